@@ -12,9 +12,9 @@ import {
   eventTexts,
   recordText,
 } from "../../frontend/src/shared/text/records.ts";
-import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { siteText, toastText } from "../../frontend/src/shared/text/site.ts";
 import { submissionText } from "../../frontend/src/shared/text/submissions.ts";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
@@ -166,6 +166,35 @@ export function adminListsJourneys(stage: StageOf) {
         await restore.press("Enter");
         await restore.waitFor({ state: "detached" });
         await page.locator("h2:focus").getByText(binText.title(categoryTexts.many)).waitFor();
+      }));
+
+    it("but stays where it was when what is done with the selected ones fails", () =>
+      visit(stage().browser, { ...AT_ONCE, ...STILL }, async (page) => {
+        await openDashboard(page, stage(), "businesses");
+        await page.route("**/api/admin/businesses/bulk-*", (route) =>
+          route.fulfill({ status: 500, json: FAULT }),
+        );
+        await page.locator("tbody").getByRole("checkbox").first().check();
+        const bar = page.getByRole("region", { name: recordText.selected(1) });
+        const failed = page.getByRole("alert").getByText(FAULT.message);
+        const fails = async (action: string, begin: (button: Locator) => Promise<void>) => {
+          const button = bar.getByRole("button", { name: action, exact: true });
+          await begin(button);
+          await failed.waitFor();
+          await button.and(page.locator(":focus")).waitFor({ timeout: 5000 });
+          await page.getByRole("button", { name: toastText.dismiss }).click();
+          await failed.waitFor({ state: "detached" });
+        };
+        await fails(recordText.feature, (button) => button.press("Enter"));
+        await fails(recordText.delete, async (button) => {
+          await button.press("Enter");
+          await page
+            .getByRole("alertdialog")
+            .getByRole("button", { name: recordText.delete })
+            .press("Enter");
+        });
+        await bar.getByRole("combobox").selectOption({ index: 1 });
+        await fails(recordText.move, (button) => button.press("Enter"));
       }));
   });
 }

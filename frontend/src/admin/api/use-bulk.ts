@@ -36,6 +36,10 @@ export function useBulk({ names, remove }: Selection, actions: RecordActions) {
     remove(finished);
   }
   const { isPending, mutate } = useMutation({ mutationFn: act });
-  return { busy: isPending, run: (action: string, body: object) => mutate({ action, body }) };
+  /** A button that is busy keeps the focus, and can be pressed. */
+  const run = (action: string, body: object) => {
+    if (!isPending) mutate({ action, body });
+  };
+  return { busy: isPending, run };
 }
 export type Bulk = ReturnType<typeof useBulk>;

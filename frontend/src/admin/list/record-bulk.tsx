@@ -39,14 +39,22 @@ export function RecordBulk(props: RecordBulkProps) {
       <Button size="small" color="inherit" onClick={selection.clear} sx={{ mr: { md: "auto" } }}>
         {recordText.unselect}
       </Button>
-      <Button size="small" disabled={busy} onClick={() => run("bulk-feature", { featured: true })}>
+      <Button
+        size="small"
+        aria-disabled={busy}
+        onClick={() => run("bulk-feature", { featured: true })}
+      >
         {recordText.feature}
       </Button>
-      <Button size="small" disabled={busy} onClick={() => run("bulk-feature", { featured: false })}>
+      <Button
+        size="small"
+        aria-disabled={busy}
+        onClick={() => run("bulk-feature", { featured: false })}
+      >
         {recordText.unfeature}
       </Button>
       {children?.(bulk)}
-      <Button size="small" color="error" disabled={busy} onClick={() => setAsking(true)}>
+      <Button size="small" color="error" aria-disabled={busy} onClick={() => setAsking(true)}>
         {recordText.delete}
       </Button>
       {asking && (

@@ -82,7 +82,8 @@ function CategoryChange({ bulk }: { bulk: Bulk }) {
       {/* An arrow key goes from category to category: nothing is moved before that is said. */}
       <Button
         size="small"
-        disabled={bulk.busy || chosen === ""}
+        disabled={chosen === ""}
+        aria-disabled={bulk.busy}
         onClick={() => bulk.run("bulk-category", { categoryId: Number(chosen) })}
       >
         {recordText.move}
