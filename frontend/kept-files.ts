@@ -37,7 +37,8 @@ const address = (fileName: string) => `/${fileName}`;
 function chunkOf(bundle: Rollup.OutputBundle, source: string): string {
   const id = join(import.meta.dirname, source);
   const chunk = Object.values(bundle).find(
-    (file) => file.type === "chunk" && file.moduleIds.includes(id),
+    // What is asked for by that name; its code may lie in another one that this imports.
+    (file) => file.type === "chunk" && file.facadeModuleId === id,
   );
   if (!chunk) throw new Error(`The build has no ${source}`);
   return chunk.fileName;
