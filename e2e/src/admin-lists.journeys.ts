@@ -171,9 +171,11 @@ export function adminListsJourneys(stage: StageOf) {
     it("but stays where it was when what is done with the selected ones fails", () =>
       visit(stage().browser, { ...AT_ONCE, ...STILL }, async (page) => {
         await openDashboard(page, stage(), "businesses");
-        await page.route("**/api/admin/businesses/bulk-*", (route) =>
-          route.fulfill({ status: 500, json: FAULT }),
-        );
+        const held = Promise.withResolvers<void>();
+        await page.route("**/api/admin/businesses/bulk-*", async (route) => {
+          await held.promise;
+          await route.fulfill({ status: 500, json: FAULT });
+        });
         await page.locator("tbody").getByRole("checkbox").first().check();
         const bar = page.getByRole("region", { name: recordText.selected(1) });
         const failed = page.getByRole("alert").getByText(FAULT.message);
@@ -185,7 +187,14 @@ export function adminListsJourneys(stage: StageOf) {
           await page.getByRole("button", { name: toastText.dismiss }).click();
           await failed.waitFor({ state: "detached" });
         };
-        await fails(recordText.feature, (button) => button.press("Enter"));
+        await fails(recordText.feature, async (button) => {
+          await button.press("Enter");
+          // Nothing else begins meanwhile.
+          await bar.getByRole("button", { name: recordText.delete }).press("Enter");
+          expect(await page.getByRole("alertdialog").count()).toBe(0);
+          await button.focus();
+          held.resolve();
+        });
         await fails(recordText.delete, async (button) => {
           await button.press("Enter");
           await page

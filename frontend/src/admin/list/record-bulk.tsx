@@ -54,7 +54,7 @@ export function RecordBulk(props: RecordBulkProps) {
         {recordText.unfeature}
       </Button>
       {children?.(bulk)}
-      <Button size="small" color="error" aria-disabled={busy} onClick={() => setAsking(true)}>
+      <Button size="small" color="error" aria-disabled={busy} onClick={() => setAsking(!busy)}>
         {recordText.delete}
       </Button>
       {asking && (
