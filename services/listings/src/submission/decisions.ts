@@ -187,7 +187,7 @@ export function createDecisions(deps: DecisionDeps) {
       await remove(town, id);
     },
 
-    /** Within a minute, and only while nobody has worked on the business that came of it. */
+    /** Within a minute, or where one ended half-way; only while nobody has worked on the business of it. */
     async undo(
       town: string,
       id: number,
@@ -199,13 +199,16 @@ export function createDecisions(deps: DecisionDeps) {
       const { decidedAt } = state;
       if (decidedAt === null)
         throw new ApiError(409, "not_decided", "This submission is not decided yet");
-      if (now().getTime() > Date.parse(decidedAt) + UNDO_MS)
+      if (!isHalfUndone(document) && now().getTime() > Date.parse(decidedAt) + UNDO_MS)
         throw new ApiError(409, "too_late", "A decision can be undone for one minute only");
       if (state.businessId !== null)
         await businesses
           .remove(town, state.businessId, {
             allow: async ({ id: businessId, revision }) => {
-              if (await isUntouched(town, businessId, decidedAt)) return { revision };
+              const isFree = await isUntouched(town, businessId, decidedAt);
+              const $set = { undoing: isFree ? document.revision : 0 };
+              await submissions.kind.model.updateOne({ town, id }, { $set });
+              if (isFree) return { revision };
               throw new ApiError(
                 409,
                 "edited",
@@ -214,20 +217,24 @@ export function createDecisions(deps: DecisionDeps) {
             },
           })
           .catch(ignoreMissing);
-      const undecided = {
-        status: "pending" as const,
-        reason: "",
-        decidedAt: null,
-        decidedBy: null,
-        businessId: null,
-        showDeals: true,
-      };
-      return submissions.change(town, id, undecided, document.revision, by);
+      return submissions.change(town, id, UNDECIDED, document.revision, by);
     },
   };
 }
 
+const UNDECIDED = {
+  status: "pending",
+  reason: "",
+  decidedAt: null,
+  decidedBy: null,
+  businessId: null,
+  showDeals: true,
+} satisfies Partial<StoredSubmission>;
+
 export type Decisions = ReturnType<typeof createDecisions>;
+
+/** Whether an undo of this approval has begun and got no further. */
+export const isHalfUndone = ({ undoing, revision }: StoredRecord) => undoing === revision;
 
 function ignoreTaken(error: unknown): undefined {
   if (!isTaken(error)) throw error;

@@ -16,6 +16,7 @@ import type { RecordQuota } from "@mainstreet/service/records/quota";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import { z } from "zod";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
+import { isHalfUndone } from "./decisions.ts";
 import type { Decisions } from "./decisions.ts";
 import { wantedSubmissions } from "./submission.filter.ts";
 import type { StoredSubmission } from "./submission.ts";
@@ -131,10 +132,10 @@ export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
 /** As admins see it at that moment. */
 const shown = ({ state, document }: Found<StoredSubmission>, now: Date) => ({
   ...state,
-  undoMs:
-    state.decidedAt === null
-      ? null
-      : Math.max(0, Date.parse(state.decidedAt) + UNDO_MS - now.getTime()),
+  undoMs: isHalfUndone(document) ? UNDO_MS : undoMsOf(state, now),
   createdAt: document.createdAt.toISOString(),
   revision: document.revision,
 });
+
+const undoMsOf = ({ decidedAt }: StoredSubmission, now: Date) =>
+  decidedAt === null ? null : Math.max(0, Date.parse(decidedAt) + UNDO_MS - now.getTime());

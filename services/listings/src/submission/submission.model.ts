@@ -17,6 +17,8 @@ const submissionSchema = recordSchema("submissions", {
   },
   businessId: { type: Number, default: null },
   showDeals: { type: Boolean, default: true },
+  /** The revision whose approval is being undone: its business goes first. */
+  undoing: { type: Number },
   /** Of the tokens that erase it; a form that is sent again gets one more. */
   tokenHashes: { type: [String], default: undefined },
   /** The form as it was sent. */

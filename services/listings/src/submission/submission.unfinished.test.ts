@@ -80,14 +80,13 @@ test("approving again leaves what somebody has changed of it meanwhile", async (
   expect(await shown()).toMatchObject([{ id: 1, phone: "(555) 555-0199", isPremium: true }]);
 });
 
-/** Ends the next removal of a business before its write. */
-const endHere = () => {
-  const { collection } = listings.businesses.kind.model;
+/** Ends before the next write of that kind: by default the removal of a business. */
+const endHere = (collectionName = "businesses", fields = '"deleted":true') => {
+  const collection = listings.businesses.kind.model.db.collection(collectionName);
   const updateOne = collection.updateOne.bind(collection);
   const spy = vi.spyOn(collection, "updateOne").mockImplementation((filter, update, options) => {
     // The relay writes here as well.
-    if (!JSON.stringify(update).includes('"deleted":true'))
-      return updateOne(filter, update, options);
+    if (!JSON.stringify(update).includes(fields)) return updateOne(filter, update, options);
     spy.mockRestore();
     return Promise.reject(new Error("killed"));
   });
@@ -111,6 +110,20 @@ test("an erasure that ended there is finished by the next one", async () => {
   endHere();
   expect((await erase()).statusCode).toBe(500);
   expect([(await erase()).statusCode, await names()]).toEqual([204, []]);
+});
+
+test("an undo that ended there can be repeated, however late", async () => {
+  const { decide, names, manage } = await unfinished();
+  await decide("approve");
+  endHere("submissions", '"status":"pending"');
+  expect((await decide("undo")).statusCode).toBe(500);
+  expect(await names()).toEqual([]);
+  clock.now = new Date(clock.now.getTime() + 3_600_000);
+  const shown = (await manage.get("/api/admin/submissions")).json();
+  expect(shown).toMatchObject([{ status: "approved", undoMs: 60_000 }]);
+  expect((await decide("undo")).json()).toMatchObject({ status: "pending", businessId: null });
+  await decide("approve");
+  expect(await names()).toEqual([form.businessName]);
 });
 
 test.each(["approval", "rejection"])(
