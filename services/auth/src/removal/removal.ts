@@ -32,6 +32,8 @@ export function createRemoval({ towns, peers, own, model, now }: RemovalDeps) {
     try {
       const told = await peers.ask(peer, { town, path, answer: holdings });
       if (!hasHeard(told, removedAt) || leftIn(told) === 0) return told;
+      // It may have been asked for long, and another instance has given the slug free meanwhile.
+      if (!(await towns.isLeaving(town, removedAt))) return told;
       const body = { removedAt: removedAt.toISOString() };
       return await peers.ask(peer, { town, path: `${path}/erase`, body, answer: holdings });
     } catch {
@@ -40,6 +42,7 @@ export function createRemoval({ towns, peers, own, model, now }: RemovalDeps) {
   }
 
   async function advance(slug: string, removedAt: Date) {
+    if (!(await towns.isLeaving(slug, removedAt))) return;
     await own.remove(slug, removedAt);
     const told = await Promise.all(
       PEERS.map(async (peer) => [peer, await answerOf(peer, slug, removedAt)] as const),
@@ -58,9 +61,12 @@ export function createRemoval({ towns, peers, own, model, now }: RemovalDeps) {
       )
       .orFail();
     if (!isQuiet) await model.updateOne({ slug, removedAt }, { $set: { quiet: 0 } });
-    else if (record.quiet >= QUIET_ROUNDS && (await towns.forget(slug)))
-      await model.updateOne({ slug, removedAt }, { $set: { finishedAt: now() } });
+    else if (record.quiet >= QUIET_ROUNDS && (await towns.forget(slug, removedAt)))
+      await finish(slug, removedAt);
   }
+
+  const finish = (slug: string, removedAt: Date) =>
+    model.updateOne({ slug, removedAt, finishedAt: null }, { $set: { finishedAt: now() } });
 
   /** How far the town's last removal is. */
   async function find(slug: string): Promise<Removal> {
@@ -87,6 +93,9 @@ export function createRemoval({ towns, peers, own, model, now }: RemovalDeps) {
     /** One round for every town that goes; several processes at it do no harm. */
     async step(): Promise<void> {
       for (const { slug, removedAt } of await towns.leaving()) await advance(slug, removedAt);
+      // A process may have ended between giving the slug free and saying so.
+      for (const { slug, removedAt } of await model.find({ finishedAt: null }).lean())
+        if (!(await towns.isLeaving(slug, removedAt))) await finish(slug, removedAt);
     },
   };
 }

@@ -122,6 +122,10 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
       );
     },
 
+    /** Whether this removal of the town is still under way. */
+    isLeaving: async (slug: string, removedAt: Date): Promise<boolean> =>
+      (await model.exists({ town: slug, removedAt })) !== null,
+
     /** Tells once more that the town goes, unless that was told a moment ago. */
     async tellRemovalAgain(slug: string): Promise<void> {
       const toldAt = now();
@@ -136,10 +140,10 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
     },
 
     /** The last of the town goes; the slug is free. False while its message is not out. */
-    async forget(slug: string): Promise<boolean> {
+    async forget(slug: string, removedAt: Date): Promise<boolean> {
       const { deletedCount } = await model.deleteOne({
         town: slug,
-        removedAt: { $exists: true },
+        removedAt,
         outboxSince: { $exists: false },
       });
       return deletedCount === 1;
