@@ -3,11 +3,15 @@ import { openAsBlob } from "node:fs";
 import { join } from "node:path";
 import { townRoute } from "@mainstreet/contracts/town";
 import { IMAGE_WIDTHS } from "@mainstreet/contracts/upload";
+import { Advice, sentenceOf } from "../../local/advice.ts";
+import { interruptible } from "../interruptible.ts";
 import type { Outcome } from "../outcome.ts";
 import { eachPicture, imageFile, readArchive } from "./archive.ts";
+import { until } from "./calls.ts";
 import type { System } from "./calls.ts";
 import { KEPT_BY, describeCounts, readTownFile, recordGroups } from "./town-file.ts";
 import type { Picture } from "./town-file.ts";
+import { setDisabled } from "./towns.ts";
 
 const BATCH = 500;
 
@@ -24,12 +28,22 @@ export async function importTown(
     const body = { ...settings, slug, hosts };
     // First the town, so that nothing is written into one that is there already.
     const town = townRoute.parse(await system.call("/internal/towns", { method: "POST", body }));
-    await restoreImages(system, slug, folder, images);
-    for await (const { name, records } of recordGroups(path, BATCH))
-      await system.call(`/internal/records/${name}`, {
-        ...({ method: "POST", service: KEPT_BY[name], town: slug } as const),
-        body: { records },
-      });
+    await interruptible(async (signal) => {
+      // Shoppers see it when all of it is there.
+      await setDisabled(system, slug, true);
+      const bounded = until(system, signal);
+      await restoreImages(bounded, slug, folder, images);
+      for await (const { name, records } of recordGroups(path, BATCH))
+        await bounded.call(`/internal/records/${name}`, {
+          ...({ method: "POST", service: KEPT_BY[name], town: slug } as const),
+          body: { records },
+        });
+      await setDisabled(system, slug, false);
+    }).catch((error: unknown) => {
+      throw new Advice(
+        `${sentenceOf(error)}\n${slug} is closed and not whole. To go on: remove ${slug} --yes ${slug}, then import it again`,
+      );
+    });
     const line = `Town ${town.name} is back at ${town.hosts.join(", ")}: ${describeCounts(counts)}`;
     return { lines: [line], data: { town, counts } };
   });

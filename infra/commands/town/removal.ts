@@ -13,6 +13,7 @@ import { exportTown } from "./export.ts";
 import { setDisabled } from "./towns.ts";
 
 const POLL_MS = 250;
+const CLOSED_MS = 1000;
 const PATIENCE_MS = 120_000;
 
 export async function remove(
@@ -22,7 +23,7 @@ export async function remove(
 ): Promise<Outcome> {
   if (said.yes !== slug)
     throw new UsageError(`This deletes everything of ${slug}. To go on, say --yes ${slug}`);
-  const exported = said.export === undefined ? [] : [await exportClosed(system, slug, said.export)];
+  const exported = said.export === undefined ? [] : await exportBefore(system, slug, said.export);
   const path = `/internal/towns/${slug}`;
   const body = { confirm: slug };
   const begin = async () => system.call(`${path}/remove`, { method: "POST", body });
@@ -46,13 +47,28 @@ const staysClosed = (slug: string, archive: string) => (error: unknown) => {
   );
 };
 
+/** Where the town goes already its archive was written by whoever began that. */
+async function exportBefore(system: System, slug: string, to: string): Promise<Outcome[]> {
+  const removals = await system.call(`/internal/towns/${slug}/removal`).catch(ignoreMissing);
+  if (removals === undefined || removal.parse(removals).finishedAt !== null)
+    return [await exportClosed(system, slug, to)];
+  progress(`${slug} is being removed already: ${to} is not written anew`);
+  return [];
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!(error instanceof UsageError)) throw error;
+}
+
 /** Closed first: what came in behind the export would be lost. As it was before, if that fails or is ended. */
 async function exportClosed(system: System, slug: string, to: string): Promise<Outcome> {
   const { disabled } = operatorTown.parse(await system.call(`/internal/towns/${slug}`));
   return interruptible(async (signal) => {
     try {
       await setDisabled(system, slug, true);
-      const exported = await exportTown(until(system, signal), slug, to);
+      const bounded = until(system, signal);
+      await importsOver(bounded, slug, signal);
+      const exported = await exportTown(bounded, slug, to);
       signal.throwIfAborted();
       return exported;
     } catch (error) {
@@ -64,6 +80,21 @@ async function exportClosed(system: System, slug: string, to: string): Promise<O
       throw error;
     }
   });
+}
+
+/** What an import has yet to write would be missing in the archive. */
+async function importsOver(system: System, slug: string, signal: AbortSignal) {
+  for (let told = 0; ;) {
+    // Gateways hear of a closed town within a second.
+    await pause(CLOSED_MS, undefined, { signal });
+    const { use } = operatorTown.parse(await system.call(`/internal/towns/${slug}`));
+    const count = use.importsUnderWay;
+    if (count === 0) return;
+    if (count === null)
+      throw new Advice(`import does not answer: what it has yet to write of ${slug} is not known.`);
+    if (count !== told) progress(`Waiting for imports of ${slug}: ${count} under way`);
+    told = count;
+  }
 }
 
 /** `removal`: how far the town's last removal is. */

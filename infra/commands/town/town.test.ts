@@ -1,13 +1,11 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { townRoute } from "@mainstreet/contracts/town";
 import { startAuth } from "@mainstreet/auth-service/fixture";
 import { asCaller, newTown, visitor } from "@mainstreet/testing/town";
-import httpProxy from "@fastify/http-proxy";
-import fastify from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { runCommand, runHere, startCommand } from "../fixture.ts";
+import { runCommand, runHere } from "../fixture.ts";
 
 const auth = await startAuth();
 const dataDir = await mkdtemp(`${tmpdir()}/town-`);
@@ -137,78 +135,6 @@ describe("npm run town", () => {
     expect((await run("admin", "add", slug, "clerk")).err).toContain("reset gives a new password");
     expect((await run("admin", "remove", slug, "clerk")).code).toBe(0);
     expect(JSON.parse((await run("admin", "list", slug, "--json")).out)).toEqual([]);
-  });
-
-  test.each(["lakeside.tar", "lakeside"])(
-    "Ctrl-C while %s is written opens the town again, and leaves no half",
-    async (name) => {
-      const slug = newTown();
-      await run("add", slug);
-      const folder = await mkdtemp(`${dataDir}/out-`);
-      const asked = Promise.withResolvers<void>();
-      const events = fastify({ forceCloseConnections: true });
-      events.get("/*", () => {
-        asked.resolve();
-        return new Promise<never>(() => undefined);
-      });
-      const env = { ...system, EVENTS_URL: await events.listen() };
-      const removal = ["remove", slug, "--yes", slug, "--export", `${folder}/${name}`];
-      const { child, ended } = startCommand(env, ["town", ...removal]);
-      await asked.promise;
-      expect((await run("show", slug)).out).toMatch(/^State +disabled$/m);
-      child.kill("SIGINT");
-      const { code, err } = await ended;
-      expect([code, err]).toEqual([1, expect.stringContaining(`${slug} is open`)]);
-      expect((await run("show", slug)).out).toMatch(/^State +open$/m);
-      expect(await readdir(folder)).toEqual([]);
-      await events.close();
-    },
-  );
-
-  test("where only the removal fails it says that the town is closed, its export whole, and what goes on", async () => {
-    const slug = newTown();
-    await run("add", slug);
-    const empty = fastify({ forceCloseConnections: true });
-    empty.get("/*", () => []);
-    const front = fastify({ forceCloseConnections: true });
-    await front.register(httpProxy, {
-      upstream: auth.service.url,
-      preHandler({ url }, reply, next) {
-        if (!url.endsWith("/remove")) next();
-        else void reply.code(503).send({ code: "away", message: "Away" });
-      },
-    });
-    const url = await empty.listen();
-    const others = { LISTINGS_URL: url, COUPONS_URL: url, EVENTS_URL: url, MEDIA_URL: url };
-    const env = { ...system, ...others, AUTH_URL: await front.listen() };
-    const file = `${await mkdtemp(`${dataDir}/kept-`)}/town.tar`;
-    const removal = ["remove", slug, "--yes", slug];
-    const { code, err } = await runCommand(env, "town", ...removal, "--export", file);
-    expect([code, err]).toEqual([1, expect.stringContaining("Away")]);
-    expect(err).toContain(
-      `${slug} is closed, and ${file} is whole. To go on: ${removal.join(" ")}; `,
-    );
-    expect((await run("show", slug)).out).toMatch(/^State +disabled$/m);
-    await Promise.all([empty.close(), front.close()]);
-  });
-
-  test("a town goes into a file with a colon in its name, and comes back", async () => {
-    const [slug, copy, file] = [newTown(), newTown(), "2026-11-27T02:30.tar"];
-    await run("add", slug);
-    const folder = await mkdtemp(`${dataDir}/out-`);
-    const empty = fastify({ forceCloseConnections: true });
-    empty.get("/*", () => []);
-    const url = await empty.listen();
-    const env = { ...system, LISTINGS_URL: url, COUPONS_URL: url, EVENTS_URL: url, MEDIA_URL: url };
-    for (const args of [
-      ["export", slug, "--to", file],
-      ["import", file, "--as", copy, "--host", `${copy}.localhost`],
-    ]) {
-      const { code, err } = await startCommand(env, ["town", ...args], folder).ended;
-      expect([code, err]).toEqual([0, ""]);
-    }
-    expect(await readdir(folder)).toEqual([file]);
-    await empty.close();
   });
 
   test.each([

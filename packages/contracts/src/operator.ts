@@ -30,6 +30,8 @@ const townUse = z.object({
   importRowsPerDay: amount,
   importFileBytes: amount,
   records: amount,
+  /** Imports and undoings that wait or run; null: not known at the moment. */
+  importsUnderWay: z.int().nullable(),
 });
 export type TownUse = z.infer<typeof townUse>;
 

@@ -15,15 +15,17 @@ afterAll(async () => system.close());
 const file = (rows: number) =>
   `name\n${Array.from({ length: rows }, (_, n) => `Shop ${n}`).join("\n")}`;
 
-async function rowsOf(town: string) {
+async function useOf(town: string) {
   const url = `${system.url()}/internal/use`;
   const answer = await system.get(url, town, asCaller(system.env, "auth"));
-  return importUse.parse(await answer.json()).rows;
+  return importUse.parse(await answer.json());
 }
+const rowsOf = async (town: string) => (await useOf(town)).rows;
 
 test("one that was cancelled costs what it brought, also while it is undone and then", async () => {
   const town = newTown();
   const id = await system.underWay(town, "business.csv", file(20_000));
+  expect(await useOf(town)).toMatchObject({ underWay: 1 });
   await system.act(town, id, "cancel");
   const { rowsDone } = await system.ended(town, id);
   expect(await rowsOf(town)).toBe(rowsDone);
@@ -35,7 +37,7 @@ test("one that was cancelled costs what it brought, also while it is undone and 
     async () => expect((await system.record(town, id)).status).toBe("undone"),
     30_000,
   );
-  expect(await rowsOf(town)).toBe(rowsDone);
+  expect(await useOf(town)).toMatchObject({ rows: rowsDone, underWay: 0 });
 });
 
 test("one that waits behind an import takes none of its rows", async () => {

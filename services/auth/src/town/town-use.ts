@@ -43,6 +43,7 @@ export function createReadUse(deps: {
       importRowsPerDay: amount("importRowsPerDay", imports?.rows ?? null),
       importFileBytes: amount("importFileBytes", null),
       records: amount("records", records?.reduce((sum, one) => sum + one.records, 0) ?? null),
+      importsUnderWay: imports?.underWay ?? null,
     };
   };
 }

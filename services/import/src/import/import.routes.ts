@@ -60,7 +60,7 @@ export function importRoutes(
     { config: { access: "service" }, schema: { response: { 200: importUse } } },
     async ({ town }) => {
       const { files: count, rows } = await use(town.slug);
-      return { files: count, rows };
+      return { files: count, rows, underWay: await imports.underWay(town.slug) };
     },
   );
 

@@ -50,6 +50,10 @@ export function createImportStore(model: ImportModel, now: () => Date) {
       return found && toRecord(found);
     },
 
+    /** How many are to write yet, or are being taken back. */
+    underWay: (town: string) =>
+      model.countDocuments({ town, status: { $in: ["waiting", "running", "undoing"] } }),
+
     /** Newest first. */
     async list(town: string, limit: number, offset: number) {
       const found = await model

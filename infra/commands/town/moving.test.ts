@@ -1,0 +1,170 @@
+/** Towns that leave with their export, and come back. */
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import httpProxy from "@fastify/http-proxy";
+import { startAuth } from "@mainstreet/auth-service/fixture";
+import { asCaller, newTown } from "@mainstreet/testing/town";
+import fastify from "fastify";
+import { afterAll, expect, test, vi } from "vitest";
+import { runCommand, runHere, startCommand } from "../fixture.ts";
+
+/** The import service, as far as auth asks it. */
+let underWay = 0;
+const importing = fastify();
+importing.get("/internal/use", () => ({ files: 0, rows: 0, underWay }));
+const auth = await startAuth({ IMPORT_URL: await importing.listen() });
+const dataDir = await mkdtemp(`${tmpdir()}/town-`);
+const system = { AUTH_URL: auth.service.url, TOOLS_PRIVATE_KEY: auth.env.TOOLS_PRIVATE_KEY };
+afterAll(async () => {
+  await auth.stop();
+  await importing.close();
+  await rm(dataDir, { recursive: true });
+});
+
+/** Runs `npm run town -- …`; in a process of its own, `runCommand` does it. */
+const run = (...args: string[]) => runHere(system, "town", ...args);
+
+test.each(["lakeside.tar", "lakeside"])(
+  "Ctrl-C while %s is written opens the town again, and leaves no half",
+  async (name) => {
+    const slug = newTown();
+    await run("add", slug);
+    const folder = await mkdtemp(`${dataDir}/out-`);
+    const asked = Promise.withResolvers<void>();
+    const events = fastify({ forceCloseConnections: true });
+    events.get("/*", () => {
+      asked.resolve();
+      return new Promise<never>(() => undefined);
+    });
+    const env = { ...system, EVENTS_URL: await events.listen() };
+    const removal = ["remove", slug, "--yes", slug, "--export", `${folder}/${name}`];
+    const { child, ended } = startCommand(env, ["town", ...removal]);
+    await asked.promise;
+    expect((await run("show", slug)).out).toMatch(/^State +disabled$/m);
+    child.kill("SIGINT");
+    const { code, err } = await ended;
+    expect([code, err]).toEqual([1, expect.stringContaining(`${slug} is open`)]);
+    expect((await run("show", slug)).out).toMatch(/^State +open$/m);
+    expect(await readdir(folder)).toEqual([]);
+    await events.close();
+  },
+);
+
+test("where only the removal fails it says that the town is closed, its export whole, and what goes on", async () => {
+  const slug = newTown();
+  await run("add", slug);
+  const empty = fastify({ forceCloseConnections: true });
+  empty.get("/*", () => []);
+  const front = fastify({ forceCloseConnections: true });
+  await front.register(httpProxy, {
+    upstream: auth.service.url,
+    preHandler({ url }, reply, next) {
+      if (!url.endsWith("/remove")) next();
+      else void reply.code(503).send({ code: "away", message: "Away" });
+    },
+  });
+  const url = await empty.listen();
+  const others = { LISTINGS_URL: url, COUPONS_URL: url, EVENTS_URL: url, MEDIA_URL: url };
+  const env = { ...system, ...others, AUTH_URL: await front.listen() };
+  const file = `${await mkdtemp(`${dataDir}/kept-`)}/town.tar`;
+  const removal = ["remove", slug, "--yes", slug];
+  const { code, err } = await runCommand(env, "town", ...removal, "--export", file);
+  expect([code, err]).toEqual([1, expect.stringContaining("Away")]);
+  expect(err).toContain(
+    `${slug} is closed, and ${file} is whole. To go on: ${removal.join(" ")}; `,
+  );
+  expect((await run("show", slug)).out).toMatch(/^State +disabled$/m);
+  await Promise.all([empty.close(), front.close()]);
+});
+
+test("asked again, it waits for the removal that is under way and leaves the archive as it is", async () => {
+  const slug = newTown();
+  await run("add", slug);
+  const front = fastify({ forceCloseConnections: true });
+  let asked = 0;
+  await front.register(httpProxy, {
+    upstream: auth.service.url,
+    // The other services are away: here they have erased all at the third look.
+    async preHandler({ url }, reply) {
+      if (!url.endsWith("/removal") || (asked += 1) < 3) return undefined;
+      const at = new Date().toISOString();
+      return reply.send({ slug, removedAt: at, finishedAt: at, services: {} });
+    },
+  });
+  const headers = asCaller(auth.env, "tools");
+  const url = `/internal/towns/${slug}/remove`;
+  await auth.service.app.inject({ method: "POST", url, headers, payload: { confirm: slug } });
+  const file = `${await mkdtemp(`${dataDir}/again-`)}/town.tar`;
+  const env = { ...system, AUTH_URL: await front.listen() };
+  const { code, out, err } = await runCommand(
+    env,
+    ...["town", "remove", slug, "--yes", slug, "--export", file],
+  );
+  expect([code, out]).toEqual([0, expect.stringContaining(`Nothing of ${slug} is left`)]);
+  expect(err).toContain(`${slug} is being removed already: ${file} is not written anew`);
+  await front.close();
+});
+
+test("one that comes back only in part stays closed, and is told how to go on", async () => {
+  const [slug, copy] = [newTown(), newTown()];
+  await run("add", slug);
+  const folder = await mkdtemp(`${dataDir}/part-`);
+  const town = { slug, name: "Lakeside", hosts: [`${copy}.localhost`] };
+  const file = { town, images: [], categories: [{ id: 1, name: "Food" }], coupons: [{ id: 1 }] };
+  await writeFile(`${folder}/town.json`, JSON.stringify(file));
+  const listings = fastify({ forceCloseConnections: true });
+  listings.post("/*", () => null);
+  const coupons = fastify({ forceCloseConnections: true });
+  coupons.post("/*", (_, reply) => reply.code(503).send({ code: "away", message: "Away" }));
+  const env = { ...system, LISTINGS_URL: await listings.listen() };
+  const { code, err } = await runCommand(
+    { ...env, COUPONS_URL: await coupons.listen() },
+    ...["town", "import", folder, "--as", copy, "--host", `${copy}.localhost`],
+  );
+  expect([code, err]).toEqual([1, expect.stringContaining("Away")]);
+  expect(err).toContain(`To go on: remove ${copy} --yes ${copy}, then import it again`);
+  expect((await run("show", copy)).out).toMatch(/^State +disabled$/m);
+  await Promise.all([listings.close(), coupons.close()]);
+});
+
+test("a town goes into a file with a colon in its name, and comes back", async () => {
+  const [slug, copy, file] = [newTown(), newTown(), "2026-11-27T02:30.tar"];
+  await run("add", slug);
+  const folder = await mkdtemp(`${dataDir}/out-`);
+  const empty = fastify({ forceCloseConnections: true });
+  empty.get("/*", () => []);
+  const url = await empty.listen();
+  const env = { ...system, LISTINGS_URL: url, COUPONS_URL: url, EVENTS_URL: url, MEDIA_URL: url };
+  for (const args of [
+    ["export", slug, "--to", file],
+    ["import", file, "--as", copy, "--host", `${copy}.localhost`],
+  ]) {
+    const { code, err } = await startCommand(env, ["town", ...args], folder).ended;
+    expect([code, err]).toEqual([0, ""]);
+  }
+  expect(await readdir(folder)).toEqual([file]);
+  await empty.close();
+});
+
+test("with its export it leaves when the imports are over that were under way", async () => {
+  const slug = newTown();
+  await run("add", slug);
+  underWay = 2;
+  const asked: string[] = [];
+  const events = fastify({ forceCloseConnections: true });
+  events.get("/*", (_, reply) => {
+    asked.push("events");
+    return reply.code(503).send({ code: "away", message: "Away" });
+  });
+  const env = { ...system, EVENTS_URL: await events.listen() };
+  const removal = ["remove", slug, "--yes", slug, "--export", `${dataDir}/waits.tar`];
+  const { child, ended } = startCommand(env, ["town", ...removal]);
+  let err = "";
+  child.stderr?.on("data", (text) => (err += text));
+  await vi.waitFor(() => expect(err).toContain(`imports of ${slug}: 2 under way`), 20_000);
+  expect(asked).toEqual([]);
+  underWay = 0;
+  expect(await ended).toMatchObject({ code: 1, err: expect.stringContaining("Away") });
+  expect(asked).not.toEqual([]);
+  await events.close();
+});
