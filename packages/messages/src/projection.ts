@@ -1,6 +1,7 @@
 /** Copies of other services' records, kept by messages that may come twice, late or out of order. */
-import mongoose from "mongoose";
+import type mongoose from "mongoose";
 import type { Connection } from "mongoose";
+import { isOnlyDuplicates } from "./duplicates.ts";
 
 /** Fields of every projected document; spread them into its mongoose schema. */
 export const projectionFields = {
@@ -88,11 +89,3 @@ const copyOf = ({ town, id, revision, state, tombstone }: ProjectedChange): Copy
   id,
   sourceRevision: revision,
 });
-
-const DUPLICATE_KEY = 11000;
-
-function isOnlyDuplicates(error: unknown): boolean {
-  if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) return false;
-  const errors = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
-  return errors.length > 0 && errors.every(({ code }) => code === DUPLICATE_KEY);
-}
