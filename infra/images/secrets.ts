@@ -3,7 +3,8 @@
  * operator sets in `.env` counts; the rest is random. Every container is its own guest: files are readable
  * by any user inside, because images run as different ones.
  */
-import { access, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { newPassword } from "@mainstreet/contracts/auth";
@@ -44,12 +45,6 @@ async function write(folder: string, name: string, text: string) {
   await writeFile(`${file}.new`, text, { mode: 0o444 });
   await rename(`${file}.new`, file);
 }
-
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
 
 /** The variables of a folder; none when it has no file. */
 const kept = async (folder: string) =>
@@ -93,7 +88,7 @@ async function addMediaKey() {
   await write("media", "env", envFile({ ...media, MEDIA_PRIVATE_KEY: made.callerKeys.media }));
 }
 
-if (await exists(join(root, "shared", "env"))) {
+if (existsSync(join(root, "shared", "env"))) {
   // The log of the first start goes with its container.
   const { ADMIN_PASSWORD } = await kept("setup");
   process.stdout.write(`The secrets are there; the first admin began with ${ADMIN_PASSWORD}\n`);

@@ -4,6 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
+import { parsedJson } from "../commands/parsed-json.ts";
 
 const remembered = z.record(z.string(), z.number().int());
 
@@ -21,7 +22,7 @@ const ATTEMPTS = 50;
 export async function openPorts(dataDir: string): Promise<Ports> {
   const file = join(dataDir, "ports.json");
   const text = await readFile(file, "utf8").catch(() => "{}");
-  const ports = remembered.catch({}).parse(parseJson(text));
+  const ports = remembered.catch({}).parse(parsedJson(text));
   let previous: Promise<unknown> = Promise.resolve();
 
   async function choose(name: string) {
@@ -59,12 +60,4 @@ export function isFree(port: number): Promise<boolean> {
     server.once("error", () => resolve(false));
     server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
 }

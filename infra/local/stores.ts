@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { parsedJson } from "../commands/parsed-json.ts";
 import { storeImages } from "../containers/store-images.ts";
 import type { StoreImages } from "../containers/store-images.ts";
 import { Advice } from "./advice.ts";
@@ -33,7 +34,7 @@ const ANOTHER = "or set DATA_DIR to another directory to begin anew";
 export async function readStores(dataDir: string): Promise<Stores | undefined> {
   const text = await readFile(fileOf(dataDir), "utf8").catch(() => undefined);
   if (text !== undefined) {
-    const parsed = schema.safeParse(parseJson(text));
+    const parsed = schema.safeParse(parsedJson(text));
     if (parsed.success) return parsed.data;
     throw new Advice(
       `${fileOf(dataDir)} is damaged: restore it, or remove ${dataDir} to begin anew.`,
@@ -88,11 +89,3 @@ export function imagesFor(dataDir: string, began: Stores | undefined, env: NodeJ
 
 /** An image's name without version and digest. */
 const repository = (image: string) => image.replace(/@.*$/, "").replace(/:[^/:]*$/, "");
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

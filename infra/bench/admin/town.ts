@@ -1,7 +1,7 @@
 /** What is in the town that the admin's lists are measured in: the same in every run. */
 import { SOON_DAYS } from "@mainstreet/contracts/coupon";
 import { wordsOf } from "@mainstreet/service/records/search";
-import { daysAfter } from "@mainstreet/service/towns/today";
+import { daysLater } from "@mainstreet/contracts/open-at";
 
 const FAMILIES = [
   "Adams",
@@ -66,7 +66,7 @@ export function makeTown({ businesses, coupons, events }: Sizes, today: string) 
       businessId: 1 + ((n * 7) % businesses),
       name: `${pick(HAPPENINGS, n)} number ${n}`,
       description: "Bring your friends.",
-      startDate: daysAfter(today, (n % 60) - 30),
+      startDate: daysLater(today, (n % 60) - 30),
       location: pick(STREETS, n),
     })),
   };
@@ -75,9 +75,9 @@ export type BenchTown = ReturnType<typeof makeTown>;
 
 function expirationOf(n: number, today: string) {
   const kind = n % 10;
-  if (kind < 3) return daysAfter(today, -30);
-  if (kind === 5) return daysAfter(today, SOON_DAYS - 2);
-  return kind < 8 ? null : daysAfter(today, 400);
+  if (kind < 3) return daysLater(today, -30);
+  if (kind === 5) return daysLater(today, SOON_DAYS - 2);
+  return kind < 8 ? null : daysLater(today, 400);
 }
 
 /** Whether, for every word of the query, one of the texts has a word that begins with it. */
@@ -119,6 +119,6 @@ export function countsOf(town: BenchTown, today: string) {
       ).length,
     isLive,
     isSoon: (row: BenchTown["coupons"][number]) =>
-      isLive(row) && row.expiration !== null && row.expiration <= daysAfter(today, SOON_DAYS),
+      isLive(row) && row.expiration !== null && row.expiration <= daysLater(today, SOON_DAYS),
   };
 }

@@ -1,5 +1,6 @@
 /** A folder of backups: one more each night, the oldest go. */
-import { access, readdir, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 
 /** As newFolder names them; nothing else in the folder is ours. */
@@ -19,17 +20,10 @@ const HALF_IS_OVER_MS = 20 * 3_600_000;
  */
 export async function keepNewest(folder: string, count: number, now: Date): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
-  const whole: string[] = [];
-  for (const name of names) if (await exists(join(folder, name, "manifest.json"))) whole.push(name);
+  const whole = names.filter((name) => existsSync(join(folder, name, "manifest.json")));
   const kept = new Set(whole.slice(-count));
   const over = basename(newFolder(folder, new Date(now.getTime() - HALF_IS_OVER_MS)));
   const gone = names.filter((name) => (whole.includes(name) ? !kept.has(name) : name < over));
   for (const name of gone) await rm(join(folder, name), { recursive: true });
   return gone;
 }
-
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  );

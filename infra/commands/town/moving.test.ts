@@ -96,10 +96,8 @@ test("asked again, it waits for the removal that is under way and leaves the arc
   await auth.service.app.inject({ method: "POST", url, headers, payload: { confirm: slug } });
   const file = `${await mkdtemp(`${dataDir}/again-`)}/town.tar`;
   const env = { ...system, AUTH_URL: await front.listen() };
-  const { code, out, err } = await runCommand(
-    env,
-    ...["town", "remove", slug, "--yes", slug, "--export", file],
-  );
+  const removal = ["remove", slug, "--yes", slug, "--export", file];
+  const { code, out, err } = await runCommand(env, "town", ...removal);
   expect([code, out]).toEqual([0, expect.stringContaining(`Nothing of ${slug} is left`)]);
   expect(err).toContain(`${slug} is being removed already: ${file} is not written anew`);
   await front.close();
@@ -116,11 +114,9 @@ test("one that comes back only in part stays closed, and is told how to go on", 
   listings.post("/*", () => null);
   const coupons = fastify({ forceCloseConnections: true });
   coupons.post("/*", (_, reply) => reply.code(503).send({ code: "away", message: "Away" }));
-  const env = { ...system, LISTINGS_URL: await listings.listen() };
-  const { code, err } = await runCommand(
-    { ...env, COUPONS_URL: await coupons.listen() },
-    ...["town", "import", folder, "--as", copy, "--host", `${copy}.localhost`],
-  );
+  const others = { LISTINGS_URL: await listings.listen(), COUPONS_URL: await coupons.listen() };
+  const back = ["import", folder, "--as", copy, "--host", `${copy}.localhost`];
+  const { code, err } = await runCommand({ ...system, ...others }, "town", ...back);
   expect([code, err]).toEqual([1, expect.stringContaining("Away")]);
   expect(err).toContain(`To go on: remove ${copy} --yes ${copy}, then import it again`);
   expect((await run("show", copy)).out).toMatch(/^State +disabled$/m);

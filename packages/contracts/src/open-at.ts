@@ -65,6 +65,7 @@ export function spansOn({ week, special }: OpeningHours, day: string): OpenSpan[
 /** 0 for Monday. */
 export const weekdayOf = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
+/** The day so many days later; both are `YYYY-MM-DD`. */
 export const daysLater = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 

@@ -45,14 +45,7 @@ export const townQuotas = z.strictObject({
 export type TownQuotas = z.infer<typeof townQuotas>;
 export type QuotaName = keyof TownQuotas;
 
-const NO_QUOTAS: TownQuotas = {
-  requestsPerMinute: null,
-  storageBytes: null,
-  importFilesPerDay: null,
-  importRowsPerDay: null,
-  importFileBytes: null,
-  records: null,
-};
+const NO_QUOTAS = townQuotas.parse({});
 
 const accent = z
   .string()

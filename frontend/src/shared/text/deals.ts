@@ -6,7 +6,6 @@ export const dealText = {
   address: "Address",
   phone: "Phone",
   website: "Website",
-  newTab: "opens in a new tab",
   copyCode: "Copy code",
   copied: "Code copied",
   copyFailed: "The code could not be copied",
@@ -31,5 +30,4 @@ export const dealText = {
   tillNoCode: "No code needed",
   tillTerms: "Terms & Conditions",
   tillDone: "Done",
-  tillOffline: "Kept on this device, also without a connection",
 } as const;

@@ -8,7 +8,6 @@ export const searchText = {
   label: "Search deals, businesses and events",
   placeholder: "Bread, haircut, shop …",
   submit: "Search",
-  clear: "Clear",
   close: "Close search",
   deals: "Deals",
   businesses: "Businesses",

@@ -81,63 +81,56 @@ export async function removeTombstones(
   if (known.matchedCount + known.upsertedCount > 0) await stored.deleteMany(old);
 }
 
-/** Whether each copy is a tombstone. */
-async function copiesAmong(mongo: Connection, copies: string, town: string, ids: number[]) {
-  const found = mongo
-    .collection<Copy>(copies)
-    .find({ town, id: { $in: ids } }, { projection: { id: 1, deleted: 1 } });
-  return new Map((await found.toArray()).map(({ id, deleted = false }) => [id, deleted]));
-}
+/** What is known of the ends of the records that are copied into the collection `copies`. */
+export function endsOf(mongo: Connection, copies: string) {
+  const stored = () => mongo.collection<Copy>(copies);
 
-/** Those of the numbers whose record is known to be gone, however long ago. */
-export async function goneAmong(
-  mongo: Connection,
-  copies: string,
-  town: string,
-  ids: readonly number[],
-): Promise<Set<number>> {
-  const wanted = [...new Set(ids)];
-  const tombstones = await copiesAmong(mongo, copies, town, wanted);
-  // Read last: a tombstone that went since is known by its number now.
-  const known = await knownNumberModel(mongo).findOne({ town, copies }).lean();
-  return new Set(wanted.filter((id) => tombstones.get(id) ?? id <= (known?.last ?? 0)));
-}
-
-/**
- * Those that were told to be gone lately. Only this is reason enough to remove what belongs to a record: a
- * living one's copy may be lost, and is told again.
- */
-export async function goneLatelyAmong(
-  mongo: Connection,
-  copies: string,
-  town: string,
-  ids: readonly number[],
-): Promise<Set<number>> {
-  const wanted = [...new Set(ids)];
-  const tombstones = await copiesAmong(mongo, copies, town, wanted);
-  return new Set(wanted.filter((id) => tombstones.get(id)));
-}
-
-/**
- * To which records belongs what belonged to those that were merged, however often that was done since. One
- * that had gone before another was merged into it is back: its news is on its way.
- */
-export async function heirsAmong(
-  mongo: Connection,
-  copies: string,
-  town: string,
-  ids: readonly number[],
-): Promise<Map<number, number>> {
-  const merged = new Map<number, Merged>();
-  for (let wanted = [...ids]; wanted.length > 0;) {
-    const filter = { town, id: { $in: wanted }, merged: { $exists: true } };
-    const found = await mongo.collection<Copy>(copies).find(filter).toArray();
-    for (const copy of found) if (copy.merged) merged.set(copy.id, copy.merged);
-    wanted = found.flatMap((copy) => copy.merged?.into ?? []).filter((id) => !merged.has(id));
+  /** Whether each copy is a tombstone. */
+  async function copiesAmong(town: string, ids: number[]) {
+    const wanted = { town, id: { $in: ids } };
+    const found = await stored()
+      .find(wanted, { projection: { id: 1, deleted: 1 } })
+      .toArray();
+    return new Map(found.map(({ id, deleted = false }) => [id, deleted]));
   }
-  const heirOf = (id: number, since = ""): number => {
-    const last = merged.get(id);
-    return last && last.at > since ? heirOf(last.into, last.at) : id;
+
+  return {
+    /** Those of the numbers whose record is known to be gone, however long ago. */
+    async gone(town: string, ids: readonly number[]): Promise<Set<number>> {
+      const wanted = [...new Set(ids)];
+      const tombstones = await copiesAmong(town, wanted);
+      // Read last: a tombstone that went since is known by its number now.
+      const known = await knownNumberModel(mongo).findOne({ town, copies }).lean();
+      return new Set(wanted.filter((id) => tombstones.get(id) ?? id <= (known?.last ?? 0)));
+    },
+
+    /**
+     * Those that were told to be gone lately. Only this is reason enough to remove what belongs to a record: a
+     * living one's copy may be lost, and is told again.
+     */
+    async goneLately(town: string, ids: readonly number[]): Promise<Set<number>> {
+      const wanted = [...new Set(ids)];
+      const tombstones = await copiesAmong(town, wanted);
+      return new Set(wanted.filter((id) => tombstones.get(id)));
+    },
+
+    /**
+     * To which records belongs what belonged to those that were merged, however often that was done since.
+     * One that had gone before another was merged into it is back: its news is on its way.
+     */
+    async heirs(town: string, ids: readonly number[]): Promise<Map<number, number>> {
+      const merged = new Map<number, Merged>();
+      for (let wanted = [...ids]; wanted.length > 0;) {
+        const filter = { town, id: { $in: wanted }, merged: { $exists: true } };
+        const found = await stored().find(filter).toArray();
+        for (const copy of found) if (copy.merged) merged.set(copy.id, copy.merged);
+        wanted = found.flatMap((copy) => copy.merged?.into ?? []).filter((id) => !merged.has(id));
+      }
+      const heirOf = (id: number, since = ""): number => {
+        const last = merged.get(id);
+        return last && last.at > since ? heirOf(last.into, last.at) : id;
+      };
+      return new Map(ids.flatMap((id) => (merged.has(id) ? [[id, heirOf(id)]] : [])));
+    },
   };
-  return new Map(ids.flatMap((id) => (merged.has(id) ? [[id, heirOf(id)]] : [])));
 }

@@ -10,7 +10,3 @@ export const isLive = (lastDay: string | null, day: string) => lastDay === null 
 /** Whether something that begins on `firstDay` (null: at once) has begun by `day`. */
 export const hasBegun = (firstDay: string | null, day: string) =>
   firstDay === null || firstDay <= day;
-
-/** The day so many days later; both are `YYYY-MM-DD`. */
-export const daysAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -3,12 +3,7 @@ import { businessState } from "@mainstreet/contracts/business";
 import type { Business, BusinessState } from "@mainstreet/contracts/business";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
-import {
-  goneAmong,
-  goneLatelyAmong,
-  heirsAmong,
-  tombstoneOf,
-} from "@mainstreet/service/messages/tombstones";
+import { endsOf, tombstoneOf } from "@mainstreet/service/messages/tombstones";
 import { townScoped } from "@mainstreet/service/stores/mongo";
 import { BATCH, inBatches } from "@mainstreet/service/records/batches";
 import mongoose from "mongoose";
@@ -79,17 +74,7 @@ export function createBusinesses(mongo: Connection) {
     shown,
     groups,
 
-    /** Those of the ids whose business is known to be deleted. */
-    gone: (town: string, ids: readonly number[]) =>
-      goneAmong(mongo, models.businesses.collection.name, town, ids),
-
-    /** Those whose end was told lately: coupons that were written beside that news must go. */
-    goneLately: (town: string, ids: readonly number[]) =>
-      goneLatelyAmong(mongo, models.businesses.collection.name, town, ids),
-
-    /** To which businesses belong the coupons of those that were merged. */
-    heirs: (town: string, ids: readonly number[]) =>
-      heirsAmong(mongo, models.businesses.collection.name, town, ids),
+    ...endsOf(mongo, models.businesses.collection.name),
 
     /** Follows `business.changed.v1`. */
     applyBusinesses: (messages: MessageOf<"business.changed.v1">[]) =>

@@ -4,7 +4,7 @@ import type { CouponValidity, couponExportQuery } from "@mainstreet/contracts/co
 import { WITH_BUSINESS } from "@mainstreet/service/records/business-words";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import { searchFilter } from "@mainstreet/service/records/search";
-import { daysAfter } from "@mainstreet/service/towns/today";
+import { daysLater } from "@mainstreet/contracts/open-at";
 import type { QueryFilter } from "mongoose";
 import type { z } from "zod";
 
@@ -34,7 +34,7 @@ const begun = (day: string) => ({ startDate: { $not: { $gt: day } } });
 /** Coupons by their validity on a day of the town. */
 export const validOn = (day: string): Record<CouponValidity, QueryFilter<StoredRecord>> => ({
   live: { ...begun(day), $or: notOver(day) },
-  soon: { expiration: { $gte: day, $lte: daysAfter(day, SOON_DAYS) } },
+  soon: { expiration: { $gte: day, $lte: daysLater(day, SOON_DAYS) } },
   upcoming: { startDate: { $gt: day } },
   expired: { expiration: { $lt: day } },
 });

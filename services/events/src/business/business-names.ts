@@ -1,12 +1,7 @@
 /** What events knows of businesses: their names. */
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
-import {
-  goneAmong,
-  goneLatelyAmong,
-  heirsAmong,
-  tombstoneOf,
-} from "@mainstreet/service/messages/tombstones";
+import { endsOf, tombstoneOf } from "@mainstreet/service/messages/tombstones";
 import { townScoped } from "@mainstreet/service/stores/mongo";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
@@ -37,17 +32,7 @@ export function createBusinessNames(mongo: Connection) {
       return new Map(found.map(({ id, name }) => [id, { id, name }]));
     },
 
-    /** Those of the ids whose business is known to be deleted. */
-    gone: (town: string, ids: readonly number[]) =>
-      goneAmong(mongo, model.collection.name, town, ids),
-
-    /** Those whose end was told lately: events that were written beside that news must go. */
-    goneLately: (town: string, ids: readonly number[]) =>
-      goneLatelyAmong(mongo, model.collection.name, town, ids),
-
-    /** To which businesses belong the events of those that were merged. */
-    heirs: (town: string, ids: readonly number[]) =>
-      heirsAmong(mongo, model.collection.name, town, ids),
+    ...endsOf(mongo, model.collection.name),
 
     /** Follows `business.changed.v1`. */
     apply: (messages: MessageOf<"business.changed.v1">[]) =>

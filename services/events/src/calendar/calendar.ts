@@ -2,7 +2,7 @@
 import { TZDate } from "@date-fns/tz";
 import { formatRule } from "@mainstreet/contracts/recurrence";
 import type { Occurrence, TownEvent } from "@mainstreet/contracts/town-event";
-import { daysAfter } from "@mainstreet/service/towns/today";
+import { daysLater } from "@mainstreet/contracts/open-at";
 import ical, { ICalEventStatus, escape } from "ical-generator";
 import type { ICalEventData } from "ical-generator";
 import { tzlib_get_ical_block as timeZoneBlock } from "timezones-ical-library";
@@ -99,7 +99,7 @@ function entryOf(town: CalendarTown, { event, revision, updatedAt }: ShownEvent,
 function whenOf(span: Span, timezone?: string) {
   // The end is the day after the last one.
   if (span.kind === "days")
-    return { allDay: true, start: dateOf(span.first), end: dateOf(daysAfter(span.last, 1)) };
+    return { allDay: true, start: dateOf(span.first), end: dateOf(daysLater(span.last, 1)) };
   const on = (moment: Date) => (timezone ? new TZDate(moment.getTime(), timezone) : moment);
   return {
     start: on(span.start),

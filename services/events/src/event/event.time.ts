@@ -1,7 +1,7 @@
 /** When an event is: days of its town, with times as people write them. */
 import { TZDate } from "@date-fns/tz";
 import { minutesOf } from "@mainstreet/contracts/clock-time";
-import { daysAfter } from "@mainstreet/service/towns/today";
+import { daysLater } from "@mainstreet/contracts/open-at";
 import { lastDay } from "./event.ts";
 
 interface Times {
@@ -29,7 +29,7 @@ export function spanOf(event: Times, timeZone: string): Span {
   if (from === null || (to === null && last > first)) return { kind: "days", first, last };
   const start = instantOf(first, from, timeZone);
   if (to === null || (last === first && to === from)) return { kind: "instants", start, end: null };
-  const endDay = last === first && to < from ? daysAfter(first, 1) : last;
+  const endDay = last === first && to < from ? daysLater(first, 1) : last;
   return { kind: "instants", start, end: instantOf(endDay, to, timeZone) };
 }
 

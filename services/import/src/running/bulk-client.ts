@@ -1,4 +1,5 @@
 /** Calls the bulk endpoints of other services, again and again until they answer, but not for ever. */
+import { setTimeout as delay } from "node:timers/promises";
 import { bulkResponse } from "@mainstreet/contracts/bulk";
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import type { Logger } from "@mainstreet/service/operations/log";
@@ -75,7 +76,7 @@ export function createBulkClient(options: {
       }
       if (performance.now() > until)
         throw new RefusedError(`${path} was not taken for ${patienceMs} ms${last}`);
-      await waited(pause * (0.75 + Math.random() / 2), signal);
+      await delay(pause * (0.75 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -100,16 +101,4 @@ function readResults(text: string, rows: BulkRow[]): BulkResult[] {
     results.length === rows.length && rows.every(({ row }, at) => results[at]?.row === row);
   if (!inOrder) throw new RefusedError("the answer does not match the rows that were sent");
   return results;
-}
-
-function waited(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener("abort", end, { once: true });
-  });
 }
