@@ -4,12 +4,17 @@ import { ask } from "@mainstreet/testing/ask";
 let visitors = 0;
 
 /** Posts from an address of its own on the loopback, so that no bound on one visitor answers; resolves with the text. */
-export async function askFromElsewhere(origin: string, path: string, body: object) {
+export async function askFromElsewhere(
+  origin: string,
+  path: string,
+  body: object,
+  more: Record<string, string> = {},
+) {
   const { host, port } = new URL(origin);
   visitors += 1;
   const { status, text } = await ask(`http://127.0.0.1:${port}${path}`, {
     method: "POST",
-    headers: { host, "sec-fetch-site": "same-origin" },
+    headers: { host, "sec-fetch-site": "same-origin", ...more },
     body,
     localAddress: `127.8.${process.pid % 256}.${1 + (visitors % 254)}`,
   });

@@ -28,12 +28,18 @@ export const form = {
 export const button = (page: Page, action: string, name: string) =>
   page.getByRole("button", { name: texts.of(action, name), exact: true });
 
+/** Sends its form, which is corrected when it was sent before. */
+export function send(page: Page, name: string, more: object) {
+  const body = { ...form, businessName: name, ...more };
+  const { origin } = new URL(page.url());
+  const key = { "idempotency-key": encodeURIComponent(name) };
+  return askFromElsewhere(origin, "/api/listing-submissions", body, key);
+}
+
 /** Opens the queue, in which a business of that name waits. */
 export async function openQueue(page: Page, stage: Stage, name: string, more = {}) {
   await openDashboard(page, stage, "submissions");
-  const sent = { ...form, businessName: name, ...more };
-  const { origin } = new URL(page.url());
-  const { id } = JSON.parse(await askFromElsewhere(origin, "/api/listing-submissions", sent));
+  const { id } = JSON.parse(await send(page, name, more));
   await page.reload();
   await button(page, texts.review, name).waitFor();
   return `${PATH}/${id}`;

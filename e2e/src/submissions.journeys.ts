@@ -10,7 +10,7 @@ import { ask, openDashboard } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, installClock, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
-import { button, form, openQueue, review, stateLink } from "./submissions-visit.ts";
+import { button, form, openQueue, review, send, stateLink } from "./submissions-visit.ts";
 
 const REFUSED = /status of (?:400|409)/;
 const toast = (page: Page, text: string) =>
@@ -101,6 +101,23 @@ export function submissionJourneys(stage: StageOf) {
         await dialog.getByRole("button", { name: texts.close }).click();
         await stateLink(page, "rejected").click();
         await page.getByRole("table").getByText("Twice in the list").first().waitFor();
+      }));
+
+    it("shows what its owner has corrected since, before that is approved", () =>
+      visit(stage().browser, { expected: REFUSED }, async (page) => {
+        const name = `Rowan Weavers ${Date.now()}`;
+        await openQueue(page, stage(), name);
+        const dialog = await review(page, name);
+        await dialog.getByText(form.description).first().waitFor();
+        const description = "Blankets and rugs.";
+        await send(page, name, { description, selectedPlan: "featured" });
+        await dialog.getByRole("button", { name: texts.approve }).click();
+        await toast(page, texts.approveFailed).waitFor();
+        await dialog.getByText(description).first().waitFor();
+        const isPremium = dialog.getByLabel(businessFieldText.isPremium, { exact: true });
+        expect(await isPremium.isChecked()).toBe(false);
+        await dialog.getByRole("button", { name: texts.approve }).click();
+        await toast(page, texts.approved).waitFor();
       }));
 
     it("offers to take a decision back for a minute, no longer", () =>

@@ -132,7 +132,9 @@ export const submissionExportQuery = submissionListQuery.pick({ q: true, status:
 export const submissionCounts = z.record(submissionStatus, z.int());
 export const submissionRejection = z.strictObject({
   reason: requiredText(1000, "Please give a reason"),
+  revision: readRevision.optional(),
 });
+export type SubmissionRejection = z.infer<typeof submissionRejection>;
 
 /**
  * Body of an approval, all of it optional: what is left out follows the form (a category of its name, made
@@ -143,6 +145,7 @@ export const submissionApproval = z
     categoryId: z.int("Please select a category").positive("Please select a category"),
     showDeals: z.boolean(),
     isPremium: z.boolean(),
+    revision: readRevision,
   })
   .partial();
 export type SubmissionApproval = z.infer<typeof submissionApproval>;

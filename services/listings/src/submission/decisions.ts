@@ -2,7 +2,7 @@
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
 import { UNDO_MS } from "@mainstreet/contracts/submission";
-import type { SubmissionApproval } from "@mainstreet/contracts/submission";
+import type { SubmissionApproval, SubmissionRejection } from "@mainstreet/contracts/submission";
 import { ApiError, invalidField, outdated } from "@mainstreet/service/http/errors";
 import { isTaken } from "@mainstreet/service/records/bin-return";
 import { GEOCODING, readHistory } from "@mainstreet/service/records/history";
@@ -25,12 +25,11 @@ interface DecisionDeps {
   now: () => Date;
 }
 
-type Made = Found<BusinessRecord>;
-
 export function createDecisions(deps: DecisionDeps) {
   const { submissions, businesses, categories, use, now } = deps;
 
-  async function pending(town: string, id: number) {
+  /** Its owner may have corrected it since an admin has read it. */
+  async function pending(town: string, id: number, revision: number | undefined) {
     const found = await submissions.find(town, id);
     if (found.state.status !== "pending") {
       await finish(town, found);
@@ -40,6 +39,8 @@ export function createDecisions(deps: DecisionDeps) {
         `This submission was already ${found.state.status}. Reload the list to see it.`,
       );
     }
+    if (revision !== undefined && found.document.revision !== revision)
+      throw outdated("submission");
     return found;
   }
 
@@ -99,7 +100,7 @@ export function createDecisions(deps: DecisionDeps) {
   async function madeAnew(
     town: string,
     fields: Omit<BusinessRecord, "id">,
-    made: Made,
+    made: Found<BusinessRecord>,
     by: Author,
   ) {
     const { id, address, latitude, longitude } = made.state;
@@ -112,10 +113,10 @@ export function createDecisions(deps: DecisionDeps) {
   async function reject(
     town: string,
     id: number,
-    reason: string,
+    { reason, revision }: SubmissionRejection,
     by?: Author,
   ): Promise<Found<StoredSubmission>> {
-    const { document } = await pending(town, id);
+    const { document } = await pending(town, id, revision);
     const decided = {
       status: "rejected" as const,
       reason,
@@ -131,7 +132,7 @@ export function createDecisions(deps: DecisionDeps) {
   async function remove(town: string, id: number, by?: Author): Promise<void> {
     await submissions.remove(town, id, {
       async allow({ status }) {
-        if (status !== "approved") await reject(town, id, "", by).catch(ignoreConflict);
+        if (status !== "approved") await reject(town, id, { reason: "" }, by).catch(ignoreConflict);
         return {};
       },
     });
@@ -145,7 +146,7 @@ export function createDecisions(deps: DecisionDeps) {
       approval: SubmissionApproval,
       by: Author,
     ): Promise<Found<StoredSubmission>> {
-      const { state, document } = await pending(town, id);
+      const { state, document } = await pending(town, id, approval.revision);
       const categoryId = await (approval.categoryId === undefined
         ? categoryFor(town, state.form.category, by)
         : chosen(town, approval.categoryId));
@@ -160,10 +161,9 @@ export function createDecisions(deps: DecisionDeps) {
         throw new ApiError(503, "busy", "This is being decided by someone else. Please reload.");
       // The category may have been removed since it was marked.
       await keepCategories(deps, town, [categoryId]);
-      const businessId = business.state.id;
       const decided = {
         status: "approved" as const,
-        businessId,
+        businessId: business.state.id,
         showDeals: listing.showDeals,
         decidedAt: now().toISOString(),
         decidedBy: by,

@@ -110,7 +110,7 @@ export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
     async ({ town, params, body, admin }) => {
       const by = authorOf(admin);
       try {
-        return forAdmin(await decisions.reject(town.slug, params.id, body.reason, by));
+        return forAdmin(await decisions.reject(town.slug, params.id, body, by));
       } finally {
         // Also one that comes too late may have taken a business away.
         await catalogue.forget(town.slug);

@@ -24,7 +24,10 @@ async function queue() {
     decide: (decision: string, body: object = {}) =>
       manage.post(`/api/admin/submissions/1/${decision}`, body),
     shown: async () =>
-      (await manage.get("/api/admin/submissions/1")).json<{ form: { phone: string } }>(),
+      (await manage.get("/api/admin/submissions/1")).json<{
+        revision: number;
+        form: { phone: string };
+      }>(),
   };
 }
 
@@ -46,6 +49,22 @@ test("corrected while it waits, it is what was sent last, with those pictures", 
   const headers = { ...visitor(listings.env, slug), authorization: `Bearer ${first.token}` };
   const url = "/api/listing-submissions/1";
   expect((await listings.app.inject({ method: "DELETE", url, headers })).statusCode).toBe(204);
+});
+
+test.each([
+  ["approve", {}],
+  ["reject", { reason: "Not ours" }],
+])("corrected while an admin reads it, it waits for the decision to %s", async (decision, body) => {
+  const { manage, post, decide, shown } = await queue();
+  await post(form);
+  const { revision } = await shown();
+  await post(corrected);
+  const tooLate = await decide(decision, { ...body, revision });
+  expect([tooLate.statusCode, tooLate.json()]).toMatchObject([409, { code: "outdated" }]);
+  const now = await shown();
+  expect(now).toMatchObject({ status: "pending", form: corrected });
+  expect((await manage.get("/api/admin/businesses")).json()).toEqual([]);
+  expect((await decide(decision, { ...body, revision: now.revision })).statusCode).toBe(200);
 });
 
 test("corrected several times at once, one of them is kept and all are answered", async () => {

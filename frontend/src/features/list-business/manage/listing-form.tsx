@@ -15,10 +15,10 @@ interface ListingValues {
   isPremium: boolean;
 }
 
-/** The form, and what an approval sends for it. */
+/** The form, and what an approval sends for it; it begins anew when what was sent is corrected. */
 export function useListingForm(form: SubmissionWrite, categories: readonly AdminCategory[]) {
   const { control, getValues } = useForm<ListingValues>({
-    defaultValues: {
+    values: {
       categoryId: String(proposedCategory(categories, form.category) ?? ""),
       // Both plans are paid for being featured.
       showDeals: true,

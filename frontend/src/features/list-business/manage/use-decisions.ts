@@ -80,15 +80,15 @@ export function useDecisions(onCurrent: (submission: DatedSubmission) => void) {
   return {
     undo,
     erase,
-    approve: async ({ id, form }: DatedSubmission, approval: SubmissionApproval) =>
+    approve: async ({ id, revision, form }: DatedSubmission, approval: SubmissionApproval) =>
       told(
-        await decide(id, "approve", approval),
+        await decide(id, "approve", { ...approval, revision }),
         submissionText.approved,
         submissionText.approvedBody(form.businessName),
       ),
-    reject: async ({ id, form }: DatedSubmission, reason: string) =>
+    reject: async ({ id, revision, form }: DatedSubmission, reason: string) =>
       told(
-        await decide(id, "reject", { reason }),
+        await decide(id, "reject", { reason, revision }),
         submissionText.rejected,
         submissionText.rejectedBody(form.businessName),
       ),
