@@ -40,6 +40,8 @@ export interface BulkRules<Row, State> {
   create: (values: Row) => Omit<State, "id">;
   /** What a row that changes a record means by what it says and by what it leaves out. */
   implied?: (values: Row, stored: State) => Partial<State>;
+  /** Fields of a row that only fills blanks which don't go with what is stored. */
+  unfit?: (values: Row, stored: State) => readonly string[];
   /** Stored fields besides the state, e.g. the external id. */
   extra?: (values: Row) => Record<string, unknown>;
 }
@@ -155,7 +157,11 @@ function changeOf<State extends { id: number }, Row extends object>(
   const fills = merge || outcome !== null;
   const extra = rules.extra?.(values) ?? {};
   const patch = fills
-    ? onlyBlanks({ ...values, ...extra }, { ...document, ...known, ...state })
+    ? onlyBlanks(
+        { ...values, ...extra },
+        { ...document, ...known, ...state },
+        rules.unfit?.(values, state),
+      )
     : { ...unlessReadAs(values, state), ...rules.implied?.(values, state), ...extra };
   const newExtra = Object.entries(extra).filter(
     ([name, value]) => name in patch && document?.[name] !== value && known[name] !== value,
@@ -217,5 +223,11 @@ const unlessReadAs = (values: object, stored: object) => {
   );
 };
 
-const onlyBlanks = (values: object, stored: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => isBlank(stored[name])));
+const onlyBlanks = (
+  values: object,
+  stored: Record<string, unknown>,
+  unfit: readonly string[] = [],
+) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => isBlank(stored[name]) && !unfit.includes(name)),
+  );

@@ -30,6 +30,11 @@ export function businessBulkRules(categories: {
       latitude === undefined && address !== undefined && isElsewhere(address, stored.address)
         ? { latitude: null, longitude: null }
         : {},
+    // Coordinates come with the address that they are of.
+    unfit: ({ address }, stored) =>
+      address !== undefined && isElsewhere(address, stored.address)
+        ? ["latitude", "longitude"]
+        : [],
     extra: ({ externalId }) => (externalId ? { externalId } : {}),
   };
 }

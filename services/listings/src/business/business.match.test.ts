@@ -110,6 +110,20 @@ describe("businesses in bulk", () => {
     ]);
   });
 
+  test("repeated with another address don't bring the place of that to the first one", async () => {
+    const town = await listings.town();
+    const row = { name: "Joe's", externalId: "7" };
+    const place = { latitude: 42.65, longitude: -73.75 };
+    const first = { ...row, address: "1 Main St" };
+    await town.bring("businesses", [first, { ...row, address: "99 Oak Ave", ...place }]);
+    expect(await stored(town)).toMatchObject([
+      { address: "1 Main St", latitude: null, longitude: null },
+    ]);
+    const again = [{ ...row, address: "1 Main Street", ...place }];
+    await town.bring("businesses", again, { merge: true });
+    expect(await stored(town)).toMatchObject([{ address: "1 Main St", ...place }]);
+  });
+
   test("kept apart become records of their own, once for a batch", async () => {
     const town = await listings.town();
     await town.bring("businesses", [bakery]);
