@@ -49,6 +49,17 @@ describe("a CSV of businesses", () => {
     expect(stored[0]).toMatchObject({ externalId: "1", rating: 4.5, latitude: 37.1 });
   });
 
+  test("keeps the streets that it leaves blank", async () => {
+    const town = newTown();
+    const head = "externalId,name,phone,street,city,state,zip";
+    const of = (street: string) => `${head}\nA1,Joe's,555-0100,${street},Springfield,IL,62701`;
+    await system.imported(town, "streets.csv", of("12 Main St"));
+    await system.imported(town, "phones.csv", of("").replace("0100", "0199"));
+    expect(await system.stored(town, "businesses")).toMatchObject([
+      { address: "12 Main St, Springfield, IL 62701", phone: "555-0199" },
+    ]);
+  });
+
   test("lists its rejected rows with their reasons, also as a CSV that runs nothing", async () => {
     const town = newTown();
     const evil = `${CSV}\n8,=HYPERLINK("x"),@a,-b,+c,9,91,1,,"x,""y""",\n`;

@@ -168,6 +168,26 @@ describe("businesses in bulk", () => {
     expect(await place()).toEqual([["30 Oak Ave", 40.8, -74.1, "located"]]);
   });
 
+  test("with the city of their address alone keep the street and the place that are stored", async () => {
+    const town = await listings.town();
+    const address = "12 Main St, Springfield, IL 62701";
+    const place = { latitude: 40.7, longitude: -74 };
+    const row = { name: "Joe's", externalId: "A1" };
+    await town.bring("businesses", [{ ...row, address, ...place }]);
+    await town.bring("businesses", [
+      { ...row, address: "Springfield IL 62701", phone: "555-0100" },
+    ]);
+    expect(await stored(town)).toMatchObject([{ address, ...place, phone: "555-0100" }]);
+    await town.bring("businesses", [{ ...row, address: "Shelbyville, IL 62702" }]);
+    expect(await stored(town)).toMatchObject([
+      { address: "Shelbyville, IL 62702", latitude: null, longitude: null },
+    ]);
+    // What is left of an address may be another way to write it.
+    await town.bring("businesses", [{ ...row, address: "Suite 4, 9 Elm St" }]);
+    await town.bring("businesses", [{ ...row, address: "9 Elm St" }]);
+    expect(await stored(town)).toMatchObject([{ address: "9 Elm St" }]);
+  });
+
   test("are refused as a whole when a row is no row", async () => {
     const town = await listings.town();
     const send = (payload: object, headers = {}) =>

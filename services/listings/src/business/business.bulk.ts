@@ -2,7 +2,7 @@
 import type { BusinessRow, BusinessRecord } from "@mainstreet/contracts/business";
 import { businessRowKeys } from "@mainstreet/contracts/match-keys";
 import type { BulkRules } from "@mainstreet/service/records/bulk-rows";
-import { isElsewhere, startingFields } from "./business.ts";
+import { isElsewhere, isRegionOf, startingFields } from "./business.ts";
 
 /**
  * Rules of one batch: `knows` tells whether a category is there, `fallback` gives the category of new
@@ -26,10 +26,11 @@ export function businessBulkRules(categories: {
         ? []
         : [{ path: "categoryId", message: "Please select a category" }],
     create: (values) => startingFields({ ...fallback, ...values }),
-    implied: ({ address, latitude }, stored) =>
-      latitude === undefined && address !== undefined && isElsewhere(address, stored.address)
-        ? { latitude: null, longitude: null }
-        : {},
+    implied({ address, latitude }, stored) {
+      if (latitude !== undefined || address === undefined) return {};
+      if (isRegionOf(address, stored.address)) return { address: stored.address };
+      return isElsewhere(address, stored.address) ? { latitude: null, longitude: null } : {};
+    },
     // Coordinates come with the address that they are of.
     unfit: ({ address }, stored) =>
       address !== undefined && isElsewhere(address, stored.address)

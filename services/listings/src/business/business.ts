@@ -30,6 +30,12 @@ export function firstLetterOf(name: string): string {
   return /[A-Z]/.test(first) ? first : "0";
 }
 
+/** Whether it is the end of that address, without a house: a row whose street is blank has its city alone. */
+export function isRegionOf(address: string, before: string): boolean {
+  const region = withoutPunctuation(address);
+  return withoutPunctuation(before).endsWith(` ${region}`) && !/^\d+ \p{L}/u.test(region);
+}
+
 /** As a directory has them. */
 const { compare } = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 export const byName = (a: { id: number; name: string }, b: { id: number; name: string }) =>
