@@ -224,10 +224,13 @@ function restoration<State extends { id: number }>(
   const { imported } = document;
   const { state, kept, lost } = stateBefore(kind, document);
   const without = Object.fromEntries(lost.map((name) => [name, undefined]));
+  // All else as it is now: whether an address was searched for is said of the one that is there.
+  const { unique = {} } = kind;
+  const held = Object.fromEntries(Object.entries(kept).filter(([name]) => name in unique));
   const fields = {
     ...kept,
     ...state,
-    ...kind.derive(state, { ...document, ...kept, ...without }),
+    ...kind.derive(state, { ...document, ...held, ...without }),
     imported: imported && importedBefore(imported),
     updatedAt: now,
   };

@@ -1,6 +1,7 @@
 /** What becomes of businesses that have an address but no place. */
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { messagesOf } from "@mainstreet/testing/probe";
+import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { SOON, openGeocoding } from "../testing/geocoding-ground.ts";
 import { NOTHING, found } from "../testing/nominatim.ts";
@@ -127,6 +128,21 @@ describe("a business with an address only", () => {
       expect(headers["x-total-count"]).toBe("30");
     }, SOON);
     ground.nominatim.sayAlways(NOTHING);
+  });
+
+  test("again when an import is undone is located, whatever the import's address was", async () => {
+    const changed = Promise.withResolvers<void>();
+    ground.nominatim.say("8 Slow Road", { ...here, until: changed.promise });
+    const { bring, becomes, visit, categoryId } = await ground.street();
+    const row = { name: "Shop", externalId: "A1", categoryId };
+    await bring("businesses", [{ ...row, address: "8 Slow Road" }]);
+    await vi.waitFor(() => expect(ground.nominatim.asked("8 Slow Road")).toBe(1), SOON);
+    await bring("businesses", [{ ...row, address: "8 Nowhere Road" }], { batch: "move:b:1" });
+    changed.resolve();
+    await becomes(1, { address: "8 Nowhere Road", geocodeStatus: "notFound" });
+    const undo = { import: "move", ids: [1], merged: [] };
+    await visit.post("/internal/businesses/undo", undo, asCaller(ground.env, "import"));
+    await becomes(1, { address: "8 Slow Road", geocodeStatus: "located", ...HERE });
   });
 });
 
