@@ -1,4 +1,6 @@
 /** An approved submission brings its coupon, once, and birthday offers show it. */
+import { messages } from "@mainstreet/contracts/messages";
+import { createMessage } from "@mainstreet/messages/envelope";
 import { submissionForm } from "@mainstreet/listings-service/testing/submission-form";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -75,6 +77,27 @@ test("an approval that a repair tells in later revisions leaves to the admin wha
   await manage.delete("/api/admin/coupons/1");
   await repair();
   expect(await titles()).toEqual([]);
+});
+
+test("of a business that was merged before its approval is told it belongs to the other one", async () => {
+  const { slug } = await approved();
+  const town = await coupons.town();
+  const keep = await town.business({ name: "Bun" });
+  const news = createMessage({
+    type: "business.changed.v1",
+    town: town.slug,
+    subject: 99,
+    revision: 2,
+    data: { id: 99, deleted: true, mergedInto: keep },
+    now: coupons.clock.now,
+  });
+  await coupons.coupons.businesses.applyBusinesses([messages["business.changed.v1"].parse(news)]);
+  await sendAgain(slug, `"coupon":{`, (field) =>
+    field.replaceAll(slug, town.slug).replace('"businessId":1', '"businessId":99'),
+  );
+  expect((await town.manage.get("/api/admin/coupons")).json()).toMatchObject([
+    { title: "A free bun", businessId: keep },
+  ]);
 });
 
 test("birthday offers are the live featured coupons, premium businesses first, at most twelve", async () => {

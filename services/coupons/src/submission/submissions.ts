@@ -31,7 +31,7 @@ type Change = MessageOf<"submission.changed.v1">;
 interface SubmissionDeps {
   mongo: Connection;
   coupons: RecordStore<CouponState>;
-  businesses: Pick<Businesses, "gone">;
+  businesses: Pick<Businesses, "gone" | "heirs">;
   businessRecords: Pick<BusinessRecords, "settle">;
 }
 
@@ -62,8 +62,8 @@ export function createSubmissions({ mongo, coupons, businesses, businessRecords 
 
   /**
    * An approval that is told again, also after the coupon was deleted or in a later revision, makes no second
-   * coupon. For a business that is gone none is made; if it goes at that moment, what is still to come would
-   * not take it along.
+   * coupon. For a business that is gone none is made, unless it was merged into another; if it goes at that
+   * moment, what is still to come would not take it along.
    */
   async function follow({ town, revision, data }: Change) {
     if ("deleted" in data || !data.coupon) return;
@@ -71,7 +71,8 @@ export function createSubmissions({ mongo, coupons, businesses, businessRecords 
     const { businessId } = coupon;
     const known = { $or: [{ sourceRevision: { $gte: revision } }, { businessId }] };
     if (await model.exists({ town, id, ...known })) return;
-    if ((await businesses.gone(town, [businessId])).size > 0) return;
+    const { size: gone } = await businesses.gone(town, [businessId]);
+    if (gone > 0 && (await businesses.heirs(town, [businessId])).size === 0) return;
     await makeCoupon(town, coupon, id, revision);
     await businessRecords.settle(town, [businessId]);
   }
