@@ -120,8 +120,11 @@ async function emptyFolder(folder: string) {
   return folder;
 }
 
-/** Copies of others' records, then the records themselves and all else, then counters. */
-async function inOrder(
+/**
+ * Copies of others' records, then the records themselves and all else, then counters. Bins come before what
+ * may return from them meanwhile: it would be in neither. In both it does no harm.
+ */
+export async function inOrder(
   all: readonly CollectionName[],
 ): Promise<[CollectionName[], CollectionName[], CollectionName[]]> {
   const copied = await Promise.all(
@@ -132,9 +135,11 @@ async function inOrder(
   const isCopy = ({ service, collection }: CollectionName) =>
     copied.flat().includes(`${service}.${collection}`);
   const isCounter = ({ collection }: CollectionName) => collection === "counters";
+  const isBin = ({ collection }: CollectionName) => collection === "bin";
+  const others = all.filter((one) => !isCopy(one) && !isCounter(one));
   return [
     all.filter(isCopy),
-    all.filter((one) => !isCopy(one) && !isCounter(one)),
+    [...others.filter(isBin), ...others.filter((one) => !isBin(one))],
     all.filter(isCounter),
   ];
 }
