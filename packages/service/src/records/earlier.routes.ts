@@ -1,12 +1,15 @@
 /** A record becomes again what it was at an earlier time of its history: a change like any other. */
 import { idParams } from "@mainstreet/contracts/fields";
 import { historyRestore, historyRestored } from "@mainstreet/contracts/history";
+import type { Author } from "@mainstreet/contracts/history";
 import type { Service } from "../http/build.ts";
+import { outdated } from "../http/errors.ts";
 import { isTaken, placeTaken } from "./bin-return.ts";
-import { authorOf, earlierFields, earlierState, readHistory } from "./history.ts";
+import { authorOf, changedBy, earlierFields, earlierState, readHistory } from "./history.ts";
+import { isSame, recordMessage, recordUpdate } from "./model.ts";
 import { cannotReturn } from "./return-rules.ts";
 import type { ReturnRules } from "./return-rules.ts";
-import type { RecordStore } from "./store.ts";
+import type { Found, RecordStore } from "./store.ts";
 
 /** `POST /api/admin/<entities>/:id/history/restore`. */
 export function earlierRoute<State extends { id: number }>(
@@ -22,20 +25,54 @@ export function earlierRoute<State extends { id: number }>(
       schema: { params: idParams, body: historyRestore, response: { 200: historyRestored } },
     },
     async ({ town: { slug }, params: { id }, body, admin }) => {
-      const { state, document } = await store.find(slug, id);
+      const found = await store.find(slug, id);
+      const { state, document } = found;
       const entries = (await readHistory(kind.model, slug, id)) ?? [];
-      const earlier = earlierState(kind.state, { ...state, ...earlierFields(entries, body.at) });
+      const fields = earlierFields(entries, body.at);
+      const earlier = earlierState(kind.state, { ...state, ...fields });
       const refusal = (await rules.refusal?.(slug, [earlier]))?.(earlier) ?? null;
       if (refusal !== null) throw cannotReturn(refusal);
       const by = authorOf(admin);
-      const changed = await store
-        .change(slug, id, earlier, document.revision, by)
-        .catch((error: unknown) => {
-          throw isTaken(error) ? placeTaken() : error;
-        });
-      await rules.settle?.(slug, earlier, () => store.change(slug, id, state, undefined, by));
+      const unique = Object.keys(kind.unique ?? {}).filter((name) => name in fields);
+      const held = (of: Fields) =>
+        Object.fromEntries(unique.map((name) => [name, of[name] ?? null]));
+      const revision = await becomes(store, found, earlier, held(fields), by);
+      await rules.settle?.(slug, earlier, async () =>
+        becomes(store, await store.find(slug, id), state, held(document), by),
+      );
       await rules.changed(slug);
-      return { id, revision: changed.document.revision };
+      return { id, revision };
     },
   );
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** With the unique fields besides its state, such as its source's id: null is one that it has no longer. */
+async function becomes<State extends { id: number }>(
+  { kind, deps }: RecordStore<State>,
+  { state, document }: Found<State>,
+  next: State,
+  held: Fields,
+  by: Author,
+): Promise<number> {
+  const had = Object.fromEntries(Object.keys(held).map((name) => [name, document[name] ?? null]));
+  const before = { ...state, ...had };
+  const after = { ...next, ...held };
+  if (isSame(before, after)) return document.revision;
+  const now = deps.now();
+  const revision = document.revision + 1;
+  const lost = Object.keys(held).filter((name) => held[name] === null);
+  const kept = Object.entries(after).filter(([name]) => !lost.includes(name));
+  const derived = kind.derive(next, { ...document, ...held });
+  const fields = { ...Object.fromEntries(kept), ...derived, updatedAt: now };
+  const message = recordMessage(kind, document.town, next, { revision, now });
+  const entry = changedBy(by, now, before, after);
+  const { filter, update } = recordUpdate(document, fields, message, { now, entry, lost });
+  const { matchedCount } = await kind.model.updateOne(filter, update).catch((error: unknown) => {
+    throw isTaken(error) ? placeTaken() : error;
+  });
+  if (matchedCount === 0) throw outdated(kind.entity);
+  deps.nudge();
+  return revision;
 }

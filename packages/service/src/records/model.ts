@@ -140,16 +140,19 @@ export const goneMessage = (
   return createMessage({ type, town, subject: id, data: { id, deleted: true, ...into }, ...about });
 };
 
-/** Update of a record that was read as `document`: matches nothing if it has changed since. */
+/**
+ * Update of a record that was read as `document`: matches nothing if it has changed since. `lost` are stored
+ * fields that it has no longer.
+ */
 export function recordUpdate(
   document: StoredRecord,
   fields: { keys: string[]; [field: string]: unknown },
   message: Message,
-  { now, entry }: { now: Date; entry: StoredEntry },
+  { now, entry, lost = [] }: { now: Date; entry: StoredEntry; lost?: readonly string[] },
 ) {
   const { $push, ...rest } = updatedWith(fields, message, now);
   const update = { ...rest, $push: { ...$push, ...remembering(entry) } };
-  return unlessChanged(document, fields.keys, update);
+  return unlessChanged(document, fields.keys, update, lost);
 }
 
 /** The same without a message: whoever writes it tells of it. */
@@ -169,14 +172,14 @@ function unlessChanged<Update extends object>(
   { town, id, revision, keys, insertKey }: StoredRecord,
   newKeys: string[],
   update: Update,
-): { filter: ReadAs; update: Update & { $unset?: { insertKey: "" } } } {
-  const sameKeys = isSame(keys ?? [], newKeys);
+  lost: readonly string[] = [],
+): { filter: ReadAs; update: Update & { $unset?: Record<string, ""> } } {
+  const isSpent = insertKey && !isOfForm(insertKey) && !isSame(keys ?? [], newKeys);
+  const names = isSpent ? [...lost, "insertKey"] : lost;
+  const $unset = Object.fromEntries(names.map((name) => [name, "" as const]));
   return {
     filter: { town, id, revision, deleted: { $ne: true } },
-    update:
-      insertKey && !isOfForm(insertKey) && !sameKeys
-        ? { ...update, $unset: { insertKey: "" } }
-        : update,
+    update: names.length > 0 ? { ...update, $unset } : update,
   };
 }
 

@@ -237,13 +237,5 @@ function restoration<State extends { id: number }>(
   const revision = document.revision + 1;
   const message = recordMessage(kind, document.town, state, { revision, now });
   const entry = changedBy(IMPORT, now, document, { ...state, ...kept });
-  const { filter, update } = recordUpdate(document, fields, message, { now, entry });
-  const $unset = {
-    ...("$unset" in update ? update.$unset : {}),
-    ...Object.fromEntries(lost.map((name) => [name, "" as const])),
-  };
-  return {
-    filter,
-    update: { ...update, ...(Object.keys($unset).length > 0 && { $unset }) },
-  };
+  return recordUpdate(document, fields, message, { now, entry, lost });
 }

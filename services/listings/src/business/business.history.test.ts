@@ -162,6 +162,32 @@ describe("an earlier state", () => {
     expect(await state()).toMatchObject({ ...wanted, websiteUrl: "" });
   });
 
+  test("has the source id that it had, or none, unless another has it now", async () => {
+    const town = await listings.town();
+    const row = { name: "Elm Books", address: "1 Elm St" };
+    await town.bring("businesses", [row]);
+    later();
+    await town.bring("businesses", [{ ...row, externalId: "A-1" }]);
+    const [numbered, made] = await historyOf(town, "businesses/1");
+    const back = (entry?: HistoryEntry) => {
+      later();
+      return town.manage.post(`${path}/history/restore`, { at: entry?.at });
+    };
+    const sourceId = async () =>
+      (await town.manage.get(path)).json<{ externalId: string }>().externalId;
+    expect((await back(made)).json()).toEqual({ id: 1, revision: 3 });
+    expect(await sourceId()).toBe("");
+    const changes = [{ field: "externalId", from: "A-1", to: null }];
+    expect(await historyOf(town, "businesses/1")).toMatchObject([{ changes }, {}, {}]);
+    await back(numbered);
+    expect(await sourceId()).toBe("A-1");
+
+    await back(made);
+    await town.bring("businesses", [{ ...row, address: "2 Elm St", externalId: "A-1" }]);
+    const answer = await back(numbered);
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: "place_taken" }]);
+  });
+
   test("that is not remembered, or of a record that is not there, is refused", async () => {
     const town = await shop();
     const never = { at: "2020-01-01T00:00:00.000Z" };
