@@ -1,9 +1,16 @@
-/** Unordered bulk writes of which some were made before. */
+/** Writes of what may be there already. */
 import mongoose from "mongoose";
 
 const DUPLICATE_KEY = 11000;
 
-/** Whether nothing was wrong but that documents were there already. One that never reached a server has no faults. */
+/** Whether a unique index has refused the write. */
+export const isDuplicate = (error: unknown) =>
+  error instanceof mongoose.mongo.MongoServerError && error.code === DUPLICATE_KEY;
+
+/**
+ * Whether nothing was wrong with an unordered bulk write but that documents were there already. One that
+ * never reached a server has no faults.
+ */
 export function isOnlyDuplicates(error: unknown): error is mongoose.mongo.MongoBulkWriteError {
   if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) return false;
   const faults = [error.writeErrors].flat();

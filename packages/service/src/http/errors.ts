@@ -137,3 +137,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 export function handleNotFound(_request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send({ message: "There is nothing at this address", code: "not_found" });
 }
+
+/** For what may be gone by the time that it is worked on: passes over 404. */
+export function ignoreMissing(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}

@@ -2,7 +2,7 @@
 import type { Author } from "@mainstreet/contracts/history";
 import { HISTORY_KEPT } from "@mainstreet/contracts/history";
 import { insertedWith, updatedWith } from "@mainstreet/messages/outbox";
-import mongoose from "mongoose";
+import { isDuplicate } from "@mainstreet/messages/duplicates";
 import { ApiError, notFound, outdated } from "../http/errors.ts";
 import { stillKept } from "./bin.ts";
 import type { Binned } from "./bin.ts";
@@ -13,10 +13,6 @@ import type { RecordStore } from "./store.ts";
 const ATTEMPTS = 5;
 /** Records that are taken back at a time. */
 const BATCH = 100;
-
-/** Something else has what only one may have: a name, the number of a source. */
-export const isTaken = (error: unknown) =>
-  error instanceof mongoose.mongo.MongoServerError && error.code === 11000;
 
 export const placeTaken = () =>
   new ApiError(
@@ -61,7 +57,7 @@ export async function takeFromBin<State extends { id: number }>(
         if (matchedCount === 0) continue;
       } else await kind.model.insertMany([{ ...fields, ...insertedWith(message, now) }]);
     } catch (error) {
-      if (!isTaken(error)) throw error;
+      if (!isDuplicate(error)) throw error;
       if (!left && (await kind.model.exists({ town, id }))) continue;
       throw placeTaken();
     }

@@ -2,9 +2,10 @@
 import { idParams } from "@mainstreet/contracts/fields";
 import { historyRestore, historyRestored } from "@mainstreet/contracts/history";
 import type { Author } from "@mainstreet/contracts/history";
+import { isDuplicate } from "@mainstreet/messages/duplicates";
 import type { Service } from "../http/build.ts";
 import { outdated } from "../http/errors.ts";
-import { isTaken, placeTaken } from "./bin-return.ts";
+import { placeTaken } from "./bin-return.ts";
 import { authorOf, changedBy, earlierFields, earlierState, readHistory } from "./history.ts";
 import { isSame, recordMessage, recordUpdate } from "./model.ts";
 import { cannotReturn } from "./return-rules.ts";
@@ -70,7 +71,7 @@ async function becomes<State extends { id: number }>(
   const entry = changedBy(by, now, before, after);
   const { filter, update } = recordUpdate(document, fields, message, { now, entry, lost });
   const { matchedCount } = await kind.model.updateOne(filter, update).catch((error: unknown) => {
-    throw isTaken(error) ? placeTaken() : error;
+    throw isDuplicate(error) ? placeTaken() : error;
   });
   if (matchedCount === 0) throw outdated(kind.entity);
   deps.nudge();

@@ -5,7 +5,7 @@ import type { Author } from "@mainstreet/contracts/history";
 import { z } from "zod";
 import type { Admin } from "../access/session.ts";
 import type { Service } from "../http/build.ts";
-import { ApiError, notFound } from "../http/errors.ts";
+import { notFound } from "../http/errors.ts";
 import type { RecordModel } from "./model.ts";
 
 /** Changes that nobody in particular made. */
@@ -82,7 +82,7 @@ export async function readHistory(
   return document && storedHistory.parse(document["history"] ?? []).toReversed();
 }
 
-/** The fields that were other ones behind the entry of that time; throws where they are not remembered. */
+/** The fields that were other ones behind the entry of that time; throws where that is not remembered. */
 export function earlierFields(newestFirst: readonly StoredEntry[], at: string) {
   const index = newestFirst.findIndex((entry) => entry.at.toISOString() === at);
   if (index === -1) throw notFound("This version of the record");
@@ -90,10 +90,7 @@ export function earlierFields(newestFirst: readonly StoredEntry[], at: string) {
   // What is about another record, which was merged into this one, says nothing of this one.
   const own = newestFirst.slice(0, index).filter(({ of, action }) => !of || action === "merged");
   for (const { changes } of own)
-    for (const { field, from, whole } of changes) {
-      if (whole === undefined && isCut(from)) throw notRemembered();
-      fields[field] = whole ?? from;
-    }
+    for (const { field, from, whole } of changes) fields[field] = whole ?? from;
   return fields;
 }
 
@@ -110,17 +107,6 @@ export function earlierState<State>(schema: z.ZodType<State>, fields: object): S
   );
   return schema.parse(Object.fromEntries(present));
 }
-
-/** Kept before whole texts were. */
-const isCut = (from: unknown) =>
-  typeof from === "string" && from.length === TEXT_KEPT && from.endsWith("…");
-
-const notRemembered = () =>
-  new ApiError(
-    409,
-    "not_remembered",
-    "Of a long text only the beginning is remembered from then. Please copy what you need from the history.",
-  );
 
 /** `GET /api/admin/<entities>/:id/history`; `title` is what a missing record is called. */
 export function historyRoute(

@@ -1,8 +1,8 @@
 /** All records of a town, out for its export and in again under their own numbers: for tools in the cluster alone. */
 import { BULK_BYTES } from "@mainstreet/contracts/bulk";
 import { paging, queryId } from "@mainstreet/contracts/fields";
+import { isDuplicate } from "@mainstreet/messages/duplicates";
 import { insertedWith } from "@mainstreet/messages/outbox";
-import mongoose from "mongoose";
 import { z } from "zod";
 import type { Service } from "../http/build.ts";
 import { ApiError } from "../http/errors.ts";
@@ -74,7 +74,7 @@ async function restoreRecords<State extends { id: number }>(
   try {
     await kind.model.insertMany(documents);
   } catch (error) {
-    if (error instanceof mongoose.mongo.MongoServerError && error.code === 11000)
+    if (isDuplicate(error))
       throw new ApiError(409, "not_empty", "The town has such records already");
     throw error;
   }

@@ -1,7 +1,7 @@
 /** Takes back what one import did to records: new ones go, changed ones become what they were. */
 import type { UndoRequest, UndoResult } from "@mainstreet/contracts/undo";
 import { deletedWith } from "@mainstreet/messages/outbox";
-import mongoose from "mongoose";
+import { isOnlyDuplicates } from "@mainstreet/messages/duplicates";
 import type { QueryFilter } from "mongoose";
 import { ApiError } from "../http/errors.ts";
 import { LONGEST_MS } from "./bulk.ts";
@@ -21,9 +21,6 @@ export interface UndoRules<State> extends Pick<ReturnRules<State>, "nameOf" | "r
 }
 
 const ATTEMPTS = 5;
-
-/** The database's code of a write that would give two records what only one may have. */
-const TAKEN = 11_000;
 
 /**
  * Undoes the import for these records, each with a message of its own. One that an admin or another
@@ -191,10 +188,8 @@ async function write<State extends { id: number }>(
     const { matchedCount } = await kind.model.bulkWrite(updates, { ordered: false });
     return matchedCount === operations.length ? new Set() : null;
   } catch (error) {
-    if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
-    const faults = [error.writeErrors].flat();
-    if (faults.length === 0 || faults.some(({ code }) => code !== TAKEN)) throw error;
-    if (faults.length < operations.length) return null;
+    if (!isOnlyDuplicates(error)) throw error;
+    if ([error.writeErrors].flat().length < operations.length) return null;
     return new Set(operations.map(({ filter }) => filter.id));
   } finally {
     deps.nudge();

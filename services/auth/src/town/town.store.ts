@@ -1,9 +1,9 @@
 /** Reads and writes towns. */
 import { town, townRoute } from "@mainstreet/contracts/town";
 import type { Town, TownRoute, TownUpdate, TownWrite } from "@mainstreet/contracts/town";
+import { isDuplicate } from "@mainstreet/messages/duplicates";
 import { insertedWith, updatedWith } from "@mainstreet/messages/outbox";
 import { ApiError, notFound, outdated } from "@mainstreet/service/http/errors";
-import mongoose from "mongoose";
 import { cloning, removedMessage, townMessage } from "./town.message.ts";
 import type { TownModel } from "./town.model.ts";
 
@@ -164,6 +164,3 @@ export type TownStore = ReturnType<typeof createTownStore>;
 
 const hostTaken = () =>
   new ApiError(409, "host_taken", "One of these hosts belongs to another town");
-
-const isDuplicate = (error: unknown) =>
-  error instanceof mongoose.mongo.MongoServerError && error.code === 11000;

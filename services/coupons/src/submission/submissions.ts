@@ -2,6 +2,7 @@
 import type { CouponState, CouponWrite } from "@mainstreet/contracts/coupon";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
+import { isDuplicate } from "@mainstreet/messages/duplicates";
 import { townScoped } from "@mainstreet/service/stores/mongo";
 import { removeMany } from "@mainstreet/service/records/batches";
 import type { BusinessRecords } from "@mainstreet/service/records/business-records";
@@ -51,8 +52,7 @@ export function createSubmissions({ mongo, coupons, businesses, businessRecords 
         await coupons.create(town, coupon, undefined, madeBy);
         return;
       } catch (error) {
-        if (!(error instanceof mongoose.mongo.MongoServerError && error.code === 11000))
-          throw error;
+        if (!isDuplicate(error)) throw error;
         const [made] = await coupons.all(town, { submissionId });
         if (!made) throw error;
         if (Number(made.document["submissionRevision"] ?? 0) >= revision) return;

@@ -10,13 +10,13 @@ import {
   publicCategoryListQuery,
 } from "@mainstreet/contracts/category";
 import type { Category } from "@mainstreet/contracts/category";
+import { isDuplicate } from "@mainstreet/messages/duplicates";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { ApiError } from "@mainstreet/service/http/errors";
 import { isKnown, sendKnown } from "@mainstreet/service/catalogue/public-view";
 import { EXPORT_TYPES } from "@mainstreet/service/http/send-table";
 import { adminRecordRoutes, listRoute } from "@mainstreet/service/records/admin.routes";
-import { isTaken } from "@mainstreet/service/records/bin-return";
 import { bulkRoutes } from "@mainstreet/service/records/bulk.routes";
 import { exportRoute, sendRecords } from "@mainstreet/service/records/export.routes";
 import type { RecordQuota } from "@mainstreet/service/records/quota";
@@ -91,7 +91,7 @@ export function categoryRoutes(
     update: categoryUpdate,
     shown: adminCategory,
     show,
-    refusal: (error, { name }) => (isTaken(error) ? nameTaken(name) : error),
+    refusal: (error, { name }) => (isDuplicate(error) ? nameTaken(name) : error),
     allow,
     returning: { nameOf, changed: catalogue.forget },
   });

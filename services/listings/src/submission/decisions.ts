@@ -3,8 +3,8 @@ import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
 import { UNDO_MS } from "@mainstreet/contracts/submission";
 import type { SubmissionApproval, SubmissionRejection } from "@mainstreet/contracts/submission";
-import { ApiError, invalidField, outdated } from "@mainstreet/service/http/errors";
-import { isTaken } from "@mainstreet/service/records/bin-return";
+import { isDuplicate } from "@mainstreet/messages/duplicates";
+import { ApiError, ignoreMissing, invalidField, outdated } from "@mainstreet/service/http/errors";
 import { GEOCODING, readHistory } from "@mainstreet/service/records/history";
 import { isSame } from "@mainstreet/service/records/model";
 import type { StoredRecord } from "@mainstreet/service/records/model";
@@ -237,11 +237,7 @@ export type Decisions = ReturnType<typeof createDecisions>;
 export const isHalfUndone = ({ undoing, revision }: StoredRecord) => undoing === revision;
 
 function ignoreTaken(error: unknown): undefined {
-  if (!isTaken(error)) throw error;
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (!(error instanceof ApiError && error.status === 404)) throw error;
+  if (!isDuplicate(error)) throw error;
 }
 
 /** Decided before, or changed meanwhile. */

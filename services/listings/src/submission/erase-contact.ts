@@ -3,7 +3,7 @@
  * also where that is in the bin or was merged into another.
  */
 import type { BusinessRecord } from "@mainstreet/contracts/business";
-import { ApiError } from "@mainstreet/service/http/errors";
+import { ignoreMissing } from "@mainstreet/service/http/errors";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { StoredSubmission } from "./submission.ts";
@@ -81,8 +81,4 @@ function without(contact: Contact, record: StoredRecord): Record<string, unknown
     return left.length < changes.length ? [[`history.${at}.changes`, left]] : [];
   });
   return Object.fromEntries([...blank, ...entries]);
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

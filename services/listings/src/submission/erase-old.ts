@@ -1,5 +1,5 @@
 /** Submissions that are old enough to go, decided or not: what came of one is a business of its own. */
-import { ApiError } from "@mainstreet/service/http/errors";
+import { ignoreMissing } from "@mainstreet/service/http/errors";
 import { SYSTEM } from "@mainstreet/service/records/history";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { Decisions } from "./decisions.ts";
@@ -24,12 +24,8 @@ export async function eraseOld(
       .sort({ createdAt: 1 })
       .limit(AT_ONCE)
       .lean();
+    // Somebody else may be faster.
     for (const { town, id } of old) await decisions.remove(town, id, SYSTEM).catch(ignoreMissing);
     if (old.length < AT_ONCE) return;
   }
-}
-
-/** Somebody else was faster. */
-function ignoreMissing(error: unknown) {
-  if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

@@ -2,6 +2,7 @@
 import { idParams } from "@mainstreet/contracts/fields";
 import { submissionWrite, submissionResponse } from "@mainstreet/contracts/submission";
 import type { SubmissionWrite } from "@mainstreet/contracts/submission";
+import { isDuplicate } from "@mainstreet/messages/duplicates";
 import type { Service } from "@mainstreet/service/http/build";
 import {
   createErasingToken,
@@ -10,7 +11,6 @@ import {
 } from "@mainstreet/service/access/erasing-token";
 import { formKeyHeaders, insertKeyOf, oneMoreToken } from "@mainstreet/service/access/form-key";
 import { ApiError, invalidField, notFound } from "@mainstreet/service/http/errors";
-import { isTaken } from "@mainstreet/service/records/bin-return";
 import { isSame } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { z } from "zod";
@@ -94,7 +94,7 @@ export function publicSubmissionRoutes(
         const { state } = await submissions.create(slug, fields, undefined, extra);
         return await reply.code(201).send({ id: state.id, token });
       } catch (error) {
-        if (!sentBy || !isTaken(error)) throw error;
+        if (!sentBy || !isDuplicate(error)) throw error;
         // The same form once more: a second click, or an answer that got lost.
         const id = await sentBefore(slug, sentBy.insertKey, request.body, tokenHash);
         if (id === undefined) throw error;

@@ -2,8 +2,8 @@
  * Keeps pictures: first the record, then the files, so that what a broken upload leaves behind is swept
  * as well. The address is told when all files are there, and delivery asks for files alone.
  */
+import { isDuplicate } from "@mainstreet/messages/duplicates";
 import { createHash } from "node:crypto";
-import mongoose from "mongoose";
 import { createImageCache } from "./image.cache.ts";
 import { fileKey } from "./image.files.ts";
 import type { ImageFiles } from "./image.files.ts";
@@ -102,6 +102,3 @@ export function createImageStore(images: ImageModel, files: ImageFiles, now: () 
 }
 
 export type ImageStore = ReturnType<typeof createImageStore>;
-
-const isDuplicate = (error: unknown) =>
-  error instanceof mongoose.mongo.MongoServerError && error.code === 11000;
