@@ -15,6 +15,10 @@ describe("opening hours in words", () => {
     [USUAL, "2026-11-29", 600, "Closed · Opens Mon 9 AM"],
     [`${USUAL}; 2026 Nov 20-2027 Mar 01 off`, "2026-11-25", 600, "Closed until Mar 2, 2027"],
     ["Fr-Su 00:00-24:00", "2026-11-27", 600, "Open · closes Mon 12 AM"],
+    ["Mo-Fr 00:00-24:00; Sa 00:00-18:00", "2026-11-27", 720, "Open · closes Sat 6 PM"],
+    ["Mo-Fr 00:00-24:00; Sa 00:00-18:00", "2026-11-27", 1080, "Open · closes Sat 6 PM"],
+    ["Mo-Fr 00:00-24:00; Sa 00:00-18:00", "2026-11-27", 1081, "Open · closes 6 PM"],
+    ["Mo-Fr 09:00-24:00", "2026-11-25", 600, "Open · closes 12 AM"],
     ["24/7", "2026-11-25", 600, "Open 24 hours"],
     ["Dec 25 off", "2026-11-25", 600, "Closed"],
   ])("%s, on %s at minute %d: %s", (written, day, minute, said) => {

@@ -10,11 +10,12 @@ import { hoursText, WEEKDAYS } from "../../shared/text/hours.ts";
 export function stateText(hours: OpeningHours, now: TownTime): string {
   const { open, until } = openingState(hours, now);
   if (!until) return open ? hoursText.allDay : hoursText.closed;
-  // What ends in the night still belongs to the evening.
-  const near = open ? daysLater(now.day, 1) : now.day;
+  const isToday = until.day === now.day;
+  // What ends in the night still belongs to the evening; a time that is yet to come today would be taken for today's.
+  const isNight = until.day === daysLater(now.day, 1) && until.minute < now.minute;
   const clock = clockTime(until.minute);
-  if (open) return hoursText.closes(until.day <= near ? clock : `${shortWeekday(until)} ${clock}`);
-  if (until.day === near) return hoursText.opens(clock);
+  if (open) return hoursText.closes(isToday || isNight ? clock : `${shortWeekday(until)} ${clock}`);
+  if (isToday) return hoursText.opens(clock);
   if (until.day <= daysLater(now.day, 6)) return hoursText.opens(`${shortWeekday(until)} ${clock}`);
   return hoursText.closedUntil(shortDay(until.day, now.day));
 }
