@@ -51,6 +51,35 @@ export function geocodeJourneys(stage: StageOf) {
         );
       }));
 
+    it.each([
+      ["an address corrected", businessFieldText.address, "14 Harbor Lane"],
+      ["a place set", businessFieldText.latitude, "43.140000"],
+    ])("that is found late leaves %s meanwhile alone", (_, label, typed) =>
+      visit(stage().browser, {}, async (page) => {
+        const dialog = await openForm(page, stage());
+        const address = dialog.getByLabel(businessFieldText.address, { exact: true });
+        const latitude = dialog.getByLabel(businessFieldText.latitude);
+        const held = Promise.withResolvers<void>();
+        await page.route("**/api/admin/geocode?*", async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await address.fill(KNOWN_ADDRESS.address);
+        await dialog.getByRole("button", { name: businessFieldText.geocode }).click();
+        await dialog.getByLabel(label, { exact: true }).fill(typed);
+        const before = await latitude.inputValue();
+        held.resolve();
+        await dialog.getByRole("button", { name: businessFieldText.geocode }).waitFor();
+        expect(await latitude.inputValue()).toBe(before);
+        expect(await page.getByText(businessFieldText.geocoded).count()).toBe(0);
+        // What now stands there is looked up as ever.
+        await address.fill(KNOWN_ADDRESS.address);
+        await dialog.getByRole("button", { name: businessFieldText.geocode }).click();
+        await page.getByText(businessFieldText.geocoded, { exact: true }).first().waitFor();
+        expect(await latitude.inputValue()).toBe(KNOWN_ADDRESS.latitude.toFixed(6));
+      }),
+    );
+
     it("may be left out: a marker is set on a map, by keyboard too", () =>
       visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
         const dialog = await openForm(page, stage());

@@ -10,13 +10,22 @@ import { withQuery } from "../../../shared/api/list.ts";
 import { businessFieldText } from "../../../shared/text/records.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 
+/** What a press is about. */
+const ASKED = ["address", "latitude", "longitude"] as const;
+
 export function GeocodeButton({ form }: { form: KindForm }) {
   const toast = useToast();
   const fail = useFailureToast();
+  const typed = () => form.getValues(ASKED).map(String);
   const { mutate, isPending } = useMutation({
-    mutationFn: (address: string) =>
-      callApi({ path: withQuery("/api/admin/geocode", { address }), schema: geocodeResponse }),
-    onSuccess: (found) => {
+    mutationFn: (asked: string[]) => {
+      const [address = ""] = asked;
+      const path = withQuery("/api/admin/geocode", { address: address.trim() });
+      return callApi({ path, schema: geocodeResponse });
+    },
+    onSuccess: (found, asked) => {
+      // An address or a place that was put right meanwhile is the admin's last word.
+      if (typed().some((text, at) => text !== asked[at])) return;
       if (found) {
         const { latitude, longitude } = found;
         const options = { shouldDirty: true, shouldValidate: true };
@@ -46,8 +55,8 @@ export function GeocodeButton({ form }: { form: KindForm }) {
   });
 
   function geocode() {
-    const address = String(form.getValues("address")).trim();
-    if (address !== "") mutate(address);
+    const asked = typed();
+    if (asked[0]?.trim()) mutate(asked);
     else
       toast({
         title: businessFieldText.noAddressTitle,
