@@ -1,11 +1,12 @@
 /** The search in each state: no axe finding in either scheme at any width. */
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { searchText as text } from "../../frontend/src/shared/text/search.ts";
 import { expectNoFindings } from "./axe.ts";
 import { alive } from "./birthday-visit.ts";
-import { visit } from "./browser.ts";
+import { WAIT, visit } from "./browser.ts";
 import { field, opener, options, dialog } from "./search-visit.ts";
 import type { StageOf } from "./stage.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 /** Nothing moves, so that every colour is the one that stays. */
 const STILL = { reducedMotion: "reduce", expected: /status of 503/ } as const;
@@ -35,6 +36,30 @@ export function searchAccessibilityJourneys(stage: StageOf) {
         await field(page).fill("honey");
         await dialog(page).getByText(text.failed).filter({ visible: true }).first().waitFor();
         await expectNoFindings(page, "failed");
+      }));
+
+    it("leaves the focus in the field of its page when one searches again", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(address("/?q="));
+        await alive(page);
+        const words = page.getByRole("searchbox", { name: text.label });
+        await expectFocus(words);
+        for (const word of ["bread", "cake"]) {
+          await page.keyboard.press("ControlOrMeta+a");
+          await page.keyboard.type(` ${word}`);
+          await page.keyboard.press("Enter");
+          await page.getByRole("heading", { level: 1, name: text.results(word) }).waitFor();
+          await expect.poll(() => words.inputValue(), WAIT).toBe(word);
+          await expectFocus(words);
+        }
+        // By Back it has the words of then; where there were none it is asked for again.
+        await page.getByRole("button", { name: text.submit, exact: true }).focus();
+        await page.goBack();
+        await expect.poll(() => words.inputValue(), WAIT).toBe("bread");
+        await expectFocus(page.getByRole("button", { name: text.submit, exact: true }));
+        await page.goBack();
+        await expect.poll(() => words.inputValue(), WAIT).toBe("");
+        await expectFocus(words);
       }));
 
     it.each([

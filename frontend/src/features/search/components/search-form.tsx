@@ -1,4 +1,5 @@
 /** The field on the page of results: a plain form, so it works before any script. */
+import { useEffect, useRef } from "react";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { searchText } from "../../../shared/text/search.ts";
@@ -15,11 +16,21 @@ export function SearchForm({ q, openNow }: { q: string; openNow?: true | undefin
     const typed = new FormData(event.currentTarget).get("q");
     if (typeof typed === "string") void navigate(resultsHref(searchedText(typed), openNow));
   };
+  // Other words by Back, or as they were searched; a new field would drop the focus.
+  const input = useRef<HTMLInputElement>(null);
+  const shown = useRef(q);
+  useEffect(() => {
+    // What is typed before the page is alive stays.
+    if (!input.current || shown.current === q) return;
+    shown.current = q;
+    input.current.value = q;
+    if (q === "") input.current.focus();
+  }, [q]);
   return (
     <search>
       <Row action="/" onSubmit={submit}>
         <InputBase
-          key={q}
+          inputRef={input}
           type="search"
           fullWidth
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever comes here without words has asked for the field
