@@ -3,6 +3,7 @@ import { contract } from "../../shared/api/client.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
 import { withQuery } from "../../shared/api/list.ts";
 
-export const findPlace = async (api: ApiClient, address: string) =>
-  (await api.call({ path: withQuery("/api/geocode", { address }), schema: contract("place") }))
-    .data;
+export async function findPlace(api: ApiClient, address: string, signal: AbortSignal) {
+  const path = withQuery("/api/geocode", { address });
+  return (await api.call({ path, schema: contract("place"), signal })).data;
+}

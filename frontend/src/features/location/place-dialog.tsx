@@ -11,7 +11,7 @@ import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { useMutation } from "@tanstack/react-query";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { ApiFailure } from "../../shared/api/client.ts";
 import { useApi } from "../../shared/api/context.ts";
@@ -34,8 +34,16 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   // What opened it may have left, or been made anew around its tooltip.
   useFocusAfter(true, () => document.querySelector("header .MuiChip-root"));
+  // What the visitor has wanted since, or not any more, a late answer must not undo.
+  const search = useRef<AbortController>(undefined);
+  useEffect(() => () => search.current?.abort(), []);
+  const beginSearch = () => {
+    search.current = new AbortController();
+    return search.current.signal;
+  };
 
   const decide = (place: ChosenPlace) => {
+    search.current?.abort();
     keepPlace(place);
     choose(place);
     toast({ title: place.location ? chosenText.near(place.name) : text.switchedOff });
@@ -43,6 +51,7 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
   };
   const askBrowser = async () => {
     if (state.loading) return;
+    search.current?.abort();
     keepPlace(undefined);
     choose(undefined);
     if (!(await request("visitor"))) onClose();
@@ -56,7 +65,7 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
       </DialogTitle>
       <Content>
         <Typography role={state.error ? "alert" : undefined}>{toldOf(state)}</Typography>
-        <AddressForm onFound={decide} />
+        <AddressForm beginSearch={beginSearch} onFound={decide} />
         <Others>
           <Button
             startIcon={<MyLocationRounded />}
@@ -90,20 +99,30 @@ function toldOf({ chosen, location, error }: LocationState): string {
   return location ? text.browser : text.advice;
 }
 
-function AddressForm({ onFound }: { onFound: (place: ChosenPlace) => void }) {
+interface AddressFormProps {
+  /** Whether the search is still wanted, its signal tells. */
+  beginSearch: () => AbortSignal;
+  onFound: (place: ChosenPlace) => void;
+}
+
+function AddressForm({ beginSearch, onFound }: AddressFormProps) {
   const api = useApi();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(visitorAddressQuery),
     defaultValues: { address: "" },
   });
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (address: string) => findPlace(api, address),
+    mutationFn: (asked: { address: string; signal: AbortSignal }) =>
+      findPlace(api, asked.address, asked.signal),
   });
   const find = async ({ address }: { address: string }) => {
     if (isPending) return;
+    const signal = beginSearch();
     try {
-      onFound({ name: address.replaceAll(/\s+/g, " "), location: await mutateAsync(address) });
+      const location = await mutateAsync({ address, signal });
+      if (!signal.aborted) onFound({ name: address.replaceAll(/\s+/g, " "), location });
     } catch (error) {
+      if (signal.aborted) return;
       const message = (error instanceof ApiFailure && error.sentence) || text.failed;
       setError("address", { message }, { shouldFocus: true });
     }

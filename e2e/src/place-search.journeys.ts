@@ -1,0 +1,46 @@
+/** A place that is looked up, while the visitor goes on. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { chipText } from "../../frontend/src/shared/text/location.ts";
+import { placeText } from "../../frontend/src/shared/text/place.ts";
+import { WAIT, visit } from "./browser.ts";
+import { gotoStood } from "./geolocation-stand.ts";
+import { ZIP, button, dialog, field } from "./place-visit.ts";
+import type { StageOf } from "./stage.ts";
+
+async function useBrowser(page: Page) {
+  await button(page, placeText.ownLocation).click();
+  const requests = () => page.evaluate(() => globalThis.geolocationStand.requests.length);
+  await expect.poll(requests, WAIT).toBe(1);
+  await page.evaluate(() =>
+    globalThis.geolocationStand.answer({ latitude: 43.1412, longitude: -73.8873 }),
+  );
+}
+
+export function placeSearchJourneys(stage: StageOf) {
+  describe("a place that is looked up", () => {
+    it.each([
+      ["cancelled", (page: Page) => page.keyboard.press("Escape"), chipText.off.label],
+      ["overtaken by the browser's", useBrowser, `${chipText.on.label}${chipText.on.badge}`],
+    ])("is not taken any more once it is %s", (_, goOn, chip) =>
+      visit(stage().browser, {}, async (page) => {
+        await gotoStood(page, `${stage().system.url("maplewood")}/`, "denied");
+        await button(page, chipText.off.label).click();
+        const held = Promise.withResolvers<void>();
+        await page.route("**/api/geocode?*", async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await field(page).fill(ZIP);
+        await page.keyboard.press("Enter");
+        await button(page, placeText.finding).waitFor();
+        await goOn(page);
+        await dialog(page).waitFor({ state: "detached" });
+        held.resolve();
+        await page.waitForTimeout(1500);
+        await button(page, chip).waitFor();
+        expect(await page.evaluate(() => localStorage.getItem("place"))).toBeNull();
+      }),
+    );
+  });
+}
