@@ -46,11 +46,13 @@ export function placeTabsJourneys(stage: StageOf) {
         await button(other, chosenText.none).waitFor();
         await button(page, chosenText.none).click();
         await button(page, placeText.ownLocation).click();
-        const asked = () => other.evaluate(() => globalThis.geolocationStand.requests.length);
-        await expect.poll(asked, WAIT).toBe(1);
-        await other.evaluate(() =>
-          globalThis.geolocationStand.answer({ latitude: 43.1412, longitude: -73.8873 }),
-        );
+        for (const tab of [page, other]) {
+          const asked = () => tab.evaluate(() => globalThis.geolocationStand.requests.length);
+          await expect.poll(asked, WAIT).toBe(1);
+          await tab.evaluate(() =>
+            globalThis.geolocationStand.answer({ latitude: 43.1412, longitude: -73.8873 }),
+          );
+        }
         await button(other, `${chipText.on.label}${chipText.on.badge}`).waitFor();
       }));
   });

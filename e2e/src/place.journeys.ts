@@ -141,19 +141,25 @@ export function placeJourneys(stage: StageOf) {
         expect(await page.evaluate(() => localStorage.getItem("place"))).toBeNull();
       }));
 
-    it("that the browser refuses leaves the dialog open, with the reason and the field", () =>
+    it.each([
+      ["off", chosenText.none, placeText.off],
+      ["43.1 -73.9 1 Elm", chosenText.near("1 Elm"), placeText.near("1 Elm")],
+    ])("or chosen stays when the browser refuses, with the reason: %s", (kept, chip, told) =>
       visit(stage().browser, {}, async (page) => {
-        await page.addInitScript(() => localStorage.setItem("place", "off"));
+        await page.addInitScript((text) => localStorage.setItem("place", text), kept);
         await open(page, "prompt");
-        await button(page, chosenText.none).click();
+        await button(page, chip).click();
         await dialog(page).getByRole("button", { name: placeText.ownLocation }).click();
         await expect.poll(() => requests(page), WAIT).toBe(1);
         await page.evaluate(() => globalThis.geolocationStand.answer(1));
         await said(page, locationErrors[1]);
+        await dialog(page).getByText(told, { exact: true }).waitFor();
+        expect(await page.evaluate(() => localStorage.getItem("place"))).toBe(kept);
         await field(page).focus();
         await enter(page, ZIP);
         await button(page, chosenText.near(ZIP)).waitFor();
-      }));
+      }),
+    );
   });
 
   describe("the way to it", () => {

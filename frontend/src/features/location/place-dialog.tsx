@@ -11,15 +11,17 @@ import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiFailure } from "../../shared/api/client.ts";
 import { useApi } from "../../shared/api/context.ts";
 import { useFocusAfter } from "../../shared/hooks/use-focus-after.ts";
+import { PLACE_KEY, keptPlace } from "../../shared/location/chosen-place.ts";
 import type { ChosenPlace } from "../../shared/location/chosen-place.ts";
 import { keepPlace } from "../../shared/location/keep-place.ts";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
-import type { LocationState } from "../../shared/location/state.ts";
+import type { LocationError, LocationState } from "../../shared/location/state.ts";
+import { deviceStorage } from "../../shared/storage.ts";
 import { chipText, chosenText } from "../../shared/text/location.ts";
 import { locationErrors } from "../../shared/text/location-errors.ts";
 import { placeText as text } from "../../shared/text/place.ts";
@@ -30,7 +32,8 @@ import { findPlace } from "./place-api.ts";
 
 export function PlaceDialog({ onClose }: { onClose: () => void }) {
   const title = useId();
-  const { state, request, choose } = useLocationHandle();
+  const { state, choose } = useLocationHandle();
+  const { refusal, ask } = useBrowserPlace(onClose);
   const toast = useToast();
   // What opened it may have left, or been made anew around its tooltip.
   useFocusAfter(true, () => document.querySelector("header .MuiChip-root"));
@@ -49,12 +52,10 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
     toast({ title: place.location ? chosenText.near(place.name) : text.switchedOff });
     onClose();
   };
-  const askBrowser = async () => {
+  const askBrowser = () => {
     if (state.loading) return;
     search.current?.abort();
-    keepPlace(undefined);
-    choose(undefined);
-    if (!(await request("visitor"))) onClose();
+    void ask();
   };
 
   return (
@@ -64,13 +65,14 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
         {text.title}
       </DialogTitle>
       <Content>
+        {refusal && <Typography role="alert">{locationErrors[refusal.code]}</Typography>}
         <Typography role={state.error ? "alert" : undefined}>{toldOf(state)}</Typography>
         <AddressForm beginSearch={beginSearch} onFound={decide} />
         <Others>
           <Button
             startIcon={<MyLocationRounded />}
             aria-disabled={state.loading}
-            onClick={() => void askBrowser()}
+            onClick={askBrowser}
           >
             {state.loading ? chipText.loading.label : text.ownLocation}
           </Button>
@@ -90,6 +92,28 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
       </Close>
     </Frame>
   );
+}
+
+/** Asks the browser in place of what was chosen, which counts again with the reason where it refuses. */
+function useBrowserPlace(onFound: () => void) {
+  const { request, choose } = useLocationHandle();
+  const [refusal, setRefusal] = useState<LocationError>();
+  const ask = async () => {
+    setRefusal(undefined);
+    // The place of before is kept until there is another; meanwhile the visitor may choose one.
+    const before = deviceStorage.getItem(PLACE_KEY);
+    choose(undefined);
+    const error = await request("visitor");
+    const place = keptPlace();
+    if (!error) {
+      if (deviceStorage.getItem(PLACE_KEY) === before) keepPlace(undefined);
+      onFound();
+    } else if (place) {
+      choose(place);
+      setRefusal(error);
+    }
+  };
+  return { refusal, ask };
 }
 
 function toldOf({ chosen, location, error }: LocationState): string {
