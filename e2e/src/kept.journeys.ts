@@ -1,9 +1,11 @@
 /** What the service worker keeps agrees with what is saved and with the town, whatever comes late or fails. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { read } from "./api.ts";
+import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import { faultyServer } from "./faulty-server.ts";
 import { isKept, siteKept } from "./kept.ts";
@@ -48,6 +50,28 @@ export function keptJourneys(stage: StageOf) {
         await page.goto(`${home()}/?tab=saved`);
         for (const address of [gone, `${gone}?till`])
           await expect.poll(() => isKept(page, address), WAIT).toBe(false);
+      }));
+
+    it("a deal that is taken out without a connection is let go of, also with a business among what is saved", () =>
+      visit(stage().browser, { worker: true, expected: /ERR_/ }, async (page) => {
+        const [deal] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
+        const [shop] = (await read(page, home(), "/api/businesses", "?limit=1")).data;
+        if (!deal || !shop) throw new Error("the demo town has no deals or no businesses");
+        await page.goto(`${home()}/`);
+        await siteKept(page);
+        await page.goto(`${home()}${businessPath(shop)}`);
+        await alive(page);
+        await page.getByRole("button", { name: dealText.save, exact: true }).click();
+        await expect.poll(() => isKept(page, `/businesses/${shop.id}`), WAIT).toBe(true);
+        await page.goto(`${home()}/`);
+        await alive(page);
+        const mark = page.getByRole("button", { name: dealText.saveDeal(deal.title) }).first();
+        await mark.click();
+        await expect.poll(() => isKept(page, `/coupons/${deal.id}`), WAIT).toBe(true);
+        await page.context().setOffline(true);
+        await mark.click();
+        await expect.poll(() => isKept(page, `/coupons/${deal.id}`), WAIT).toBe(false);
+        expect(await isKept(page, `/businesses/${shop.id}`)).toBe(true);
       }));
 
     it("what is saved while an earlier save is still on its way is kept as it was saved last", async () => {

@@ -13,7 +13,7 @@ import {
   put,
 } from "./cache.ts";
 import { keepAssets, keepFilesOf, pruneAssets } from "./files.ts";
-import { isSavedPage, keepSaved, savedAt } from "./saved.ts";
+import { isSavedPage, keepSaved, letGoOfUnsaved, savedAt } from "./saved.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -105,9 +105,10 @@ export async function keepSite() {
  */
 export const keepSavedPages = (saved: SavedIds) =>
   navigator.locks.request("saved", async () => {
-    const { newest, left } = await keepSaved(saved);
-    await Promise.all(left.map(letGo));
-    for (const address of newest) if (!(await kept(address))) await keepPage(address);
+    // First, for it needs no connection.
+    await letGoOfUnsaved(saved);
+    for (const address of await keepSaved(saved))
+      if (!(await kept(address))) await keepPage(address);
   });
 
 /** The page comes last: it is never there without what it needs. */

@@ -38,25 +38,21 @@ export async function isSavedPage(page: string): Promise<boolean> {
   return address !== undefined && idsOf(address).has(Number(id));
 }
 
-/** Fetches what is saved now; answers with the pages of the newest, and of what is saved no more. */
-export async function keepSaved(saved: SavedIds): Promise<{ newest: string[]; left: string[] }> {
-  const before = new Map<Kind, Set<number>>();
-  for (const kind of KINDS) {
-    const address = await listAddress(kind);
-    if (address) before.set(kind, idsOf(address));
-  }
-  await Promise.all(KINDS.map((kind) => keepList(kind, saved[kind.name])));
-  const pages = ({ name }: Kind, ids: number[]) => ids.map((id) => `/${name}/${id}`);
-  return {
-    newest: KINDS.flatMap((kind) => pages(kind, saved[kind.name].slice(0, 1))),
-    left: KINDS.flatMap((kind) => {
-      const now = new Set(saved[kind.name]);
-      return pages(
-        kind,
-        [...(before.get(kind) ?? [])].filter((id) => !now.has(id)),
-      );
-    }),
+/** Lets go of the pages of what is saved no more, whichever answers are kept; a till view stays. */
+export async function letGoOfUnsaved(saved: SavedIds) {
+  const isLeft = ({ pathname, searchParams }: URL) => {
+    const [, name, id] = pathname.split("/");
+    const kind = KINDS.find((one) => one.name === name);
+    return kind && !searchParams.has("till") && !saved[kind.name].includes(Number(id));
   };
+  const left = (await keptAddresses()).filter(isLeft);
+  await Promise.all(left.map(({ href }) => letGo(href)));
+}
+
+/** Fetches what is saved now; answers with the pages of the newest. */
+export async function keepSaved(saved: SavedIds): Promise<string[]> {
+  await Promise.all(KINDS.map((kind) => keepList(kind, saved[kind.name])));
+  return KINDS.flatMap(({ name }) => saved[name].slice(0, 1).map((id) => `/${name}/${id}`));
 }
 
 async function keepList(kind: Kind, ids: number[]) {
