@@ -62,6 +62,19 @@ export function searchAccessibilityJourneys(stage: StageOf) {
         await expectFocus(words);
       }));
 
+    it("leaves it on a phone, whose keyboard would cover what is found", () =>
+      visit(stage().browser, { hasTouch: true, isMobile: true }, async (page) => {
+        await page.goto(address("/?q=bread"));
+        await alive(page);
+        const words = page.getByRole("searchbox", { name: text.label });
+        await words.tap();
+        await expectFocus(words);
+        await words.fill("cake");
+        await words.press("Enter");
+        await page.getByRole("heading", { level: 1, name: text.results("cake") }).waitFor();
+        expect(await words.evaluate((field) => field === document.activeElement)).toBe(false);
+      }));
+
     it.each([
       ["without words", "/?q=", text.title],
       ["with results", "/?q=bread", text.results("bread")],

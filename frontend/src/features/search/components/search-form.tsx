@@ -11,13 +11,15 @@ import InputBase from "@mui/material/InputBase";
 
 export function SearchForm({ q, openNow }: { q: string; openNow?: true | undefined }) {
   const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("q");
     if (typeof typed === "string") void navigate(resultsHref(searchedText(typed), openNow));
+    // A keyboard on the screen would go on covering what is found.
+    if (matchMedia("(hover: none)").matches) input.current?.blur();
   };
   // Other words by Back, or as they were searched; a new field would drop the focus.
-  const input = useRef<HTMLInputElement>(null);
   const shown = useRef(q);
   useEffect(() => {
     // What is typed before the page is alive stays.
