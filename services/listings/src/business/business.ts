@@ -2,6 +2,7 @@
 import type { BusinessRecord, BusinessRow, GeocodeStatus } from "@mainstreet/contracts/business";
 import { businessWrite, externalId } from "@mainstreet/contracts/business";
 import { withoutPunctuation } from "@mainstreet/contracts/match-keys";
+import { fold } from "@mainstreet/contracts/words";
 
 /** Why a business of an earlier time cannot come back. */
 export const NO_CATEGORY = "Its category is deleted. Please restore the category first.";
@@ -26,7 +27,7 @@ export function isElsewhere(address: string, before: string): boolean {
 
 /** Where it stands among A to Z, whatever its accents; under 0 where it begins with none of these. */
 export function firstLetterOf(name: string): string {
-  const [first = ""] = name.normalize("NFKD").toUpperCase();
+  const [first = ""] = fold(name).toUpperCase();
   return /[A-Z]/.test(first) ? first : "0";
 }
 
