@@ -5,6 +5,7 @@ import type { TownInput } from "@mainstreet/contracts/town";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { quietPort } from "@mainstreet/testing/port";
 import { newTown } from "@mainstreet/testing/town";
+import { LIMITED } from "@mainstreet/service/http/health";
 import { Redis } from "ioredis";
 import { vi } from "vitest";
 import { loadGatewayConfig } from "./config.ts";
@@ -17,6 +18,8 @@ export interface Upstream {
   /** Requests that reached it, health checks not counted. */
   seen: IncomingMessage[];
   answer: Answer;
+  /** The store that it lacks. */
+  lacks?: string;
   stop: () => Promise<void>;
   /** Comes back at the same address. */
   restart: () => Promise<void>;
@@ -30,6 +33,8 @@ export async function startUpstream(answer: Answer = hello): Promise<Upstream> {
   const listen = () =>
     new Promise<void>((resolve, reject) => {
       server = createServer((request, response) => {
+        if (request.url === "/readyz" && upstream.lacks !== undefined)
+          response.setHeader(LIMITED, upstream.lacks);
         if (request.url === "/livez" || request.url === "/readyz") response.end("{}");
         else {
           upstream.seen.push(request);

@@ -95,3 +95,12 @@ test("a town with many visits is answered by all, and the others stay with their
   after.delete(system.town);
   expect(after).toEqual(before);
 });
+
+test("while a store is away from all of them each town stays where it is held", async () => {
+  const before = await homes({ path: "/api/coupons" });
+  for (const instance of instances) instance.lacks = "mongodb";
+  const metrics = async () => (await fetch(`${system.gateway.opsUrl}/metrics`)).text();
+  await expect.poll(metrics).toContain('gateway_instances{service="coupons",state="down"} 3');
+  for (let round = 0; round < 3; round += 1)
+    expect(await homes({ path: "/api/coupons" })).toEqual(before);
+});

@@ -9,12 +9,16 @@ import { hash } from "node:crypto";
 export interface Candidate {
   url: string;
   down: boolean;
+  /** Nobody listens there, or not yet: what comes holds no town. */
+  gone: boolean;
+  /** Since when every probe has met with silence; by `performance.now()`. */
+  silentSince?: number | undefined;
   /** Since when it answers, by `performance.now()`; it held no town then. */
   cameAt: number;
 }
 
 export interface TownInstances<Each extends Candidate> {
-  /** The next instance that is up, of those that answer for the town. */
+  /** The next instance that is up, of those that answer for the town; where none is, of those that live. */
   pick: (town: string, all: readonly Each[], except?: Each) => Each | undefined;
   /** Forgets towns that nobody asks for. */
   forgetIdle: () => void;
@@ -62,7 +66,10 @@ export function createTownInstances<Each extends Candidate>(warmMs = WARM_MS): T
       const now = performance.now();
       const town = remembered(name, all, now);
       count(town, now);
-      const up = town.order.filter((each) => !each.down && each !== except);
+      const others = town.order.filter((each) => each !== except);
+      const ready = others.filter((each) => !each.down);
+      // A store that is away from all leaves each with the towns that it holds.
+      const up = ready.length > 0 ? ready : others.filter(isAlive);
       // Only to those who have been here for longer: they are likely to hold the town.
       const givesWay = up.some((each) => now - each.cameAt >= warmMs);
       const able = givesWay ? up.filter((each) => hasTaken(each, name, now)) : up;
@@ -75,6 +82,8 @@ export function createTownInstances<Each extends Candidate>(warmMs = WARM_MS): T
     },
   };
 }
+
+const isAlive = ({ gone, silentSince }: Candidate) => !gone && silentSince === undefined;
 
 function count(town: Town<unknown>, now: number) {
   town.requests = town.requests * Math.exp((town.at - now) / WINDOW_MS) + 1;

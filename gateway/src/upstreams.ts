@@ -13,12 +13,8 @@ import type { Candidate, TownInstances } from "./town-instances.ts";
 
 /** With its base URL, which has an address. */
 export interface Instance extends Candidate {
-  /** Nobody listens there, or not yet: what comes holds no town. */
-  gone: boolean;
   /** Gives up a request that it has in hand, unless that has patience with so long a silence, in ms. */
   inHand: Set<(silentMs: number) => void>;
-  /** Since when every probe has met with silence; by `performance.now()`. */
-  silentSince?: number | undefined;
   /** A probe is on its way. */
   asked?: boolean;
 }

@@ -13,10 +13,8 @@ const env = testEnvironment();
 const TOKEN = signServiceToken("gateway", env.GATEWAY_PRIVATE_KEY, { to: "test" });
 const visitor = { "x-service-token": TOKEN, "x-town": "maplewood" };
 let app: Service | undefined;
-let databaseIsUp = true;
 
 async function build() {
-  databaseIsUp = true;
   app = await buildService({
     service: "test",
     log: createLog("test", "silent"),
@@ -25,7 +23,7 @@ async function build() {
       verify: async (token, town) =>
         token === `${town}-token` ? { id: 1, name: "clerk", sid: "s" } : null,
     },
-    checks: { database: async () => (databaseIsUp ? true : Promise.reject(new Error("away"))) },
+    checks: {},
   });
   return app;
 }
@@ -185,18 +183,6 @@ describe("a service", () => {
     expect(known.json()).toEqual({ message: "It is in use", code: "in_use" });
     const missing = await service.inject({ url: "/nowhere", headers: visitor });
     expect([missing.statusCode, missing.json().code]).toEqual([404, "not_found"]);
-  });
-
-  test("is ready without its database, and says so", async () => {
-    const service = await build();
-    expect((await service.inject("/readyz")).statusCode).toBe(200);
-    databaseIsUp = false;
-    vi.useFakeTimers({ now: Date.now() + 5000, toFake: ["Date"] });
-    const ready = await service.inject("/readyz");
-    expect([ready.statusCode, ready.headers["x-limited"]]).toEqual([200, "database"]);
-    expect(ready.json()).toEqual({ status: "limited", checks: { database: false } });
-    vi.useRealTimers();
-    expect((await service.inject("/livez")).statusCode).toBe(200);
   });
 
   test("counts requests by route, not by path", async () => {

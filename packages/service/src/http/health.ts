@@ -4,6 +4,7 @@
  * read comes from memory.
  */
 /// <reference types="@fastify/swagger" />
+import { setTimeout as pause } from "node:timers/promises";
 import fp from "fastify-plugin";
 import { withTimeLimit } from "../operations/time-limit.ts";
 import type { Metrics } from "../operations/metrics.ts";
@@ -14,6 +15,8 @@ export type ReadyChecks = Record<string, () => Promise<unknown>>;
 const CHECK_MS = 2000;
 /** The gateway asks twice a second whether a process is about to end; stores need not be asked that often. */
 const FRESH_MS = 5000;
+/** So long a process that lacks a store waits for better news: the gateway waits for half a second. */
+const NEWS_MS = 250;
 
 /** An instance that is ready without one of its stores says so by this header. */
 export const LIMITED = "x-limited";
@@ -30,27 +33,36 @@ export interface Health {
 /** Three routes without access rules; none of them is routed by the gateway. */
 export const healthRoutes = fp<Health>(
   async (app, { needs = {}, checks, metrics, closing }) => {
-    let passedAt: number | undefined;
+    const all = Object.entries({ ...needs, ...checks });
+    let last: { at: number; away: string[] } | undefined;
+    let looking: Promise<void> | undefined;
+
+    async function look() {
+      const passed = await Promise.all(all.map(async ([, check]) => passes(check)));
+      last = { at: Date.now(), away: all.flatMap(([name], at) => (passed[at] ? [] : [name])) };
+      looking = undefined;
+    }
+
+    /** What is away, as the last look has it: one that is away may take all of its time to say so. */
+    async function missing(): Promise<string[]> {
+      if (last?.away.length === 0 && Date.now() - last.at < FRESH_MS) return [];
+      looking ??= look();
+      await (last?.away.length ? Promise.race([looking, pause(NEWS_MS)]) : looking);
+      return last?.away ?? [];
+    }
+
     const open = { config: { access: "open" as const }, schema: { hide: true } };
 
     app.get("/livez", open, async () => ({ status: "ok" }));
 
     app.get("/readyz", open, async (_request, reply) => {
       if (closing()) return reply.code(503).send({ status: "closing" });
-      const fresh = passedAt !== undefined && Date.now() - passedAt < FRESH_MS;
-      const results = await Promise.all(
-        Object.entries({ ...needs, ...checks }).map(
-          async ([name, check]) => [name, fresh || (await passes(check))] as const,
-        ),
-      );
-      const away = results.flatMap(([name, ok]) => (ok ? [] : [name]));
-      if (away.length > 0) passedAt = undefined;
-      else if (!fresh) passedAt = Date.now();
+      const away = await missing();
       const ready = !away.some((name) => name in needs);
       if (away.length > 0) reply.header(LIMITED, away.join(", "));
       return reply.code(ready ? 200 : 503).send({
         status: !ready ? "unavailable" : away.length > 0 ? "limited" : "ok",
-        checks: Object.fromEntries(results),
+        checks: Object.fromEntries(all.map(([name]) => [name, !away.includes(name)])),
       });
     });
 

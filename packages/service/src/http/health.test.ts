@@ -1,0 +1,47 @@
+/** What a process says of itself while a store is away. */
+import { setTimeout as pause } from "node:timers/promises";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createLog } from "../operations/log.ts";
+import { buildService } from "./build.ts";
+import type { Service } from "./build.ts";
+
+const isUp = () => Promise.resolve();
+let database: () => Promise<void>;
+let service: Service;
+beforeEach(async () => {
+  database = isUp;
+  service = await buildService({
+    service: "test",
+    log: createLog("test", "silent"),
+    config: testEnvironment(),
+    sessions: { verify: async () => null },
+    checks: { database: () => database() },
+  });
+  await service.inject("/readyz");
+  // For some seconds it does not look again.
+  vi.useFakeTimers({ now: Date.now() + 5000, toFake: ["Date"] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await service.close();
+});
+
+const limit = async () => (await service.inject("/readyz")).headers["x-limited"];
+
+test("it is ready without its database, and says so", async () => {
+  database = () => Promise.reject(new Error("away"));
+  const ready = await service.inject("/readyz");
+  expect([ready.statusCode, ready.headers["x-limited"]]).toEqual([200, "database"]);
+  expect(ready.json()).toEqual({ status: "limited", checks: { database: false } });
+  expect((await service.inject("/livez")).statusCode).toBe(200);
+});
+
+test("it says within half a second what hangs, once it has found that out", async () => {
+  database = () => new Promise(() => undefined);
+  expect(await limit()).toBe("database");
+  // The gateway waits no longer.
+  expect(await Promise.race([limit(), pause(500, "too late")])).toBe("database");
+  database = isUp;
+  await expect.poll(limit, { timeout: 10_000 }).toBeUndefined();
+});
