@@ -121,3 +121,23 @@ test("while Redis is away the writer is answered, and the note stays for later",
   await vi.waitFor(async () => expect(await sent(town)).toEqual(["later"]));
   await close();
 });
+
+test("what a relay has told in the middle of its write is told once more behind it", async () => {
+  const town = randomUUID();
+  const away = new Redis({ port: 1, lazyConnect: true, retryStrategy: () => null });
+  const alone = createAnnouncer({ ...bus, redis: away });
+  const { close } = relay();
+  const overdue = { $set: { until: new Date(0) } };
+  await alone.around({ collection: "records", town, ids: [1] }, async () => {
+    await records.insertOne({ town, id: 1, revision: 1, text: "half" });
+    await mongo.collection("notes").updateOne({ town }, overdue);
+    await vi.waitFor(async () => expect(await sent(town)).toEqual(["half"]));
+    await vi.waitFor(async () => expect(await notes(town)).toBe(0));
+    await records.updateOne({ town, id: 1 }, { $set: { text: "whole" } });
+    return [tell(town, 1, "whole")];
+  });
+  await alone.close();
+  await mongo.collection("notes").updateOne({ town }, overdue);
+  await vi.waitFor(async () => expect(await sent(town)).toEqual(["half", "whole"]));
+  await close();
+});

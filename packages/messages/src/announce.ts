@@ -9,6 +9,7 @@ import type { Logger } from "pino";
 import { commandConnection, endConnection } from "./connections.ts";
 import type { Message } from "./envelope.ts";
 import { notesOf } from "./notes.ts";
+import type { Note } from "./notes.ts";
 import { streamOf } from "./names.ts";
 import { createBulkOutlet } from "./outlet.ts";
 import type { Bounds, Outlet } from "./outlet.ts";
@@ -51,17 +52,24 @@ export function createAnnouncer(options: {
   let outlet: Outlet | undefined;
   const underWay = new Set<Promise<void>>();
 
-  async function send(note: string, messages: Message[]) {
+  async function send(note: Note, messages: Message[]) {
     redis ??= commandConnection(options.redis);
     outlet ??= createBulkOutlet({ redis, stream, log, bounds });
     try {
-      // Otherwise the note stays for a relay, which waits until there is room.
-      if (!(await outlet.hasRoom())) return;
-      await outlet.send(messages);
-      await notes.remove(note);
+      if (await outlet.hasRoom()) {
+        await outlet.send(messages);
+        await notes.remove(note._id);
+        return;
+      }
     } catch (error) {
       log.warn({ err: error }, "changes not told yet, a relay does so later");
     }
+    const { _id, town } = note;
+    await notes
+      .keep(note)
+      .catch((error: unknown) =>
+        log.warn({ err: error, note: _id, town }, "note not written again"),
+      );
   }
 
   return {

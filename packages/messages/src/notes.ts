@@ -29,7 +29,7 @@ export function notesOf(mongo: Connection) {
       gone,
     }: Pick<Note, "collection" | "town" | "gone"> & { ids: readonly number[] }) {
       const _id = randomUUID();
-      const note = {
+      const note: Note = {
         _id,
         collection,
         town,
@@ -39,7 +39,15 @@ export function notesOf(mongo: Connection) {
         until: later(NOTE_MS),
       };
       await notes.insertOne(note);
-      return _id;
+      return note;
+    },
+
+    /**
+     * Leaves it to a relay, which waits until there is room. Of a write that took long one may have told in
+     * the middle of it, and taken the note.
+     */
+    async keep(note: Note) {
+      await notes.replaceOne({ _id: note._id }, note, { upsert: true });
     },
 
     /** A note that its writer left, kept from other relays for `leaseMs`. */
