@@ -2,6 +2,7 @@
 import { TZDate } from "@date-fns/tz";
 import { formatRule } from "@mainstreet/contracts/recurrence";
 import type { Occurrence, TownEvent } from "@mainstreet/contracts/town-event";
+import { minutesOf } from "@mainstreet/contracts/clock-time";
 import { daysLater } from "@mainstreet/contracts/open-at";
 import ical, { ICalEventStatus, escape } from "ical-generator";
 import type { ICalEventData } from "ical-generator";
@@ -56,12 +57,12 @@ function entriesOf(town: CalendarTown, shown: ShownEvent): ICalEventData[] {
   const isWhole = span.kind === "days";
   const entry = entryOf(town, shown, isWhole);
   if (!series) return [{ ...entry, ...whenOf(span) }];
-  const at = ({ startDate, endDate, startTime, endTime }: Occurrence) =>
-    whenOf(
-      // All of a series are whole days or none is.
-      spanOf({ startDate, endDate, startTime: isWhole ? "" : startTime, endTime }, timeZone),
-      timeZone,
-    );
+  // All of a series are whole days or none is: of one that is moved to an hour without an end, the hour is told.
+  const at = (one: Occurrence) => {
+    const isOpen = minutesOf(one.endTime) === null;
+    const times = isWhole ? { ...one, startTime: "" } : isOpen ? { ...one, endDate: null } : one;
+    return whenOf(spanOf(times, timeZone), timeZone);
+  };
   const changed = (one: Occurrence): ICalEventData => {
     const { startTime, endTime, note } = one;
     const isCancelled = one.status === "cancelled";

@@ -105,6 +105,17 @@ test("what is cancelled or moved is said, by its own day", async () => {
   ]);
 });
 
+test("a night that is moved to another hour, without an end, has that hour", async () => {
+  const night = { startDate: "2026-11-27", endDate: "2026-11-28", startTime: "19:00" };
+  const recurrence = "FREQ=WEEKLY;BYDAY=FR\nMOVED:2026-12-04 to 2026-12-05 20:00";
+  const series = await read({ ...night, endTime: "01:00", recurrence });
+  expect(series.body).toContain("RECURRENCE-ID;TZID=America/New_York:20261204T190000");
+  expect(shown(series, 2)).toEqual([
+    "2026-11-28T00:00 2026-11-28T06:00",
+    "2026-12-06T01:00 2026-12-06T01:00 CONFIRMED",
+  ]);
+});
+
 test("of whole days, and of several, it repeats by the day", async () => {
   const recurrence =
     "FREQ=MONTHLY;BYDAY=-1FR;COUNT=3\nMOVED:2026-12-25 to 2026-12-18 10:00\nCANCELLED:2027-01-29";
