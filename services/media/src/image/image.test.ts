@@ -1,3 +1,4 @@
+import { pngChunk } from "@mainstreet/testing/png";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openMedia, photo } from "../testing/ground.ts";
@@ -66,6 +67,17 @@ describe("an uploaded picture", () => {
     const url = await stored(frames);
     const metadata = await sharp((await visit.get(url)).rawPayload, { animated: true }).metadata();
     expect([metadata.format, metadata.pages]).toEqual(["webp", 2]);
+  });
+
+  test("stands still when it is an animated PNG", async () => {
+    const { stored, visit } = media.town();
+    const still = await sharp(await photo())
+      .png()
+      .toBuffer();
+    // Its header is the first part: 8 bytes before it, 25 of its own.
+    const parts = [still.subarray(0, 33), pngChunk("acTL", Buffer.alloc(8)), still.subarray(33)];
+    const image = await visit.get(await stored(Buffer.concat(parts)));
+    expect((await sharp(image.rawPayload).metadata()).pages ?? 1).toBe(1);
   });
 
   test("stands upright, as its camera was held", async () => {

@@ -19,7 +19,9 @@ const TALLEST = 4;
 /** Where a picture is found; pages ask for its other widths by themselves. */
 export const addressOf = (name: string) => `/media/${name}-${WIDTHS[2]}.webp`;
 
-const TYPES = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
+/** Of one that moves, just a GIF keeps its animation; browsers know both kinds of PNG as one. */
+const PNG = new Set(["image/png", "image/apng"]);
+const TYPES = new Set([...PNG, "image/jpeg", "image/gif", "image/webp"]);
 
 const refused = (code: string, message: string) => new ApiError(400, code, message);
 const notAnImage = () =>
@@ -48,7 +50,7 @@ export interface Picture {
 export async function checkPicture(sent: Buffer): Promise<Picture> {
   const type = await fileTypeFromBuffer(sent);
   if (!type || !TYPES.has(type.mime)) throw notAnImage();
-  const file = type.mime === "image/png" ? pngAlone(sent) : sent;
+  const file = PNG.has(type.mime) ? pngAlone(sent) : sent;
   const animated = type.mime === "image/gif";
   return { file, animated, width: await checkHeader(file, animated).catch(asDamaged) };
 }
