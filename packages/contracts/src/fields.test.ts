@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { businessWrite } from "./business.ts";
 import { couponWrite } from "./coupon.ts";
-import { day, link, paging, picture, queryLatitude, website } from "./fields.ts";
+import { day, link, openingHours, paging, picture, queryLatitude, website } from "./fields.ts";
 
 const messages = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map((issue) => issue.message);
@@ -41,6 +41,15 @@ describe("links", () => {
     expect(picture.safeParse("/media/abc-1200.webp").success).toBe(true);
     expect(picture.safeParse("/media/../etc/passwd").success).toBe(false);
   });
+});
+
+test("hours and repeats are as long as they are in their one spelling", () => {
+  const days = (count: number) =>
+    Array.from({ length: count }, (_, n) => `2027 Dec ${10 + (n % 9)}-${20 + (n % 9)} off`);
+  const short = days(38).join("; ");
+  expect(short.length).toBeLessThan(1000);
+  expect(messages(openingHours.safeParse(short))).toEqual(["Please use at most 1000 characters"]);
+  expect(openingHours.safeParse(days(20).join("; ")).success).toBe(true);
 });
 
 describe("query strings", () => {

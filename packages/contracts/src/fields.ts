@@ -20,8 +20,9 @@ export const townSlug = z
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, "Use lower-case letters, digits and hyphens");
 
 /** One line of text, trimmed; "" means none. */
-export const text = (max: number) =>
-  z.string().trim().max(max, `Please use at most ${max} characters`);
+export const text = (max: number) => z.string().trim().max(max, tooLong(max));
+
+const tooLong = (max: number) => `Please use at most ${max} characters`;
 
 /** One line of text that must not be empty. */
 export const requiredText = (max: number, message: string) => text(max).min(1, message);
@@ -60,15 +61,17 @@ export const picture = text(2000).refine(
   INVALID_URL,
 );
 
+export const LONGEST_HOURS = 1000;
 const HOURS = "Please write hours as Mo-Fr 09:00-18:00; Sa 10:00-14:00; Dec 25 off, or leave empty";
 
-/** Opening hours in their one spelling; "" means not known. */
-export const openingHours = text(1000)
+/** Opening hours in their one spelling, which may be the longer one; "" means not known. */
+export const openingHours = text(LONGEST_HOURS)
   .refine((value) => parseHours(value) !== undefined, HOURS)
   .overwrite((value) => {
     const hours = parseHours(value);
     return hours ? formatHours(hours) : value;
-  });
+  })
+  .max(LONGEST_HOURS, tooLong(LONGEST_HOURS));
 
 /** When an event repeats, in its one spelling; "" where it does not. */
 export const recurrence = text(LONGEST_RECURRENCE)
@@ -79,7 +82,8 @@ export const recurrence = text(LONGEST_RECURRENCE)
   .overwrite((value) => {
     const read = parseRecurrence(value);
     return "fault" in read ? value : formatRecurrence(read);
-  });
+  })
+  .max(LONGEST_RECURRENCE, tooLong(LONGEST_RECURRENCE));
 
 const LATITUDE = "Please enter a number from -90 to 90";
 const LONGITUDE = "Please enter a number from -180 to 180";

@@ -46,3 +46,10 @@ it.each([
     fault: expect.stringContaining(`“${written}” cannot be kept as opening hours`),
   });
 });
+
+it("hours that are too long in the form that we keep are not kept", async () => {
+  const days = Array.from({ length: 38 }, (_, n) => `2027 Dec ${10 + (n % 9)}-${20 + (n % 9)} off`);
+  expect(await readHours(days.join("; "))).toEqual({
+    fault: expect.stringContaining("cannot be kept as opening hours"),
+  });
+});

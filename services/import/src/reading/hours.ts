@@ -2,6 +2,7 @@
  * Opening hours of a file: OpenStreetMap's `opening_hours`, and what people write instead of it, such as
  * `Mon - Fri 9am-5pm`, into the form that we keep. Read by the library of that name; loaded when a row has hours.
  */
+import { LONGEST_HOURS } from "@mainstreet/contracts/fields";
 import { DAY_MINUTES, formatHours, parseHours } from "@mainstreet/contracts/hours";
 import type { OpenSpan } from "@mainstreet/contracts/hours";
 import type Library from "opening_hours";
@@ -11,8 +12,6 @@ import type { MappedRow } from "./map-row.ts";
 export type ReadHours = { value: string; left?: string } | { fault: string };
 
 const DAY_MS = 86_400_000;
-/** As much as a business may have. */
-const LONGEST = 1000;
 /** What depends on a country's law. */
 const HOLIDAYS = /,?\s*\b(?:PH|SH)\b(?=[\s,;]|$)/;
 /** No clock knows these. */
@@ -45,16 +44,20 @@ export function hoursReader() {
 /** Reads hours as they stand in a cell. */
 export async function readHours(written: string): Promise<ReadHours> {
   const known = parseHours(written);
-  if (known) return { value: formatHours(known) };
+  if (known) return bounded(written, formatHours(known));
   const rules = written.split(";");
   const usual = rules.map(withoutHolidays).filter((rule) => rule !== "");
   const left = usual.join(";") === rules.join(";") ? {} : { left: HOLIDAYS_LEFT };
   const hours = await parsed(usual.join(";"));
   const value = hours && (kept(hours.prettifyValue()) ?? weekOf(hours));
-  if (value === undefined || value.length > LONGEST)
-    return { fault: `“${short(written)}” cannot be kept as opening hours. ${FORM}` };
-  return { value, ...left };
+  return bounded(written, value, left);
 }
+
+/** As much as a business may have. */
+const bounded = (written: string, value?: string, left: { left?: string } = {}): ReadHours =>
+  value === undefined || value.length > LONGEST_HOURS
+    ? { fault: `“${short(written)}” cannot be kept as opening hours. ${FORM}` }
+    : { value, ...left };
 
 /** "" of a rule that is about them alone. */
 function withoutHolidays(rule: string): string {
