@@ -56,6 +56,27 @@ export function allEventsJourneys(stage: StageOf) {
         expect(await page.getByLabel(allEventsText.day).inputValue()).toBe(day);
       }));
 
+    it("say how many they are when they are there, not before", () =>
+      visit(stage().browser, {}, async (page) => {
+        const events = await all(page);
+        const day = events.at(-1)?.startDate ?? "";
+        const { total } = await read(page, home(), "/api/events", `?when=${day}&sort=start`);
+        await page.goto(`${home()}/events`);
+        const count = page.getByRole("status");
+        await count.getByText(allEventsText.count(events.length), { exact: true }).waitFor();
+        const held = Promise.withResolvers<void>();
+        await page.route(new RegExp(`/api/events\\?.*when=${day}`), async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await page.getByLabel(allEventsText.day).fill(day);
+        await heading(page, allEventsText.title(day)).waitFor();
+        await page.locator('[aria-busy="true"] [data-cards="events"]').waitFor();
+        expect(await page.getByText(allEventsText.count(events.length)).count()).toBe(0);
+        held.resolve();
+        await count.getByText(allEventsText.count(total), { exact: true }).waitFor();
+      }));
+
     it("come for a day that is typed key by key, once it is whole", () =>
       visit(stage().browser, {}, async (page) => {
         const events = await all(page);

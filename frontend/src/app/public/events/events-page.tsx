@@ -70,34 +70,39 @@ const WhenFilter = ({ when }: { when: string | undefined }) => (
 );
 
 function Events({ params }: { params: EventsParams }) {
-  const { data, error, isPending, refetch } = useQuery(allEventsQuery(useApi(), params));
+  const answer = useQuery(allEventsQuery(useApi(), params));
+  const { data, error, isPending, isPlaceholderData, refetch } = answer;
   if (isPending) return <EventGridPlace />;
   if (error) return <FailureState title={error.message} onRetry={() => void refetch()} />;
   const { items, total, pages } = data;
-  if (items.length === 0)
-    return (
-      <StateMessage
-        drawing={<BuntingDrawing />}
-        title={allEventsText.none}
-        action={
-          <Button component={Link} to={eventsHref({})} variant="outlined">
-            {allEventsText.showAll}
-          </Button>
-        }
-      />
-    );
   return (
-    <>
-      <Typography component="h2" variant="body1" color="textSecondary" sx={{ mb: 2 }}>
-        {allEventsText.count(total)}
-      </Typography>
-      <EventGrid events={items} total={total} />
+    <div aria-busy={isPlaceholderData}>
+      <output>
+        {!isPlaceholderData && total > 0 && (
+          <Typography component="h2" variant="body1" color="textSecondary" sx={{ mb: 2 }}>
+            {allEventsText.count(total)}
+          </Typography>
+        )}
+      </output>
+      {items.length === 0 ? <NoEvents /> : <EventGrid events={items} total={total} />}
       <PageLinks
         label={allEventsText.pages}
         page={params.page}
         pages={pages}
         hrefOf={(page) => eventsHref({ ...params, page })}
       />
-    </>
+    </div>
   );
 }
+
+const NoEvents = () => (
+  <StateMessage
+    drawing={<BuntingDrawing />}
+    title={allEventsText.none}
+    action={
+      <Button component={Link} to={eventsHref({})} variant="outlined">
+        {allEventsText.showAll}
+      </Button>
+    }
+  />
+);
