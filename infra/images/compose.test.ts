@@ -6,7 +6,6 @@ import { Ajv2019 } from "ajv/dist/2019.js";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { quotaEnvironment } from "@mainstreet/service/operations/config";
 import { services as keepers } from "../commands/services.ts";
 import { pinnedStoreImages } from "../containers/store-images.ts";
 import { definitionOf, processNames } from "../local/processes.ts";
@@ -208,19 +207,6 @@ test("a collector of its own profile takes the traces of all processes", async (
         OTEL_EXPORTER_OTLP_ENDPOINT: "${OTEL_EXPORTER_OTLP_ENDPOINT:-}",
       }),
     ]);
-});
-
-const LIMITS = Object.keys(quotaEnvironment);
-test.each([
-  ["gateway", [...LIMITS, "BODY_TIMEOUT_MS", "TRUSTED_PROXIES"]],
-  ["auth", [...LIMITS, "BIRTHDAYS_KEPT_MONTHS"]],
-  ["listings", ["CATALOGUE_BYTES", "SUBMISSIONS_KEPT_MONTHS"]],
-  ["coupons", ["CATALOGUE_BYTES"]],
-  ["events", ["CATALOGUE_BYTES"]],
-  ["import", ["IMPORT_CONCURRENCY"]],
-])("%s is given what docs tell operators to set", (name, settings) => {
-  const given = settings.map((setting) => services[name]?.environment?.[setting]);
-  expect(given).toEqual(settings.map((setting) => `\${${setting}:-}`));
 });
 
 test("coupons can be scaled: no fixed name, no fixed port, found by the service's name", () => {

@@ -1,0 +1,19 @@
+/** What operators may set in compose's .env reaches the processes that read it. */
+import { quotaEnvironment } from "@mainstreet/service/operations/config";
+import { expect, test } from "vitest";
+import { readComposeFile } from "./compose-file.ts";
+
+const { services } = await readComposeFile();
+
+const LIMITS = Object.keys(quotaEnvironment);
+test.each([
+  ["gateway", [...LIMITS, "BODY_TIMEOUT_MS", "TRUSTED_PROXIES"]],
+  ["auth", [...LIMITS, "BIRTHDAYS_KEPT_MONTHS"]],
+  ["listings", ["CATALOGUE_BYTES", "SUBMISSIONS_KEPT_MONTHS"]],
+  ["coupons", ["CATALOGUE_BYTES"]],
+  ["events", ["CATALOGUE_BYTES"]],
+  ["import", ["IMPORT_CONCURRENCY"]],
+])("%s is given what docs tell operators to set", (name, settings) => {
+  const given = settings.map((setting) => services[name]?.environment?.[setting]);
+  expect(given).toEqual(settings.map((setting) => `\${${setting}:-}`));
+});
