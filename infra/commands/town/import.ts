@@ -41,7 +41,7 @@ export async function importTown(
       await setDisabled(system, slug, false);
     }).catch((error: unknown) => {
       throw new Advice(
-        `${sentenceOf(error)}\n${slug} is closed and not whole. To go on: remove ${slug} --yes ${slug}, then import it again`,
+        `${sentenceOf(error)}\n${slug} is there only in part. To go on: remove ${slug} --yes ${slug}, then import it again`,
       );
     });
     const line = `Town ${town.name} is back at ${town.hosts.join(", ")}: ${describeCounts(counts)}`;

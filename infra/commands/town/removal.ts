@@ -49,8 +49,8 @@ const staysClosed = (slug: string, archive: string) => (error: unknown) => {
 
 /** Where the town goes already its archive was written by whoever began that. */
 async function exportBefore(system: System, slug: string, to: string): Promise<Outcome[]> {
-  const removals = await system.call(`/internal/towns/${slug}/removal`).catch(ignoreMissing);
-  if (removals === undefined || removal.parse(removals).finishedAt !== null)
+  const found = await system.call(`/internal/towns/${slug}/removal`).catch(ignoreMissing);
+  if (found === undefined || removal.parse(found).finishedAt !== null)
     return [await exportClosed(system, slug, to)];
   progress(`${slug} is being removed already: ${to} is not written anew`);
   return [];
