@@ -63,7 +63,12 @@ export function hoursJourneys(stage: StageOf) {
         await section(page)
           .getByText(/^Closed · Opens (?:\w{3} )?(?:9|10) AM$/)
           .waitFor();
-        const { data } = await read(page, home(), "/api/businesses", "?hasCoupons=false&limit=20");
+        const { data } = await read(
+          page,
+          home(),
+          "/api/businesses",
+          "?hasCoupons=false&sort=featured&limit=20",
+        );
         const listed = data.find((one) => hoursOf(one)?.week.some((spans) => spans.length > 0));
         await page.goto(`${home()}/`);
         await page.getByRole("button", { name: listed?.name ?? "?", exact: true }).click();

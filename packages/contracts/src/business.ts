@@ -197,7 +197,7 @@ export const firstLetter = z.string().regex(/^[A-Z0]$/, "Please choose a letter 
 
 export const businessListQuery = z.strictObject({
   ...publicFilter,
-  sort: z.enum(["id", "name"]).default("id"),
+  sort: z.enum(["id", "name", "featured"]).default("id"),
   letter: firstLetter.optional(),
 });
 

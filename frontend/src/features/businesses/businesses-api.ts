@@ -20,6 +20,9 @@ export const businessKeys = {
   one: (id: number) => ["business", id] as const,
 };
 
+/** As those near a place come by themselves. */
+const FEATURED_FIRST = { sort: "featured" };
+
 /**
  * Pages of `GET /api/businesses`, or of `GET /api/nearby-businesses` with a location; what was shown
  * stays until the new list is there.
@@ -32,7 +35,7 @@ export function businessesQuery(api: ApiClient, { location, ...filter }: Busines
       getPage(api, {
         path,
         schema: contract("businesses"),
-        query: { ...filter, ...location },
+        query: { ...filter, ...(location ?? FEATURED_FIRST) },
         offset: pageParam,
         failure: fetchErrors.businesses,
       }),

@@ -107,27 +107,6 @@ describe("businesses for visitors", () => {
     expect(gone.json<object>()).toEqual({ message: "Business not found", code: "not_found" });
   });
 
-  test("come from A to Z, and by the letter that they begin with", async () => {
-    const { visit, category, bring } = await listings.town();
-    const [food, pets] = [await category("Food"), await category("Pets")];
-    const shops = ["Zinnia", "élan", "3 Bears", "Elm 10", "Elm 9", "Łukasz", "مخبز"];
-    const rows = shops.map((name) => ({ name, categoryId: name === "Zinnia" ? pets : food }));
-    await bring("businesses", rows);
-    const sorted = async (query: string) =>
-      names(await visit.get(`/api/businesses?sort=name${query}`));
-    const all = ["3 Bears", "élan", "Elm 9", "Elm 10", "Łukasz", "Zinnia", "مخبز"];
-    expect(await sorted("")).toEqual(all);
-    expect(await sorted("&letter=E&limit=2&offset=1")).toEqual(["Elm 9", "Elm 10"]);
-    expect(await sorted("&letter=0")).toEqual(["3 Bears", "مخبز"]);
-    expect(await sorted("&letter=L")).toEqual(["Łukasz"]);
-    expect(await sorted(`&letter=E&categoryId=${pets}`)).toEqual([]);
-    const letters = async (query: string) =>
-      (await visit.get(`/api/business-letters${query}`)).json<string[]>();
-    expect(await letters("")).toEqual(["0", "E", "L", "Z"]);
-    expect(await letters(`?categoryId=${pets}`)).toEqual(["Z"]);
-    expect((await visit.get("/api/businesses?letter=%C3%89")).statusCode).toBe(400);
-  });
-
   test("are told to search engines, each with its name and the day of its last change", async () => {
     const { visit, manage, category, business } = await listings.town();
     const categoryId = await category();

@@ -17,7 +17,7 @@ import type { SitePages } from "@mainstreet/service/catalogue/site-pages";
 import { recordBatches } from "@mainstreet/service/records/batches";
 import { inOrderOf } from "@mainstreet/service/records/store";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
-import { byName, firstLetterOf, publicOf } from "../business/business.ts";
+import { byName, featuredFirst, firstLetterOf, publicOf } from "../business/business.ts";
 import { inDisplayOrder } from "../category/category.ts";
 import { createCouponDays } from "../coupon/coupon-days.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
@@ -29,7 +29,7 @@ export interface BusinessFilter {
   letter?: string | undefined;
   /** Those that are open. */
   openNow?: boolean | undefined;
-  sort?: "id" | "name";
+  sort?: "id" | "name" | "featured";
 }
 
 export interface ListingsCatalogue {
@@ -142,7 +142,8 @@ export async function loadListings(
         hasCoupons === undefined && openNow === undefined ? "" : momentOf(openNow, now);
       const view = views.view(`${key} ${moment}`, () => {
         const shown = matching(filter, now);
-        return sort === "name" ? shown.sort(byName) : shown;
+        if (sort === "name") return shown.sort(byName);
+        return sort === "featured" ? shown.sort(featuredFirst) : shown;
       });
       return { view, etag: etagAt(filter, now) };
     },

@@ -1,0 +1,52 @@
+/** In which order visitors read a town's businesses. */
+import type { Answer } from "@mainstreet/testing/caller";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openListings } from "../testing/ground.ts";
+import type { Listings } from "../testing/ground.ts";
+
+let listings: Listings;
+beforeAll(async () => {
+  listings = await openListings();
+});
+afterAll(() => listings.close());
+
+const names = (answer: Answer) => answer.json<{ name: string }[]>().map(({ name }) => name);
+
+describe("businesses for visitors", () => {
+  test("come featured ones first where that is asked for, otherwise as they were added", async () => {
+    const { visit, category, bring } = await listings.town();
+    const categoryId = await category("Food");
+    const shown = { Alder: false, Birch: true, Cedar: false, Elm: true };
+    const rows = Object.entries(shown).map(([name, showDeals]) => ({
+      name,
+      showDeals,
+      categoryId,
+    }));
+    await bring("businesses", rows);
+    const list = async (query: string) => names(await visit.get(`/api/businesses${query}`));
+    expect(await list("?sort=featured")).toEqual(["Birch", "Elm", "Alder", "Cedar"]);
+    expect(await list("?sort=featured&limit=2&offset=1")).toEqual(["Elm", "Alder"]);
+    expect(await list("")).toEqual(Object.keys(shown));
+  });
+
+  test("come from A to Z, and by the letter that they begin with", async () => {
+    const { visit, category, bring } = await listings.town();
+    const [food, pets] = [await category("Food"), await category("Pets")];
+    const shops = ["Zinnia", "élan", "3 Bears", "Elm 10", "Elm 9", "Łukasz", "مخبز"];
+    const rows = shops.map((name) => ({ name, categoryId: name === "Zinnia" ? pets : food }));
+    await bring("businesses", rows);
+    const sorted = async (query: string) =>
+      names(await visit.get(`/api/businesses?sort=name${query}`));
+    const all = ["3 Bears", "élan", "Elm 9", "Elm 10", "Łukasz", "Zinnia", "مخبز"];
+    expect(await sorted("")).toEqual(all);
+    expect(await sorted("&letter=E&limit=2&offset=1")).toEqual(["Elm 9", "Elm 10"]);
+    expect(await sorted("&letter=0")).toEqual(["3 Bears", "مخبز"]);
+    expect(await sorted("&letter=L")).toEqual(["Łukasz"]);
+    expect(await sorted(`&letter=E&categoryId=${pets}`)).toEqual([]);
+    const letters = async (query: string) =>
+      (await visit.get(`/api/business-letters${query}`)).json<string[]>();
+    expect(await letters("")).toEqual(["0", "E", "L", "Z"]);
+    expect(await letters(`?categoryId=${pets}`)).toEqual(["Z"]);
+    expect((await visit.get("/api/businesses?letter=%C3%89")).statusCode).toBe(400);
+  });
+});
