@@ -1,4 +1,5 @@
 /** What a visitor does with a deal: open it, keep it, pass it on, print it, use it. */
+import type { Business } from "@mainstreet/contracts/business";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { longDay } from "../../frontend/src/shared/format/day.ts";
@@ -111,9 +112,33 @@ export function dealsJourneys(stage: StageOf) {
       ));
   });
 
+  it("a business without coordinates is as unknown a distance away in its dialog as on its card", () =>
+    visit(
+      stage().browser,
+      { permissions: ["geolocation"], geolocation: { latitude: 43.15, longitude: -73.88 } },
+      async (page) => {
+        await page.route("**/api/nearby-businesses*", async (route) => {
+          const answer = await route.fetch();
+          const near: Business[] = await answer.json();
+          for (const one of near) one.distance = null;
+          await route.fulfill({ response: answer, json: near });
+        });
+        await page.goto(`${home()}/`);
+        const card = page
+          .locator("article")
+          .filter({
+            has: page.getByRole("button", { name: /./ }),
+            hasText: listingText.unknownDistance,
+          })
+          .first();
+        await card.getByRole("button").first().click();
+        await dialog(page).getByText(listingText.unknownDistance, { exact: true }).waitFor();
+      },
+    ));
+
   it("a business opens over the page with its ways to get there", () =>
     visit(stage().browser, {}, async (page) => {
-      const query = "?limit=2&hasCoupons=false";
+      const query = "?limit=2&hasCoupons=false&sort=featured";
       const business = (await read(page, home(), "/api/businesses", query)).data[0];
       if (!business) throw new Error("the demo town has no other business");
       await page.goto(`${home()}/`);

@@ -16,7 +16,7 @@ interface ContactListProps {
   business: Business;
   /** Stands behind the address. */
   badge?: ReactNode;
-  /** Says in words what each line is. */
+  /** Says in words what each line is, and also of the distance that it is unknown. */
   labelled?: boolean;
 }
 
@@ -24,7 +24,8 @@ interface ContactListProps {
 export function ContactList({ business, badge, labelled }: ContactListProps) {
   const call = telHref(business.phone);
   const site = webHref(business.website);
-  const distance = distanceText(business.distance ?? undefined, useTown());
+  const miles = labelled ? business.distance : (business.distance ?? undefined);
+  const distance = distanceText(miles, useTown());
   const label = (text: string) =>
     labelled ? <small>{text}</small> : <HiddenText>{`${text}: `}</HiddenText>;
   return (
@@ -53,7 +54,7 @@ export function ContactList({ business, badge, labelled }: ContactListProps) {
       {distance && (
         <li>
           <NearMeOutlined aria-hidden="true" />
-          {listingText.distanceAway(distance)}
+          {miles === null ? distance : listingText.distanceAway(distance)}
         </li>
       )}
       {site && (
