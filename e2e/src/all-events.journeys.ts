@@ -2,7 +2,6 @@
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { inOrderOfTime } from "../../frontend/src/features/events/event-when.ts";
 import { eventPath } from "../../frontend/src/shared/format/page-path.ts";
 import { allEventsText } from "../../frontend/src/shared/text/all-events.ts";
 import { read } from "./api.ts";
@@ -17,7 +16,7 @@ const names = (page: Page) => page.locator('[data-cards="events"] h3').allTextCo
 export function allEventsJourneys(stage: StageOf) {
   const home = () => stage().system.url("maplewood");
   const all = async (page: Page) =>
-    inOrderOfTime((await read(page, home(), "/api/events", "?limit=500")).data);
+    (await read(page, home(), "/api/events", "?limit=500&sort=start")).data;
   const namesOf = (events: TownEvent[]) => events.map(({ name }) => name);
 
   describe("all events", () => {

@@ -3,7 +3,6 @@ import type { TownEvent } from "@mainstreet/contracts/town-event";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { fetchErrors } from "../../frontend/src/shared/text/site.ts";
-import { inOrderOfTime } from "../../frontend/src/features/events/event-when.ts";
 import { eventsText } from "../../frontend/src/shared/text/events.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
@@ -12,6 +11,7 @@ import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
 const FIRST = 8;
+const BY_START = "?sort=start";
 
 const section = (page: Page) => page.getByRole("region", { name: eventsText.title, exact: true });
 const names = (page: Page) => section(page).locator("article h3").allTextContents();
@@ -22,23 +22,25 @@ export function eventsJourneys(stage: StageOf) {
     it("are on the home page before any script runs, in order of time", () =>
       visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
         const origin = stage().system.url("maplewood");
-        const { data, featured } = await read(page, origin, "/api/events", `?limit=${FIRST}`);
+        const { data } = await read(page, origin, "/api/events", `${BY_START}&limit=${FIRST}`);
         await page.goto(`${origin}/`);
-        expect(await names(page)).toEqual(namesOf(inOrderOfTime(data)));
+        expect(await names(page)).toEqual(namesOf(data));
         const marks = await section(page).locator("article").allTextContents();
-        expect(marks.filter((text) => text.startsWith(eventsText.featured))).toHaveLength(featured);
+        expect(marks.filter((text) => text.startsWith(eventsText.featured))).toHaveLength(
+          data.filter(({ isFeatured }) => isFeatured).length,
+        );
       }));
 
     it("go on with a button until all are there", () =>
       visit(stage().browser, {}, async (page) => {
         const origin = stage().system.url("maplewood");
-        const { data, total } = await read(page, origin, "/api/events", "?limit=500");
+        const { data, total } = await read(page, origin, "/api/events", `${BY_START}&limit=500`);
         expect(total).toBeGreaterThan(FIRST);
         await page.goto(`${origin}/`);
         await section(page)
           .getByRole("button", { name: eventsText.more(total - FIRST) })
           .click();
-        await expect.poll(() => names(page), WAIT).toEqual(namesOf(inOrderOfTime(data)));
+        await expect.poll(() => names(page), WAIT).toEqual(namesOf(data));
         expect(
           await section(page)
             .getByRole("button", { name: /remaining/ })
@@ -99,7 +101,7 @@ export function eventsJourneys(stage: StageOf) {
     it("lead to the whole text where a card has not the room for it, also before any script runs", () =>
       visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
         const origin = stage().system.url("maplewood");
-        const { data } = await read(page, origin, "/api/events", `?limit=${FIRST}`);
+        const { data } = await read(page, origin, "/api/events", `${BY_START}&limit=${FIRST}`);
         await page.goto(`${origin}/`);
         const [event] = data.toSorted((a, b) => b.description.length - a.description.length);
         const text = section(page).getByText(event?.description ?? "?", { exact: true });

@@ -1,7 +1,7 @@
 import { TOWN_EVENT_CATEGORIES } from "@mainstreet/contracts/town-event";
 import { describe, expect, it } from "vitest";
 import { eventCategories } from "../../shared/text/events.ts";
-import { eventDays, eventHours, inOrderOfTime } from "./event-when.ts";
+import { eventDays, eventHours } from "./event-when.ts";
 
 const span = (startDate: string, endDate: string | null, startTime = "", endTime = "") => ({
   startDate,
@@ -37,22 +37,4 @@ describe("when an event is", () => {
 
 it("every category that can be chosen has the words of the contract", () => {
   expect(eventCategories).toEqual(TOWN_EVENT_CATEGORIES);
-});
-
-it("events come in order of time, whoever is featured", () => {
-  const at = (id: number, startDate: string, startTime: string) => ({
-    ...span(startDate, null, startTime),
-    id,
-  });
-  const events = [
-    at(1, "2026-12-05", "17:00"),
-    at(2, "2026-11-28", ""),
-    at(3, "2026-12-05", "9:30"),
-    at(4, "2026-11-28", "08:00"),
-    at(5, "2026-11-28", "2:00 PM"),
-    at(6, "2026-11-28", "11:00 AM"),
-    at(7, "2026-11-28", "noon"),
-    at(8, "2026-11-28", "12:30 am"),
-  ];
-  expect(inOrderOfTime(events).map(({ id }) => id)).toEqual([2, 8, 4, 6, 7, 5, 3, 1]);
 });

@@ -1,5 +1,4 @@
 /** When an event is, in words: its days are the town's own, so nothing is ever converted. */
-import { minutesOf } from "@mainstreet/contracts/clock-time";
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { shortDay, weekday } from "../../shared/format/day.ts";
 
@@ -23,15 +22,6 @@ export function eventHours({ startTime, endTime }: Span): string {
     .map(clockTime)
     .join(" – ");
 }
-
-/** The one that begins first comes first, whoever is featured. */
-export const inOrderOfTime = <Item extends Span & { id: number }>(events: readonly Item[]) =>
-  events.toSorted(
-    (a, b) =>
-      a.startDate.localeCompare(b.startDate) ||
-      (minutesOf(a.startTime) ?? 0) - (minutesOf(b.startTime) ?? 0) ||
-      a.id - b.id,
-  );
 
 function clockTime(time: string): string {
   const [, hour = "", minute = ""] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time.trim()) ?? [];

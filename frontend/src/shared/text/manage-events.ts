@@ -23,7 +23,7 @@ export const eventFieldText = {
     { value: "false", label: "Inactive" },
   ],
   featured: "Featured",
-  featuredHelp: "Comes first and stands out among the events",
+  featuredHelp: "Stands out among the events",
   active: "Active",
   inactive: "Inactive",
   activeHelp: "Only active events are visible to visitors",

@@ -57,6 +57,29 @@ describe("town events", () => {
     ground.clock.now = new Date("2026-11-21T12:00:00Z");
   });
 
+  test("are in order of time however their times are written, whoever is featured", async () => {
+    const { bring, visit } = await ground.town();
+    await bring(
+      [
+        ["2026-12-05", "17:00"],
+        ["2026-11-28", ""],
+        ["2026-12-05", "9:30"],
+        ["2026-11-28", "08:00"],
+        ["2026-11-28", "2:00 PM"],
+        ["2026-11-28", "11:00 AM"],
+        ["2026-11-28", "noon"],
+        ["2026-11-28", "12:30 am"],
+      ].map(([startDate, startTime], at) => ({
+        name: String(at + 1),
+        startDate,
+        startTime,
+        isFeatured: at === 0,
+      })),
+    );
+    const order = ["2", "8", "4", "6", "7", "5", "3", "1"];
+    expect(names(await visit.get("/api/events?sort=start"))).toEqual(order);
+  });
+
   test("are over when their last day has passed in the town", async () => {
     const { bring, visit, slug } = await ground.town("America/New_York");
     await bring([{ name: "Fair", startDate: "2026-11-20", endDate: "2026-11-21" }]);

@@ -3,7 +3,6 @@ import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { Link } from "react-router-dom";
 import EditCalendarOutlined from "@mui/icons-material/EditCalendarOutlined";
 import { EventGrid, EventGridPlace } from "../../../features/events/event-grid.tsx";
-import { inOrderOfTime } from "../../../features/events/event-when.ts";
 import { useMounted } from "../../../shared/hooks/use-mounted.ts";
 import { eventsText } from "../../../shared/text/events.ts";
 import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
@@ -57,7 +56,7 @@ function Content({ list }: { list: HomeList<TownEvent> }) {
     );
   return (
     <>
-      <EventGrid {...list} events={inOrderOfTime(list.items)} />
+      <EventGrid {...list} events={list.items} />
       <Button component={Link} to="/events" sx={{ display: "flex", mt: 1 }}>
         {eventsText.all}
       </Button>
