@@ -44,6 +44,19 @@ export function outcomeOf(record: ImportRecord) {
   return ["success", importText.successTitle] as const;
 }
 
+/** The end of an import that was seen running, as a toast tells it. */
+export function endToast(record: ImportRecord) {
+  const [severity, title] = outcomeOf(record);
+  if (severity === "success") return { title: importText.successToast };
+  if (record.status === "failed")
+    return {
+      title: importText.failedToast,
+      description: record.message || importText.failed,
+      destructive: true,
+    };
+  return { title, ...(severity === "warning" && { description: record.message }) };
+}
+
 /** Rows that were not taken. */
 export const rejectedCount = (record: ImportRecord): number => sumOf(record, "rejected");
 

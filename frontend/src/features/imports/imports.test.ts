@@ -2,7 +2,7 @@ import type { ImportRecord } from "@mainstreet/contracts/import";
 import { describe, expect, it } from "vitest";
 import { importExample, importText } from "../../shared/text/import.ts";
 import { importForm } from "./components/import-form.tsx";
-import { headlineCounts, outcomeOf, paceOf, rejectedCount } from "./import-summary.ts";
+import { endToast, headlineCounts, outcomeOf, paceOf, rejectedCount } from "./import-summary.ts";
 
 const file = (name: string) => [new File(["x"], name)];
 const faults = (value: unknown) => {
@@ -65,6 +65,15 @@ describe("an import's outcome", () => {
       { label: "Coupons", count: 0 },
       ...others,
     ]);
+  });
+
+  it("is told with its reason where it failed", () => {
+    const failed = { ...record, status: "failed", message: "The queue is gone" } as const;
+    expect(endToast(failed)).toMatchObject({
+      title: "Import failed",
+      description: "The queue is gone",
+    });
+    expect(endToast({ ...failed, message: "" }).description).toBe("Failed to import data");
   });
 
   it("is no success when every row was rejected", () => {

@@ -17,7 +17,7 @@ import { failureText, useFailureToast } from "../../../admin/api/use-record-acti
 import { adminText } from "../../../shared/text/admin.ts";
 import { importText } from "../../../shared/text/import.ts";
 import { siteText } from "../../../shared/text/site.ts";
-import { outcomeOf } from "../import-summary.ts";
+import { endToast } from "../import-summary.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { DraftCard } from "./draft-card.tsx";
 import { EarlierImports } from "./earlier-imports.tsx";
@@ -162,11 +162,4 @@ function useEndToast(record: ImportRecord | undefined) {
     seenRunning.current = undefined;
     toast(endToast(record));
   }, [record, toast]);
-}
-
-function endToast(record: ImportRecord) {
-  const [severity, title] = outcomeOf(record);
-  if (severity === "success") return { title: importText.successToast };
-  if (record.status === "failed") return { title: importText.failedToast, destructive: true };
-  return { title, ...(severity === "warning" && { description: record.message }) };
 }
