@@ -4,7 +4,7 @@ import { adminText } from "../../frontend/src/shared/text/admin.ts";
 import { importText } from "../../frontend/src/shared/text/import.ts";
 import { recordText } from "../../frontend/src/shared/text/records.ts";
 import { signInText } from "../../frontend/src/shared/text/admin.ts";
-import { toastText } from "../../frontend/src/shared/text/site.ts";
+import { siteText, toastText } from "../../frontend/src/shared/text/site.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard } from "./admin-visit.ts";
@@ -41,6 +41,17 @@ export function adminJourneys(stage: StageOf) {
         await page.goto(`${origin}/admin`);
         await page.waitForURL(`${origin}/login`);
         await page.getByRole("heading", { name: signInText.title }).waitFor();
+      }));
+
+    it("is not what an address leads to that the admin area has not", () =>
+      visit(stage().browser, {}, async (page) => {
+        const origin = stage().system.url(stage().adminTown);
+        await page.goto(`${origin}/admin/cupons`);
+        await page.getByRole("heading", { name: siteText.notFoundTitle }).waitFor();
+        expect(page.url()).toBe(`${origin}/admin/cupons`);
+        await page.getByRole("link", { name: siteText.backToHome }).click();
+        await page.waitForURL(`${origin}/`);
+        await page.getByRole("tab").first().waitFor();
       }));
 
     it("says what is missing and what was wrong", () =>

@@ -1,5 +1,4 @@
 /** The admin app's screens. A tab is a page of its own, and comes with its own files. */
-import { redirect } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
 import { BusinessesTab } from "../../features/businesses/manage/businesses-tab.tsx";
 import { adminText } from "../../shared/text/admin.ts";
@@ -73,7 +72,12 @@ export const adminRoutes: RouteObject[] = [
         Component: AdminLayout,
         children: [{ ErrorBoundary: PageError, children: pages }],
       },
-      { path: "*", loader: () => redirect("/admin") },
+      {
+        path: "*",
+        lazy: async () => ({
+          Component: (await import("../public/not-found/not-found-page.tsx")).NotFoundPage,
+        }),
+      },
     ],
   },
 ];

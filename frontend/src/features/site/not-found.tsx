@@ -1,10 +1,9 @@
-/** What stands at an address that no page has. */
+/** What stands at an address that no page has, also of the admin app: its way out is a page of the server. */
 import Card from "@mui/material/Card";
 import ErrorRounded from "@mui/icons-material/ErrorRounded";
 import { siteText } from "../../shared/text/site.ts";
 import { StreetDrawing } from "../../shared/ui/drawings.tsx";
 import { styled } from "@mui/material/styles";
-import { Link } from "react-router-dom";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 
@@ -17,7 +16,7 @@ export function NotFound() {
         {siteText.notFoundTitle}
       </Typography>
       <Typography color="textSecondary">{siteText.notFoundBody}</Typography>
-      <Button component={Link} to="/" variant="outlined">
+      <Button href="/" variant="outlined">
         {siteText.backToHome}
       </Button>
     </Frame>
