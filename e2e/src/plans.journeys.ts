@@ -37,8 +37,8 @@ export function plansJourneys(stage: StageOf) {
         await openPlans(page, origin());
         const featured = dialog(page).getByRole("region", { name: "Featured", exact: true });
         const premium = dialog(page).getByRole("region", { name: "Premium", exact: true });
-        await featured.getByText("$75 / per quarter").waitFor();
-        await premium.getByText("$150 / per quarter").waitFor();
+        await featured.getByText("$75/quarter").waitFor();
+        await premium.getByText("$150/quarter").waitFor();
         expect(await featured.getByRole("listitem").allTextContents()).toEqual(
           plans.featured.features,
         );

@@ -39,7 +39,7 @@ export const planText = {
   title: "List Your Business",
   slogan: "Be Seen. Be Local. Be Supported.",
   trust: ["Local targeting", "Real customers", "Instant visibility"],
-  perQuarter: "/ per quarter",
+  perQuarter: "/quarter",
   quarter: (price: string) => `${price}/quarter`,
   mostPopular: "Most Popular",
   call: (phone: string) => `Call ${phone}`,

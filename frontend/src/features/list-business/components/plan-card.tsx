@@ -22,7 +22,8 @@ export function PlanCard({ plan, onApply }: { plan: ListingPlan; onApply: () => 
         {name}
       </Typography>
       <Price>
-        <strong>{price}</strong> {planText.perQuarter}
+        <strong>{price}</strong>
+        {planText.perQuarter}
       </Price>
       <Features>
         {features.map((feature) => (
