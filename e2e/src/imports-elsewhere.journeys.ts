@@ -8,8 +8,8 @@ import { checkText as check } from "../../frontend/src/shared/text/import-check.
 import { importText } from "../../frontend/src/shared/text/import.ts";
 import { siteText, toastText } from "../../frontend/src/shared/text/site.ts";
 import { ask, openDashboard } from "./admin-visit.ts";
-import { visit } from "./browser.ts";
-import { openImports } from "./imports-visit.ts";
+import { visit, waitDuring } from "./browser.ts";
+import { openImports, pickFile } from "./imports-visit.ts";
 import type { StageOf } from "./stage.ts";
 
 const IMPORTS = "/api/admin/imports";
@@ -23,22 +23,17 @@ const outcome = (page: Page, title: string) =>
 /** A file that waits; tells its number. */
 async function draftOf(page: Page, stage: ReturnType<StageOf>) {
   await openImports(page, stage);
-  await pickFile(page, `name,address\nWaiting ${Date.now()},1 Main St`);
+  await pickFile(page, "business.csv", `name,address\nWaiting ${Date.now()},1 Main St`);
   await button(page, check.button).click();
   await page.getByText(check.outcomeTitle).waitFor();
   const [draft] = importDraft.array().parse(JSON.parse(await ask(page, `${IMPORTS}/drafts`)));
   return draft?.id;
 }
 
-const pickFile = (page: Page, content: string) =>
-  page
-    .getByLabel(importText.chooseFile)
-    .setInputFiles({ name: "business.csv", mimeType: "text/csv", buffer: Buffer.from(content) });
-
 /** An import that is done, one of its rows rejected; tells its number. */
 async function importOf(page: Page, stage: ReturnType<StageOf>) {
   await openImports(page, stage);
-  await pickFile(page, `name,address\nStored ${Date.now()},1 Main St\n,2 Main St`);
+  await pickFile(page, "business.csv", `name,address\nStored ${Date.now()},1 Main St\n,2 Main St`);
   await button(page, importText.button).click();
   await outcome(page, importText.successTitle).waitFor();
   const [done] = importRecord.array().parse(JSON.parse(await ask(page, `${IMPORTS}?limit=1`)));
@@ -60,6 +55,31 @@ export function importsElsewhereJourneys(stage: StageOf) {
         await button(other, check.cancel).click();
         await other.getByLabel(importText.chooseFile).waitFor();
         await page.getByLabel(importText.chooseFile).waitFor();
+      }));
+
+    it("stays the one that is shown when a newer one comes from another tab", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openImports(page, stage());
+        const other = await page.context().newPage();
+        await openDashboard(other, stage(), "import");
+        await other.getByLabel(importText.chooseFile).waitFor();
+        const mark = `Tabbed ${Date.now()}`;
+        // A heading of its own: what files with the same ones hold is remembered.
+        await pickFile(page, "mylist.csv", `name,category,remark\n${mark} A,Food,`);
+        await button(page, check.button).click();
+        await page.getByText(check.kindMissing).waitFor();
+        await pickFile(other, "business.csv", `name,address\n${mark} B,2 Main St`);
+        // The end of its check has every tab look at what waits.
+        await waitDuring(page.waitForResponse(`**${IMPORTS}/drafts`), () =>
+          button(other, check.button).click(),
+        );
+        await page.bringToFront();
+        await page.getByLabel(check.kind, { exact: true }).selectOption("businesses");
+        await button(page, check.import).click();
+        await outcome(page, importText.successTitle).getByText("mylist.csv").waitFor();
+        await other.bringToFront();
+        await button(other, check.cancel).click();
+        await other.getByLabel(importText.chooseFile).waitFor();
       }));
 
     it("and has gone meanwhile is dropped without a word, and is no longer there once that is said", () =>

@@ -131,7 +131,7 @@ export function useReopen(id: string, onOpen: () => void) {
   });
 }
 
-/** The draft stands first, as the one that is shown. */
+/** The draft stands first, as the one that was worked on last. */
 export function keepDraft(client: QueryClient, draft: ImportDraft) {
   client.setQueryData(importKeys.drafts, (drafts: ImportDraft[] | undefined) => [
     draft,

@@ -33,7 +33,7 @@ export function ImportTab() {
   const fail = useFailureToast();
   const list = useQuery(importsQuery);
   const drafts = useQuery(draftsQuery);
-  const draft = drafts.data?.[0];
+  const [draft, setDraft] = useShownDraft(drafts.data);
   const [failure, setFailure] = useState<string>();
   const [currentId, setCurrentId] = useShownImport(list.data);
   const current = useQuery({ ...importQuery(currentId ?? ""), enabled: currentId !== undefined });
@@ -67,6 +67,7 @@ export function ImportTab() {
     setFailure(undefined);
     setCurrentId(undefined);
     keepDraft(client, added);
+    setDraft(added.id);
   };
 
   return (
@@ -97,7 +98,15 @@ export function ImportTab() {
           {importText.shownFailed}: {failureText(current.error)}
         </Alert>
       )}
-      {record && <ImportCourse record={record} onReopened={() => setCurrentId(undefined)} />}
+      {record && (
+        <ImportCourse
+          record={record}
+          onReopened={() => {
+            setDraft(record.id);
+            setCurrentId(undefined);
+          }}
+        />
+      )}
       {list.isPending && <CircularProgress aria-label={adminText.loading} />}
       {list.error && (
         <Alert severity="error">
@@ -108,6 +117,14 @@ export function ImportTab() {
       {list.data && <EarlierImports imports={list.data} onShow={show} />}
     </Stack>
   );
+}
+
+/** The file that waits and is shown; it stays when newer ones come, as from another tab. */
+function useShownDraft(drafts: ImportDraft[] | undefined) {
+  const [id, setId] = useState<string>();
+  const draft = drafts?.find((one) => one.id === id) ?? drafts?.[0];
+  if (draft && draft.id !== id) setId(draft.id);
+  return [draft, setId] as const;
 }
 
 /**
