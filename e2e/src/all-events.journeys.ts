@@ -4,9 +4,11 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { eventPath } from "../../frontend/src/shared/format/page-path.ts";
 import { allEventsText } from "../../frontend/src/shared/text/all-events.ts";
+import { fetchErrors, siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, installClock, visit } from "./browser.ts";
+import { passMidnight } from "./midnight.ts";
 import type { StageOf } from "./stage.ts";
 
 const heading = (page: Page, name: string) =>
@@ -101,6 +103,32 @@ export function allEventsJourneys(stage: StageOf) {
         await page.keyboard.type("2098");
         await field.blur();
         await heading(page, allEventsText.title(`2098-${month}-${date}`)).waitFor();
+      }));
+
+    it("are the new day's when a page is open past midnight, also where that takes another try", () =>
+      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+        const last = (await all(page)).slice(-1);
+        await installClock(page);
+        await page.goto(`${home()}/events?when=weekend`);
+        await page.getByRole("link", { name: allEventsText.today, exact: true }).click();
+        await heading(page, allEventsText.title("today")).waitFor();
+        await page.locator('main:not(:has([aria-busy="true"]))').waitFor();
+        const before = await names(page);
+        const asked = /\/api\/events\?.*when=(?:today|weekend)/;
+        await page.route(asked, (route) => route.fulfill({ status: 503, json: {} }));
+        await passMidnight(page, home());
+        const failure = page.getByRole("alert").filter({ hasText: fetchErrors.events });
+        await failure.waitFor();
+        expect(await names(page)).toEqual(before);
+        await page.unroute(asked);
+        await page.route(asked, (route) => route.fulfill({ json: last }));
+        await failure.getByRole("button", { name: siteText.tryAgain }).click();
+        await expect.poll(() => names(page), WAIT).toEqual(namesOf(last));
+        await failure.waitFor({ state: "detached" });
+        // So are those that were seen the day before.
+        await page.getByRole("link", { name: allEventsText.weekend }).click();
+        await heading(page, allEventsText.title("weekend")).waitFor();
+        await expect.poll(() => names(page), WAIT).toEqual(namesOf(last));
       }));
 
     it("say when there are none, and lead to all", () =>

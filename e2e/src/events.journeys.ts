@@ -7,7 +7,8 @@ import { eventsText } from "../../frontend/src/shared/text/events.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, installClock, visit } from "./browser.ts";
+import { passMidnight } from "./midnight.ts";
 import type { StageOf } from "./stage.ts";
 
 const FIRST = 8;
@@ -46,6 +47,18 @@ export function eventsJourneys(stage: StageOf) {
             .getByRole("button", { name: /remaining/ })
             .count(),
         ).toBe(0);
+      }));
+
+    it("are the new day's when the page is open past midnight", () =>
+      visit(stage().browser, {}, async (page) => {
+        const origin = stage().system.url("maplewood");
+        const { data } = await read(page, origin, "/api/events", "?limit=1");
+        await installClock(page);
+        await page.goto(`${origin}/`);
+        await section(page).locator("article").nth(1).waitFor();
+        await page.route("**/api/events?*", (route) => route.fulfill({ json: data }));
+        await passMidnight(page, origin);
+        await expect.poll(() => names(page), WAIT).toEqual(namesOf(data));
       }));
 
     it("can be taken into one's own calendar, one by one or all", () =>

@@ -1,5 +1,6 @@
 /** What stands around every public page. */
 import { styled } from "@mui/material/styles";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import {
   Outlet,
@@ -8,6 +9,7 @@ import {
   useLocation,
   useNavigationType,
 } from "react-router-dom";
+import { eventKeys } from "../../features/events/events-api.ts";
 import { AddListing } from "../../features/list-business/components/add-listing.tsx";
 import { LocationChip } from "../../features/location/location-chip.tsx";
 import { SearchOpener } from "../../features/search/components/search-opener.tsx";
@@ -18,11 +20,13 @@ import { SiteHeader } from "../../features/site/site-header.tsx";
 import { useTouched } from "../../shared/hooks/use-touched.ts";
 import { useNotedWay } from "../../shared/hooks/use-way-back.ts";
 import { siteText } from "../../shared/text/site.ts";
+import { useToday } from "../../shared/town/today.tsx";
 import { CONTENT_ID } from "../../shared/ui/page.tsx";
 
 export function PublicLayout() {
   usePageFocus();
   useNotedWay();
+  useNewDays();
   const touched = useTouched();
   useEffect(() => {
     if (!touched) return undefined;
@@ -70,6 +74,17 @@ const SkipLink = styled("a")(({ theme }) => ({
   transform: "translateY(-200%)",
   "&:focus": { transform: "none" },
 }));
+
+/** With another day, "today" and what is to come are others too. */
+function useNewDays() {
+  const client = useQueryClient();
+  const today = useToday();
+  const day = useRef(today);
+  useEffect(() => {
+    if (day.current !== today) void client.invalidateQueries({ queryKey: eventKeys.list });
+    day.current = today;
+  }, [client, today]);
+}
 
 /** Headings of what is only on its way are none. */
 const HEADING = "main h1:not(output *)";

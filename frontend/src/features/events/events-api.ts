@@ -9,8 +9,9 @@ import { fetchErrors } from "../../shared/text/site.ts";
 const LIMIT = 8;
 
 export const eventKeys = {
+  /** Those of all lists begin with it. */
   list: ["events"] as const,
-  page: (part: object) => ["events by time", part] as const,
+  page: (part: object) => ["events", part] as const,
   one: (id: number) => ["event", id] as const,
 };
 

@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 /** A clock may be set meanwhile. */
 const LONGEST_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * LONGEST_MS;
+/** The server's clock may be behind: asked right at midnight, it would tell of the day before. */
+const BEHIND_MS = 30_000;
 
 const TodayContext = createContext<string | null>(null);
 
@@ -39,7 +41,7 @@ export function TodayProvider({ timeZone, rendered, children }: TodayProps) {
         end = next.endsAt;
         if (!left) startTransition(() => setToday(next.day));
       }
-      const wait = Math.min(end - Date.now(), LONGEST_MS);
+      const wait = Math.min(end + BEHIND_MS - Date.now(), LONGEST_MS);
       if (!left) timer = setTimeout(onCheck, wait);
     };
     const onCheck = () => void check();

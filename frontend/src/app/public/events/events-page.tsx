@@ -13,7 +13,7 @@ import { useTown } from "../../../shared/town/context.ts";
 import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
 import { ChipLink } from "../../../shared/ui/chip-link.tsx";
 import { ChipRow } from "../../../shared/ui/chip-row.tsx";
-import { FailureState } from "../../../shared/ui/failure-state.tsx";
+import { FailureState, RetryLine } from "../../../shared/ui/failure-state.tsx";
 import { PageLinks } from "../../../shared/ui/page-links.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { BackToDeals } from "../../../shared/ui/record-page.tsx";
@@ -73,10 +73,16 @@ function Events({ params }: { params: EventsParams }) {
   const answer = useQuery(allEventsQuery(useApi(), params));
   const { data, error, isPending, isPlaceholderData, refetch } = answer;
   if (isPending) return <EventGridPlace />;
-  if (error) return <FailureState title={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <FailureState title={error.message} onRetry={() => void refetch()} />;
   const { items, total, pages } = data;
   return (
     <div aria-busy={isPlaceholderData}>
+      {/* Those of a new day did not come. */}
+      {error && (
+        <Typography component="div" sx={{ mb: 2 }}>
+          <RetryLine text={error.message} onRetry={() => void refetch()} />
+        </Typography>
+      )}
       <output>
         {!isPlaceholderData && total > 0 && (
           <Typography component="h2" variant="body1" color="textSecondary" sx={{ mb: 2 }}>
