@@ -91,13 +91,8 @@ export const businessUpdate = z
   .strictObject({ ...businessFields, revision: readRevision })
   .partial();
 
-/**
- * Id of a record in its source; "" means none. Versions before marked with one what came of a submission:
- * in another town that number is somebody else's.
- */
-export const externalId = text(200).overwrite((value) =>
-  /^submission:\d+$/.test(value) ? "" : value,
-);
+/** Id of a record in its source; "" means none. */
+export const externalId = text(200);
 
 /** A row of an import: blank or absent fields keep what is stored. */
 export const businessRow = z

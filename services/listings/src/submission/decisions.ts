@@ -62,29 +62,25 @@ export function createDecisions(deps: DecisionDeps) {
     return categoryId;
   }
 
-  /**
-   * What an approval of it has made that got no further. Versions before marked it in `externalId`, which
-   * also came from other towns, with numbers of theirs: what is older than the submission did not come of it.
-   */
-  async function madeOf(town: string, id: number, { createdAt }: StoredRecord) {
-    const before = { externalId: `submission:${id}`, createdAt: { $gte: createdAt } };
-    const [made] = await businesses.all(town, { $or: [{ submissionId: id }, before] });
+  /** What an approval of it has made that got no further. */
+  async function madeOf(town: string, submissionId: number) {
+    const [made] = await businesses.all(town, { submissionId });
     return made;
   }
 
   /** Removes what was made of a submission that is rejected, or erased. */
-  async function withdraw(town: string, id: number, document: StoredRecord, by?: Author) {
-    const made = await madeOf(town, id, document);
+  async function withdraw(town: string, id: number, by?: Author) {
+    const made = await madeOf(town, id);
     if (made) await businesses.remove(town, made.state.id, by && { by }).catch(ignoreMissing);
   }
 
   /** Withdraws what a rejection has left that got no further; not what an admin has taken back since. */
-  async function finish(town: string, { state, document }: Found<StoredSubmission>) {
+  async function finish(town: string, { state }: Found<StoredSubmission>) {
     const { id, status, decidedAt, decidedBy } = state;
     if (status !== "rejected") return;
-    const made = await madeOf(town, id, document);
+    const made = await madeOf(town, id);
     if (made && (await isUntouched(town, made.state.id, decidedAt ?? undefined)))
-      await withdraw(town, id, document, decidedBy ?? undefined);
+      await withdraw(town, id, decidedBy ?? undefined);
   }
 
   /** Whether nobody but the search for coordinates has changed it since it was approved. */
@@ -124,7 +120,7 @@ export function createDecisions(deps: DecisionDeps) {
       decidedBy: by ?? null,
     };
     const rejected = await submissions.change(town, id, decided, document.revision, by);
-    await withdraw(town, id, document, by);
+    await withdraw(town, id, by);
     return rejected;
   }
 
@@ -152,11 +148,11 @@ export function createDecisions(deps: DecisionDeps) {
         : chosen(town, approval.categoryId));
       const listing = listingOf(state.form, approval);
       const fields = businessOf(state.form, { categoryId, ...listing });
-      const made = await madeOf(town, id, document);
+      const made = await madeOf(town, id);
       const business =
         (made && (await madeAnew(town, fields, made, by))) ??
         (await businesses.create(town, fields, by, { submissionId: id }).catch(ignoreTaken)) ??
-        (await madeOf(town, id, document));
+        (await madeOf(town, id));
       if (!business)
         throw new ApiError(503, "busy", "This is being decided by someone else. Please reload.");
       // The category may have been removed since it was marked.
@@ -172,7 +168,7 @@ export function createDecisions(deps: DecisionDeps) {
         return await submissions.change(town, id, decided, document.revision, by);
       } catch (error) {
         const found = await submissions.find(town, id).catch(ignoreMissing);
-        if (!found || found.state.status === "rejected") await withdraw(town, id, document);
+        if (!found || found.state.status === "rejected") await withdraw(town, id);
         throw error;
       }
     },
