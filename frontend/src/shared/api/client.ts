@@ -152,3 +152,12 @@ export async function orMissing<Data extends object>(
 export async function callApi<Data>(request: ApiRequest<Data>): Promise<Data> {
   return (await browserApi.call(request)).data;
 }
+
+/** Resolves once the service holds nothing there, also when it held nothing before. */
+export async function deleteApi(path: string, headers: Record<string, string> = {}): Promise<void> {
+  try {
+    await callApi({ path, method: "DELETE", headers, schema: contract("nothing") });
+  } catch (error) {
+    if (!(error instanceof ApiFailure && error.status === 404)) throw error;
+  }
+}

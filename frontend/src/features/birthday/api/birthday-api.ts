@@ -1,7 +1,7 @@
 /** A shopper's birthday at the service, and the offers around it. */
 import type { BirthdayRequest } from "@mainstreet/contracts/shopper";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { ApiFailure, callApi, contract } from "../../../shared/api/client.ts";
+import { ApiFailure, callApi, contract, deleteApi } from "../../../shared/api/client.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 import type { BirthdayRecord } from "./stored.ts";
@@ -38,19 +38,10 @@ export const postBirthday = mutationOptions({
     }),
 });
 
-/**
- * `DELETE /api/user/birthday/{userId}`, with the token that came with it. Resolves once the service
- * holds nothing, also when it held nothing before.
- */
+/** `DELETE /api/user/birthday/{userId}`, with the token that came with it. */
 export async function deleteBirthday({ access }: BirthdayRecord): Promise<void> {
   // What the service gave us no key to was never stored there.
   if (!access) return;
   const path = `${PATH}/${encodeURIComponent(access.userId)}`;
-  const headers = { authorization: `Bearer ${access.token}` };
-  try {
-    await callApi({ path, method: "DELETE", headers, schema: contract("nothing") });
-  } catch (error) {
-    if (error instanceof ApiFailure && error.status === 404) return;
-    throw error;
-  }
+  await deleteApi(path, { authorization: `Bearer ${access.token}` });
 }

@@ -16,10 +16,9 @@ import { adminBirthdayText as text } from "../../../shared/text/manage-birthdays
 import { useTown } from "../../../shared/town/context.ts";
 import { birthdayColumns, nameOf } from "./birthday-columns.tsx";
 import type { AdminBirthday } from "@mainstreet/contracts/shopper";
-import { z } from "zod";
 import { useChanged } from "../../../admin/api/changes.ts";
 import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
-import { ApiFailure, callApi } from "../../../shared/api/client.ts";
+import { deleteApi } from "../../../shared/api/client.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { recordText } from "../../../shared/text/records.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
@@ -115,7 +114,7 @@ function useErasing(onClose: () => void) {
   const fail = useFailureToast();
   return useMutation({
     mutationFn: async (birthdays: readonly AdminBirthday[]) => {
-      for (const { id } of birthdays) await erase(id);
+      for (const { id } of birthdays) await deleteApi(`${BIRTHDAYS_PATH}/${id}`);
     },
     onSuccess: (_, birthdays) => toast({ title: text.erased(birthdays.length) }),
     onError: (error) => fail(text.eraseFailed, error),
@@ -124,15 +123,6 @@ function useErasing(onClose: () => void) {
       onClose();
     },
   });
-}
-
-/** Resolves once nothing is kept, also when somebody else was faster. */
-async function erase(id: number) {
-  try {
-    await callApi({ path: `${BIRTHDAYS_PATH}/${id}`, method: "DELETE", schema: z.null() });
-  } catch (error) {
-    if (!(error instanceof ApiFailure && error.status === 404)) throw error;
-  }
 }
 
 interface Erasing {

@@ -9,9 +9,9 @@ import type { ImportFileType, ImportUndoQuery } from "@mainstreet/contracts/impo
 import { importDraft } from "@mainstreet/contracts/import-draft";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
+import type { z } from "zod";
 import { FOLLOW_MS } from "../../../admin/api/use-admin-list.ts";
-import { ApiFailure, browserApi, callApi } from "../../../shared/api/client.ts";
+import { ApiFailure, browserApi, callApi, deleteApi } from "../../../shared/api/client.ts";
 import { withQuery } from "../../../shared/api/list.ts";
 import { upload } from "../../../shared/api/upload.ts";
 import { importText } from "../../../shared/text/import.ts";
@@ -133,10 +133,4 @@ export const postReopen = (id: string) =>
   callApi({ path: pathOf(id, "/draft"), method: "POST", schema: importDraft });
 
 /** Drops a file that waits; one that has gone already is dropped as well. */
-export async function deleteDraft(id: string): Promise<void> {
-  try {
-    await callApi({ path: pathOf(id), method: "DELETE", schema: z.null() });
-  } catch (error) {
-    if (!(error instanceof ApiFailure && error.status === 404)) throw error;
-  }
-}
+export const deleteDraft = (id: string) => deleteApi(pathOf(id));

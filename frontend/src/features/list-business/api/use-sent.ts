@@ -1,7 +1,6 @@
 /** What was sent from this device, as the wizard's state in every tab of the browser. */
 import { useMemo, useSyncExternalStore } from "react";
-import { z } from "zod";
-import { ApiFailure, callApi } from "../../../shared/api/client.ts";
+import { deleteApi } from "../../../shared/api/client.ts";
 import { deviceStorage, onStored, tellStored } from "../../../shared/storage.ts";
 import { SENT_KEY, isSent, parseSent, withSent, withoutSent } from "../sent-listings.ts";
 import type { SentListing } from "../sent-listings.ts";
@@ -16,19 +15,10 @@ export const wasSent = (key: string) => isSent(parseSent(snapshot()), key);
 
 export const keepSent = (listing: SentListing) => change((sent) => withSent(sent, listing));
 
-/**
- * `DELETE /api/listing-submissions/{id}`, then what this browser knows. Resolves once the service
- * holds nothing, also when it held nothing before.
- */
+/** `DELETE /api/listing-submissions/{id}`, then what this browser knows. */
 export async function withdrawSent(listing: SentListing): Promise<void> {
   const { id, token } = listing;
-  const path = `/api/listing-submissions/${id}`;
-  const headers = { authorization: `Bearer ${token}` };
-  try {
-    await callApi({ path, method: "DELETE", headers, schema: z.null() });
-  } catch (error) {
-    if (!(error instanceof ApiFailure && error.status === 404)) throw error;
-  }
+  await deleteApi(`/api/listing-submissions/${id}`, { authorization: `Bearer ${token}` });
   change((sent) => withoutSent(sent, listing));
 }
 
