@@ -31,6 +31,10 @@ export function csvOf(lines: AsyncIterable<readonly Cell[]>): Readable {
   return pipeline(Readable.from(lines), stringify(options), () => undefined);
 }
 
+/** Columns that are fields of the rows. */
+export const fieldColumns = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, (row: Record<Name, Cell>) => row[name]]));
+
 /** Columns of an export that imports back: numbers of records are marked as those of the town. */
 export const columnsOf = <Row>(
   town: string,

@@ -1,40 +1,49 @@
 /** All records of an admin's list as a CSV file or an Excel workbook, which imports back unchanged. */
-import type { FastifyReply, FastifyRequest } from "fastify";
 import type { QueryFilter } from "mongoose";
 import type { z } from "zod";
+import type { Service } from "../http/build.ts";
 import { columnsOf } from "../http/csv.ts";
 import type { Cell } from "../http/csv.ts";
-import { CONTENT_TYPES, sendTable } from "../http/send-table.ts";
-import type { ExportType } from "../http/send-table.ts";
+import { CONTENT_TYPES, EXPORT_TYPES, sendTable } from "../http/send-table.ts";
+import type { RequestTown } from "../towns/request-town.ts";
 import { today } from "../towns/today.ts";
 import { recordPages } from "./batches.ts";
 import type { StoredRecord } from "./model.ts";
 import type { Found, RecordStore } from "./store.ts";
 
-/** Options of the route of an export; `query` is what the list can be filtered by. */
-export const exportRoute = <Query extends z.ZodType>(type: ExportType, querystring: Query) => ({
-  config: { access: "admin" as const },
-  schema: { querystring, produces: [CONTENT_TYPES[type]] },
-});
+/** As Fastify has the type of a query that it has checked. */
+type Checked<Query> = [Query] extends [undefined] ? unknown : Query;
 
-/** A file of the records that fit: `rows` makes the rows of a batch of them. */
-export function sendRecords<State extends { id: number }, Row>(
-  { town }: FastifyRequest,
-  reply: FastifyReply,
-  type: ExportType,
-  options: {
-    store: RecordStore<State>;
-    filter: QueryFilter<StoredRecord>;
-    rows: (town: string, found: Found<State>[]) => Promise<Row[]>;
-    columns: Record<string, (row: Row) => Cell>;
-  },
+interface ExportOptions<State extends { id: number }, Query, Row> {
+  store: RecordStore<State>;
+  /** What the list can be filtered by. */
+  query: z.ZodType<Query>;
+  filterOf: (town: RequestTown, query: Checked<Query>) => QueryFilter<StoredRecord>;
+  /** The rows of a batch of records. */
+  rows: (town: string, found: Found<State>[]) => Promise<Row[]>;
+  columns: Record<string, (row: Row) => Cell>;
+}
+
+/** `GET /api/admin/<name>/export.csv` and `…/export.xlsx`. */
+export function exportRoutes<State extends { id: number }, Query, Row>(
+  app: Service,
+  name: string,
+  { store, query, filterOf, rows, columns }: ExportOptions<State, Query, Row>,
 ) {
-  const { store, filter, rows, columns } = options;
-  const { collection } = store.kind.model;
-  async function* all() {
-    for await (const found of recordPages(store, town.slug, filter))
-      yield* await rows(town.slug, found);
+  async function* all(town: string, filter: QueryFilter<StoredRecord>) {
+    for await (const found of recordPages(store, town, filter)) yield* await rows(town, found);
   }
-  const name = `${collection.name}-${today(town.timeZone, store.deps.now())}`;
-  return sendTable(reply, { name, type }, all(), columnsOf(town.slug, columns));
+  for (const type of EXPORT_TYPES)
+    app.get(
+      `/api/admin/${name}/export.${type}`,
+      {
+        config: { access: "admin" },
+        schema: { querystring: query, produces: [CONTENT_TYPES[type]] },
+      },
+      async ({ town, query: wanted }, reply) => {
+        const file = `${store.kind.model.collection.name}-${today(town.timeZone, store.deps.now())}`;
+        const records = all(town.slug, filterOf(town, wanted));
+        return sendTable(reply, { name: file, type }, records, columnsOf(town.slug, columns));
+      },
+    );
 }

@@ -1,8 +1,8 @@
 /** Birthdays for the town's admins: to show somebody what is kept, and to erase it when asked. */
 import { idParams } from "@mainstreet/contracts/fields";
 import { adminBirthday, birthdayListQuery } from "@mainstreet/contracts/shopper";
-import type { AdminBirthday } from "@mainstreet/contracts/shopper";
 import type { Service } from "@mainstreet/service/http/build";
+import { fieldColumns } from "@mainstreet/service/http/csv";
 import { sendTable } from "@mainstreet/service/http/send-table";
 import { notFound } from "@mainstreet/service/http/errors";
 import { today } from "@mainstreet/service/towns/today";
@@ -11,14 +11,7 @@ import type { ShopperStore } from "./shopper.store.ts";
 
 const PATH = "/api/admin/birthdays";
 
-const columns = {
-  id: ({ id }: AdminBirthday) => id,
-  birthday: ({ birthday }: AdminBirthday) => birthday,
-  email: ({ email }: AdminBirthday) => email,
-  firstName: ({ firstName }: AdminBirthday) => firstName,
-  lastName: ({ lastName }: AdminBirthday) => lastName,
-  createdAt: ({ createdAt }: AdminBirthday) => createdAt,
-};
+const columns = fieldColumns(adminBirthday.keyof().options);
 
 const forAdmin = <Stored extends { createdAt: Date }>(stored: Stored) => ({
   ...stored,

@@ -13,7 +13,7 @@ import { couponsWorklist } from "@mainstreet/contracts/worklist";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { invalidField } from "@mainstreet/service/http/errors";
-import { EXPORT_TYPES } from "@mainstreet/service/http/send-table";
+import { fieldColumns } from "@mainstreet/service/http/csv";
 import {
   adminRecordRoutes,
   listRoute,
@@ -22,7 +22,7 @@ import {
 import { attachedRoute } from "@mainstreet/service/records/attached";
 import { bulkRoutes } from "@mainstreet/service/records/bulk.routes";
 import type { BusinessRecords } from "@mainstreet/service/records/business-records";
-import { exportRoute, sendRecords } from "@mainstreet/service/records/export.routes";
+import { exportRoutes } from "@mainstreet/service/records/export.routes";
 import type { RecordQuota } from "@mainstreet/service/records/quota";
 import { sortOf } from "@mainstreet/service/records/search";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
@@ -106,15 +106,13 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
     );
   }
 
-  for (const type of EXPORT_TYPES)
-    app.get(
-      `/api/admin/coupons/export.${type}`,
-      exportRoute(type, couponExportQuery),
-      async (request, reply) => {
-        const filter = couponFilter(request.query, dayIn(request.town));
-        return sendRecords(request, reply, type, { store: coupons, filter, rows, columns });
-      },
-    );
+  exportRoutes(app, "coupons", {
+    store: coupons,
+    query: couponExportQuery,
+    filterOf: (town, query) => couponFilter(query, dayIn(town)),
+    rows,
+    columns,
+  });
 
   app.get(
     "/api/admin/coupons/worklist",
@@ -143,22 +141,9 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
   attachedRoute(app, "/internal/coupons/attached", coupons.kind.model);
 }
 
-type Row = CouponState & { businessName: string };
-
-const columns = {
-  id: ({ id }: Row) => id,
-  businessId: ({ businessId }: Row) => businessId,
-  businessName: ({ businessName }: Row) => businessName,
-  title: ({ title }: Row) => title,
-  description: ({ description }: Row) => description,
-  discount: ({ discount }: Row) => discount,
-  code: ({ code }: Row) => code,
-  startDate: ({ startDate }: Row) => startDate,
-  isAnnounced: ({ isAnnounced }: Row) => isAnnounced,
-  expiration: ({ expiration }: Row) => expiration,
-  terms: ({ terms }: Row) => terms,
-  imageUrl: ({ imageUrl }: Row) => imageUrl,
-  ctaText: ({ ctaText }: Row) => ctaText,
-  showDeals: ({ showDeals }: Row) => showDeals,
-  isActive: ({ isActive }: Row) => isActive,
-};
+const columns = fieldColumns([
+  "id",
+  "businessId",
+  "businessName",
+  ...couponWrite.omit({ businessId: true }).keyof().options,
+]);

@@ -15,7 +15,7 @@ import type { TownEventRow, TownEventRecord } from "@mainstreet/contracts/town-e
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import type { Service } from "@mainstreet/service/http/build";
 import { invalidField } from "@mainstreet/service/http/errors";
-import { EXPORT_TYPES } from "@mainstreet/service/http/send-table";
+import { fieldColumns } from "@mainstreet/service/http/csv";
 import {
   adminRecordRoutes,
   listRoute,
@@ -24,7 +24,7 @@ import {
 import { attachedRoute } from "@mainstreet/service/records/attached";
 import { bulkRoutes } from "@mainstreet/service/records/bulk.routes";
 import type { BusinessRecords } from "@mainstreet/service/records/business-records";
-import { exportRoute, sendRecords } from "@mainstreet/service/records/export.routes";
+import { exportRoutes } from "@mainstreet/service/records/export.routes";
 import type { RecordQuota } from "@mainstreet/service/records/quota";
 import { sortOf } from "@mainstreet/service/records/search";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
@@ -104,15 +104,13 @@ export function adminTownEventRoutes(app: Service, deps: AdminTownEventRoutesDep
     );
   }
 
-  for (const type of EXPORT_TYPES)
-    app.get(
-      `/api/admin/events/export.${type}`,
-      exportRoute(type, townEventExportQuery),
-      async (request, reply) => {
-        const filter = townEventFilter(request.query, dayIn(request.town));
-        return sendRecords(request, reply, type, { store: events, filter, rows, columns });
-      },
-    );
+  exportRoutes(app, "events", {
+    store: events,
+    query: townEventExportQuery,
+    filterOf: (town, query) => townEventFilter(query, dayIn(town)),
+    rows,
+    columns,
+  });
 
   /** What goes with businesses that are deleted; listings tells of their coupons. */
   app.post(
@@ -162,25 +160,9 @@ const startsTooLate = (endDate: string | null | undefined) => ({
   message: `The start date must not be after the end date, which is ${endDate}`,
 });
 
-type Row = TownEventRecord & { businessName: string };
-
-const columns = {
-  id: ({ id }: Row) => id,
-  businessId: ({ businessId }: Row) => businessId,
-  businessName: ({ businessName }: Row) => businessName,
-  name: ({ name }: Row) => name,
-  description: ({ description }: Row) => description,
-  startDate: ({ startDate }: Row) => startDate,
-  endDate: ({ endDate }: Row) => endDate,
-  startTime: ({ startTime }: Row) => startTime,
-  endTime: ({ endTime }: Row) => endTime,
-  recurrence: ({ recurrence }: Row) => recurrence,
-  location: ({ location }: Row) => location,
-  imageUrl: ({ imageUrl }: Row) => imageUrl,
-  ticketPrice: ({ ticketPrice }: Row) => ticketPrice,
-  ticketUrl: ({ ticketUrl }: Row) => ticketUrl,
-  contactInfo: ({ contactInfo }: Row) => contactInfo,
-  category: ({ category }: Row) => category,
-  isFeatured: ({ isFeatured }: Row) => isFeatured,
-  isActive: ({ isActive }: Row) => isActive,
-};
+const columns = fieldColumns([
+  "id",
+  "businessId",
+  "businessName",
+  ...townEventWrite.omit({ businessId: true }).keyof().options,
+]);

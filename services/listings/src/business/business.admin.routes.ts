@@ -12,9 +12,9 @@ import type { Category } from "@mainstreet/contracts/category";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { invalidField } from "@mainstreet/service/http/errors";
-import { EXPORT_TYPES } from "@mainstreet/service/http/send-table";
+import { fieldColumns } from "@mainstreet/service/http/csv";
 import { adminRecordRoutes, listRoute } from "@mainstreet/service/records/admin.routes";
-import { exportRoute, sendRecords } from "@mainstreet/service/records/export.routes";
+import { exportRoutes } from "@mainstreet/service/records/export.routes";
 import type { RecordQuota } from "@mainstreet/service/records/quota";
 import { cannotReturn } from "@mainstreet/service/records/return-rules";
 import type { ReturnRules } from "@mainstreet/service/records/return-rules";
@@ -131,15 +131,13 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
     );
   }
 
-  for (const type of EXPORT_TYPES)
-    app.get(
-      `/api/admin/businesses/export.${type}`,
-      exportRoute(type, businessExportQuery),
-      async (request, reply) => {
-        const filter = wantedBusinesses(request.town, request.query, now());
-        return sendRecords(request, reply, type, { store: businesses, filter, rows, columns });
-      },
-    );
+  exportRoutes(app, "businesses", {
+    store: businesses,
+    query: businessExportQuery,
+    filterOf: (town, query) => wantedBusinesses(town, query, now()),
+    rows,
+    columns,
+  });
 }
 
 function toAdmin(
@@ -161,34 +159,10 @@ function toAdmin(
   };
 }
 
-type Row = BusinessRecord & { category: string; externalId: string };
-
-const columns = {
-  id: ({ id }: Row) => id,
-  externalId: ({ externalId }: Row) => externalId,
-  name: ({ name }: Row) => name,
-  address: ({ address }: Row) => address,
-  phone: ({ phone }: Row) => phone,
-  website: ({ website }: Row) => website,
-  latitude: ({ latitude }: Row) => latitude,
-  longitude: ({ longitude }: Row) => longitude,
-  categoryId: ({ categoryId }: Row) => categoryId,
-  category: ({ category }: Row) => category,
-  imageUrl: ({ imageUrl }: Row) => imageUrl,
-  logoUrl: ({ logoUrl }: Row) => logoUrl,
-  rating: ({ rating }: Row) => rating,
-  reviewCount: ({ reviewCount }: Row) => reviewCount,
-  showDeals: ({ showDeals }: Row) => showDeals,
-  isPremium: ({ isPremium }: Row) => isPremium,
-  facebookUrl: ({ facebookUrl }: Row) => facebookUrl,
-  instagramUrl: ({ instagramUrl }: Row) => instagramUrl,
-  twitterUrl: ({ twitterUrl }: Row) => twitterUrl,
-  linkedinUrl: ({ linkedinUrl }: Row) => linkedinUrl,
-  websiteUrl: ({ websiteUrl }: Row) => websiteUrl,
-  description: ({ description }: Row) => description,
-  openingHours: ({ openingHours }: Row) => openingHours,
-  contactName: ({ contactName }: Row) => contactName,
-  contactEmail: ({ contactEmail }: Row) => contactEmail,
-  plan: ({ plan }: Row) => plan,
-  paidUntil: ({ paidUntil }: Row) => paidUntil,
-};
+const columns = fieldColumns([
+  "id",
+  "externalId",
+  ...businessWrite
+    .keyof()
+    .options.flatMap((name) => (name === "categoryId" ? [name, "category" as const] : [name])),
+]);

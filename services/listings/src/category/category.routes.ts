@@ -15,10 +15,10 @@ import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { ApiError } from "@mainstreet/service/http/errors";
 import { isKnown, sendKnown } from "@mainstreet/service/catalogue/public-view";
-import { EXPORT_TYPES } from "@mainstreet/service/http/send-table";
+import { fieldColumns } from "@mainstreet/service/http/csv";
 import { adminRecordRoutes, listRoute } from "@mainstreet/service/records/admin.routes";
 import { bulkRoutes } from "@mainstreet/service/records/bulk.routes";
-import { exportRoute, sendRecords } from "@mainstreet/service/records/export.routes";
+import { exportRoutes } from "@mainstreet/service/records/export.routes";
 import type { RecordQuota } from "@mainstreet/service/records/quota";
 import { searchFilter, sortOf } from "@mainstreet/service/records/search";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
@@ -42,7 +42,7 @@ export function categoryRoutes(
   { categories, counts, use, catalogue, records }: CategoryRoutesDeps,
 ) {
   const nameOf = ({ name }: Category) => name;
-  const allow: CategoryUse["unused"] = (...asked) => use.unused(...asked);
+  const { unused: allow } = use;
 
   app.get(
     "/api/categories",
@@ -96,15 +96,13 @@ export function categoryRoutes(
     returning: { nameOf, changed: catalogue.forget },
   });
 
-  for (const type of EXPORT_TYPES)
-    app.get(
-      `/api/admin/categories/export.${type}`,
-      exportRoute(type, categoryExportQuery),
-      async (request, reply) => {
-        const filter = searchFilter(request.query.q);
-        return sendRecords(request, reply, type, { store: categories, filter, rows, columns });
-      },
-    );
+  exportRoutes(app, "categories", {
+    store: categories,
+    query: categoryExportQuery,
+    filterOf: (_town, { q }) => searchFilter(q),
+    rows: async (_town, found) => found.map(({ state }) => state),
+    columns: fieldColumns(["id", "name"]),
+  });
 
   bulkRoutes(app, "categories", {
     store: categories,
@@ -116,9 +114,6 @@ export function categoryRoutes(
     allow,
   });
 }
-
-const rows = async (_town: string, found: Found<Category>[]) => found.map(({ state }) => state);
-const columns = { id: ({ id }: Category) => id, name: ({ name }: Category) => name };
 
 function nameTaken(name: string) {
   const message = `A category named "${name}" already exists`;

@@ -21,7 +21,7 @@ export function createCategoryUse(models: { categories: RecordModel; businesses:
     },
 
     /** What must still be so when the category is removed; throws 409 while businesses carry it. */
-    async unused({ town, id, uses }: StoredRecord) {
+    unused: async ({ town, id, uses }: StoredRecord) => {
       const carried = { town, categoryId: id, deleted: { $ne: true } };
       if ((await models.businesses.countDocuments(carried)) > 0)
         throw new ApiError(
