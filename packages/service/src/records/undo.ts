@@ -1,6 +1,5 @@
 /** Takes back what one import did to records: new ones go, changed ones become what they were. */
 import type { UndoRequest, UndoResult } from "@mainstreet/contracts/undo";
-import { deletedWith } from "@mainstreet/messages/outbox";
 import { isOnlyDuplicates } from "@mainstreet/messages/duplicates";
 import type { QueryFilter } from "mongoose";
 import { ApiError } from "../http/errors.ts";
@@ -21,6 +20,8 @@ export interface UndoRules<State> extends Pick<ReturnRules<State>, "nameOf" | "r
 }
 
 const ATTEMPTS = 5;
+
+type Operation = ReturnType<RecordStore<never>["removalOf"] | typeof restoration>;
 
 /**
  * Undoes the import for these records, each with a message of its own. One that an admin or another
@@ -45,7 +46,7 @@ export async function undoImport<State extends { id: number }>(
     const found = new Map(documents.map((document) => [document.id, document]));
     const returning = documents.filter((each) => stepFor(each, request.import) === "restore");
     const refused = await refusedAmong(kind, refusal, town, returning);
-    const operations: ReturnType<typeof removal | typeof restoration>[] = [];
+    const operations: Operation[] = [];
     const going: StoredRecord[] = [];
     const results: UndoResult[] = [];
     for (const id of wanted) {
@@ -65,7 +66,7 @@ export async function undoImport<State extends { id: number }>(
       else if (step === "remove") {
         // What still waits to tell of itself goes behind that.
         if (!allow && document["outboxSince"] === undefined) going.push(document);
-        else if (!allow) operations.push(removal(kind, document, deps.now()));
+        else if (!allow) operations.push(store.removalOf(document));
         results.push({ id, outcome: "removed" });
       } else {
         operations.push(restoration(kind, document, deps.now()));
@@ -180,7 +181,7 @@ async function takeAway<State extends { id: number }>(
  */
 async function write<State extends { id: number }>(
   { kind, deps }: RecordStore<State>,
-  operations: ReturnType<typeof removal | typeof restoration>[],
+  operations: Operation[],
 ): Promise<Set<number> | null> {
   if (operations.length === 0) return new Set();
   const updates = operations.map((updateOne) => ({ updateOne }));
@@ -194,21 +195,6 @@ async function write<State extends { id: number }>(
   } finally {
     deps.nudge();
   }
-}
-
-function removal<State extends { id: number }>(
-  kind: RecordKind<State>,
-  { town, id, revision }: StoredRecord,
-  now: Date,
-) {
-  const message = goneMessage(kind, town, id, { revision: revision + 1, now });
-  return {
-    filter: { town, id, revision, deleted: { $ne: true } },
-    update: {
-      ...deletedWith(message, now),
-      $unset: { ...kind.unique, keys: "" as const, insertKey: "" as const },
-    },
-  };
 }
 
 function restoration<State extends { id: number }>(
