@@ -83,7 +83,7 @@ async function street() {
 /** What the businesses say of their coupons, and how many they have. */
 const state = async (town: string) => [
   await businesses.distinct("id", { town, couponUntil: { $gte: "2026-11-21" } }),
-  await liveCoupons.countByBusiness(town, "2026-11-21"),
+  await liveCoupons.countByBusiness(town, "2026-11-21", [3, 4]),
 ];
 
 const consumer = {

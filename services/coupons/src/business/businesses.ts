@@ -2,31 +2,16 @@
 import { businessState } from "@mainstreet/contracts/business";
 import type { Business, BusinessState } from "@mainstreet/contracts/business";
 import type { MessageOf } from "@mainstreet/contracts/messages";
-import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
+import { applyProjection } from "@mainstreet/messages/projection";
+import { copiedSchema } from "@mainstreet/service/messages/copied-schema";
 import { endsOf, tombstoneOf } from "@mainstreet/service/messages/tombstones";
-import { townScoped } from "@mainstreet/service/stores/mongo";
 import { BATCH, inBatches } from "@mainstreet/service/records/batches";
-import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 
-const projection = (collection: string) => {
-  const schema = new mongoose.Schema(
-    {
-      town: { type: String, required: true },
-      id: { type: Number, required: true },
-      ...projectionFields,
-    },
-    // The copy holds whatever public state the source has; it is parsed when read.
-    { collection, versionKey: false, strict: false },
-  );
-  schema.index({ town: 1, id: 1 }, { unique: true });
-  schema.plugin(townScoped);
-  return schema;
-};
+const businessSchema = copiedSchema("businesses", {});
+const categorySchema = copiedSchema("categories", {});
 
-const businessSchema = projection("businesses");
-const categorySchema = projection("categories");
-
+/** A copy holds whatever public state the source has; it is parsed when read. */
 export const projectionModels = (mongo: Connection) => ({
   businesses: mongo.model("Business", businessSchema),
   categories: mongo.model("Category", categorySchema),

@@ -1,29 +1,20 @@
 /** Approved submissions: each brings its coupon, once. */
 import type { CouponState, CouponWrite } from "@mainstreet/contracts/coupon";
 import type { MessageOf } from "@mainstreet/contracts/messages";
-import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
+import { applyProjection } from "@mainstreet/messages/projection";
 import { isDuplicate } from "@mainstreet/messages/duplicates";
-import { townScoped } from "@mainstreet/service/stores/mongo";
+import { copiedSchema } from "@mainstreet/service/messages/copied-schema";
 import { removeMany } from "@mainstreet/service/records/batches";
 import type { BusinessRecords } from "@mainstreet/service/records/business-records";
 import type { RecordStore } from "@mainstreet/service/records/store";
-import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import type { Businesses } from "../business/businesses.ts";
 
-const submissionSchema = new mongoose.Schema(
-  {
-    town: { type: String, required: true },
-    id: { type: Number, required: true },
-    status: String,
-    /** The business that its approval made; each makes another. */
-    businessId: Number,
-    ...projectionFields,
-  },
-  { collection: "submissions", versionKey: false, strictQuery: "throw" },
-);
-submissionSchema.index({ town: 1, id: 1 }, { unique: true });
-submissionSchema.plugin(townScoped);
+const submissionSchema = copiedSchema("submissions", {
+  status: String,
+  /** The business that its approval made; each makes another. */
+  businessId: Number,
+});
 
 export const submissionModel = (mongo: Connection) => mongo.model("Submission", submissionSchema);
 

@@ -1,22 +1,11 @@
 /** What events knows of businesses: their names. */
 import type { MessageOf } from "@mainstreet/contracts/messages";
-import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
+import { applyProjection } from "@mainstreet/messages/projection";
+import { copiedSchema } from "@mainstreet/service/messages/copied-schema";
 import { endsOf, tombstoneOf } from "@mainstreet/service/messages/tombstones";
-import { townScoped } from "@mainstreet/service/stores/mongo";
-import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 
-const businessSchema = new mongoose.Schema(
-  {
-    town: { type: String, required: true },
-    id: { type: Number, required: true },
-    name: { type: String, default: "" },
-    ...projectionFields,
-  },
-  { collection: "businesses", versionKey: false, strictQuery: "throw" },
-);
-businessSchema.index({ town: 1, id: 1 }, { unique: true });
-businessSchema.plugin(townScoped);
+const businessSchema = copiedSchema("businesses", { name: { type: String, default: "" } });
 
 export const businessNameModel = (mongo: Connection) => mongo.model("BusinessName", businessSchema);
 

@@ -1,34 +1,25 @@
 /** What listings knows of coupons, and keeps on each business: on which days it has a live one. */
 import type { CouponState } from "@mainstreet/contracts/coupon";
 import type { MessageOf } from "@mainstreet/contracts/messages";
-import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
-import { townScoped } from "@mainstreet/service/stores/mongo";
+import { applyProjection } from "@mainstreet/messages/projection";
+import { copiedSchema } from "@mainstreet/service/messages/copied-schema";
 import { BATCH, inBatches } from "@mainstreet/service/records/batches";
 import type { RecordModel } from "@mainstreet/service/records/model";
 import { hasBegun, isLive } from "@mainstreet/service/towns/today";
-import mongoose from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
 import { createCouponDays } from "./coupon-days.ts";
 import type { CouponDays } from "./coupon-days.ts";
 
-const couponSchema = new mongoose.Schema(
-  {
-    town: { type: String, required: true },
-    id: { type: Number, required: true },
-    businessId: Number,
-    /** The day from which shoppers see it; null = at once. */
-    from: { type: String, default: null },
-    /** False for a draft. */
-    isActive: Boolean,
-    /** Last day of validity; null = no end. */
-    expiration: { type: String, default: null },
-    ...projectionFields,
-  },
-  { collection: "coupons", versionKey: false, strictQuery: "throw" },
-);
-couponSchema.index({ town: 1, id: 1 }, { unique: true });
+const couponSchema = copiedSchema("coupons", {
+  businessId: Number,
+  /** The day from which shoppers see it; null = at once. */
+  from: { type: String, default: null },
+  /** False for a draft. */
+  isActive: Boolean,
+  /** Last day of validity; null = no end. */
+  expiration: { type: String, default: null },
+});
 couponSchema.index({ town: 1, businessId: 1 });
-couponSchema.plugin(townScoped);
 
 export const liveCouponModel = (mongo: Connection) => mongo.model("LiveCoupon", couponSchema);
 export type LiveCoupon = Pick<
@@ -98,22 +89,13 @@ export function createLiveCoupons(mongo: Connection, businesses: RecordModel) {
     groups: (town: string): AsyncGenerator<LiveCoupon[]> =>
       inBatches(find(town).sort({ id: 1 }).cursor({ batchSize: BATCH })),
 
-    /** Business id → number of coupons that are live on the day, of all businesses or the given ones. */
-    async countByBusiness(
-      town: string,
-      day: string,
-      businessIds?: readonly number[],
-    ): Promise<Map<number, number>> {
-      return countLive(await find(town, businessIds), day);
-    },
+    /** Business id → number of its coupons that are live on the day. */
+    countByBusiness: async (town: string, day: string, businessIds: readonly number[]) =>
+      countsOf((await find(town, businessIds)).filter((coupon) => isLiveOn(day, coupon))),
 
     /** Business id → number of its coupons, also expired ones. */
-    async countOf(town: string, businessIds: readonly number[]): Promise<Map<number, number>> {
-      const counts = new Map<number, number>();
-      for (const { businessId } of await find(town, businessIds))
-        if (businessId) counts.set(businessId, (counts.get(businessId) ?? 0) + 1);
-      return counts;
-    },
+    countOf: async (town: string, businessIds: readonly number[]) =>
+      countsOf(await find(town, businessIds)),
 
     /** How many coupons the businesses have, also expired ones. */
     count: (town: string, businessIds: readonly number[]) =>
@@ -160,10 +142,12 @@ const toCoupon = (state: CouponState) => ({
   expiration: state.expiration,
 });
 
-function countLive(coupons: readonly LiveCoupon[], day: string): Map<number, number> {
+const isLiveOn = (day: string, { from = null, isActive, expiration = null }: LiveCoupon) =>
+  isActive !== false && hasBegun(from, day) && isLive(expiration, day);
+
+function countsOf(coupons: readonly LiveCoupon[]): Map<number, number> {
   const counts = new Map<number, number>();
-  for (const { businessId, from = null, isActive, expiration = null } of coupons)
-    if (businessId && isActive !== false && hasBegun(from, day) && isLive(expiration, day))
-      counts.set(businessId, (counts.get(businessId) ?? 0) + 1);
+  for (const { businessId } of coupons)
+    if (businessId) counts.set(businessId, (counts.get(businessId) ?? 0) + 1);
   return counts;
 }

@@ -1,30 +1,19 @@
 /** Which images the other services' records use: copies kept by messages. */
 import { imagesNamedIn } from "@mainstreet/contracts/image-use";
 import type { MessageOf } from "@mainstreet/contracts/messages";
-import { applyProjection, projectionFields } from "@mainstreet/messages/projection";
-import { townScoped } from "@mainstreet/service/stores/mongo";
-import mongoose from "mongoose";
+import { applyProjection } from "@mainstreet/messages/projection";
+import { copiedSchema } from "@mainstreet/service/messages/copied-schema";
 import type { Connection } from "mongoose";
 
 /** Kinds of records that have images; each has a collection of its own, because ids repeat. */
 const USERS = ["business", "coupon", "event", "submission", "town"] as const;
 export type User = (typeof USERS)[number];
 
-const useSchema = (user: User) => {
-  const schema = new mongoose.Schema(
-    {
-      town: { type: String, required: true },
-      id: { type: Number, required: true },
-      hashes: { type: [String], default: [] },
-      ...projectionFields,
-    },
-    { collection: `${user}-uses`, versionKey: false, strictQuery: "throw" },
-  );
-  schema.index({ town: 1, id: 1 }, { unique: true });
-  schema.index({ town: 1, hashes: 1 });
-  schema.plugin(townScoped);
-  return schema;
-};
+const useSchema = (user: User) =>
+  copiedSchema(`${user}-uses`, { hashes: { type: [String], default: [] } }).index({
+    town: 1,
+    hashes: 1,
+  });
 const schemas = USERS.map((user) => ({ user, schema: useSchema(user) }));
 
 export const useModels = (mongo: Connection) =>
