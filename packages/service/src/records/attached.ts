@@ -24,12 +24,12 @@ export function attachedRoute(app: Service, path: string, model: RecordModel) {
         })
         .select("businessId")
         .lean();
-      const counts = new Map<number, number>();
-      for (const document of found) {
-        const { businessId } = attachedDocument.parse(document);
-        counts.set(businessId, (counts.get(businessId) ?? 0) + 1);
-      }
-      return { attached: [...counts].map(([businessId, records]) => ({ businessId, records })) };
+      const theirs = Map.groupBy(found, (one) => attachedDocument.parse(one).businessId);
+      const attached = Array.from(theirs, ([businessId, { length }]) => ({
+        businessId,
+        records: length,
+      }));
+      return { attached };
     },
   );
 }

@@ -1,7 +1,7 @@
 /** Many records of a town: read in flat memory however many there are, changed or removed at once. */
 import type { Author } from "@mainstreet/contracts/history";
 import type { QueryFilter, UpdateQuery } from "mongoose";
-import { ApiError, outdated } from "../http/errors.ts";
+import { ignoreMissing, outdated } from "../http/errors.ts";
 import { putIntoBin } from "./bin.ts";
 import { LONGEST_MS } from "./bulk.ts";
 import { announcedUpdate, recordMessage } from "./model.ts";
@@ -187,13 +187,8 @@ export async function countDone(ids: readonly number[], act: (id: number) => Pro
   let done = 0;
   async function work() {
     for (const id of waiting)
-      try {
-        await act(id);
-        done += 1;
-      } catch (error) {
-        // Somebody else removed it in the meantime.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }
+      // Somebody else may remove it in the meantime.
+      await act(id).then(() => (done += 1), ignoreMissing);
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return done;

@@ -18,12 +18,8 @@ export const defaultQuotas = (config: QuotaSettings): Quotas => ({
 
 /** The limits that hold for the town. */
 export const quotasOf = (own: TownQuotas, defaults: Quotas): Quotas => ({
-  requestsPerMinute: own.requestsPerMinute ?? defaults.requestsPerMinute,
-  storageBytes: own.storageBytes ?? defaults.storageBytes,
-  importFilesPerDay: own.importFilesPerDay ?? defaults.importFilesPerDay,
-  importRowsPerDay: own.importRowsPerDay ?? defaults.importRowsPerDay,
-  importFileBytes: own.importFileBytes ?? defaults.importFileBytes,
-  records: own.records ?? defaults.records,
+  ...defaults,
+  ...Object.fromEntries(Object.entries(own).filter(([, limit]) => limit !== null)),
 });
 
 const limit = z.int().positive();

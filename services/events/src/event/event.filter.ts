@@ -16,12 +16,11 @@ export function townEventFilter(
   { q, businessId, active, featured, over }: Wanted,
   day: string,
 ): QueryFilter<StoredRecord> {
-  const conditions: QueryFilter<StoredRecord>[] = [
-    searchFilter(q, WITH_BUSINESS),
-    ...(businessId === undefined ? [] : [{ businessId }]),
-    ...(active === undefined ? [] : [{ isActive: active }]),
-    ...(featured === undefined ? [] : [{ isFeatured: featured }]),
-    ...(over === undefined ? [] : [{ lastDay: { [over ? "$lt" : "$gte"]: day } }]),
-  ].filter((condition) => Object.keys(condition).length > 0);
-  return conditions.length === 0 ? {} : { $and: conditions };
+  return {
+    ...searchFilter(q, WITH_BUSINESS),
+    ...(businessId !== undefined && { businessId }),
+    ...(active !== undefined && { isActive: active }),
+    ...(featured !== undefined && { isFeatured: featured }),
+    ...(over !== undefined && { lastDay: { [over ? "$lt" : "$gte"]: day } }),
+  };
 }
