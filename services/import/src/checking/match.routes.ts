@@ -8,9 +8,8 @@ import {
 } from "@mainstreet/contracts/import-match";
 import type { ImportMatch } from "@mainstreet/contracts/import-match";
 import type { Service } from "@mainstreet/service/http/build";
-import { csvOf } from "@mainstreet/service/http/csv";
-import type { Cell } from "@mainstreet/service/http/csv";
 import { ApiError, notFound } from "@mainstreet/service/http/errors";
+import { sendTable } from "@mainstreet/service/http/send-table";
 import { z } from "zod";
 import type { DraftStore } from "../draft/draft.store.ts";
 import type { MatchStore } from "./match.store.ts";
@@ -55,10 +54,8 @@ export function matchRoutes(
       const { id } = request.params;
       const { fileName } = await draftOf(request.town.slug, id);
       const name = fileName.replace(/\.\w+$/, "").replace(/[^\w.-]+/g, "-");
-      return reply
-        .header("content-disposition", `attachment; filename="matches-${name}.csv"`)
-        .type("text/csv; charset=utf-8")
-        .send(csvOf(linesOf(matches.stream(request.town.slug, id))));
+      const rows = matches.stream(request.town.slug, id);
+      return sendTable(reply, { name: `matches-${name}`, type: "csv" }, rows, columns);
     },
   );
 
@@ -80,33 +77,16 @@ export function matchRoutes(
   );
 }
 
-/** Header first. */
-async function* linesOf(found: AsyncIterable<ImportMatch>): AsyncGenerator<Cell[]> {
-  yield [
-    "kind",
-    "row",
-    "name",
-    "about",
-    "outcome",
-    "matched by",
-    "record",
-    "record name",
-    "record about",
-    "earlier row",
-    "kept apart",
-  ];
-  for await (const { entity, row, name, about, outcome, by, record, earlierRow, apart } of found)
-    yield [
-      entity,
-      row,
-      name,
-      about,
-      outcome,
-      by,
-      record?.id ?? null,
-      record?.name ?? null,
-      record?.about ?? null,
-      earlierRow,
-      apart,
-    ];
-}
+const columns = {
+  kind: ({ entity }: ImportMatch) => entity,
+  row: ({ row }: ImportMatch) => row,
+  name: ({ name }: ImportMatch) => name,
+  about: ({ about }: ImportMatch) => about,
+  outcome: ({ outcome }: ImportMatch) => outcome,
+  "matched by": ({ by }: ImportMatch) => by,
+  record: ({ record }: ImportMatch) => record?.id ?? null,
+  "record name": ({ record }: ImportMatch) => record?.name ?? null,
+  "record about": ({ record }: ImportMatch) => record?.about ?? null,
+  "earlier row": ({ earlierRow }: ImportMatch) => earlierRow,
+  "kept apart": ({ apart }: ImportMatch) => apart,
+};
