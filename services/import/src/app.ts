@@ -37,7 +37,7 @@ interface ImportDeps extends AppDeps<ImportConfig> {
   objects: S3Client;
   /** Ask the services that store records. */
   clients: Clients;
-  /** Puts an import, its undoing or its check into the queue. */
+  /** Puts an import, its undoing or its check into the queue; what is not queued is found by the sweep. */
   enqueue: (town: string, id: string, work?: Work) => Promise<void>;
   /** Jobs of a town; absent where nothing is queued. */
   jobs?: TownData;

@@ -93,7 +93,11 @@ export function startService(config: ImportConfig, now = () => new Date()) {
       );
 
       const enqueue = (town: string, id: string, work: Work = "running") =>
-        queue.add({ town, id, work }, { id: jobIdOf(id, work) });
+        queue
+          .add({ town, id, work }, { id: jobIdOf(id, work) })
+          .catch((error: unknown) =>
+            log.warn({ err: error, town, id }, "not queued, the sweep finds it"),
+          );
       const jobs = {
         name: "jobs",
         count: (town: string) => queue.count((job) => job.town === town),

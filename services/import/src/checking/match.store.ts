@@ -2,19 +2,15 @@
 import { canBeApart, importMatch } from "@mainstreet/contracts/import-match";
 import type { ImportMatch, MatchedBy } from "@mainstreet/contracts/import-match";
 import type { ImportEntity } from "@mainstreet/contracts/import";
-import mongoose from "mongoose";
 import { ignoreDuplicates } from "../import/duplicates.ts";
 import type { MatchModel } from "./match.model.ts";
+import { ofImport } from "../import/of-import.ts";
 
 export type MatchStore = ReturnType<typeof createMatchStore>;
 
 export function createMatchStore(model: MatchModel) {
-  const of = (town: string, importId: string) => ({
-    town,
-    import: new mongoose.Types.ObjectId(importId),
-  });
   const fitting = (town: string, importId: string, by: MatchedBy | undefined) => ({
-    ...of(town, importId),
+    ...ofImport(town, importId),
     ...(by && { by }),
   });
   const sort = { entity: 1, row: 1 } as const;
@@ -23,7 +19,7 @@ export function createMatchStore(model: MatchModel) {
     /** A row that was to be kept apart before the check began anew stays as it is. */
     async keep(town: string, importId: string, matches: readonly ImportMatch[]) {
       if (matches.length === 0) return;
-      const documents = matches.map((match) => ({ ...of(town, importId), ...match }));
+      const documents = matches.map((match) => ({ ...ofImport(town, importId), ...match }));
       await ignoreDuplicates(model.insertMany(documents, { ordered: false }));
     },
 
@@ -46,7 +42,11 @@ export function createMatchStore(model: MatchModel) {
 
     /** All of them, one after the other, in flat memory. */
     async *stream(town: string, importId: string): AsyncGenerator<ImportMatch> {
-      const cursor = model.find(of(town, importId)).sort(sort).lean().cursor({ batchSize: 500 });
+      const cursor = model
+        .find(ofImport(town, importId))
+        .sort(sort)
+        .lean()
+        .cursor({ batchSize: 500 });
       for await (const document of cursor) yield importMatch.parse(document);
     },
 
@@ -57,24 +57,24 @@ export function createMatchStore(model: MatchModel) {
       { entity, rows, apart }: { entity: ImportEntity; rows: readonly number[]; apart: boolean },
     ) {
       const found = await model
-        .find({ ...of(town, importId), entity, row: { $in: rows } })
+        .find({ ...ofImport(town, importId), entity, row: { $in: rows } })
         .select("entity by row")
         .lean();
       const free = found.filter(canBeApart).map(({ row }) => row);
       await model.updateMany(
-        { ...of(town, importId), entity, row: { $in: free } },
+        { ...ofImport(town, importId), entity, row: { $in: free } },
         { $set: { apart } },
       );
     },
 
     countApart: (town: string, importId: string) =>
-      model.countDocuments({ ...of(town, importId), apart: true }),
+      model.countDocuments({ ...ofImport(town, importId), apart: true }),
 
     /** Numbers of the rows that become records of their own. */
     async apartRows(town: string, importId: string, entity: ImportEntity): Promise<Set<number>> {
       const rows = new Set<number>();
       const found = model
-        .find({ ...of(town, importId), apart: true, entity })
+        .find({ ...ofImport(town, importId), apart: true, entity })
         .select("row")
         .lean();
       for await (const { row } of found.cursor({ batchSize: 1000 })) rows.add(row);
@@ -83,11 +83,11 @@ export function createMatchStore(model: MatchModel) {
 
     /** Before a check begins anew: what was decided stays. */
     async restart(town: string, importId: string) {
-      await model.deleteMany({ ...of(town, importId), apart: { $ne: true } });
+      await model.deleteMany({ ...ofImport(town, importId), apart: { $ne: true } });
     },
 
     async forget(town: string, importId: string) {
-      await model.deleteMany(of(town, importId));
+      await model.deleteMany(ofImport(town, importId));
     },
   };
 }

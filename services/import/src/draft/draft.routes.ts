@@ -36,21 +36,12 @@ interface DraftRoutesDeps extends ReceiveDeps {
   matches: MatchStore;
   references: ReferenceStore;
   inspect: Inspect;
-  enqueue: (town: string, id: string, work: Work) => Promise<void>;
+  enqueue: (town: string, id: string, work?: Work) => Promise<void>;
 }
 
 export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
-  const { imports, drafts, mappings, matches, references, files } = deps;
+  const { imports, drafts, mappings, matches, references, files, enqueue } = deps;
   const inspect: Inspect = (...asked) => deps.inspect(...asked).catch(unreadable);
-
-  /** The draft; one that was not queued is found by the sweep. */
-  async function enqueue(town: string, id: string, work: Work) {
-    await deps
-      .enqueue(town, id, work)
-      .catch((error: unknown) =>
-        app.log.warn({ err: error, town, id }, "not queued, the sweep finds it"),
-      );
-  }
 
   for (const fileType of importFileType.options)
     app.post(
@@ -156,7 +147,7 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
         const { mend: _, sheet: __, ...mapping } = before.mapping;
         await mappings.remember(town, headerSet(before, before.draft), mapping);
       }
-      await enqueue(town, id, "running");
+      await enqueue(town, id);
       return reply.code(202).send(toRecord(started));
     },
   );

@@ -1,9 +1,9 @@
 /** Named queries on what the batches of an import wrote. */
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import type { ImportEntity } from "@mainstreet/contracts/import";
-import mongoose from "mongoose";
 import type { AppliedModel } from "./applied.model.ts";
 import { ignoreDuplicates } from "./duplicates.ts";
+import { ofImport } from "./of-import.ts";
 
 export interface AppliedGroup {
   batch: string;
@@ -14,10 +14,6 @@ export interface AppliedGroup {
 export type AppliedStore = ReturnType<typeof createAppliedStore>;
 
 export function createAppliedStore(model: AppliedModel) {
-  const of = (town: string, importId: string) => ({
-    town,
-    import: new mongoose.Types.ObjectId(importId),
-  });
   return {
     /** Remembers which records a batch wrote; one that a killed run has kept already stays as it is. */
     async keep(
@@ -35,13 +31,13 @@ export function createAppliedStore(model: AppliedModel) {
       const merged = idsOf("merged");
       const unchanged = idsOf("unchanged");
       if (ids.length + merged.length + unchanged.length === 0) return;
-      const document = { ...of(town, importId), entity, batch, ids, merged, unchanged };
+      const document = { ...ofImport(town, importId), entity, batch, ids, merged, unchanged };
       await ignoreDuplicates(model.insertMany([document], { ordered: false }));
     },
 
     /** Any group of records that is still to be undone. */
     next: (town: string, importId: string, entity: ImportEntity): Promise<AppliedGroup | null> =>
-      model.findOne({ ...of(town, importId), entity }).lean(),
+      model.findOne({ ...ofImport(town, importId), entity }).lean(),
 
     /** The first `limit` groups of records that an import wrote. */
     first: (
@@ -51,13 +47,13 @@ export function createAppliedStore(model: AppliedModel) {
       limit: number,
     ): Promise<AppliedGroup[]> =>
       model
-        .find({ ...of(town, importId), entity })
+        .find({ ...ofImport(town, importId), entity })
         .limit(limit)
         .lean(),
 
     /** Records that other imports have found as they are, or have repeated. */
     async confirmedByOthers(town: string, importId: string, entity: ImportEntity) {
-      const { import: id } = of(town, importId);
+      const { import: id } = ofImport(town, importId);
       const groups = model
         .find({ town, entity, import: { $ne: id } })
         .select("merged unchanged")
@@ -69,12 +65,12 @@ export function createAppliedStore(model: AppliedModel) {
     },
 
     async done(town: string, importId: string, entity: ImportEntity, batch: string) {
-      await model.deleteOne({ ...of(town, importId), entity, batch });
+      await model.deleteOne({ ...ofImport(town, importId), entity, batch });
     },
 
     /** It is too late to undo the import. */
     async forget(town: string, importId: string) {
-      await model.deleteMany(of(town, importId));
+      await model.deleteMany(ofImport(town, importId));
     },
   };
 }

@@ -13,7 +13,6 @@ import { importUse } from "@mainstreet/contracts/use";
 import type { Service } from "@mainstreet/service/http/build";
 import { csvOf } from "@mainstreet/service/http/csv";
 import { ApiError, notFound } from "@mainstreet/service/http/errors";
-import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { askBeforeUndo } from "../running/needed.ts";
 import type { NeededDeps } from "../running/needed.ts";
@@ -49,11 +48,6 @@ export function importRoutes(
   const closing = new AbortController();
   const findWatched = sharedReads((town, id) => imports.find(town, id));
   app.addHook("preClose", async () => closing.abort());
-
-  const queued = ({ town, log }: FastifyRequest, id: string, work: Work) =>
-    enqueue(town.slug, id, work).catch((error: unknown) =>
-      log.warn({ err: error, town: town.slug, id }, "not queued, the sweep finds it"),
-    );
 
   app.get(
     "/internal/use",
@@ -120,7 +114,7 @@ export function importRoutes(
       existing(await imports.find(town, id));
       if (!(await imports.undo(town, id, request.query.needed)))
         throw new ApiError(409, "nothing_to_undo", "There is nothing left to undo.");
-      await queued(request, id, "undoing");
+      await enqueue(town, id, "undoing");
       return reply.code(202).send(existing(await imports.find(town, id)));
     },
   );
@@ -135,7 +129,7 @@ export function importRoutes(
       const resumed = await imports.resume(town, id);
       if (!resumed)
         throw new ApiError(409, "nothing_to_resume", "This import cannot be continued.");
-      await queued(request, id, "running");
+      await enqueue(town, id);
       return reply.code(202).send(toRecord(resumed));
     },
   );

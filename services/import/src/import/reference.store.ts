@@ -1,8 +1,8 @@
 /** Named queries on the ids of a JSON file. */
 import type { ImportEntity } from "@mainstreet/contracts/import";
-import mongoose from "mongoose";
 import { ignoreDuplicates } from "./duplicates.ts";
 import type { ReferenceModel } from "./reference.model.ts";
+import { ofImport } from "./of-import.ts";
 
 export interface FileReference {
   fileId: string;
@@ -13,16 +13,12 @@ export interface FileReference {
 export type ReferenceStore = ReturnType<typeof createReferenceStore>;
 
 export function createReferenceStore(model: ReferenceModel) {
-  const of = (town: string, importId: string) => ({
-    town,
-    import: new mongoose.Types.ObjectId(importId),
-  });
   return {
     /** Remembers what ids of the file became; where the file gives an id twice, the first counts. */
     async keep(town: string, importId: string, entity: ImportEntity, references: FileReference[]) {
       if (references.length === 0) return;
       const documents = references.map((reference) => ({
-        ...of(town, importId),
+        ...ofImport(town, importId),
         entity,
         ...reference,
       }));
@@ -33,14 +29,14 @@ export function createReferenceStore(model: ReferenceModel) {
     async find(town: string, importId: string, entity: ImportEntity, fileIds: string[]) {
       if (fileIds.length === 0) return new Map<string, number | null>();
       const found = await model
-        .find({ ...of(town, importId), entity, fileId: { $in: fileIds } })
+        .find({ ...ofImport(town, importId), entity, fileId: { $in: fileIds } })
         .lean();
       return new Map(found.map(({ fileId, id }) => [fileId, id ?? null]));
     },
 
     /** Nothing refers to the file's ids once the import is over. */
     async forget(town: string, importId: string) {
-      await model.deleteMany(of(town, importId));
+      await model.deleteMany(ofImport(town, importId));
     },
   };
 }

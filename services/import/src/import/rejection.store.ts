@@ -3,12 +3,12 @@ import { fieldError } from "@mainstreet/contracts/errors";
 import type { FieldError } from "@mainstreet/contracts/errors";
 import { importEntity } from "@mainstreet/contracts/import";
 import type { ImportEntity, RejectedRow } from "@mainstreet/contracts/import";
-import mongoose from "mongoose";
 import { z } from "zod";
 import type { FileRow } from "../reading/file-row.ts";
 import { STORABLE } from "../reading/file-row.ts";
 import { ignoreDuplicates } from "./duplicates.ts";
 import type { RejectionModel } from "./rejection.model.ts";
+import { ofImport } from "./of-import.ts";
 
 /** A row that could be stored once it is corrected is kept whole; of a longer one so much is shown. */
 const CELL_LIMIT = 2000;
@@ -33,16 +33,12 @@ export interface Rejection {
 export type RejectionStore = ReturnType<typeof createRejectionStore>;
 
 export function createRejectionStore(model: RejectionModel) {
-  const of = (town: string, importId: string) => ({
-    town,
-    import: new mongoose.Types.ObjectId(importId),
-  });
   const sort = { entity: 1, row: 1 } as const;
   return {
     /** Keeps the rows; one that a killed run has kept already stays as it is. */
     async keep(town: string, importId: string, entity: ImportEntity, rejections: Rejection[]) {
       const documents = rejections.map(({ row, errors, stored }) => ({
-        ...of(town, importId),
+        ...ofImport(town, importId),
         entity,
         row: row.row,
         errors,
@@ -55,11 +51,11 @@ export function createRejectionStore(model: RejectionModel) {
       await ignoreDuplicates(model.insertMany(documents, { ordered: false }));
     },
 
-    count: (town: string, importId: string) => model.countDocuments(of(town, importId)),
+    count: (town: string, importId: string) => model.countDocuments(ofImport(town, importId)),
 
     async list(town: string, importId: string, limit: number, offset: number) {
       const found = await model
-        .find(of(town, importId))
+        .find(ofImport(town, importId))
         .sort(sort)
         .skip(offset)
         .limit(limit)
@@ -69,7 +65,11 @@ export function createRejectionStore(model: RejectionModel) {
 
     /** All rows, one after the other, in flat memory. */
     async *stream(town: string, importId: string): AsyncGenerator<RejectedRow> {
-      const cursor = model.find(of(town, importId)).sort(sort).lean().cursor({ batchSize: 500 });
+      const cursor = model
+        .find(ofImport(town, importId))
+        .sort(sort)
+        .lean()
+        .cursor({ batchSize: 500 });
       for await (const document of cursor) yield toRejectedRow(document);
     },
   };

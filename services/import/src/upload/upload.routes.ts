@@ -60,11 +60,7 @@ async function start(
   const record = await received(deps, { request, reply }, fileType, (file) =>
     deps.imports.create(town, file),
   );
-  try {
-    await deps.enqueue(town, record.id);
-  } catch (error) {
-    request.log.warn({ err: error, town, id: record.id }, "import not queued, the sweep finds it");
-  }
+  await deps.enqueue(town, record.id);
   return record;
 }
 
