@@ -15,7 +15,7 @@ export interface ListPage<Item> {
 
 type Value = string | number | boolean | undefined;
 
-/** `/api/x?a=1&b=2`; undefined values are left out. */
+/** `/x?a=1&b=2`; undefined values are left out. */
 export function withQuery(path: string, query: Record<string, Value>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))

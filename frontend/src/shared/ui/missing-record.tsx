@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import Button from "@mui/material/Button";
 import { couponText } from "../text/listing.ts";
+import { siteText } from "../text/site.ts";
+import { FailureState } from "./failure-state.tsx";
 import { StateMessage } from "./state-message.tsx";
 
 interface MissingRecordProps {
@@ -21,5 +23,14 @@ export const MissingRecord = ({ drawing, text }: MissingRecordProps) => (
         {couponText.backToHome}
       </Button>
     }
+  />
+);
+
+export const FailedRecord = ({ onRetry }: { onRetry: () => void }) => (
+  <FailureState
+    heading="h1"
+    title={siteText.notLoaded}
+    body={siteText.checkConnection}
+    onRetry={onRetry}
   />
 );

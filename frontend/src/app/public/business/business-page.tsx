@@ -11,13 +11,12 @@ import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { withDistance } from "../../../shared/location/distance.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { businessText } from "../../../shared/text/listing.ts";
-import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { BuildingDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { FailureState } from "../../../shared/ui/failure-state.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { KeptLine } from "../../../shared/ui/kept-line.tsx";
-import { MissingRecord } from "../../../shared/ui/missing-record.tsx";
+import { FailedRecord, MissingRecord } from "../../../shared/ui/missing-record.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { readId } from "../page-route.ts";
@@ -35,15 +34,7 @@ function KnownBusiness({ id }: { id: number }) {
   usePageTitle(businessText.pageTitle(isPending ? undefined : (data ?? null), useTown().name));
 
   if (isPending) return <FullSpinner text={businessText.loading} />;
-  if (error)
-    return (
-      <FailureState
-        heading="h1"
-        title={siteText.notLoaded}
-        body={siteText.checkConnection}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (error) return <FailedRecord onRetry={() => void refetch()} />;
   if (!data) return <Missing />;
   return (
     <>

@@ -1,4 +1,5 @@
 /** The directory's state in the address: `?category=<id>&letter=<A to Z, or 0>&open=now&page=<from 2 on>`. */
+import { withQuery } from "../../../shared/api/list.ts";
 import { readId, readPage } from "../page-route.ts";
 
 export interface DirectoryParams {
@@ -21,14 +22,9 @@ export function readDirectoryParams(search: URLSearchParams): DirectoryParams {
 
 /** Address of the directory in that state; another filter begins at its first page. */
 export function directoryHref(params: Partial<DirectoryParams>): string {
-  const { categoryId, letter, openNow, page = 1 } = params;
-  const search = new URLSearchParams();
-  if (categoryId !== undefined) search.set("category", String(categoryId));
-  if (letter !== undefined) search.set("letter", letter);
-  if (openNow) search.set("open", "now");
-  if (page > 1) search.set("page", String(page));
-  const text = search.toString();
-  return text === "" ? "/businesses" : `/businesses?${text}`;
+  const { categoryId: category, letter, openNow, page = 1 } = params;
+  const open = openNow && "now";
+  return withQuery("/businesses", { category, letter, open, page: page > 1 ? page : undefined });
 }
 
 /** Those of a filter on the map, whose addresses say it in the same way. */

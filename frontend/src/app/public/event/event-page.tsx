@@ -7,12 +7,10 @@ import { eventQuery } from "../../../features/events/events-api.ts";
 import { useApi } from "../../../shared/api/context.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { eventText } from "../../../shared/text/events.ts";
-import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
-import { FailureState } from "../../../shared/ui/failure-state.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
-import { MissingRecord } from "../../../shared/ui/missing-record.tsx";
+import { FailedRecord, MissingRecord } from "../../../shared/ui/missing-record.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { readId } from "../page-route.ts";
 
@@ -29,14 +27,6 @@ function KnownEvent({ id }: { id: number }) {
   usePageTitle(eventText.pageTitle(shown, data ? eventDays(data) : "", useTown().name));
 
   if (isPending) return <FullSpinner text={eventText.loading} />;
-  if (error)
-    return (
-      <FailureState
-        heading="h1"
-        title={siteText.notLoaded}
-        body={siteText.checkConnection}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (error) return <FailedRecord onRetry={() => void refetch()} />;
   return data ? <EventPage event={data} /> : <Missing />;
 }

@@ -1,4 +1,5 @@
 /** The state of the list of events in the address: `?when=<today, weekend or YYYY-MM-DD>&page=<from 2 on>`. */
+import { withQuery } from "../../../shared/api/list.ts";
 import { readPage } from "../page-route.ts";
 
 export interface EventsParams {
@@ -21,10 +22,5 @@ export function readEventsParams(search: URLSearchParams): EventsParams {
 }
 
 /** Address of the list in that state; another time begins at its first page. */
-export function eventsHref({ when, page = 1 }: Partial<EventsParams>): string {
-  const search = new URLSearchParams();
-  if (when !== undefined) search.set("when", when);
-  if (page > 1) search.set("page", String(page));
-  const text = search.toString();
-  return text === "" ? "/events" : `/events?${text}`;
-}
+export const eventsHref = ({ when, page = 1 }: Partial<EventsParams>): string =>
+  withQuery("/events", { when, page: page > 1 ? page : undefined });

@@ -1,4 +1,5 @@
 /** The home page's state in the address: `?category=<id>&tab=featured|saved`. */
+import { withQuery } from "../../../shared/api/list.ts";
 import { isEventsCategory } from "../../../shared/format/listing.ts";
 import { readId } from "../page-route.ts";
 
@@ -18,13 +19,8 @@ export function readHomeParams(search: URLSearchParams): HomeParams {
 const asTab = (text: string | null) => (text === "featured" || text === "saved" ? text : "all");
 
 /** Address of the home page in that state. */
-export function homeHref({ categoryId, tab }: HomeParams): string {
-  const search = new URLSearchParams();
-  if (categoryId !== undefined) search.set("category", String(categoryId));
-  if (tab !== "all") search.set("tab", tab);
-  const text = search.toString();
-  return text === "" ? "/" : `/?${text}`;
-}
+export const homeHref = ({ categoryId, tab }: HomeParams): string =>
+  withQuery("/", { category: categoryId, tab: tab === "all" ? undefined : tab });
 
 /** Events stand below everything, and below the category that stands for them. */
 export const showsEvents = (

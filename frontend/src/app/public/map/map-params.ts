@@ -1,5 +1,6 @@
 /** The map's state in the address: `?category=<id>&open=now&at=<latitude>,<longitude>,<zoom>&business=<id>`. */
 import type { MapView } from "../../../features/map/places.ts";
+import { withQuery } from "../../../shared/api/list.ts";
 import { readId } from "../page-route.ts";
 
 export interface MapParams {
@@ -36,12 +37,7 @@ export const textOfView = ({ latitude, longitude, zoom }: MapView) =>
   [latitude.toFixed(5), longitude.toFixed(5), zoom].join(",");
 
 export function mapHref({ categoryId, openNow, at, business }: Partial<MapParams>): string {
-  const search = new URLSearchParams();
-  if (categoryId !== undefined) search.set("category", String(categoryId));
-  if (openNow) search.set("open", "now");
-  if (business !== undefined) search.set("business", String(business));
-  const text = search.toString();
+  const href = withQuery("/map", { category: categoryId, open: openNow && "now", business });
   // Commas stand for themselves: people share these addresses.
-  const all = [...(text === "" ? [] : [text]), ...(at === undefined ? [] : [`at=${at}`])].join("&");
-  return all === "" ? "/map" : `/map?${all}`;
+  return at === undefined ? href : `${href}${href === "/map" ? "?" : "&"}at=${at}`;
 }
