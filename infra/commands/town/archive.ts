@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { access, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { Advice } from "../../local/advice.ts";
+import { Advice, codeOf } from "../../local/advice.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Picture } from "./town-file.ts";
 
@@ -42,8 +42,20 @@ async function inTemporaryFolder<Result>(path: string, work: (folder: string) =>
 
 type Write<Result> = (folder: string) => Promise<Result>;
 
-/** Lets `write` fill a folder that becomes what `path` names. If it fails, nothing of it stays. */
+/** Throws where something lies already: it may be the last copy of a town. */
+export async function requireNew(path: string) {
+  const found = await readdir(path).catch((error: unknown) => {
+    const code = codeOf(error);
+    if (code === "ENOENT") return [];
+    if (code === "ENOTDIR") return [path];
+    throw error;
+  });
+  if (found.length > 0) throw new UsageError(`${path} is there already.`);
+}
+
+/** Lets `write` fill a folder that becomes what `path` names, a new one. If it fails, nothing of it stays. */
 export async function writeArchive<Result>(path: string, write: Write<Result>) {
+  await requireNew(path);
   if (!isTar(path)) return intoFolder(path, write);
   // tar takes what stands before a colon for a host, unless a slash comes first.
   const file = resolve(path);
@@ -60,13 +72,12 @@ export async function writeArchive<Result>(path: string, write: Write<Result>) {
 
 async function intoFolder<Result>(path: string, write: Write<Result>) {
   const made = await mkdir(path, { recursive: true });
-  const before = new Set(await readdir(path));
   try {
     await mkdir(join(path, "images"), { recursive: true });
     return await write(path);
   } catch (error) {
-    const came = (await readdir(path)).filter((name) => !before.has(name));
-    for (const each of made === undefined ? came.map((name) => join(path, name)) : [made])
+    const came = (await readdir(path)).map((name) => join(path, name));
+    for (const each of made === undefined ? came : [made])
       await rm(each, { recursive: true, force: true });
     throw error;
   }

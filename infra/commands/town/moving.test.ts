@@ -1,5 +1,5 @@
 /** Towns that leave with their export, and come back. */
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import httpProxy from "@fastify/http-proxy";
 import { startAuth } from "@mainstreet/auth-service/fixture";
@@ -15,8 +15,14 @@ importing.get("/internal/use", () => ({ files: 0, rows: 0, underWay }));
 const auth = await startAuth({ IMPORT_URL: await importing.listen() });
 const dataDir = await mkdtemp(`${tmpdir()}/town-`);
 const system = { AUTH_URL: auth.service.url, TOOLS_PRIVATE_KEY: auth.env.TOOLS_PRIVATE_KEY };
+/** The other services, which hold nothing. */
+const empty = fastify({ forceCloseConnections: true });
+empty.get("/*", () => []);
+const url = await empty.listen();
+const others = { LISTINGS_URL: url, COUPONS_URL: url, EVENTS_URL: url, MEDIA_URL: url };
 afterAll(async () => {
   await auth.stop();
+  await empty.close();
   await importing.close();
   await rm(dataDir, { recursive: true });
 });
@@ -53,8 +59,6 @@ test.each(["lakeside.tar", "lakeside"])(
 test("where only the removal fails it says that the town is closed, its export whole, and what goes on", async () => {
   const slug = newTown();
   await run("add", slug);
-  const empty = fastify({ forceCloseConnections: true });
-  empty.get("/*", () => []);
   const front = fastify({ forceCloseConnections: true });
   await front.register(httpProxy, {
     upstream: auth.service.url,
@@ -63,8 +67,6 @@ test("where only the removal fails it says that the town is closed, its export w
       else void reply.code(503).send({ code: "away", message: "Away" });
     },
   });
-  const url = await empty.listen();
-  const others = { LISTINGS_URL: url, COUPONS_URL: url, EVENTS_URL: url, MEDIA_URL: url };
   const env = { ...system, ...others, AUTH_URL: await front.listen() };
   const file = `${await mkdtemp(`${dataDir}/kept-`)}/town.tar`;
   const removal = ["remove", slug, "--yes", slug];
@@ -74,7 +76,7 @@ test("where only the removal fails it says that the town is closed, its export w
     `${slug} is closed, and ${file} is whole. To go on: ${removal.join(" ")}; `,
   );
   expect((await run("show", slug)).out).toMatch(/^State +disabled$/m);
-  await Promise.all([empty.close(), front.close()]);
+  await front.close();
 });
 
 test("asked again, it waits for the removal that is under way and leaves the archive as it is", async () => {
@@ -127,10 +129,7 @@ test("a town goes into a file with a colon in its name, and comes back", async (
   const [slug, copy, file] = [newTown(), newTown(), "2026-11-27T02:30.tar"];
   await run("add", slug);
   const folder = await mkdtemp(`${dataDir}/out-`);
-  const empty = fastify({ forceCloseConnections: true });
-  empty.get("/*", () => []);
-  const url = await empty.listen();
-  const env = { ...system, LISTINGS_URL: url, COUPONS_URL: url, EVENTS_URL: url, MEDIA_URL: url };
+  const env = { ...system, ...others };
   for (const args of [
     ["export", slug, "--to", file],
     ["import", file, "--as", copy, "--host", `${copy}.localhost`],
@@ -139,8 +138,28 @@ test("a town goes into a file with a colon in its name, and comes back", async (
     expect([code, err]).toEqual([0, ""]);
   }
   expect(await readdir(folder)).toEqual([file]);
-  await empty.close();
 });
+
+test.each(["lakeside.tar", "lakeside"])(
+  "what lies in %s already may be another town's last copy: nothing is written over it or closed",
+  async (name) => {
+    const slug = newTown();
+    await run("add", slug);
+    const to = `${await mkdtemp(`${dataDir}/there-`)}/${name}`;
+    const file = name === "lakeside" ? `${to}/town.json` : to;
+    if (file !== to) await mkdir(to);
+    await writeFile(file, "another town");
+    for (const args of [
+      ["export", slug, "--to", to],
+      ["remove", slug, "--yes", slug, "--export", to],
+    ]) {
+      const { code, err } = await runHere({ ...system, ...others }, "town", ...args);
+      expect([code, err]).toEqual([2, `error: ${to} is there already.\n`]);
+      expect(await readFile(file, "utf8")).toBe("another town");
+    }
+    expect((await run("show", slug)).out).toMatch(/^State +open$/m);
+  },
+);
 
 test("with its export it leaves when the imports are over that were under way", async () => {
   const slug = newTown();

@@ -7,6 +7,7 @@ import { interruptible } from "../interruptible.ts";
 import { progress } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
 import { UsageError } from "../usage-error.ts";
+import { requireNew } from "./archive.ts";
 import { until } from "./calls.ts";
 import type { System } from "./calls.ts";
 import { exportTown } from "./export.ts";
@@ -63,6 +64,7 @@ function ignoreMissing(error: unknown): undefined {
 /** Closed first: what came in behind the export would be lost. As it was before, if that fails or is ended. */
 async function exportClosed(system: System, slug: string, to: string): Promise<Outcome> {
   const { disabled } = operatorTown.parse(await system.call(`/internal/towns/${slug}`));
+  await requireNew(to);
   return interruptible(async (signal) => {
     try {
       await setDisabled(system, slug, true);
