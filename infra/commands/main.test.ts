@@ -98,6 +98,15 @@ describe("the system is found", () => {
     expect([code, err]).toEqual([2, expect.stringContaining("AUTH_URL in the environment is not")]);
   });
 
+  test("users of one system with the administrator of another: it is refused", async () => {
+    const services = serviceAddresses(MONGODB_URL, "", makeSecrets().databasePasswords);
+    await writeFile(`${dataDir}/run.json`, JSON.stringify({ ...stores, ...services }));
+    const env = { DATA_DIR: dataDir, MONGODB_URL: "mongodb://127.0.0.1:1" };
+    const { code, err } = await runCommand(env, "migrate", "--users");
+    expect([code, err]).toEqual([2, expect.stringContaining("MONGODB_URL in the environment is")]);
+    expect(err).toContain("set AUTH_MONGODB_URL, LISTINGS_MONGODB_URL, ");
+  });
+
   test("with half a pair of the object store's keys: it is refused", async () => {
     const half = { ...stores, S3_ENDPOINT: "http://127.0.0.1:1", S3_ACCESS_KEY: "key" };
     for (const command of [

@@ -27,13 +27,15 @@ export function define(command: Command) {
 }
 
 async function migrateAll(waitMs: number, withUsers: boolean): Promise<Outcome> {
-  const variables = await variablesOf(z.object(mongodb));
-  const addresses = withUsers ? await variablesOf(z.object(serviceAddresses)) : undefined;
+  const alone = z.object(mongodb);
+  // All at once: users of one system would be made with the passwords of another.
+  const all = withUsers ? await variablesOf(alone.extend(serviceAddresses)) : undefined;
+  const variables = all ?? (await variablesOf(alone));
   const done = await withMongo(
     variables,
     async (mongo) => {
-      if (addresses) {
-        const users = await makeUsers(mongo, { ...variables, ...addresses });
+      if (all) {
+        const users = await makeUsers(mongo, all);
         progress(`Users of MongoDB: ${users.join(", ")}`);
       }
       for (const service of services)
