@@ -11,11 +11,12 @@ const root = join(import.meta.dirname, "../..");
 const dist = join(root, "frontend/dist");
 const stamp = join(dist, ".built-from");
 
-const SOURCES = [
+/** What it is built from, as patterns of files. */
+export const SOURCES = [
   "package-lock.json",
   "frontend/*.{ts,json,html}",
   "frontend/{src,public,worker}/**/*.*",
-  "packages/contracts/src/**/*.ts",
+  "packages/{contracts,nearby}/src/**/*.ts",
 ];
 
 /** Resolves when frontend/dist is up to date. Rejects with what the build printed. */
