@@ -48,5 +48,6 @@ async function fillWhenItAnswers() {
     }
 }
 
-const { towns } = await fillWhenItAnswers();
-say(`First towns: ${towns.map(({ name }) => name).join(" and ") || "none, they were removed"}`);
+const { towns, displaced } = await fillWhenItAnswers();
+const why = displaced.length > 0 ? "another town has their host" : "they were removed";
+say(`First towns: ${towns.map(({ name }) => name).join(" and ") || `none, ${why}`}`);

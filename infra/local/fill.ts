@@ -23,16 +23,16 @@ type Options = {
 
 /**
  * What is there already stays as it is, and a start that was cut off is finished by the next one. Resolves
- * with the towns and whether any admin was new.
+ * with the towns, with those whose host is another's, and whether any admin was new.
  */
 export async function fillSystem(options: Options) {
   const { urls, toolsKey, demo, admin } = options;
   const auth = { url: urls.auth[0] ?? "", tokenFor: createServiceTokens("tools", toolsKey) };
   const wanted: readonly FirstTown[] = demo ? demoTowns : [emptyTown];
-  const { there, open, adminIsNew } = await ensureTowns(auth, wanted, admin);
-  const towns = wanted.filter(({ slug }) => there.includes(slug));
+  const { there, open, displaced, adminIsNew } = await ensureTowns(auth, wanted, admin);
+  const named = (slugs: readonly string[]) => wanted.filter(({ slug }) => slugs.includes(slug));
   if (demo) await seed(options, await unfinished(options.gatewayUrl, open));
-  return { towns, adminIsNew };
+  return { towns: named(there), displaced: named(displaced), adminIsNew };
 }
 
 /** Demo towns without shops, or with nothing going on; one that was closed or moved elsewhere is left alone. */

@@ -17,12 +17,13 @@ const adminAnswer = z.object({ outcome: z.enum(["added", "changed", "kept"]) });
 /**
  * Adds the towns; one that is there already stays as it is, one that an operator removed stays away, and a
  * town gets the admin only where it has none. Resolves with the slugs that are there now (an operator may
- * have given the host of one to another), those of them that answer at their first host, and whether any
- * admin was new.
+ * have given the host of one to another), those of them that answer at their first host, those that are
+ * missing because another has their host, and whether any admin was new.
  */
 export async function ensureTowns(auth: Auth, towns: readonly FirstTown[], admin: Admin) {
   const there: string[] = [];
   const open: string[] = [];
+  const displaced: string[] = [];
   let adminIsNew = false;
   const all = refuseFault(await send(auth, "GET", "/internal/towns"));
   const known = new Map(
@@ -38,8 +39,12 @@ export async function ensureTowns(auth: Auth, towns: readonly FirstTown[], admin
       const removal = await send(auth, "GET", `/internal/towns/${slug}/removal`);
       if (removal.status !== 404) continue;
       const added = await send(auth, "POST", "/internal/towns", town);
-      if (added.status === 409 && errorBody.parse(added.body).code !== "town_exists") continue;
-      if (added.status !== 409) refuseFault(added);
+      const refusal = added.status === 409 ? errorBody.parse(added.body).code : undefined;
+      if (refusal === undefined) refuseFault(added);
+      else if (refusal !== "town_exists") {
+        if (refusal === "host_taken") displaced.push(slug);
+        continue;
+      }
     }
     const path = `/internal/towns/${slug}/admins/${encodeURIComponent(admin.username)}`;
     const account = { password: admin.password, onlyIfMissing: true };
@@ -49,7 +54,7 @@ export async function ensureTowns(auth: Auth, towns: readonly FirstTown[], admin
     const [host = ""] = town.hosts;
     if (!route || (!route.disabled && route.hosts.includes(host))) open.push(slug);
   }
-  return { there, open, adminIsNew };
+  return { there, open, displaced, adminIsNew };
 }
 
 interface Answer {

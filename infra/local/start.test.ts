@@ -12,6 +12,7 @@ import type { Command } from "./fixture.ts";
 import { openPorts } from "./ports.ts";
 
 const space = testEnvironment();
+const spaceOfDemo = testEnvironment();
 let dataDir: string;
 let port: number;
 let command: Command | undefined;
@@ -26,12 +27,11 @@ afterEach(async () => {
   await command?.end("SIGTERM");
 });
 afterAll(async () => {
-  await removeTestSpace(space);
+  await Promise.all([space, spaceOfDemo].map(removeTestSpace));
   await rm(dataDir, { recursive: true });
 });
 
-function start(env: NodeJS.ProcessEnv = {}) {
-  const { MONGODB_PREFIX, REDIS_PREFIX, S3_BUCKET } = space;
+function start(env: NodeJS.ProcessEnv = {}, { MONGODB_PREFIX, REDIS_PREFIX, S3_BUCKET } = space) {
   const started = runProgram("start.ts", {
     ...process.env,
     MONGODB_PREFIX,
@@ -56,7 +56,8 @@ async function ready(started: Command) {
   over.catch(() => undefined);
 }
 
-const get = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+const visit = (path: string, init: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${port}${path}`, init);
 
 it("a used port ends the start with a sentence", async () => {
   const server = createServer().listen(port, "127.0.0.1");
@@ -73,10 +74,10 @@ it(
   async () => {
     const started = start({ ADMIN_PASSWORD: "a long enough one", COUPONS_INSTANCES: "2" });
     await ready(started);
-    expect(await Promise.all(["/", "/api/town", "/api/coupons", "/api/nothing"].map(get))).toEqual([
-      200, 200, 200, 404,
-    ]);
-    const login = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+    const paths = ["/", "/api/town", "/api/coupons", "/api/nothing"];
+    const answers = await Promise.all(paths.map((path) => visit(path)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
+    const login = await visit("/api/auth/login", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ username: "admin", password: "a long enough one" }),
@@ -90,10 +91,21 @@ it(
   },
 );
 
-it("a launcher that was killed takes everything with it", { timeout: 240_000 }, async () => {
-  const started = start();
-  await ready(started);
-  expect(await processesOf(dataDir)).not.toEqual([]);
-  await started.end("SIGKILL");
-  await vi.waitFor(async () => expect(await processesOf(dataDir)).toEqual([]), { timeout: 10_000 });
-});
+it(
+  "a launcher that was killed takes everything with it; the next, without the demo, tells whose localhost is",
+  { timeout: 360_000 },
+  async () => {
+    const started = start({ DEMO: "on" }, spaceOfDemo);
+    const timeout = 120_000;
+    await vi.waitFor(async () => expect((await visit("/api/town")).ok).toBe(true), { timeout });
+    expect(await processesOf(dataDir)).not.toEqual([]);
+    await started.end("SIGKILL");
+    const gone = async () => expect(await processesOf(dataDir)).toEqual([]);
+    await vi.waitFor(gone, { timeout: 10_000 });
+
+    const again = start({}, spaceOfDemo);
+    await ready(again);
+    expect(again.printed()).toContain(`localhost belongs to another town of ${dataDir}`);
+    expect(again.printed()).not.toContain("removed");
+  },
+);

@@ -74,7 +74,7 @@ async function start(environment: StartEnvironment) {
     username: environment.ADMIN_USERNAME,
     password: environment.ADMIN_PASSWORD ?? secrets.adminPassword,
   };
-  const { towns, adminIsNew } = await fillSystem({
+  const filled = await fillSystem({
     ...system,
     toolsKey: secrets.callerKeys.tools,
     demo: DEMO === "on",
@@ -82,9 +82,8 @@ async function start(environment: StartEnvironment) {
     say,
   });
   return {
-    towns,
+    ...filled,
     admin,
-    adminIsNew,
     system,
     async stop() {
       await rm(runFile, { force: true });
@@ -97,13 +96,19 @@ async function start(environment: StartEnvironment) {
 
 type Running = Awaited<ReturnType<typeof start>>;
 
-function printReady(environment: StartEnvironment, { towns, admin, adminIsNew }: Running) {
+function printReady(environment: StartEnvironment, running: Running) {
   const { PORT, DATA_DIR, ADMIN_PASSWORD } = environment;
+  const { towns, displaced, admin, adminIsNew } = running;
   const lines = towns.map(({ name, hosts }) => `  ${name.padEnd(10)} http://${hosts[0]}:${PORT}`);
   const signIn = `  ${"Admin".padEnd(10)} http://${towns[0]?.hosts[0]}:${PORT}/admin, sign in as ${admin.username}`;
-  if (towns.length === 0)
-    lines.push("  The first towns were removed; npm run town -- list tells others");
-  else if (ADMIN_PASSWORD && adminIsNew)
+  for (const { hosts } of displaced)
+    lines.push(
+      `  ${hosts[0]} belongs to another town of ${DATA_DIR}: another DATA_DIR begins anew`,
+    );
+  if (towns.length === 0) {
+    if (displaced.length === 0)
+      lines.push("  The first towns were removed; npm run town -- list tells others");
+  } else if (ADMIN_PASSWORD && adminIsNew)
     lines.push(`${signIn} with the password of ADMIN_PASSWORD`);
   else if (ADMIN_PASSWORD)
     lines.push(`${signIn} (accounts that were there already stay as they are)`);
