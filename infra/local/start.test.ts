@@ -46,8 +46,8 @@ function start(env: NodeJS.ProcessEnv = {}, { MONGODB_PREFIX, REDIS_PREFIX, S3_B
   return started;
 }
 
-async function ready(started: Command) {
-  const line = `Main Street is ready at http://localhost:${port}`;
+async function ready(started: Command, host = "localhost") {
+  const line = `Main Street is ready at http://${host}:${port}`;
   const said = vi.waitFor(() => expect(started.printed()).toContain(line), { timeout: 120_000 });
   const over = started.ended.then((code) => {
     throw new Error(`It ended with ${code}: ${started.printed()}`);
@@ -56,8 +56,8 @@ async function ready(started: Command) {
   over.catch(() => undefined);
 }
 
-const visit = (path: string, init: RequestInit = {}) =>
-  fetch(`http://127.0.0.1:${port}${path}`, init);
+const visit = (path: string, host = "127.0.0.1", init: RequestInit = {}) =>
+  fetch(`http://${host}:${port}${path}`, init);
 
 it("a used port ends the start with a sentence", async () => {
   const server = createServer().listen(port, "127.0.0.1");
@@ -77,7 +77,7 @@ it(
     const paths = ["/", "/api/town", "/api/coupons", "/api/nothing"];
     const answers = await Promise.all(paths.map((path) => visit(path)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
-    const login = await visit("/api/auth/login", {
+    const login = await visit("/api/auth/login", "127.0.0.1", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ username: "admin", password: "a long enough one" }),
@@ -92,7 +92,7 @@ it(
 );
 
 it(
-  "a launcher that was killed takes everything with it; the next, without the demo, tells whose localhost is",
+  "a launcher that was killed takes everything with it; the next, at HOST and without the demo, tells whose localhost is",
   { timeout: 360_000 },
   async () => {
     const started = start({ DEMO: "on" }, spaceOfDemo);
@@ -103,8 +103,11 @@ it(
     const gone = async () => expect(await processesOf(dataDir)).toEqual([]);
     await vi.waitFor(gone, { timeout: 10_000 });
 
-    const again = start({}, spaceOfDemo);
-    await ready(again);
+    const HOST = "127.0.0.2";
+    const again = start({ HOST }, spaceOfDemo);
+    await ready(again, HOST);
+    expect((await visit("/livez", HOST)).status).toBe(404);
+    await expect(visit("/")).rejects.toThrow("fetch failed");
     expect(again.printed()).toContain(`localhost belongs to another town of ${dataDir}`);
     expect(again.printed()).not.toContain("removed");
   },

@@ -98,7 +98,8 @@ type Running = Awaited<ReturnType<typeof start>>;
 
 function printReady(environment: StartEnvironment, running: Running) {
   const { PORT, DATA_DIR, ADMIN_PASSWORD } = environment;
-  const { towns, displaced, admin, adminIsNew } = running;
+  const { towns, displaced, admin, adminIsNew, system } = running;
+  const door = new URL(system.gatewayUrl).host.replace("127.0.0.1", "localhost");
   const lines = towns.map(({ name, hosts }) => `  ${name.padEnd(10)} http://${hosts[0]}:${PORT}`);
   const signIn = `  ${"Admin".padEnd(10)} http://${towns[0]?.hosts[0]}:${PORT}/admin, sign in as ${admin.username}`;
   for (const { hosts } of displaced)
@@ -115,5 +116,5 @@ function printReady(environment: StartEnvironment, running: Running) {
   else if (adminIsNew) lines.push(`${signIn} with the password ${admin.password}`);
   else lines.push(`${signIn}; a generated password is kept in ${DATA_DIR}/secrets.json`);
   process.stdout.write(`\n${lines.join("\n")}\n`);
-  process.stdout.write(`Main Street is ready at http://localhost:${PORT}\n\n`);
+  process.stdout.write(`Main Street is ready at http://${door}\n\n`);
 }

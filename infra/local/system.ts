@@ -1,5 +1,6 @@
 /** All processes of the system, started side by side on the given backing services. */
 import { mkdir } from "node:fs/promises";
+import { isIPv6 } from "node:net";
 import { join } from "node:path";
 import { backingVariables } from "./backing-variables.ts";
 import type { Backing } from "./backing.ts";
@@ -70,12 +71,12 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   const databases = await giveDatabases(backing, secrets, space.MONGODB_PREFIX);
   const gateways = instances
     .filter(({ name }) => name === "gateway")
-    .map(({ port, opsPort }) => ({
-      url: `http://127.0.0.1:${port}`,
-      opsUrl: `http://127.0.0.1:${opsPort}`,
+    .map(({ host, port, opsPort }) => ({
+      url: `http://${host}:${port}`,
+      opsUrl: `http://${host}:${opsPort}`,
     }));
 
-  const begun = instances.map(({ id, name, port, opsPort }) => {
+  const begun = instances.map(({ id, name, host, port, opsPort }) => {
     const { entry, env, opsPort: ops, nice } = definitionOf(name);
     const settings: Settings = { ...common, opsPort };
     return supervise({
@@ -97,7 +98,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
             PORT: String(port),
           },
         }),
-      ready: () => isReady(`http://127.0.0.1:${ops?.(settings) ?? port}`),
+      ready: () => isReady(`http://${host}:${ops?.(settings) ?? port}`),
       say,
       ...(options.visitorsFirst && nice !== undefined && { nice }),
     });
@@ -150,11 +151,18 @@ function named(running: readonly Supervised[], instance: string) {
 
 const isInstance = (id: string, name: ProcessName) => id === name || id.startsWith(`${name}-`);
 
-type Instance = { id: string; name: ProcessName; port: number; opsPort: number };
+/** `host` is where it is asked, as addresses name it. */
+type Instance = { id: string; name: ProcessName; host: string; port: number; opsPort: number };
+
+/** Who listens there is asked here; who listens on all addresses, on loopback. */
+function hostFor(listening: string) {
+  if (listening === "0.0.0.0" || listening === "::") return "127.0.0.1";
+  return isIPv6(listening) ? `[${listening}]` : listening;
+}
 
 /** As many of each as wanted, each with a port of its own. */
 async function placeInstances(options: SystemOptions, takePort: (id: string) => Promise<number>) {
-  const { couponsInstances = 1, gatewayPort } = options;
+  const { couponsInstances = 1, gatewayPort, gatewayHost = "127.0.0.1" } = options;
   const copies: Partial<Record<ProcessName, number>> = {
     coupons: couponsInstances,
     ...options.copies,
@@ -162,12 +170,13 @@ async function placeInstances(options: SystemOptions, takePort: (id: string) => 
   const instances: Instance[] = [];
   for (const name of processNames) {
     const count = copies[name] ?? 1;
+    const host = name === "gateway" ? hostFor(gatewayHost) : "127.0.0.1";
     for (let n = 1; n <= count; n += 1) {
       const id = count === 1 ? name : `${name}-${n}`;
       const port = name === "gateway" && gatewayPort ? gatewayPort : await takePort(id);
       // Only a gateway has a port for operators.
       const opsPort = name === "gateway" ? await takePort(`${id}-ops`) : 0;
-      instances.push({ id, name, port, opsPort });
+      instances.push({ id, name, host, port, opsPort });
     }
   }
   return instances;
@@ -175,7 +184,7 @@ async function placeInstances(options: SystemOptions, takePort: (id: string) => 
 
 function urlsOf(instances: readonly Instance[]): Record<ProcessName, string[]> {
   const of = (name: ProcessName) =>
-    instances.filter((one) => one.name === name).map(({ port }) => `http://127.0.0.1:${port}`);
+    instances.filter((one) => one.name === name).map(({ host, port }) => `http://${host}:${port}`);
   return {
     auth: of("auth"),
     listings: of("listings"),
