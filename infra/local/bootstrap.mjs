@@ -4,9 +4,12 @@
  * Plain JavaScript without dependencies, because nothing else is there on a fresh clone.
  */
 import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { constants } from "node:os";
 import { delimiter, join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const root = resolve(fileURLToPath(import.meta.url), "../../..");
@@ -30,6 +33,21 @@ function isInstalled() {
   }
 }
 
+/** Two that install at once would delete each other's packages. The kernel frees this lock with its process. */
+async function takeInstallLock() {
+  const name = createHash("sha256").update(root).digest("hex").slice(0, 32);
+  for (let told = false; ; told = true) {
+    const lock = createServer();
+    const fault = await new Promise((done) => {
+      lock.once("error", done).listen(`\0main-street-install-${name}`, () => done(undefined));
+    });
+    // Elsewhere than on Linux there are no such names, and no lock.
+    if (fault?.code !== "EADDRINUSE") return lock;
+    if (!told) console.error("  · Another command installs the packages: waiting for it");
+    await pause(300);
+  }
+}
+
 function install() {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
@@ -49,7 +67,7 @@ function install() {
     "--loglevel=error",
   ];
   return new Promise((done) => {
-    const child = spawn(npm[0], [...npm.slice(1), ...flags], {
+    child = spawn(npm[0], [...npm.slice(1), ...flags], {
       cwd: root,
       stdio: ["ignore", "ignore", "pipe"],
     });
@@ -58,6 +76,7 @@ function install() {
     child.on("error", (error) => (words += error.message));
     child.on("close", (code) => {
       clearInterval(ticking);
+      if (stopped) process.exit(128 + constants.signals[stopped]);
       if (code !== 0) fail(`${reason(words)}\n${words.trim()}`);
       console.error(`  · Packages are installed (${seconds()} s)`);
       done();
@@ -90,9 +109,23 @@ function fail(sentence) {
   process.exit(1);
 }
 
-if (!isInstalled()) await install();
+/** npm, then the command itself: both end with us. */
+let child;
+let stopped;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.on(signal, () => {
+    if (!child) process.exit(128 + constants.signals[signal]);
+    stopped = signal;
+    child.kill(signal);
+  });
 
-const child = spawn(findNode(), process.argv.slice(2), {
+if (!isInstalled()) {
+  const lock = await takeInstallLock();
+  if (!isInstalled()) await install();
+  lock.close();
+}
+
+child = spawn(findNode(), process.argv.slice(2), {
   cwd: root,
   env: {
     // What one start has compiled the next one takes, the launcher's own modules included.
@@ -105,5 +138,4 @@ const child = spawn(findNode(), process.argv.slice(2), {
   detached: true,
   stdio: ["ignore", "inherit", "inherit", "ipc"],
 });
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
