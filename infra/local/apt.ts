@@ -68,6 +68,8 @@ export async function downloadPackages(dir: string, packages: readonly string[],
     });
 
   await update(apt, say);
+  // What an attempt of another day left is of older versions: both would be unpacked over each other.
+  await apt(["autoclean"]);
   await apt(["install", "--yes", "--download-only", ...packages], (text) => {
     const size = /Need to get (?:\S+ \S+\/)?([\d.,]+ \S+) of archives/.exec(text)?.[1];
     if (size) say(`Downloading ${size} of Debian packages…`);
