@@ -35,8 +35,11 @@ async function requireTools() {
       );
     });
   await access(KEYRING).catch(() => {
+    const mirrorToo = process.env["DEBIAN_MIRROR"]
+      ? ""
+      : " Where apt names no mirror of Debian, as on Ubuntu, set DEBIAN_MIRROR to one's address as well.";
     throw new Advice(
-      `The keys of Debian's archive are missing (${KEYRING}): install the package debian-archive-keyring. ${OTHERWISE}`,
+      `The keys of Debian's archive are missing (${KEYRING}): install the package debian-archive-keyring.${mirrorToo} ${OTHERWISE}`,
     );
   });
 }

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { z } from "zod";
 import { Advice } from "./advice.ts";
 
-const environment = z.object({
+export const environment = z.object({
   PORT: z.coerce.number("must be a number").int().min(1).max(65_535).default(8080),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default(".data"),

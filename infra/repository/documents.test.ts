@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { stores } from "../commands/backup/backup.ts";
 import { run } from "../local/run.ts";
+import { environment } from "../local/start-environment.ts";
 import { makeSecrets, publicKeysOf } from "../local/secrets.ts";
 import { missingScripts } from "./npm-scripts.ts";
 
@@ -42,6 +43,12 @@ describe.each(documents)("%s", (document) => {
     }
     expect(broken).toEqual([]);
   });
+});
+
+test("every setting of a start is told where it is explained", async () => {
+  const text = await readFile(join(root, "README.md"), "utf8");
+  const settings = [...Object.keys(environment.shape), "STORES", "DEBIAN_MIRROR"];
+  expect(settings.filter((name) => !new RegExp(`\`${name}\\b`).test(text))).toEqual([]);
 });
 
 test("the shell that the runbook sets up has what backups need, and no key of several lines", async () => {
