@@ -205,6 +205,25 @@ export function placeJourneys(stage: StageOf) {
         await button(page, chosenText.near(ZIP)).waitFor();
       }));
 
+    it("is closed at once, also when the toast has led to it while it was open", () =>
+      visit(stage().browser, {}, async (page) => {
+        await open(page, "unsupported", "/deals?within=5");
+        await button(page, chipText.off.label).click();
+        const toast = page.locator("[data-toast]");
+        await toast.focus();
+        await page
+          .getByRole("main")
+          .getByRole("button", { name: chosenText.enter })
+          .evaluate((opener: HTMLElement) => opener.click());
+        await dialog(page).waitFor();
+        await toast
+          .getByRole("button", { name: chosenText.enter, includeHidden: true })
+          .evaluate((action: HTMLElement) => action.click());
+        await toast.waitFor({ state: "detached" });
+        await dialog(page).getByRole("button", { name: placeText.close }).press("Enter");
+        await dialog(page).waitFor({ state: "detached" });
+      }));
+
     it("stands where all deals within some miles are wanted, which are then counted from it", () =>
       visit(stage().browser, {}, async (page) => {
         await open(page, "denied", "/deals?within=1");

@@ -1,6 +1,7 @@
 /** A business owner says where the business is, and from when its coupon is valid. */
 import { mapText } from "../../frontend/src/shared/text/map.ts";
 import { markerText } from "../../frontend/src/shared/text/marker.ts";
+import { planText } from "../../frontend/src/shared/text/plans.ts";
 import { wizardFields as label, wizardText } from "../../frontend/src/shared/text/wizard.ts";
 import { describe, expect, it } from "vitest";
 import { expectNoFindings } from "./axe.ts";
@@ -82,5 +83,19 @@ export function wizardPlaceJourneys(stage: StageOf) {
           },
         ),
     );
+
+    it("is left at once where a reload has closed the map, and again on the way forward", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openWizard(page, stage().system.url("maplewood"));
+        await button(page, wizardText.addPlace).press("Enter");
+        await page.getByRole("dialog", { name: markerText.setOnMap }).waitFor();
+        await page.reload();
+        for (const again of [true, false]) {
+          await dialog(page).getByText(planText.slogan).waitFor();
+          await button(page, planText.close).press("Enter");
+          await dialog(page).waitFor({ state: "detached" });
+          if (again) await page.goForward();
+        }
+      }));
   });
 }

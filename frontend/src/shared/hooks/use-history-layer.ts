@@ -1,5 +1,5 @@
 /** A layer over the page (a dialog, a record) that the browser's back button closes. */
-import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { useCallback, useRef, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 const subscribe = () => () => {};
@@ -9,8 +9,9 @@ export const addressNow = () => window.location.pathname + window.location.searc
 
 /** What is open, and which record in it, stands in the history's entry, so a reload opens it again. */
 export function useHistoryLayer(layer: string) {
-  const { state, key } = useLocation();
+  const { state } = useLocation();
   const navigate = useNavigate();
+  const back = useBack();
   // Nothing is open in the server's HTML; where nothing is open here either, nothing renders anew.
   const shown = useSyncExternalStore(
     subscribe,
@@ -19,16 +20,12 @@ export function useHistoryLayer(layer: string) {
   );
   const open = shown !== false;
 
-  // Going back takes a moment: closing twice must not leave the page.
-  const closing = useRef(false);
-  useEffect(() => {
-    if (open) closing.current = false;
-  }, [open]);
-
-  // Stays the same, so that no card renders anew for it.
+  // Stays the same, so that no card renders anew for it; what has been waiting may ask for what is open by now.
   const show = useCallback(
     (id?: number) =>
-      void navigate(addressNow(), { state: { layer, id }, preventScrollReset: true }),
+      shownIn(window.history.state?.usr, layer) === (id ?? true)
+        ? undefined
+        : void navigate(addressNow(), { state: { layer, id }, preventScrollReset: true }),
     [navigate, layer],
   );
   return {
@@ -37,11 +34,23 @@ export function useHistoryLayer(layer: string) {
     id: typeof shown === "number" ? shown : undefined,
     show,
     close: () => {
-      // Whoever has waited for an answer may have gone back, or on, meanwhile.
-      if (!open || closing.current || window.history.state?.key !== key) return;
-      closing.current = true;
-      void navigate(-1);
+      // A step over it that a reload has not opened again goes with it.
+      if (open) back("step" in state ? 2 : 1);
     },
+  };
+}
+
+/** Leaves the history's entry, once: going back takes a moment, in which it may be asked for again. */
+export function useBack() {
+  // Another one also where the way forward has led to the same entry again.
+  const location = useLocation();
+  const navigate = useNavigate();
+  const left = useRef<typeof location>(undefined);
+  return (entries: number) => {
+    // Whoever has waited for an answer may have gone back, or on, meanwhile.
+    if (left.current === location || window.history.state?.key !== location.key) return;
+    left.current = location;
+    void navigate(-entries);
   };
 }
 
