@@ -1,7 +1,7 @@
 /** A place that is looked up, while the visitor goes on. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { chipText } from "../../frontend/src/shared/text/location.ts";
+import { chipText, chosenText } from "../../frontend/src/shared/text/location.ts";
 import { placeText } from "../../frontend/src/shared/text/place.ts";
 import { WAIT, visit } from "./browser.ts";
 import { gotoStood } from "./geolocation-stand.ts";
@@ -40,6 +40,37 @@ export function placeSearchJourneys(stage: StageOf) {
         await page.waitForTimeout(1500);
         await button(page, chip).waitFor();
         expect(await page.evaluate(() => localStorage.getItem("place"))).toBeNull();
+      }),
+    );
+
+    it.each([
+      ["off", chosenText.none, (page: Page) => button(page, placeText.switchOff).press("Enter")],
+      [
+        "43.1 -73.9 1 Elm",
+        chosenText.near("1 Elm"),
+        async (page: Page) => {
+          await field(page).fill("1 Elm");
+          await page.keyboard.press("Enter");
+        },
+      ],
+    ])("stays when it is chosen again while the browser looks: %s", (kept, chip, decide) =>
+      visit(stage().browser, {}, async (page) => {
+        await page.route("**/api/geocode?*", (route) =>
+          route.fulfill({ json: { latitude: 43.1, longitude: -73.9 } }),
+        );
+        await page.addInitScript((text) => localStorage.setItem("place", text), kept);
+        await gotoStood(page, `${stage().system.url("maplewood")}/`, "prompt");
+        await button(page, chip).click();
+        await button(page, placeText.ownLocation).click();
+        const requests = () => page.evaluate(() => globalThis.geolocationStand.requests.length);
+        await expect.poll(requests, WAIT).toBe(1);
+        await decide(page);
+        await dialog(page).waitFor({ state: "detached" });
+        await page.evaluate(() =>
+          globalThis.geolocationStand.answer({ latitude: 43.1412, longitude: -73.8873 }),
+        );
+        expect(await page.evaluate(() => localStorage.getItem("place"))).toBe(kept);
+        await button(page, chip).waitFor();
       }),
     );
   });

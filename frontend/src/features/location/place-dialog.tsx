@@ -16,12 +16,11 @@ import { useForm } from "react-hook-form";
 import { ApiFailure } from "../../shared/api/client.ts";
 import { useApi } from "../../shared/api/context.ts";
 import { useFocusAfter } from "../../shared/hooks/use-focus-after.ts";
-import { PLACE_KEY, keptPlace } from "../../shared/location/chosen-place.ts";
+import { keptPlace } from "../../shared/location/chosen-place.ts";
 import type { ChosenPlace } from "../../shared/location/chosen-place.ts";
 import { keepPlace } from "../../shared/location/keep-place.ts";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import type { LocationError, LocationState } from "../../shared/location/state.ts";
-import { deviceStorage } from "../../shared/storage.ts";
 import { chipText, chosenText } from "../../shared/text/location.ts";
 import { locationErrors } from "../../shared/text/location-errors.ts";
 import { placeText as text } from "../../shared/text/place.ts";
@@ -100,13 +99,13 @@ function useBrowserPlace(onFound: () => void) {
   const [refusal, setRefusal] = useState<LocationError>();
   const ask = async () => {
     setRefusal(undefined);
-    // The place of before is kept until there is another; meanwhile the visitor may choose one.
-    const before = deviceStorage.getItem(PLACE_KEY);
+    // The place of before is kept until there is another; meanwhile the visitor may choose one, also the same.
     choose(undefined);
-    const error = await request("visitor");
+    const { error, chosen } = await request("visitor");
+    if (chosen !== undefined) return;
     const place = keptPlace();
     if (!error) {
-      if (deviceStorage.getItem(PLACE_KEY) === before) keepPlace(undefined);
+      keepPlace(undefined);
       onFound();
     } else if (place) {
       choose(place);

@@ -9,7 +9,7 @@ export function useAskedRequest(): () => Promise<void> {
   const { show } = usePlaceDialog();
   const toast = useToast();
   return async () => {
-    const error = await request("visitor");
+    const { error } = await request("visitor");
     if (error) toast((await import("./failure-toast.ts")).failureToast(error, show));
   };
 }

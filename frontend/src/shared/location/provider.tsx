@@ -15,14 +15,14 @@ import type { ChosenPlace } from "./chosen-place.ts";
 import { PositionFailure, browserGeolocation } from "./geolocation.ts";
 import type { GeolocationPort, LocationErrorCode } from "./geolocation.ts";
 import { initialLocation, isIdle, nextLocation } from "./state.ts";
-import type { LocationError, LocationEvent, LocationState } from "./state.ts";
+import type { LocationEvent, LocationState } from "./state.ts";
 
 interface LocationHandle {
   state: LocationState;
   /** Whether nothing is known or asked at this moment; what is shown may be a little behind. */
   isIdle: () => boolean;
-  /** Asks the browser for the position; resolves with why there is none, else with null. */
-  request: (by: "visitor" | "page") => Promise<LocationError | null>;
+  /** Asks the browser for the position; resolves with what is so by then: the visitor may have chosen a place. */
+  request: (by: "visitor" | "page") => Promise<LocationState>;
   /** Takes this place in place of the browser's, which is meant by undefined. */
   choose: (place: ChosenPlace | undefined) => void;
   /** Sorts the lists by the place that is known. */
@@ -41,6 +41,7 @@ export function LocationProvider(props: { port?: GeolocationPort; children: Reac
     latest.current = next;
     // Half of the page depends on it: whatever the visitor does meanwhile comes first.
     startTransition(() => show(next));
+    return next;
   }, []);
 
   // On start, and when another tab chooses: what was chosen; else a granted permission is used at once, and so is one
@@ -103,19 +104,15 @@ function useReading() {
 
 async function requestPosition(
   port: GeolocationPort,
-  dispatch: (event: LocationEvent) => void,
+  dispatch: (event: LocationEvent) => LocationState,
   sorts: () => boolean,
 ) {
-  const fail = (code: LocationErrorCode) => {
-    dispatch({ type: "failed", code });
-    return { code };
-  };
+  const fail = (code: LocationErrorCode) => dispatch({ type: "failed", code });
   if (!port.supported()) return fail(0);
   dispatch({ type: "requested" });
   try {
     const location = await port.request();
-    dispatch({ type: "found", location, sorts: sorts() });
-    return null;
+    return dispatch({ type: "found", location, sorts: sorts() });
   } catch (error) {
     return fail(error instanceof PositionFailure ? error.code : 2);
   }
