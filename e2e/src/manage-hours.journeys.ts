@@ -6,6 +6,7 @@ import { ask, openDashboard, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } };
 
@@ -60,5 +61,25 @@ export function manageHoursJourneys(stage: StageOf) {
             .toBe("Mo-Fr 08:30-12:00");
         }),
     );
+
+    it("come and go without the keyboard losing its place", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openDashboard(page, stage(), "businesses");
+        await page.getByRole("button", { name: businessTexts.add }).click();
+        const dialog = page.getByRole("dialog", { name: businessTexts.addTitle });
+        const button = (name: string) => dialog.getByRole("button", { name, exact: true });
+        const from = dialog.getByLabel(text.from("Monday"), { exact: true });
+        await button(text.addTo("Monday")).press("Enter");
+        await expectFocus(from);
+        await button(text.addTo("Monday")).press("Enter");
+        await expectFocus(from.nth(1));
+        for (const span of ["–", "09:00–17:00"]) {
+          await button(text.remove("Monday", span)).press("Enter");
+          await expectFocus(button(text.addTo("Monday")));
+        }
+        await button(text.addClosed).press("Enter");
+        await button(text.removeDays(text.newDays)).press("Enter");
+        await expectFocus(button(text.addClosed));
+      }));
   });
 }

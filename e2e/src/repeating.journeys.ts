@@ -10,6 +10,7 @@ import { ask, openDashboard, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 const PATH = "/api/admin/events";
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
@@ -50,7 +51,11 @@ export function repeatingJourneys(stage: StageOf) {
         await keyboard.press("ArrowDown");
         await keyboard.press("Tab");
         await keyboard.type("9");
-        await dialog.getByRole("button", { name: text.cancel }).press("Enter");
+        const cancel = dialog.getByRole("button", { name: text.cancel });
+        await cancel.press("Enter");
+        await dialog.getByRole("button", { name: text.remove(text.newDate) }).press("Enter");
+        await expectFocus(cancel);
+        await keyboard.press("Enter");
         await keyboard.press("Tab");
         await keyboard.press("Tab");
         await keyboard.type(typed("2099-06-12"));

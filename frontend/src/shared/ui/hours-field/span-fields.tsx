@@ -6,6 +6,8 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
+import { useRef } from "react";
+import { useFocusWhenLost } from "../../hooks/use-focus-when-lost.ts";
 import { hoursFieldText as text } from "../../text/hours-field.ts";
 import { newSpan } from "./hours-draft.ts";
 import type { SpanDraft } from "./hours-draft.ts";
@@ -20,6 +22,12 @@ interface SpanFieldsProps {
 }
 
 export function SpanFields({ day, spans, none, onChange }: SpanFieldsProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  // To the new span, or to what adds one: that button is the last.
+  useFocusWhenLost(spans.length, (before) => {
+    const all = (tag: "input" | "button") => [...(fields.current?.querySelectorAll(tag) ?? [])];
+    return spans.length > before ? all("input").at(-2) : all("button").at(-1);
+  });
   const clock = (at: number, end: "from" | "to") => (
     <TextField
       type="time"
@@ -34,7 +42,7 @@ export function SpanFields({ day, spans, none, onChange }: SpanFieldsProps) {
   const add = () => onChange([...spans, nextSpan(spans)]);
   if (spans.length === 0)
     return (
-      <Box sx={row}>
+      <Box ref={fields} sx={row}>
         <Typography color="textSecondary">{none}</Typography>
         <Button
           size="small"
@@ -48,7 +56,7 @@ export function SpanFields({ day, spans, none, onChange }: SpanFieldsProps) {
       </Box>
     );
   return (
-    <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 1 }}>
+    <Box ref={fields} sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 1 }}>
       {spans.map((span, at) => (
         <Box key={span.id} sx={row}>
           {clock(at, "from")}

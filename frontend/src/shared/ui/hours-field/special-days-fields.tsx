@@ -6,7 +6,9 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
+import { useRef } from "react";
 import { shortDay } from "../../format/day.ts";
+import { useFocusWhenLost } from "../../hooks/use-focus-when-lost.ts";
 import { hoursFieldText as text } from "../../text/hours-field.ts";
 import { newDays } from "./hours-draft.ts";
 import type { SpecialDraft } from "./hours-draft.ts";
@@ -20,6 +22,8 @@ interface SpecialDaysFieldsProps {
 }
 
 export function SpecialDaysFields({ special, today, onChange }: SpecialDaysFieldsProps) {
+  const adding = useRef<HTMLButtonElement>(null);
+  useFocusWhenLost(special.length, () => adding.current);
   const add = (first: string) =>
     onChange([...special, newDays({ first, last: "", yearly: false, spans: [] })]);
   return (
@@ -33,7 +37,7 @@ export function SpecialDaysFields({ special, today, onChange }: SpecialDaysField
         />
       ))}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        <Button variant="outlined" size="small" onClick={() => add("")}>
+        <Button ref={adding} variant="outlined" size="small" onClick={() => add("")}>
           {text.addClosed}
         </Button>
         <Button variant="outlined" size="small" onClick={() => add(today)}>

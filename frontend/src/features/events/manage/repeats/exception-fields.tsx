@@ -4,8 +4,10 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
+import { useRef } from "react";
 import { FieldPair } from "../../../../admin/form/form-fields.tsx";
 import { shortDay } from "../../../../shared/format/day.ts";
+import { useFocusWhenLost } from "../../../../shared/hooks/use-focus-when-lost.ts";
 import { repeatsFieldText as text } from "../../../../shared/text/repeats-field.ts";
 import { newException } from "./repeats-draft.ts";
 import type { ExceptionDraft } from "./repeats-draft.ts";
@@ -16,12 +18,14 @@ interface ExceptionFieldsProps {
 }
 
 export function ExceptionFields({ exceptions, onChange }: ExceptionFieldsProps) {
+  const adding = useRef<HTMLButtonElement>(null);
+  useFocusWhenLost(exceptions.length, () => adding.current);
   // The next Tab leads into the new one.
   const add = (isMoved: boolean) => onChange([newException(isMoved), ...exceptions]);
   return (
     <Box component="fieldset" aria-label={text.differing} sx={group}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        <Button variant="outlined" size="small" onClick={() => add(false)}>
+        <Button ref={adding} variant="outlined" size="small" onClick={() => add(false)}>
           {text.cancel}
         </Button>
         <Button variant="outlined" size="small" onClick={() => add(true)}>
