@@ -13,6 +13,7 @@ import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
 import { BROKEN_ADDRESS, KNOWN_ADDRESS } from "./geocoder.ts";
 import type { StageOf } from "./stage.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 const REFUSED = /status of (?:500|502|503)/;
 
@@ -41,8 +42,9 @@ export function geocodeJourneys(stage: StageOf) {
         await find.click();
         await said(businessFieldText.geocodeNoAnswer);
         await address.fill(KNOWN_ADDRESS.address);
-        await find.click();
+        await find.press("Enter");
         await said(businessFieldText.geocoded);
+        await expectFocus(find);
         expect(await dialog.getByLabel(businessFieldText.latitude).inputValue()).toBe(
           KNOWN_ADDRESS.latitude.toFixed(6),
         );

@@ -55,6 +55,7 @@ export function GeocodeButton({ form }: { form: KindForm }) {
   });
 
   function geocode() {
+    if (isPending) return;
     const asked = typed();
     if (asked[0]?.trim()) mutate(asked);
     else
@@ -70,7 +71,7 @@ export function GeocodeButton({ form }: { form: KindForm }) {
       variant="outlined"
       size="small"
       startIcon={<MyLocationRounded />}
-      disabled={isPending}
+      aria-disabled={isPending}
       onClick={geocode}
       sx={{ justifySelf: "start" }}
     >
