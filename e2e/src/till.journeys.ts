@@ -5,11 +5,13 @@ import { termList } from "../../frontend/src/shared/format/listing.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { read } from "./api.ts";
+import { alive } from "./birthday-visit.ts";
 import { WAIT, installClock, visit } from "./browser.ts";
 import { faultyServer } from "./faulty-server.ts";
 import { fullDeal } from "./full-deal.ts";
 import { isKept } from "./kept.ts";
 import type { StageOf } from "./stage.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -122,6 +124,19 @@ export function tillJourneys(stage: StageOf) {
           expect(await page.locator("[data-code]").count()).toBe(0);
         },
       ));
+
+    it("has the focus on its heading, and gives it back to the link that led there", () =>
+      visit(stage().browser, {}, async (page) => {
+        const deal = await fullDeal(page, home());
+        await page.goto(`${home()}/coupons/${deal.id}`);
+        await alive(page);
+        await page.getByRole("link", { name: dealText.openTill }).press("Enter");
+        const done = page.getByRole("link", { name: dealText.tillDone });
+        await done.waitFor();
+        await expectFocus(page.getByRole("heading", { level: 1 }));
+        await done.press("Enter");
+        await expectFocus(page.getByRole("link", { name: dealText.openTill }));
+      }));
 
     it("leads back to where one came from", () =>
       visit(stage().browser, {}, async (page) => {

@@ -96,7 +96,8 @@ const HEADING = "main h1:not(output *)";
 export function usePageFocus() {
   const { pathname, search, key } = useLocation();
   const kind = useNavigationType();
-  const page = `${pathname}?${new URLSearchParams(search).get("q") === null ? "" : "q"}`;
+  const asked = new URLSearchParams(search);
+  const page = `${pathname}?${["q", "till"].filter((name) => asked.has(name)).join("&")}`;
   const shown = useRef(page);
   const left = useRef(new Map<string, string>());
 
