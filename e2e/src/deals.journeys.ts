@@ -16,6 +16,7 @@ import { read } from "./api.ts";
 import { WAIT, visit } from "./browser.ts";
 import { fullDeal } from "./full-deal.ts";
 import type { StageOf } from "./stage.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const dealLink = (page: Page, title: string) =>
@@ -192,8 +193,9 @@ export function dealsJourneys(stage: StageOf) {
       await last.getByText(dealText.savedGone).waitFor();
       expect(asked).toHaveLength(1);
       await dealLink(last, deal.title).waitFor();
-      await last.getByRole("button", { name: dealText.removeDeal(gone.title) }).click();
+      await last.getByRole("button", { name: dealText.removeDeal(gone.title) }).press("Enter");
       await last.getByText(dealText.savedGone).waitFor({ state: "detached" });
+      await expectFocus(last.getByRole("heading", { name: dealText.savedDeals }));
       await page.getByRole("link", { name: dealText.savedCount(1) }).waitFor();
     }));
 

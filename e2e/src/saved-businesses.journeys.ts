@@ -8,6 +8,7 @@ import { expectNoFindings } from "./axe.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 export function savedBusinessesJourneys(stage: StageOf) {
   const home = () => stage().system.url("maplewood");
@@ -48,6 +49,26 @@ export function savedBusinessesJourneys(stage: StageOf) {
         await dialog.getByRole("button", { name: dealText.saved, exact: true }).waitFor();
         await dialog.getByRole("button", { name: dealText.close }).click();
         await page.getByRole("link", { name: dealText.savedCount(1) }).waitFor();
+      }));
+
+    it("leave the focus on what they stood in when they are removed", () =>
+      visit(stage().browser, {}, async (page) => {
+        const saved = ["Elm Bakery", "Oak Books"].map((title, at) => ({
+          id: 999_998 + at,
+          title,
+          business: "1 Elm Street",
+        }));
+        await page.addInitScript(
+          (text) => localStorage.setItem("savedBusinesses", text),
+          JSON.stringify(saved),
+        );
+        await page.goto(`${home()}/?tab=saved`);
+        const remove = (name: string) =>
+          page.getByRole("button", { name: savedText.removeBusiness(name), exact: true });
+        await remove("Elm Bakery").press("Enter");
+        await expectFocus(page.getByRole("heading", { name: savedText.businesses }));
+        await remove("Oak Books").press("Enter");
+        await expectFocus(page.getByRole("main"));
       }));
 
     it("say so when the town has one no more", () =>

@@ -7,10 +7,12 @@ import ListItem from "@mui/material/ListItem";
 import ListItemText from "@mui/material/ListItemText";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import { useApi } from "../../shared/api/context.ts";
 import { categoryLabel, distanceText } from "../../shared/format/listing.ts";
 import { businessPath } from "../../shared/format/page-path.ts";
+import { useFocusWhenLost } from "../../shared/hooks/use-focus-when-lost.ts";
 import { withDistance } from "../../shared/location/distance.ts";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import type { SavedRecord } from "../../shared/saved/saved-store.ts";
@@ -26,6 +28,11 @@ export function SavedBusinesses() {
   const town = useTown();
   const { location } = useLocationHandle().state;
   const ids = saved.map(({ id }) => id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The section goes with its last.
+  useFocusWhenLost(ids.length, (before) =>
+    ids.length < before ? (heading.current ?? document.querySelector("main")) : null,
+  );
   const { data, isError, isPlaceholderData, refetch } = useQuery(
     savedBusinessesQuery(useApi(), ids),
   );
@@ -42,7 +49,9 @@ export function SavedBusinesses() {
   };
   return (
     <Box component="section" aria-label={savedText.businesses} sx={{ mt: 5 }}>
-      <Typography variant="h2">{savedText.businesses}</Typography>
+      <Typography ref={heading} tabIndex={-1} variant="h2">
+        {savedText.businesses}
+      </Typography>
       {isError && <RetryLine text={savedText.businessesUnchecked} onRetry={() => void refetch()} />}
       <KeptLine of={data} text={savedText.businessesAsOf} onRetry={() => void refetch()} />
       <List>

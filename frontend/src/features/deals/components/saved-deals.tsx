@@ -2,9 +2,10 @@
 import type { CouponDetail } from "@mainstreet/contracts/coupon";
 import BookmarkRemoveOutlined from "@mui/icons-material/BookmarkRemoveOutlined";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useApi } from "../../../shared/api/context.ts";
+import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
 import { withDistance } from "../../../shared/location/distance.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { dealText } from "../../../shared/text/deals.ts";
@@ -28,10 +29,12 @@ import Typography from "@mui/material/Typography";
 export function SavedDeals({ id, onOpen }: { id: string; onOpen: (id: number) => void }) {
   const saved = useSaved("deals");
   const ids = (saved ?? []).map((deal) => deal.id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusWhenLost(ids.length, (before) => (ids.length < before ? heading.current : null));
   const query = useQuery(savedCouponsQuery(useApi(), ids));
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
-      <Typography variant="h2" id={`${id}-title`}>
+      <Typography ref={heading} tabIndex={-1} variant="h2" id={`${id}-title`}>
         {dealText.savedDeals}
       </Typography>
       <Explanation color="textSecondary">{dealText.savedNote}</Explanation>
