@@ -164,6 +164,7 @@ export function searchJourneys(stage: StageOf) {
         await page.keyboard.press("Enter");
         await expect.poll(() => cards(page).count(), WAIT).toBeGreaterThan(24);
         expect(await page.evaluate(() => window.scrollY)).toBe(above);
+        await page.locator("main section :focus").waitFor();
       }));
 
     it("keeps what it has found when more does not come, and has it with another try", () =>

@@ -1,7 +1,9 @@
 /** All that was found: the deals, then the businesses, then the events. */
 import type { SearchResults as Found, TownEventSearchResults } from "@mainstreet/contracts/search";
+import { useRef } from "react";
 import type { ReactNode } from "react";
 import { resultsHref } from "../results-href.ts";
+import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
 import { searchText } from "../../../shared/text/search.ts";
 import { StreetDrawing } from "../../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
@@ -44,7 +46,7 @@ export function SearchResults(props: SearchResultsProps) {
       />
     );
   return (
-    <Sections>
+    <Sections key={`${q} ${openNow}`}>
       <Section
         title={searchText.deals}
         shown={found.coupons.length}
@@ -83,9 +85,16 @@ interface SectionProps {
 }
 
 function Section({ title, shown, total, moreHref, children }: SectionProps) {
+  const section = useRef<HTMLElement>(null);
+  // Where all are shown, the way to more has left: it goes on with the first that has come.
+  useFocusWhenLost(shown, (before) =>
+    shown > before
+      ? section.current?.querySelectorAll("li")[before]?.querySelector("a, button")
+      : null,
+  );
   if (total === 0) return null;
   return (
-    <section>
+    <section ref={section}>
       <Typography variant="h2" gutterBottom>
         {title}
       </Typography>
