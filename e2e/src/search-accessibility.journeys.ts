@@ -38,6 +38,31 @@ export function searchAccessibilityJourneys(stage: StageOf) {
         await expectNoFindings(page, "failed");
       }));
 
+    it("never chooses what has taken the place of what was read", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(address("/?q="));
+        await alive(page);
+        await opener(page).click();
+        await field(page).fill("bread");
+        await options(page).first().waitFor();
+        const before = await options(page).first().textContent();
+        const held = Promise.withResolvers<void>();
+        await page.route("**/api/search?q=cake*", async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        const asked = page.waitForRequest("**/api/search?q=cake*");
+        await field(page).fill("cake");
+        await asked;
+        await field(page).press("ArrowDown");
+        await dialog(page).getByRole("option", { selected: true }).waitFor();
+        held.resolve();
+        await expect.poll(() => options(page).first().textContent(), WAIT).not.toBe(before);
+        expect(await dialog(page).getByRole("option", { selected: true }).count()).toBe(0);
+        await field(page).press("Enter");
+        await page.getByRole("heading", { level: 1, name: text.results("cake") }).waitFor();
+      }));
+
     it("leaves the focus in the field of its page when one searches again", () =>
       visit(stage().browser, {}, async (page) => {
         await page.goto(address("/?q="));

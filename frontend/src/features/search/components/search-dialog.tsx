@@ -25,17 +25,19 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const listId = useId();
   const [typed, setTyped] = useState("");
-  const [active, setActive] = useState(-1);
+  // The list may be another by the time of the next key: it is led by what stands in it, not by places.
+  const [activeId, setActiveId] = useState<string>();
   const search = useSuggestions(typed);
   const suggestions =
     search.found && !search.failed
       ? suggestionsOf(search.found, search.foundEvents?.events ?? [], search.q)
       : [];
+  const active = suggestions.findIndex(({ id }) => id === activeId);
   const chosen = suggestions[active];
 
   const type = (text: string) => {
     setTyped(text);
-    setActive(-1);
+    setActiveId(undefined);
   };
   const go = (href: string) => {
     // In place of the search: going back leads to where it was opened.
@@ -53,7 +55,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     // One place more than there are rows: the field itself.
     const places = suggestions.length + 1;
-    setActive(((active + 1 + step + places) % places) - 1);
+    setActiveId(suggestions[((active + 1 + step + places) % places) - 1]?.id);
   };
 
   return (
@@ -75,7 +77,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               "aria-autocomplete": "list",
               "aria-expanded": suggestions.length > 0,
               "aria-controls": listId,
-              ...(chosen && { "aria-activedescendant": optionId(listId, active) }),
+              ...(chosen && { "aria-activedescendant": optionId(listId, chosen.id) }),
               enterKeyHint: "search",
               autoCapitalize: "off",
               spellCheck: false,
@@ -92,8 +94,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         id={listId}
         search={search}
         suggestions={suggestions}
-        active={active}
-        onPoint={setActive}
+        activeId={activeId}
+        onPoint={setActiveId}
         onChoose={go}
       />
     </Sheet>

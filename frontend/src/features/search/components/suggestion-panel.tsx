@@ -14,21 +14,23 @@ interface SuggestionPanelProps {
   id: string;
   search: ReturnType<typeof useSuggestions>;
   suggestions: Suggestion[];
-  active: number;
-  onPoint: (index: number) => void;
+  activeId: string | undefined;
+  onPoint: (id: string) => void;
   onChoose: (href: string) => void;
 }
 
 export function SuggestionPanel({ id, search, suggestions, ...rows }: SuggestionPanelProps) {
-  const indexed = suggestions.map((suggestion, index) => ({ suggestion, index }));
   const group = (kind: Suggestion["kind"], label: string) => {
-    const members = indexed.filter(({ suggestion }) => suggestion.kind === kind);
+    const members = suggestions.filter((suggestion) => suggestion.kind === kind);
     if (members.length === 0) return null;
     return (
       <div role="group" aria-label={label}>
         {kind !== "all" && <h2 aria-hidden="true">{label}</h2>}
-        {members.map(({ suggestion, index }) => (
-          <SuggestionRow key={index} {...{ listId: id, q: search.q, suggestion, index, ...rows }} />
+        {members.map((suggestion) => (
+          <SuggestionRow
+            key={suggestion.id}
+            {...{ listId: id, q: search.q, suggestion, ...rows }}
+          />
         ))}
       </div>
     );

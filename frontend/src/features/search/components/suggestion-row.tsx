@@ -15,19 +15,18 @@ interface SuggestionRowProps {
   listId: string;
   q: string;
   suggestion: Suggestion;
-  index: number;
-  active: number;
-  onPoint: (index: number) => void;
+  activeId: string | undefined;
+  onPoint: (id: string) => void;
   onChoose: (href: string) => void;
 }
 
-export const optionId = (listId: string, index: number) => `${listId}-${index}`;
+export const optionId = (listId: string, id: string) => `${listId}-${id}`;
 
 /** Led by the field's keys; the pointer may choose as well. */
 export function SuggestionRow(props: SuggestionRowProps) {
-  const { listId, q, suggestion, index, active, onPoint, onChoose } = props;
+  const { listId, q, suggestion, activeId, onPoint, onChoose } = props;
   const row = useRef<HTMLDivElement>(null);
-  const isActive = index === active;
+  const isActive = suggestion.id === activeId;
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: "nearest" });
   }, [isActive]);
@@ -36,9 +35,9 @@ export function SuggestionRow(props: SuggestionRowProps) {
     <Row
       ref={row}
       role="option"
-      id={optionId(listId, index)}
+      id={optionId(listId, suggestion.id)}
       aria-selected={isActive}
-      onPointerMove={() => isActive || onPoint(index)}
+      onPointerMove={() => isActive || onPoint(suggestion.id)}
       onClick={() => onChoose(suggestion.href)}
     >
       <Content suggestion={suggestion} q={q} />
