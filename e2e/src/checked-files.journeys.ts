@@ -9,9 +9,10 @@ import { matchText as matches } from "../../frontend/src/shared/text/import-matc
 import { importText } from "../../frontend/src/shared/text/import.ts";
 import { ask } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
-import { visit } from "./browser.ts";
+import { WAIT, visit } from "./browser.ts";
 import { button, openImports, pickFile, said } from "./imports-visit.ts";
 import type { StageOf } from "./stage.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const REFUSED = /status of 4\d\d/;
@@ -53,6 +54,23 @@ export function checkedFileJourneys(stage: StageOf) {
         await said(page, importText.successTitle);
         await said(page, importText.rejectedTitle);
         await page.getByLabel(importText.chooseFile).waitFor();
+      }));
+
+    it("leads the keyboard from step to step", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openImports(page, stage());
+        const row = `Stepwise ${Date.now()},1 Main St`;
+        await pickFile(page, "business.csv", `name,address\n${row}\n`);
+        const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+        await button(page, check.button).press("Enter");
+        await said(page, check.outcomeTitle);
+        await expectFocus(heading(check.title));
+        await button(page, check.checkAgain).press("Enter");
+        await expectFocus(heading(check.title));
+        await expect.poll(() => button(page, check.import).isEnabled(), WAIT).toBe(true);
+        await button(page, check.import).press("Enter");
+        await said(page, importText.successTitle);
+        await expectFocus(heading(importText.title));
       }));
 
     it("lists what its rows are taken for, and adds those that are kept apart", () =>

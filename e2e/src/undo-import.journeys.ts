@@ -7,6 +7,7 @@ import { ask, openDashboard } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
@@ -52,6 +53,7 @@ export function undoImportJourneys(stage: StageOf) {
         await question.getByRole("button", { name: importText.undo }).focus();
         await page.keyboard.press("Enter");
         await page.getByRole("alert").filter({ hasText: importText.undoneTitle }).waitFor();
+        await expectFocus(page.getByRole("heading", { name: importText.title, exact: true }));
         const kept = page.getByRole("table", { name: importText.keptTitle });
         await kept.getByText(`Mill ${mark}`).waitFor();
         const left = await businessesNamed(page, mark);

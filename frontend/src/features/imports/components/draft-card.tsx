@@ -49,7 +49,7 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
 
   return (
     <Card component="section" aria-label={checkText.title} sx={card}>
-      <Typography component="h3" variant="h3">
+      <Typography component="h3" tabIndex={-1} variant="h3">
         {checkText.title}
       </Typography>
       <DraftFacts draft={draft} mapping={mapping} disabled={busy} onChange={rechoose} />

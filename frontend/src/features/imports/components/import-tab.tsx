@@ -14,6 +14,7 @@ import { useSearchParams } from "react-router-dom";
 import { ApiFailure } from "../../../shared/api/client.ts";
 import { useChanged } from "../../../admin/api/changes.ts";
 import { failureText, useFailureToast } from "../../../admin/api/use-record-actions.ts";
+import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
 import { adminText } from "../../../shared/text/admin.ts";
 import { importText } from "../../../shared/text/import.ts";
 import { siteText } from "../../../shared/text/site.ts";
@@ -42,6 +43,12 @@ export function ImportTab() {
   useImportProgress(goesOn ? currentId : undefined);
   useEndToast(record);
   useFollowed(record, list.data);
+  // What is loading has not been seen before.
+  const tab = useRef<HTMLDivElement>(null);
+  const heading = (before: unknown) =>
+    before === undefined ? null : tab.current?.querySelector<HTMLElement>(draft ? "h3" : "h2");
+  useFocusWhenLost(drafts.data && (draft ?? null), heading);
+  useFocusWhenLost(current.isLoading ? undefined : (record?.status ?? null), heading);
 
   const show = (id: string) => {
     setFailure(undefined);
@@ -71,8 +78,8 @@ export function ImportTab() {
   };
 
   return (
-    <Stack spacing={3} sx={{ pb: 8 }}>
-      <Typography component="h2" variant="h2">
+    <Stack ref={tab} spacing={3} sx={{ pb: 8 }}>
+      <Typography component="h2" tabIndex={-1} variant="h2">
         {importText.title}
       </Typography>
       {draft && <DraftCard key={draft.id} draft={draft} onStarted={({ id }) => show(id)} />}
