@@ -13,6 +13,7 @@ import { ask, signIn } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { Stage, StageOf } from "./stage.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 const TOWN = "maplewood";
 const REFUSED = /status of (?:400|401|409)/;
@@ -87,9 +88,10 @@ export function accountJourneys(stage: StageOf) {
 
           await page.reload();
           const list = page.getByRole("list", { name: accountText.sessionsList });
-          await list.getByRole("button", { name: /End the session/ }).click();
+          await list.getByRole("button", { name: /End the session/ }).press("Enter");
           await page.getByText(accountText.ended, { exact: true }).waitFor();
           await expect.poll(() => list.getByRole("listitem").count(), WAIT).toBe(1);
+          await expectFocus(list);
 
           await dialog.getByRole("button", { name: recordText.save }).click();
           const again = elsewhere.getByRole("dialog", { name: signInText.endedTitle });

@@ -7,8 +7,10 @@ import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
 import ListItemText from "@mui/material/ListItemText";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { failureText, useFailureToast } from "../../admin/api/use-record-actions.ts";
 import { timeIn } from "../../shared/format/day.ts";
+import { useFocusWhenLost } from "../../shared/hooks/use-focus-when-lost.ts";
 import { accountText } from "../../shared/text/admin.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { useTown } from "../../shared/town/context.ts";
@@ -17,6 +19,8 @@ import { deleteSession, sessionsQuery } from "./account-api.ts";
 
 export function SessionList() {
   const { data, error, refetch } = useQuery(sessionsQuery);
+  const sessions = useRef<HTMLUListElement>(null);
+  useFocusWhenLost(data?.length, (before) => (before === undefined ? null : sessions.current));
   return (
     <>
       {error && (
@@ -29,7 +33,13 @@ export function SessionList() {
       )}
       {!data && !error && <p aria-live="polite">{accountText.sessionsLoading}</p>}
       {data && (
-        <List disablePadding aria-label={accountText.sessionsList} sx={list}>
+        <List
+          ref={sessions}
+          tabIndex={-1}
+          disablePadding
+          aria-label={accountText.sessionsList}
+          sx={list}
+        >
           {data.map((session) => (
             <Session key={session.id} session={session} onEnded={() => void refetch()} />
           ))}
@@ -76,8 +86,8 @@ function Session({ session, onEnded }: { session: AdminSession; onEnded: () => v
           variant="outlined"
           color="inherit"
           aria-label={accountText.endOf(device)}
-          disabled={isPending}
-          onClick={() => end()}
+          aria-disabled={isPending}
+          onClick={() => isPending || end()}
         >
           {accountText.end}
         </Button>
