@@ -18,8 +18,12 @@ export const defaultQuotas = (config: QuotaSettings): Quotas => ({
 
 /** The limits that hold for the town. */
 export const quotasOf = (own: TownQuotas, defaults: Quotas): Quotas => ({
-  ...defaults,
-  ...Object.fromEntries(Object.entries(own).filter(([, limit]) => limit !== null)),
+  requestsPerMinute: own.requestsPerMinute ?? defaults.requestsPerMinute,
+  storageBytes: own.storageBytes ?? defaults.storageBytes,
+  importFilesPerDay: own.importFilesPerDay ?? defaults.importFilesPerDay,
+  importRowsPerDay: own.importRowsPerDay ?? defaults.importRowsPerDay,
+  importFileBytes: own.importFileBytes ?? defaults.importFileBytes,
+  records: own.records ?? defaults.records,
 });
 
 const limit = z.int().positive();
