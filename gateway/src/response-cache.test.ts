@@ -1,4 +1,6 @@
 /** What many ask for at once is fetched once; nobody sees an old answer for long, or another town's. */
+import { once } from "node:events";
+import { connect } from "node:net";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { signIn } from "@mainstreet/testing/town";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -52,6 +54,20 @@ test("what many ask for at the same moment is fetched once; when it fails, each 
   system.service.seen.length = 0;
   expect((await all()).map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500, 500]);
   expect(system.service.seen).toHaveLength(5);
+});
+
+test("what concerns one connection alone is nobody else's", ONCE_MORE, async () => {
+  const { port, hostname } = new URL(system.gateway.url);
+  const socket = connect(Number(port), hostname);
+  // A body that has not come yet: this visitor's connection may not be used again.
+  const lines = ["GET /api/coupons HTTP/1.1", `Host: ${system.host}`, "Transfer-Encoding: chunked"];
+  socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 OK/);
+  const kept = await get("/api/coupons");
+  socket.destroy();
+  expect(system.service.seen).toHaveLength(1);
+  expect(kept.headers).not.toHaveProperty("connection", "close");
 });
 
 test("who has it already is told so without a body", ONCE_MORE, async () => {

@@ -94,7 +94,7 @@ export function createResponseCache(): ResponseCache {
       const length = Number(reply.getHeader("content-length") ?? Infinity);
       const isKept = key && typeof etag === "string";
       if (isKept && reply.statusCode === 304) {
-        const answer = { etag, headers: { ...reply.getHeaders() } };
+        const answer = { etag, headers: headersFor(reply) };
         kept.set(key, answer, { ttl: ttlOf(request) });
         end(request, answer);
       }
@@ -111,7 +111,7 @@ export function createResponseCache(): ResponseCache {
         onBroken();
       });
       stream.on("end", () => {
-        const answer = { etag, body: Buffer.concat(chunks), headers: { ...reply.getHeaders() } };
+        const answer = { etag, body: Buffer.concat(chunks), headers: headersFor(reply) };
         kept.set(key, answer, { ttl: ttlOf(request) });
         dropOld();
         end(request, answer);
@@ -124,6 +124,12 @@ export function createResponseCache(): ResponseCache {
 }
 
 const lead = (leader: FastifyRequest): Flight => ({ ...Promise.withResolvers(), leader });
+
+/** Those for everybody: whether a connection is used again is the matter of the one who has it. */
+function headersFor(reply: FastifyReply): Answer["headers"] {
+  const { connection: _, ...headers } = reply.getHeaders();
+  return headers;
+}
 
 const ttlOf = (request: FastifyRequest) =>
   passportOf(request).route.service === "frontend" ? KEPT_MS.page : KEPT_MS.answer;
