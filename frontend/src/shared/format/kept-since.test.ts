@@ -12,4 +12,12 @@ describe("how old something is", () => {
   ])("is told by the town's clock: %s", (at, told) => {
     expect(keptSince("America/New_York", new Date(at), "2026-11-25")).toBe(told);
   });
+
+  it.each([
+    ["2026-03-08T04:30:00Z", "2026-03-08", "yesterday, 11:30 PM"],
+    ["2026-03-08T04:30:00Z", "2026-03-09", "Mar 7, 11:30 PM"],
+    ["2026-11-01T04:30:00Z", "2026-11-02", "yesterday, 12:30 AM"],
+  ])("%s is told on %s as another day where the clocks change", (at, today, told) => {
+    expect(keptSince("America/New_York", new Date(at), today)).toBe(told);
+  });
 });

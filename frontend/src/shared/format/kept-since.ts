@@ -9,7 +9,10 @@ export function keptSince(timeZone: string, at: Date, today: string): string {
     // Some browsers put a narrow space before AM, others a plain one.
     new Intl.DateTimeFormat("en-US", { ...options, timeZone }).format(at).replaceAll("\u202F", " ");
   const time = written({ timeStyle: "short" });
-  if (dayIn(timeZone, at) === today) return time;
-  if (dayIn(timeZone, new Date(at.getTime() + DAY_MS)) === today) return `yesterday, ${time}`;
+  const day = dayIn(timeZone, at);
+  if (day === today) return time;
+  // Counted in UTC, where each day has 24 hours.
+  const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10);
+  if (day === yesterday) return `yesterday, ${time}`;
   return `${written({ month: "short", day: "numeric" })}, ${time}`;
 }
