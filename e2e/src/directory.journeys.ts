@@ -73,6 +73,24 @@ export function directoryJourneys(stage: StageOf) {
         await expect.poll(() => names(page), WAIT).toEqual(inOrder(businesses).slice(0, PAGE));
       }));
 
+    it("are the earlier ones, and not counted, while others are on their way; that there are none is told", () =>
+      visit(stage().browser, {}, async (page) => {
+        const none = Promise.withResolvers<void>();
+        await page.route("**/api/businesses?*openNow*", async (route) => {
+          await none.promise;
+          await route.fulfill({ json: [], headers: { "x-total-count": "0" } });
+        });
+        await page.goto(`${home()}/businesses`);
+        const count = page.locator("main output").filter({ hasText: /\d/ });
+        await count.waitFor();
+        await page.getByRole("link", { name: directoryText.openNow }).press("Enter");
+        await page.locator('main [aria-busy="true"]').waitFor();
+        expect((await names(page)).length).toBeGreaterThan(0);
+        expect(await count.count()).toBe(0);
+        none.resolve();
+        await page.getByRole("alert").getByText(directoryText.noneOpen, { exact: true }).waitFor();
+      }));
+
     it("go on page by page, and what is beyond the last is none", () =>
       visit(stage().browser, {}, async (page) => {
         // As if the town had more of them than one page shows.

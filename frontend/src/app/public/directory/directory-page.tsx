@@ -87,38 +87,39 @@ export function DirectoryPage() {
 }
 
 function Businesses({ params }: { params: DirectoryParams }) {
-  const { data, error, isPending, refetch } = useQuery(directoryQuery(useApi(), params));
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+    directoryQuery(useApi(), params),
+  );
   if (isPending) return <PartSpinner text={directoryText.loading} />;
   if (error) return <FailureState title={error.message} onRetry={() => void refetch()} />;
   const { items, total, page, pages } = data;
   return (
-    <>
-      {items.length === 0 ? (
-        <StateMessage
-          drawing={<BuildingDrawing />}
-          title={params.openNow ? directoryText.noneOpen : directoryText.none}
-          action={
-            directoryHref(params) !== directoryHref({}) && (
-              <Button component={Link} to={directoryHref({})} variant="outlined">
-                {directoryText.showAll}
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <>
-          <Typography component="output" color="textSecondary" sx={{ display: "block", mb: 2 }}>
-            {directoryText.count(total, page, pages)}
-          </Typography>
-          <DirectoryList businesses={items} />
-        </>
-      )}
+    <div aria-busy={isPlaceholderData}>
+      <Typography component="output" color="textSecondary" sx={{ display: "block", mb: 2 }}>
+        {!isPlaceholderData && items.length > 0 && directoryText.count(total, page, pages)}
+      </Typography>
+      {items.length === 0 ? <NoBusinesses params={params} /> : <DirectoryList businesses={items} />}
       <PageLinks
         label={directoryText.pages}
         page={params.page}
         pages={pages}
         hrefOf={(to) => directoryHref({ ...params, page: to })}
       />
-    </>
+    </div>
   );
 }
+
+const NoBusinesses = ({ params }: { params: DirectoryParams }) => (
+  <StateMessage
+    alert
+    drawing={<BuildingDrawing />}
+    title={params.openNow ? directoryText.noneOpen : directoryText.none}
+    action={
+      directoryHref(params) !== directoryHref({}) && (
+        <Button component={Link} to={directoryHref({})} variant="outlined">
+          {directoryText.showAll}
+        </Button>
+      )
+    }
+  />
+);

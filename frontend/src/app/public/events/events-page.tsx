@@ -103,6 +103,7 @@ function Events({ params }: { params: EventsParams }) {
 
 const NoEvents = () => (
   <StateMessage
+    alert
     drawing={<BuntingDrawing />}
     title={allEventsText.none}
     action={
