@@ -7,6 +7,7 @@ import { allEventsText } from "../../frontend/src/shared/text/all-events.ts";
 import { fetchErrors, siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
+import { alive } from "./birthday-visit.ts";
 import { WAIT, installClock, visit } from "./browser.ts";
 import { passMidnight } from "./midnight.ts";
 import type { StageOf } from "./stage.ts";
@@ -65,6 +66,7 @@ export function allEventsJourneys(stage: StageOf) {
         await page.goto(`${home()}/events`);
         const count = page.getByRole("status");
         await count.getByText(allEventsText.count(events.length), { exact: true }).waitFor();
+        await alive(page);
         const held = Promise.withResolvers<void>();
         await page.route(new RegExp(`/api/events\\?.*when=${day}`), async (route) => {
           await held.promise;
