@@ -7,19 +7,9 @@ import { fetchErrors, siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
-import { dialog, field, opener, options } from "./search-visit.ts";
+import { dialog, field, mistyped, opener, options } from "./search-visit.ts";
 import type { StageOf } from "./stage.ts";
 import { expectFocus } from "./wizard-visit.ts";
-
-/** A word of the town's deals that is long enough to be mistyped, with a letter missing. */
-async function mistyped(page: Page, origin: string) {
-  const coupons = (await read(page, origin, "/api/coupons", "?limit=60")).data;
-  for (const coupon of coupons) {
-    const word = /[a-z]{8,}/i.exec(coupon.title)?.[0];
-    if (word) return { coupon, typo: word.slice(0, -3) + word.slice(-2) };
-  }
-  throw new Error("the demo town has no deal with a long word");
-}
 
 const cards = (page: Page) => page.locator('[data-cards="deals"] h3');
 
