@@ -3,6 +3,7 @@ import { coupon } from "@mainstreet/contracts/coupon";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { ApiError } from "@mainstreet/service/http/errors";
+import { isKnown, sendKnown } from "@mainstreet/service/catalogue/public-view";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
@@ -24,15 +25,19 @@ export function birthdayRoutes(
 ) {
   app.get(
     "/api/birthday-offers",
-    { config: { access: "public" }, schema: { response: { 200: z.array(coupon) } } },
-    async ({ town }) => {
-      const { liveCoupons, byIds } = await catalogue.get(town.slug);
-      const day = today(town.timeZone, now());
+    {
+      config: { access: "public" },
+      schema: { response: { 200: z.array(coupon), 304: z.null() } },
+    },
+    async (request, reply) => {
+      const { slug, timeZone } = request.town;
+      const { liveCoupons, byIds, etag } = await catalogue.get(slug);
+      const day = today(timeZone, now());
       const shown = birthdayOffers(liveCoupons(day)).map(({ id }) => id);
       const offers = await byIds(shown, day);
       if (offers.length === 0)
         throw new ApiError(404, "no_offers", "No special birthday offers available right now");
-      return offers;
+      return isKnown(request, reply, etag(day)) ? sendKnown(reply) : offers;
     },
   );
 }

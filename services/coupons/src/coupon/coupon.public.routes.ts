@@ -11,7 +11,7 @@ import { townTime } from "@mainstreet/contracts/open-at";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { notFound } from "@mainstreet/service/http/errors";
-import { sendPage } from "@mainstreet/service/catalogue/public-view";
+import { isKnown, sendKnown, sendPage } from "@mainstreet/service/catalogue/public-view";
 import { isLive, today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import { milesTo } from "../business/miles-to.ts";
@@ -66,13 +66,18 @@ export function publicCouponRoutes(
     "/api/coupons/:id",
     {
       config,
-      schema: { params: idParams, querystring: couponDetailQuery, response: { 200: couponDetail } },
+      schema: {
+        params: idParams,
+        querystring: couponDetailQuery,
+        response: { 200: couponDetail, 304: z.null() },
+      },
     },
-    async (request) => {
-      const { byIds } = await catalogue.get(request.town.slug);
+    async (request, reply) => {
+      const { byIds, etag } = await catalogue.get(request.town.slug);
       const day = today(request.town.timeZone, now());
       const [found] = await byIds([request.params.id], day);
       if (!found) throw notFound("Coupon");
+      if (isKnown(request, reply, etag(day))) return sendKnown(reply);
       const expired = !isLive(found.expiration, day);
       const { latitude, longitude } = request.query;
       if (latitude === undefined || longitude === undefined) return { ...found, expired };

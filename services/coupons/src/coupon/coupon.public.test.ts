@@ -68,15 +68,21 @@ describe("coupons for visitors", () => {
       expect((await visit.get(`/api/saved-coupons?ids=${ids}`)).statusCode).toBe(400);
   });
 
-  test("are not sent again to who has them, until one changes", async () => {
-    const { visit, manage, business, coupon } = await ground.town();
-    await coupon({ businessId: await business({ name: "Baker" }), title: "Two for one" });
-    const { headers } = await visit.get("/api/coupons");
-    const again = () => visit.get("/api/coupons", { "if-none-match": String(headers["etag"]) });
-    expect([(await again()).statusCode, (await again()).body]).toEqual([304, ""]);
-    await manage.put("/api/admin/coupons/1", { title: "Three for two" });
-    expect(read(await again())).toMatchObject([{ title: "Three for two" }]);
-  });
+  test.each(["/api/coupons", "/api/coupons/1", "/api/birthday-offers"])(
+    "are not sent again to who has them, until one changes: %s",
+    async (path) => {
+      const { visit, manage, business, coupon } = await ground.town();
+      const businessId = await business({ name: "Baker" });
+      await coupon({ businessId, title: "Two for one", showDeals: true });
+      const { headers } = await visit.get(path);
+      const again = () => visit.get(path, { "if-none-match": String(headers["etag"]) });
+      expect([(await again()).statusCode, (await again()).body]).toEqual([304, ""]);
+      await manage.put("/api/admin/coupons/1", { title: "Three for two" });
+      expect((await again()).json<object>()).toMatchObject(
+        path.endsWith("1") ? { title: "Three for two" } : [{ title: "Three for two" }],
+      );
+    },
+  );
 
   test("near a place: featured first, then by their business's distance, unknown places last", async () => {
     const { visit, business, coupon } = await ground.town();

@@ -41,6 +41,8 @@ export interface ShownEvent {
 export interface EventCatalogue {
   /** Events that are not over on the day, as they are wanted; and the name of their content. */
   coming: (day: string, wanted: WantedEvents) => { view: PublicView; etag: string };
+  /** Names all of the content on a day. */
+  etag: (day: string) => string;
   /** The first of them by start alone, with the days and times with which those that repeat begin. */
   upcoming: (day: string, most: number) => Promise<ShownEvent[]>;
   /** The site's pages of those that are not over on the day. */
@@ -124,6 +126,7 @@ export async function loadEvents(
       }),
       etag: etag(day),
     }),
+    etag,
     pages: (day) =>
       sitePages(
         etag(day),

@@ -5,7 +5,7 @@ import { townEvent, townEventListQuery } from "@mainstreet/contracts/town-event"
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { notFound } from "@mainstreet/service/http/errors";
-import { sendPage } from "@mainstreet/service/catalogue/public-view";
+import { isKnown, sendKnown, sendPage } from "@mainstreet/service/catalogue/public-view";
 import { sendSitePages } from "@mainstreet/service/catalogue/site-pages";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
@@ -45,11 +45,14 @@ export function publicTownEventRoutes(
 
   app.get(
     "/api/events/:id",
-    { config, schema: { params: idParams, response: { 200: townEvent } } },
-    async ({ town: { slug, timeZone }, params }) => {
-      const found = await (await catalogue.get(slug)).one(params.id, today(timeZone, now()));
+    { config, schema: { params: idParams, response: { 200: townEvent, 304: z.null() } } },
+    async (request, reply) => {
+      const { slug, timeZone } = request.town;
+      const day = today(timeZone, now());
+      const { one, etag } = await catalogue.get(slug);
+      const found = await one(request.params.id, day);
       if (!found) throw notFound("Event");
-      return found;
+      return isKnown(request, reply, etag(day)) ? sendKnown(reply) : found;
     },
   );
 }

@@ -103,6 +103,17 @@ describe("town events", () => {
     });
   });
 
+  test("one of them is not sent again to who has it, until a day has gone by", async () => {
+    const { bring, visit } = await ground.town();
+    await bring([{ name: "Fair", startDate: "2026-12-05" }]);
+    const { headers } = await visit.get("/api/events/1");
+    const again = () => visit.get("/api/events/1", { "if-none-match": String(headers.etag) });
+    expect([(await again()).statusCode, (await again()).body]).toEqual([304, ""]);
+    ground.clock.now = new Date("2026-11-22T12:00:00Z");
+    expect((await again()).statusCode).toBe(200);
+    ground.clock.now = new Date("2026-11-21T12:00:00Z");
+  });
+
   test("are told to search engines while they are to come", async () => {
     const { bring, visit } = await ground.town();
     await bring([

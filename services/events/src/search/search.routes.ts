@@ -23,8 +23,8 @@ export function searchRoutes(
     async (request, reply) => {
       const { slug, timeZone } = request.town;
       const day = today(timeZone, now());
-      const { coming, find } = await catalogue.get(slug);
-      if (isKnown(request, reply, coming(day, { sort: "featured" }).etag)) return sendKnown(reply);
+      const { etag, find } = await catalogue.get(slug);
+      if (isKnown(request, reply, etag(day))) return sendKnown(reply);
       return find(request.query.q, request.query.limit, day);
     },
   );

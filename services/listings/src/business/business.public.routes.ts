@@ -41,12 +41,12 @@ export function publicBusinessRoutes(
 
   app.get(
     "/api/businesses/:id",
-    { config, schema: { params: idParams, response: { 200: business } } },
-    async (request) => {
-      const { byIds } = await catalogue.get(request.town.slug);
+    { config, schema: { params: idParams, response: { 200: business, 304: z.null() } } },
+    async (request, reply) => {
+      const { byIds, etag } = await catalogue.get(request.town.slug);
       const [found] = await byIds([request.params.id]);
       if (!found) throw notFound("Business");
-      return found;
+      return isKnown(request, reply, etag) ? sendKnown(reply) : found;
     },
   );
 
@@ -66,10 +66,8 @@ export function publicBusinessRoutes(
       },
     },
     async (request, reply) => {
-      const { letters, etag } = (await catalogue.get(request.town.slug)).letters(
-        request.query.categoryId,
-      );
-      return isKnown(request, reply, etag) ? sendKnown(reply) : letters;
+      const { letters, etag } = await catalogue.get(request.town.slug);
+      return isKnown(request, reply, etag) ? sendKnown(reply) : letters(request.query.categoryId);
     },
   );
 

@@ -107,6 +107,17 @@ describe("businesses for visitors", () => {
     expect(gone.json<object>()).toEqual({ message: "Business not found", code: "not_found" });
   });
 
+  test("one of them is not sent again to who has it, until it changes", async () => {
+    const { visit, manage, category, business } = await listings.town();
+    await business({ name: "Baker", categoryId: await category() });
+    const { headers } = await visit.get("/api/businesses/1");
+    const again = () =>
+      visit.get("/api/businesses/1", { "if-none-match": String(headers["etag"]) });
+    expect([(await again()).statusCode, (await again()).body]).toEqual([304, ""]);
+    await manage.put("/api/admin/businesses/1", { name: "Bakery" });
+    expect((await again()).json<object>()).toMatchObject({ name: "Bakery" });
+  });
+
   test("are told to search engines, each with its name and the day of its last change", async () => {
     const { visit, manage, category, business } = await listings.town();
     const categoryId = await category();

@@ -33,16 +33,18 @@ export interface BusinessFilter {
 }
 
 export interface ListingsCatalogue {
-  /** In the order of display; the name of their content. */
-  categories: { list: Category[]; etag: string };
+  /** Names all of the content, apart from what depends on the time. */
+  etag: string;
+  /** In the order of display. */
+  categories: Category[];
   /** The list for a filter by the town's clock (coupons end by the day), and the name of its content. */
   businesses: (filter: BusinessFilter, now: TownTime) => { view: PublicView; etag: string };
   /** Where those of a filter are, and the name of their content. */
   places: (filter: BusinessFilter, now: TownTime) => { read: () => BusinessPlaces; etag: string };
   /** Where an address or ZIP code is that the town's own businesses have; undefined where none has it. */
   placeOf: (address: string) => Place | undefined;
-  /** Letters with which names of businesses begin, and the name of the content. */
-  letters: (categoryId: number | undefined) => { letters: string[]; etag: string };
+  /** Letters with which names of businesses begin. */
+  letters: (categoryId: number | undefined) => string[];
   /** Those that there are, in the order of the ids. */
   byIds: (ids: readonly number[]) => Promise<Business[]>;
   /** The businesses' pages of the site. */
@@ -118,7 +120,8 @@ export async function loadListings(
   }
 
   return {
-    categories: { list: categories, etag },
+    etag,
+    categories,
     async byIds(ids) {
       const found = ids.flatMap((id) => known.get(id) ?? []);
       return (loading.isLarge ? await read(found) : found).map(readBusiness);
@@ -129,12 +132,8 @@ export async function loadListings(
         () => listed,
         ({ id, name, updatedAt }) => ({ id, name, changed: dayOf(updatedAt) }),
       ),
-    letters: (categoryId) => ({
-      letters: [
-        ...new Set(inCategory(categoryId).map(({ name }) => firstLetterOf(name))),
-      ].toSorted(),
-      etag,
-    }),
+    letters: (categoryId) =>
+      [...new Set(inCategory(categoryId).map(({ name }) => firstLetterOf(name)))].toSorted(),
     businesses(filter, now) {
       const { categoryId, hasCoupons, letter, openNow, sort } = filter;
       const key = [categoryId, hasCoupons, letter, openNow, sort].join(" ");

@@ -54,7 +54,7 @@ export function categoryRoutes(
       },
     },
     async (request, reply) => {
-      const { list, etag } = (await catalogue.get(request.town.slug)).categories;
+      const { categories: list, etag } = await catalogue.get(request.town.slug);
       if (isKnown(request, reply, etag)) return sendKnown(reply);
       const { limit, offset } = request.query;
       reply.header("x-total-count", list.length);
