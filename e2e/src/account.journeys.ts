@@ -1,6 +1,7 @@
 /** What an admin does about the own account. They do it in the first town, where nobody else is signed in. */
-import { accountText } from "../../frontend/src/shared/text/admin.ts";
+import { accountText, adminText } from "../../frontend/src/shared/text/admin.ts";
 import {
+  businessTexts,
   categoryFieldText,
   categoryTexts,
   recordText,
@@ -58,6 +59,8 @@ export function accountJourneys(stage: StageOf) {
         const { username } = stage().system.admin;
         await signIn(page, stage(), TOWN);
         await page.goto(`${origin()}/admin`);
+        const titleOf = (name: string) => adminText.pageTitle(name, "Maplewood");
+        await expect.poll(() => page.title(), WAIT).toBe(titleOf(businessTexts.tab));
         await page.getByRole("button", { name: accountText.menu(username) }).press("Enter");
         const item = page.getByRole("menuitem", { name: accountText.open });
         await item.waitFor();
@@ -65,12 +68,15 @@ export function accountJourneys(stage: StageOf) {
         await item.press("Enter");
         await page.waitForURL(`${origin()}/admin/account`);
         await page.getByText(accountText.intro(username)).waitFor();
+        await expectFocus(page.getByRole("heading", { level: 1, name: accountText.title }));
+        expect(await page.title()).toBe(titleOf(accountText.title));
         const list = page.getByRole("list", { name: accountText.sessionsList });
         await list.getByText(accountText.here).waitFor();
         await list.getByText(accountText.usedNow, { exact: false }).waitFor();
         await expectNoFindings(page, "account", [390, 1280]);
         await page.getByRole("link", { name: accountText.back }).click();
-        await page.getByRole("tablist").waitFor();
+        await expectFocus(page.getByRole("heading", { name: businessTexts.manage }));
+        expect(await page.title()).toBe(titleOf(businessTexts.tab));
       }));
 
     it("ends a session elsewhere; there one signs in again and loses nothing", () =>

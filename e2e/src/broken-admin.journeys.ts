@@ -1,16 +1,19 @@
 /** What the admin area shows where a part of it can't be fetched or breaks. */
-import { historyText } from "../../frontend/src/shared/text/admin.ts";
+import { adminText, historyText } from "../../frontend/src/shared/text/admin.ts";
 import { binText } from "../../frontend/src/shared/text/bin.ts";
 import { couponTexts, eventTexts } from "../../frontend/src/shared/text/records.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openDashboard, records } from "./admin-visit.ts";
-import { visit } from "./browser.ts";
+import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 const LOST = { expected: /ERR_FAILED|dynamically imported|broke on purpose/ };
 
+const TOWN = "Quayside";
+const titleOf = (page: string) => adminText.pageTitle(page, TOWN);
 const tryAgain = (page: Page) => page.getByRole("button", { name: siteText.tryAgain });
 
 export function brokenAdminJourneys(stage: StageOf) {
@@ -31,13 +34,21 @@ export function brokenAdminJourneys(stage: StageOf) {
         await page.getByRole("tab", { name: couponTexts.tab }).click();
         const panel = page.getByRole("tabpanel");
         await panel.getByRole("alert").getByText(siteText.brokenTitle).waitFor();
+        expect(await page.title()).toBe(siteText.brokenPageTitle(TOWN));
         // The others are still at hand, and the page has one heading of the first level.
-        await page.getByRole("tab", { name: eventTexts.tab }).waitFor();
         expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+        const other = page.getByRole("tab", { name: eventTexts.tab });
+        await other.click();
+        await records(page).first().waitFor();
+        await expect.poll(() => page.title(), WAIT).toBe(titleOf(eventTexts.tab));
+        await expectFocus(other);
+        await page.getByRole("tab", { name: couponTexts.tab }).click();
+        await panel.getByRole("alert").getByText(siteText.brokenTitle).waitFor();
         await page.unroute(file);
         await tryAgain(page).click();
         await records(page).first().waitFor();
         await panel.getByRole("heading", { name: couponTexts.manage }).waitFor();
+        expect(await page.title()).toBe(titleOf(couponTexts.tab));
       }),
     );
 

@@ -6,6 +6,7 @@ import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { Stage, StageOf } from "./stage.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 async function openBusinesses(page: Page, stage: Stage) {
   await openDashboard(page, stage, "businesses");
@@ -48,6 +49,16 @@ export function listToolJourneys(stage: StageOf) {
         await page.mouse.wheel(0, 1500);
         await expect.poll(() => page.evaluate(() => window.scrollY), WAIT).toBeGreaterThan(500);
         await expect.poll(async () => (await head.boundingBox())?.y, WAIT).toBeGreaterThan(0);
+      }));
+
+    it("has its heading read out when a link of the worklist opens it", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openDashboard(page, stage(), "coupons");
+        const [id] = await addBusinesses(page, [`Nowhere ${Date.now()}`]);
+        await page.reload();
+        await page.getByRole("link", { name: /without coordinates/ }).click();
+        await expectFocus(page.getByRole("heading", { name: businessTexts.manage }));
+        await ask(page, `/api/admin/businesses/${id}`, "DELETE");
       }));
 
     it("goes to its last page, and to the one that is typed", () =>

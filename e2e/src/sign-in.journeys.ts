@@ -27,6 +27,7 @@ export function signInJourneys(stage: StageOf) {
         expect(asked.headers()["cache-control"]).toBe("no-cache");
         held.resolve();
         await page.getByRole("heading", { name: signInText.title }).waitFor();
+        expect(await page.title()).toBe(signInText.pageTitle("Riverton"));
         await page.getByText(signInText.intro).waitFor();
         for (const ability of signInText.abilities) await page.getByText(ability).waitFor();
       }));

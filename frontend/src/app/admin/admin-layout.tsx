@@ -1,7 +1,7 @@
 /** What stands around every page for signed-in admins: their frame, their menu, and the sign-in when their session ends. */
 import type { AuthCheck } from "@mainstreet/contracts/auth";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Outlet } from "react-router-dom";
+import { Outlet, useLocation } from "react-router-dom";
 import { AdminFrame } from "../../features/admin/admin-frame.tsx";
 import { postLogout, sessionQuery } from "../../features/sign-in/session-api.ts";
 import { SessionEnded } from "../../features/sign-in/session-ended.tsx";
@@ -9,9 +9,16 @@ import { useLast } from "../../shared/hooks/use-last.ts";
 import { adminText } from "../../shared/text/admin.ts";
 import { signInText } from "../../shared/text/admin.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
+import { usePageFocus } from "../use-page-focus.ts";
 import { SessionGate } from "./session-gate.tsx";
 
+/** A tab's is that of its list. */
+const HEADING = "[role=tabpanel] h2, main:not(:has([role=tabpanel])) h1:not(output *)";
+/** A tab stays where it is, and a link may too; the menu's button has the focus back when that closes. */
+const BUSY = "main :focus:not(a), [role=tab]:focus, button:focus:not([aria-haspopup])";
+
 export function AdminLayout() {
+  usePageFocus(useLocation().pathname, HEADING, BUSY);
   const client = useQueryClient();
   const toast = useToast();
   const session = useQuery(sessionQuery).data;

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Outlet, useLocation, useMatch, useNavigation } from "react-router-dom";
 import { Dashboard } from "../../features/admin/dashboard.tsx";
 import { listingsWorklistQuery } from "../../features/admin/worklist.tsx";
+import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
 import { adminText } from "../../shared/text/admin.ts";
 import { adminBirthdayText } from "../../shared/text/manage-birthdays.ts";
 import {
@@ -12,27 +13,41 @@ import {
   eventTexts,
 } from "../../shared/text/records.ts";
 import { submissionText } from "../../shared/text/submissions.ts";
+import { useTown } from "../../shared/town/context.ts";
 import { PartSpinner } from "../../shared/ui/full-spinner.tsx";
+
+const LABELS: Record<string, string> = {
+  businesses: businessTexts.tab,
+  coupons: couponTexts.tab,
+  events: eventTexts.tab,
+  categories: categoryTexts.tab,
+  import: adminText.importTab,
+  submissions: submissionText.tab,
+  birthdays: adminBirthdayText.tab,
+};
+
+/** `/admin` itself shows the first. */
+const useShownTab = () => useMatch("/admin/:tab")?.params.tab ?? "businesses";
 
 export function DashboardPage() {
   const waiting = useQuery(listingsWorklistQuery).data?.waitingSubmissions ?? 0;
-  const shown = useMatch("/admin/:tab")?.params.tab ?? "businesses";
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname ?? pathname;
-  const tab = (name: string, label: string) => ({ name, label, href: `/admin/${name}` });
-  const tabs = [
-    tab("businesses", businessTexts.tab),
-    tab("coupons", couponTexts.tab),
-    tab("events", eventTexts.tab),
-    tab("categories", categoryTexts.tab),
-    tab("import", adminText.importTab),
+  const tabs = Object.entries(LABELS).map(([name, label]) => ({
+    name,
     // The queue's tab says how many wait.
-    tab("submissions", submissionText.tabWith(waiting)),
-    tab("birthdays", adminBirthdayText.tab),
-  ];
+    label: name === "submissions" ? submissionText.tabWith(waiting) : label,
+    href: `/admin/${name}`,
+  }));
   return (
-    <Dashboard tabs={tabs} chosen={shown}>
+    <Dashboard tabs={tabs} chosen={useShownTab()}>
       {next === pathname ? <Outlet /> : <PartSpinner text={adminText.loading} />}
     </Dashboard>
   );
+}
+
+/** Around a tab; what stands in place of one that broke has a title of its own. */
+export function TabPage() {
+  usePageTitle(adminText.pageTitle(LABELS[useShownTab()] ?? adminText.title, useTown().name));
+  return <Outlet />;
 }

@@ -5,7 +5,7 @@ import { adminText } from "../../shared/text/admin.ts";
 import { FullSpinner } from "../../shared/ui/full-spinner.tsx";
 import { PageError } from "../page-error.tsx";
 import { AdminLayout } from "./admin-layout.tsx";
-import { DashboardPage } from "./dashboard-page.tsx";
+import { DashboardPage, TabPage } from "./dashboard-page.tsx";
 import { SignInPage } from "./sign-in-page.tsx";
 
 /** Below the dashboard's own heading. */
@@ -52,7 +52,10 @@ const tabs: RouteObject[] = [
 ];
 
 const pages: RouteObject[] = [
-  { Component: DashboardPage, children: [{ ErrorBoundary: TabError, children: tabs }] },
+  {
+    Component: DashboardPage,
+    children: [{ Component: TabPage, ErrorBoundary: TabError, children: tabs }],
+  },
   {
     path: "account",
     lazy: async () => ({ Component: (await import("./account-page.tsx")).AccountPage }),

@@ -1,6 +1,8 @@
 /** `/login` and `/admin/login`: the same screen. */
 import { SignInPage as SignIn } from "../../features/sign-in/sign-in-page.tsx";
+import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
 import { SIGN_IN_REDIRECT_MS, signInText } from "../../shared/text/admin.ts";
+import { useTown } from "../../shared/town/context.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { SessionGate } from "./session-gate.tsx";
 
@@ -8,6 +10,7 @@ import { SessionGate } from "./session-gate.tsx";
 const toDashboard = () => window.location.assign("/admin");
 
 export function SignInPage() {
+  usePageTitle(signInText.pageTitle(useTown().name));
   const toast = useToast();
   const welcome = () => {
     toast({ title: signInText.success, description: signInText.redirecting });

@@ -3,6 +3,7 @@ import { count, counted } from "../format/number.ts";
 
 export const adminText = {
   title: "Admin Dashboard",
+  pageTitle: (page: string, town: string) => `${page} · Admin – ${town}`,
   tabsLabel: "What to manage",
   importTab: "Import",
   signOut: "Sign out",
@@ -135,6 +136,7 @@ export const accountText = {
 /** Words of the admin sign-in. */
 export const signInText = {
   title: "Admin Login",
+  pageTitle: (town: string) => `${signInText.title} – ${town}`,
   intro: "This is where the town's directory is looked after:",
   abilities: [
     "Manage business listings and categories",
