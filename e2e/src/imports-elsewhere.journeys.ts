@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { signInText } from "../../frontend/src/shared/text/admin.ts";
 import { checkText as check } from "../../frontend/src/shared/text/import-check.ts";
 import { importText } from "../../frontend/src/shared/text/import.ts";
+import { businessFieldText } from "../../frontend/src/shared/text/records.ts";
 import { siteText, toastText } from "../../frontend/src/shared/text/site.ts";
 import { ask, openDashboard } from "./admin-visit.ts";
 import { visit, waitDuring } from "./browser.ts";
@@ -94,6 +95,20 @@ export function importsElsewhereJourneys(stage: StageOf) {
         await button(page, check.checkAgain).click();
         await toast(page).getByText(check.failed.check, { exact: true }).waitFor();
         await page.getByLabel(importText.chooseFile).waitFor();
+      }));
+  });
+
+  describe("an import elsewhere", () => {
+    it("has its categories among those that businesses are filtered by", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openDashboard(page, stage(), "businesses");
+        const choices = page.getByLabel(businessFieldText.category, { exact: true });
+        await choices.getByRole("option").nth(1).waitFor({ state: "attached" });
+        const name = `Imported ${Date.now()}`;
+        // What a colleague's import makes comes past this page as well.
+        const { id } = JSON.parse(await ask(page, "/api/admin/categories", "POST", { name }));
+        await choices.getByRole("option", { name }).waitFor({ state: "attached" });
+        await ask(page, `/api/admin/categories/${id}`, "DELETE");
       }));
   });
 

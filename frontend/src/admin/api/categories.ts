@@ -5,6 +5,7 @@ import { callApi } from "../../shared/api/client.ts";
 import { withQuery } from "../../shared/api/list.ts";
 import { REFERENCES } from "../record-kind.ts";
 import { adminKeys } from "./keys.ts";
+import { FOLLOW_MS } from "./use-admin-list.ts";
 
 /** A town has tens of categories, so they come in one answer. */
 const ALL = 500;
@@ -17,6 +18,8 @@ export const adminCategoriesQuery = queryOptions({
   },
   // Each form asks anew: a colleague may have added some.
   staleTime: 0,
+  // An import may make some while others filter by them.
+  refetchInterval: FOLLOW_MS,
 });
 
 /** To choose one by its number; none before they are known. */
