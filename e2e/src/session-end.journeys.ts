@@ -21,9 +21,9 @@ const button = (page: Page | Locator, name: string) =>
 type Way = (page: Page) => Promise<Locator>;
 
 const changePassword: Way = async (page) => {
-  await page.getByLabel(accountText.current, { exact: true }).fill("a tram to the lighthouse");
+  await page.getByLabel(accountText.current).fill("a tram to the lighthouse");
   for (const field of [accountText.next, accountText.repeat])
-    await page.getByLabel(field, { exact: true }).fill("a ferry to the lighthouse");
+    await page.getByLabel(new RegExp(`^${field}`)).fill("a ferry to the lighthouse");
   return button(page, accountText.change);
 };
 

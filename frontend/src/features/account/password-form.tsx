@@ -54,6 +54,7 @@ export function PasswordForm({ username }: { username: string }) {
         name="currentPassword"
         label={accountText.current}
         type="password"
+        required
         autoComplete="current-password"
       />
       <FormTextField
@@ -62,6 +63,7 @@ export function PasswordForm({ username }: { username: string }) {
         label={accountText.next}
         description={accountText.rules}
         type="password"
+        required
         autoComplete="new-password"
       />
       <FormTextField
@@ -69,6 +71,7 @@ export function PasswordForm({ username }: { username: string }) {
         name="repeated"
         label={accountText.repeat}
         type="password"
+        required
         autoComplete="new-password"
       />
       <Button type="submit" variant="contained" disabled={isPending} sx={{ justifySelf: "start" }}>
