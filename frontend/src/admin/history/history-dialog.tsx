@@ -10,7 +10,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
 import Typography from "@mui/material/Typography";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { timeIn } from "../../shared/format/day.ts";
 import { historyText } from "../../shared/text/admin.ts";
@@ -27,7 +27,6 @@ import type { AnyRecordKind } from "../record-kind.ts";
 import { callApi } from "../../shared/api/client.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { useChanged } from "../api/changes.ts";
-import { adminKeys } from "../api/keys.ts";
 
 interface HistoryDialogProps {
   kind: AnyRecordKind;
@@ -168,7 +167,6 @@ const values = {
 
 /** Makes a record again what it was at a time of its history. */
 function useEarlier({ change, path }: AnyRecordKind, id: number) {
-  const client = useQueryClient();
   const changed = useChanged();
   const toast = useToast();
   const fail = useFailureToast();
@@ -183,7 +181,6 @@ function useEarlier({ change, path }: AnyRecordKind, id: number) {
     onSuccess: async () => {
       toast({ title: binText.versionDone });
       await changed(change);
-      await client.invalidateQueries({ queryKey: adminKeys.history(path, id) });
     },
     onError: (error) => fail(binText.versionFailed, error),
   });
