@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { businessTexts, couponTexts, recordText } from "../../frontend/src/shared/text/records.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { openDashboard, records } from "./admin-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
@@ -134,6 +135,8 @@ export function adminLayoutJourneys(stage: StageOf) {
         const edit = records(page).first().getByRole("button", { name: /^Edit/ });
         await edit.hover();
         await page.getByRole("tooltip").getByText(/^Edit/).waitFor();
+        await page.getByRole("button", { name: siteText.darkTheme }).hover();
+        await page.getByRole("tooltip").getByText(siteText.darkTheme).waitFor();
         await page.getByRole("button", { name: couponTexts.add }).click();
         const dialog = page.getByRole("dialog", { name: couponTexts.addTitle });
         const marked = dialog.locator("label", { has: page.locator(".MuiFormLabel-asterisk") });

@@ -26,6 +26,8 @@ export function manageHoursJourneys(stage: StageOf) {
           const add = (day: string) =>
             dialog.getByRole("button", { name: text.addTo(day), exact: true });
           await add("Monday").press("Enter");
+          await add("Monday").hover();
+          await page.getByRole("tooltip", { name: text.addTo("Monday") }).waitFor();
           await dialog.getByLabel(text.from("Monday"), { exact: true }).fill("08:30");
           await dialog.getByLabel(text.to("Monday"), { exact: true }).fill("12:00");
           await dialog.getByRole("button", { name: text.copyToWeekdays }).press("Enter");
@@ -33,6 +35,9 @@ export function manageHoursJourneys(stage: StageOf) {
           await dialog.getByLabel(text.from("Saturday"), { exact: true }).fill("18:00");
           await dialog.getByLabel(text.to("Saturday"), { exact: true }).fill("02:00");
           await dialog.getByRole("button", { name: text.addClosed }).click();
+          const remove = text.removeDays(text.newDays);
+          await dialog.getByRole("button", { name: remove }).hover();
+          await page.getByRole("tooltip", { name: remove }).waitFor();
           await expectNoFindings(page, "opening hours", [viewport.width], ['[role="dialog"]']);
 
           await dialog.getByRole("button", { name: recordText.save }).click();

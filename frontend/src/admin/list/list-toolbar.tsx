@@ -10,7 +10,7 @@ import TextField from "@mui/material/TextField";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useEffect, useId, useRef, useState } from "react";
 import { recordText } from "../../shared/text/records.ts";
-import { ActionButton } from "./action-button.tsx";
+import { ActionButton } from "../../shared/ui/action-button.tsx";
 import type { ChangeList, ListParams } from "../api/list-params.ts";
 import { SelectField } from "../form/select-field.tsx";
 import type { Choice } from "../form/select-field.tsx";

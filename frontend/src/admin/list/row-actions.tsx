@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { historyText } from "../../shared/text/admin.ts";
 import { LazyPart, failedDialog } from "../../shared/ui/lazy-part.tsx";
 import type { AnyRecordKind } from "../record-kind.ts";
-import { ActionButton } from "./action-button.tsx";
+import { ActionButton } from "../../shared/ui/action-button.tsx";
 
 const loadHistory = async () => (await import("../history/history-dialog.tsx")).HistoryDialog;
 

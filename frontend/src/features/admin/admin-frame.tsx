@@ -10,13 +10,16 @@ import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Toolbar from "@mui/material/Toolbar";
+import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useChangesElsewhere } from "../../admin/api/changes.ts";
 import { adminText, accountText } from "../../shared/text/admin.ts";
+import { siteText } from "../../shared/text/site.ts";
 import { useTown } from "../../shared/town/context.ts";
+import { TOOLTIP_DELAY_MS } from "../../shared/ui/action-button.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
 import { TownMark } from "../../shared/ui/town-mark.tsx";
 
@@ -41,7 +44,9 @@ export function AdminFrame({ username, onSignOut, children }: AdminFrameProps) {
             <Button color="inherit" href="/" startIcon={<OpenInNewRounded />}>
               <span>{adminText.viewSite}</span>
             </Button>
-            <SchemeSwitch />
+            <Tooltip title={siteText.darkTheme} enterDelay={TOOLTIP_DELAY_MS}>
+              <SchemeSwitch />
+            </Tooltip>
             <AccountMenu name={username} onSignOut={onSignOut} />
           </Toolbar>
         </Container>

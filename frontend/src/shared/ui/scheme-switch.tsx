@@ -4,14 +4,15 @@ import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
 import { useMounted } from "../hooks/use-mounted.ts";
 import { siteText } from "../text/site.ts";
 import IconButton from "@mui/material/IconButton";
+import type { IconButtonProps } from "@mui/material/IconButton";
 import { styled, useColorScheme } from "@mui/material/styles";
 
-export function SchemeSwitch({ className }: { className?: string }) {
+export function SchemeSwitch(props: IconButtonProps) {
   const { mode, setMode } = useColorScheme();
   const dark = useMounted() && mode === "dark";
   return (
     <Switch
-      {...(className ? { className } : {})}
+      {...props}
       aria-label={siteText.darkTheme}
       aria-pressed={dark}
       onClick={() => setMode(dark ? "light" : "dark")}

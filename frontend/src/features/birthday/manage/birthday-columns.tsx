@@ -5,7 +5,7 @@ import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { Link as RouterLink } from "react-router-dom";
 import { listHref } from "../../../admin/api/list-params.ts";
-import { ActionButton } from "../../../admin/list/action-button.tsx";
+import { ActionButton } from "../../../shared/ui/action-button.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { longDay, timeIn } from "../../../shared/format/day.ts";
 import { adminBirthdayText as text } from "../../../shared/text/manage-birthdays.ts";

@@ -3,12 +3,12 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useRef } from "react";
 import { useFocusWhenLost } from "../../hooks/use-focus-when-lost.ts";
 import { hoursFieldText as text } from "../../text/hours-field.ts";
+import { ActionButton } from "../action-button.tsx";
 import { newSpan } from "./hours-draft.ts";
 import type { SpanDraft } from "./hours-draft.ts";
 
@@ -62,16 +62,16 @@ export function SpanFields({ day, spans, none, onChange }: SpanFieldsProps) {
           {clock(at, "from")}
           <span aria-hidden="true">{text.until}</span>
           {clock(at, "to")}
-          <IconButton
-            aria-label={text.remove(day, `${span.from}–${span.to}`)}
+          <ActionButton
+            label={text.remove(day, `${span.from}–${span.to}`)}
             onClick={() => onChange(spans.filter((_, one) => one !== at))}
           >
             <CloseRounded />
-          </IconButton>
+          </ActionButton>
           {at === spans.length - 1 && (
-            <IconButton aria-label={text.addTo(day)} onClick={add}>
+            <ActionButton label={text.addTo(day)} onClick={add}>
               <AddRounded />
-            </IconButton>
+            </ActionButton>
           )}
         </Box>
       ))}

@@ -4,12 +4,12 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { useRef } from "react";
 import { shortDay } from "../../format/day.ts";
 import { useFocusWhenLost } from "../../hooks/use-focus-when-lost.ts";
 import { hoursFieldText as text } from "../../text/hours-field.ts";
+import { ActionButton } from "../action-button.tsx";
 import { newDays } from "./hours-draft.ts";
 import type { SpecialDraft } from "./hours-draft.ts";
 import { SpanFields } from "./span-fields.tsx";
@@ -74,9 +74,9 @@ function DaysFields({ days, onChange, onRemove }: DaysFieldsProps) {
           {day("first", text.firstDay)}
           {day("last", text.lastDay, text.lastDayHelp)}
         </Box>
-        <IconButton aria-label={text.removeDays(name)} onClick={onRemove}>
+        <ActionButton label={text.removeDays(name)} onClick={onRemove}>
           <DeleteOutlineRounded />
-        </IconButton>
+        </ActionButton>
       </Box>
       <SpanFields
         day={name}

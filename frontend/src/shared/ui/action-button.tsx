@@ -4,7 +4,7 @@ import type { IconButtonProps } from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 
 /** As specified for tooltips, in milliseconds. */
-const TOOLTIP_DELAY_MS = 700;
+export const TOOLTIP_DELAY_MS = 700;
 
 export function ActionButton({ label, ...button }: IconButtonProps & { label: string }) {
   return (
