@@ -12,10 +12,14 @@ export interface PlaceFilter {
   openNow?: true | undefined;
 }
 
+export const placeKeys = {
+  list: (filter: PlaceFilter) => ["business places", filter] as const,
+};
+
 /** `GET /api/business-places`: those of the filter that have coordinates. */
 export const placesQuery = (api: ApiClient, filter: PlaceFilter) =>
   queryOptions({
-    queryKey: ["business places", filter],
+    queryKey: placeKeys.list(filter),
     queryFn: async () => {
       const path = withQuery("/api/business-places", { ...filter });
       try {

@@ -5,6 +5,10 @@ import type { ApiClient } from "../../../shared/api/client.ts";
 import { withQuery } from "../../../shared/api/list.ts";
 import { SHORT_KEPT_MS } from "../../../shared/api/query-client.ts";
 
+export const savedCouponKeys = {
+  list: (ids: readonly number[]) => ["saved coupons", ids] as const,
+};
+
 /**
  * `GET /api/saved-coupons`: the deals kept on this device as they are now, by their ids; the town has
  * not all of them any more. Without a connection they are as they were at `keptAt`.
@@ -12,7 +16,7 @@ import { SHORT_KEPT_MS } from "../../../shared/api/query-client.ts";
 export function savedCouponsQuery(api: ApiClient, saved: readonly number[]) {
   const ids = saved.toSorted((a, b) => a - b);
   return queryOptions({
-    queryKey: ["saved coupons", ids],
+    queryKey: savedCouponKeys.list(ids),
     queryFn: async () => {
       const path = withQuery("/api/saved-coupons", { ids: ids.join(",") });
       const answer = await api.call({ path, schema: contract("couponDetails") });
