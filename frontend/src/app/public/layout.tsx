@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
-import { eventKeys } from "../../features/events/events-api.ts";
+import { eventKeys } from "../../features/events/api/events-api.ts";
 import { AddListing } from "../../features/list-business/components/add-listing.tsx";
 import { LocationChip } from "../../features/location/location-chip.tsx";
 import { SearchOpener } from "../../features/search/components/search-opener.tsx";

@@ -1,6 +1,6 @@
 /** The head of an event's page; search engines shall forget what is over. */
 import { eventDays, lastDay } from "../../../features/events/event-when.ts";
-import { eventQuery } from "../../../features/events/events-api.ts";
+import { eventQuery } from "../../../features/events/api/events-api.ts";
 import { eventPath } from "../../../shared/format/page-path.ts";
 import { eventText } from "../../../shared/text/events.ts";
 import type { LoadedPage, PageHead } from "../page-route.ts";

@@ -1,9 +1,9 @@
 /** One event's page. */
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { EventPage } from "../../../features/events/event-page.tsx";
+import { EventPage } from "../../../features/events/components/event-page.tsx";
 import { eventDays } from "../../../features/events/event-when.ts";
-import { eventQuery } from "../../../features/events/events-api.ts";
+import { eventQuery } from "../../../features/events/api/events-api.ts";
 import { useApi } from "../../../shared/api/context.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { eventText } from "../../../shared/text/events.ts";

@@ -1,7 +1,7 @@
 /** `/events/:id/:name`: what happens in town, also after it was. */
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { data } from "react-router-dom";
-import { eventQuery } from "../../../features/events/events-api.ts";
+import { eventQuery } from "../../../features/events/api/events-api.ts";
 import { pageLoad, readId } from "../page-route.ts";
 import type { PageRoute } from "../page-route.ts";
 

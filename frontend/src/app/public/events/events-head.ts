@@ -1,5 +1,5 @@
 /** The head of the list of events; a day's list is not for search engines, which would follow days without end. */
-import { allEventsQuery } from "../../../features/events/all-events-api.ts";
+import { allEventsQuery } from "../../../features/events/api/all-events-api.ts";
 import { eventPath } from "../../../shared/format/page-path.ts";
 import { allEventsText } from "../../../shared/text/all-events.ts";
 import type { LoadedPage, PageHead } from "../page-route.ts";

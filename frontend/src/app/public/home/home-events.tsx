@@ -2,7 +2,7 @@
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { Link } from "react-router-dom";
 import EditCalendarOutlined from "@mui/icons-material/EditCalendarOutlined";
-import { EventGrid, EventGridPlace } from "../../../features/events/event-grid.tsx";
+import { EventGrid, EventGridPlace } from "../../../features/events/components/event-grid.tsx";
 import { useMounted } from "../../../shared/hooks/use-mounted.ts";
 import { eventsText } from "../../../shared/text/events.ts";
 import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { businessesQuery } from "../../../features/businesses/businesses-api.ts";
 import { categoriesQuery } from "../../../features/categories/categories-api.ts";
 import { couponsQuery } from "../../../features/deals/api/coupons-api.ts";
-import { eventsQuery } from "../../../features/events/events-api.ts";
+import { eventsQuery } from "../../../features/events/api/events-api.ts";
 import {
   eventSearchQuery,
   searchQuery,

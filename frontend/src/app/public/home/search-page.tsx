@@ -13,7 +13,7 @@ import {
   shownResults,
 } from "../../../features/search/api/search-api.ts";
 import type { SearchPart } from "../../../features/search/api/search-api.ts";
-import { EventGrid } from "../../../features/events/event-grid.tsx";
+import { EventGrid } from "../../../features/events/components/event-grid.tsx";
 import { resultsHref } from "../../../features/search/results-href.ts";
 import { SearchForm } from "../../../features/search/components/search-form.tsx";
 import { SearchResults } from "../../../features/search/components/search-results.tsx";

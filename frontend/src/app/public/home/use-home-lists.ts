@@ -8,7 +8,7 @@ import { businessesQuery } from "../../../features/businesses/businesses-api.ts"
 import type { BusinessFilter } from "../../../features/businesses/businesses-api.ts";
 import { couponsQuery } from "../../../features/deals/api/coupons-api.ts";
 import type { CouponFilter } from "../../../features/deals/api/coupons-api.ts";
-import { eventsQuery } from "../../../features/events/events-api.ts";
+import { eventsQuery } from "../../../features/events/api/events-api.ts";
 import { useApi } from "../../../shared/api/context.ts";
 import { allItems } from "../../../shared/api/list.ts";
 import type { ListPage } from "../../../shared/api/list.ts";

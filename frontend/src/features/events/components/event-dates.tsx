@@ -1,8 +1,8 @@
 /** The next dates of an event that repeats, and what is cancelled or moved. */
 import type { Occurrence } from "@mainstreet/contracts/town-event";
 import { styled } from "@mui/material/styles";
-import { eventText } from "../../shared/text/events.ts";
-import { eventDays, eventHours } from "./event-when.ts";
+import { eventText } from "../../../shared/text/events.ts";
+import { eventDays, eventHours } from "../event-when.ts";
 
 export const EventDates = ({ occurrences }: { occurrences: Occurrence[] }) => (
   <div>

@@ -8,10 +8,10 @@ import SellOutlined from "@mui/icons-material/SellOutlined";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
-import { webHref } from "../../shared/format/listing.ts";
-import { eventsText } from "../../shared/text/events.ts";
-import { HiddenText } from "../../shared/ui/page.tsx";
-import { eventDays, eventHours } from "./event-when.ts";
+import { webHref } from "../../../shared/format/listing.ts";
+import { eventsText } from "../../../shared/text/events.ts";
+import { HiddenText } from "../../../shared/ui/page.tsx";
+import { eventDays, eventHours } from "../event-when.ts";
 
 interface EventFactsProps {
   event: TownEvent;

@@ -1,9 +1,9 @@
 /** The grid of events, and its place while they are on their way. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
-import { eventsText } from "../../shared/text/events.ts";
-import { siteText } from "../../shared/text/site.ts";
-import { CardGrid, HiddenText } from "../../shared/ui/page.tsx";
-import { RetryLine } from "../../shared/ui/failure-state.tsx";
+import { eventsText } from "../../../shared/text/events.ts";
+import { siteText } from "../../../shared/text/site.ts";
+import { CardGrid, HiddenText } from "../../../shared/ui/page.tsx";
+import { RetryLine } from "../../../shared/ui/failure-state.tsx";
 import { EventCard } from "./event-card.tsx";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";

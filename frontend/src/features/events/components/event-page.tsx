@@ -8,12 +8,12 @@ import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { Link } from "react-router-dom";
-import { mapsHref } from "../../shared/format/listing.ts";
-import { businessPath, eventPath } from "../../shared/format/page-path.ts";
-import { eventCategories, eventText, eventsText } from "../../shared/text/events.ts";
-import { useToday } from "../../shared/town/today.tsx";
-import { CalendarLeaf } from "../../shared/ui/calendar-leaf.tsx";
-import { Notice } from "../../shared/ui/notice.ts";
+import { mapsHref } from "../../../shared/format/listing.ts";
+import { businessPath, eventPath } from "../../../shared/format/page-path.ts";
+import { eventCategories, eventText, eventsText } from "../../../shared/text/events.ts";
+import { useToday } from "../../../shared/town/today.tsx";
+import { CalendarLeaf } from "../../../shared/ui/calendar-leaf.tsx";
+import { Notice } from "../../../shared/ui/notice.ts";
 import {
   BackToDeals,
   Badges,
@@ -22,12 +22,12 @@ import {
   PageActions,
   Sheet,
   SheetPicture,
-} from "../../shared/ui/record-page.tsx";
-import { ShareButton } from "../../shared/ui/share-button.tsx";
+} from "../../../shared/ui/record-page.tsx";
+import { ShareButton } from "../../../shared/ui/share-button.tsx";
 import { EventDates } from "./event-dates.tsx";
 import { EventFacts, EventLinks, Fact } from "./event-facts.tsx";
-import { nextOn } from "./event-next.ts";
-import { eventDays, lastDay } from "./event-when.ts";
+import { nextOn } from "../event-next.ts";
+import { eventDays, lastDay } from "../event-when.ts";
 
 export function EventPage({ event: known }: { event: TownEvent }) {
   const today = useToday();

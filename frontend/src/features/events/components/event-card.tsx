@@ -2,11 +2,11 @@
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { memo } from "react";
 import { Link } from "react-router-dom";
-import { eventPath } from "../../shared/format/page-path.ts";
-import { eventCategories, eventsText } from "../../shared/text/events.ts";
-import { CalendarLeaf } from "../../shared/ui/calendar-leaf.tsx";
-import { Picture } from "../../shared/ui/picture.tsx";
-import { FeaturedRibbon } from "../../shared/ui/ribbon.tsx";
+import { eventPath } from "../../../shared/format/page-path.ts";
+import { eventCategories, eventsText } from "../../../shared/text/events.ts";
+import { CalendarLeaf } from "../../../shared/ui/calendar-leaf.tsx";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import { FeaturedRibbon } from "../../../shared/ui/ribbon.tsx";
 import { EventFacts, EventLinks } from "./event-facts.tsx";
 import Card from "@mui/material/Card";
 import { styled } from "@mui/material/styles";
