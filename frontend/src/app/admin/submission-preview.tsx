@@ -2,7 +2,7 @@
 import type { Business } from "@mainstreet/contracts/business";
 import type { SubmissionWrite } from "@mainstreet/contracts/submission";
 import Box from "@mui/material/Box";
-import { BusinessCard } from "../../features/businesses/business-card.tsx";
+import { BusinessCard } from "../../features/businesses/components/business-card.tsx";
 import { DealCard } from "../../features/deals/components/deal-card.tsx";
 
 const ignore = () => {};

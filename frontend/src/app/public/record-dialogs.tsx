@@ -3,7 +3,7 @@ import type { Business } from "@mainstreet/contracts/business";
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import { useEffect } from "react";
 import type { DealDialogProps } from "../../features/deals/components/deal-dialog.tsx";
-import type { BusinessDialogProps } from "../../features/businesses/business-dialog.tsx";
+import type { BusinessDialogProps } from "../../features/businesses/components/business-dialog.tsx";
 import { useLast } from "../../shared/hooks/use-last.ts";
 import type { useHistoryLayer } from "../../shared/hooks/use-history-layer.ts";
 import { useTouched } from "../../shared/hooks/use-touched.ts";
@@ -22,7 +22,7 @@ interface RecordDialogsProps {
 const loadDeal = async () =>
   (await import("../../features/deals/components/deal-dialog.tsx")).DealDialog;
 const loadBusiness = async () =>
-  (await import("../../features/businesses/business-dialog.tsx")).BusinessDialog;
+  (await import("../../features/businesses/components/business-dialog.tsx")).BusinessDialog;
 
 export function RecordDialogs({ deals, businesses, deal, business }: RecordDialogsProps) {
   const dealId = useLast(deal.id);

@@ -1,5 +1,5 @@
 /** The head of a business's page. */
-import { businessQuery } from "../../../features/businesses/businesses-api.ts";
+import { businessQuery } from "../../../features/businesses/api/businesses-api.ts";
 import { categoryLabel } from "../../../shared/format/listing.ts";
 import { businessPath } from "../../../shared/format/page-path.ts";
 import { businessText } from "../../../shared/text/listing.ts";

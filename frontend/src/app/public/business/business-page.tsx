@@ -1,8 +1,8 @@
 /** One business's page. */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { BusinessPage } from "../../../features/businesses/business-page.tsx";
-import { businessQuery } from "../../../features/businesses/businesses-api.ts";
+import { BusinessPage } from "../../../features/businesses/components/business-page.tsx";
+import { businessQuery } from "../../../features/businesses/api/businesses-api.ts";
 import { couponsQuery } from "../../../features/deals/api/coupons-api.ts";
 import { DealGrid, TicketSkeletons } from "../../../features/deals/components/deal-grid.tsx";
 import { useApi } from "../../../shared/api/context.ts";

@@ -1,7 +1,7 @@
 /** `/businesses/:id/:name`: one business and all its deals. */
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { data } from "react-router-dom";
-import { businessQuery } from "../../../features/businesses/businesses-api.ts";
+import { businessQuery } from "../../../features/businesses/api/businesses-api.ts";
 import { couponsQuery } from "../../../features/deals/api/coupons-api.ts";
 import { pageLoad, readId } from "../page-route.ts";
 import type { PageRoute } from "../page-route.ts";

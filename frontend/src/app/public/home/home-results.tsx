@@ -4,7 +4,7 @@ import {
   FeaturedBusinesses,
   OtherBusinesses,
   BusinessSkeletons,
-} from "../../../features/businesses/business-grids.tsx";
+} from "../../../features/businesses/components/business-grids.tsx";
 import { DealGrid, TicketSkeletons } from "../../../features/deals/components/deal-grid.tsx";
 import { useMounted } from "../../../shared/hooks/use-mounted.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";

@@ -1,7 +1,7 @@
 /** `/`: what the town offers, and with `?q=` what was found in it. */
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { businessesQuery } from "../../../features/businesses/businesses-api.ts";
+import { businessesQuery } from "../../../features/businesses/api/businesses-api.ts";
 import { categoriesQuery } from "../../../features/categories/categories-api.ts";
 import { couponsQuery } from "../../../features/deals/api/coupons-api.ts";
 import { eventsQuery } from "../../../features/events/api/events-api.ts";

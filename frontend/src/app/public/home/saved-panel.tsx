@@ -14,4 +14,4 @@ export function SavedPanel(props: { id: string; onOpen: (id: number) => void }) 
 }
 
 const loadBusinesses = async () =>
-  (await import("../../../features/businesses/saved-businesses.tsx")).SavedBusinesses;
+  (await import("../../../features/businesses/components/saved-businesses.tsx")).SavedBusinesses;

@@ -4,7 +4,7 @@ import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import { BusinessCards } from "../../../features/businesses/business-grids.tsx";
+import { BusinessCards } from "../../../features/businesses/components/business-grids.tsx";
 import { DealGrid } from "../../../features/deals/components/deal-grid.tsx";
 import {
   eventSearchQuery,

@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { businessQuery } from "../../../features/businesses/businesses-api.ts";
+import { businessQuery } from "../../../features/businesses/api/businesses-api.ts";
 import type { Place } from "../../../features/map/places.ts";
 import { useApi } from "../../../shared/api/context.ts";
 import { mapsHref, telHref, webHref } from "../../../shared/format/listing.ts";

@@ -8,13 +8,13 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { categoryLabel } from "../../shared/format/listing.ts";
-import { businessPath } from "../../shared/format/page-path.ts";
-import { SaveButton } from "../../shared/saved/save-button.tsx";
-import { savedBusiness } from "../../shared/saved/saved-store.ts";
-import { businessText, listingText } from "../../shared/text/listing.ts";
-import { onMapText } from "../../shared/text/on-map.ts";
-import { ContactList } from "../../shared/ui/contact-list.tsx";
+import { categoryLabel } from "../../../shared/format/listing.ts";
+import { businessPath } from "../../../shared/format/page-path.ts";
+import { SaveButton } from "../../../shared/saved/save-button.tsx";
+import { savedBusiness } from "../../../shared/saved/saved-store.ts";
+import { businessText, listingText } from "../../../shared/text/listing.ts";
+import { onMapText } from "../../../shared/text/on-map.ts";
+import { ContactList } from "../../../shared/ui/contact-list.tsx";
 import {
   BackToDeals,
   Badges,
@@ -24,9 +24,9 @@ import {
   PageActions,
   Sheet,
   SheetPicture,
-} from "../../shared/ui/record-page.tsx";
-import { ShareButton } from "../../shared/ui/share-button.tsx";
-import { SocialLinks } from "../../shared/ui/social-links.tsx";
+} from "../../../shared/ui/record-page.tsx";
+import { ShareButton } from "../../../shared/ui/share-button.tsx";
+import { SocialLinks } from "../../../shared/ui/social-links.tsx";
 import { BusinessHead, BusinessWays } from "./business-parts.tsx";
 import { OpeningHours } from "./opening-hours.tsx";
 

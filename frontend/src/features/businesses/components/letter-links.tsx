@@ -1,7 +1,7 @@
 /** The letters under which there are businesses. */
-import { directoryText } from "../../shared/text/directory.ts";
-import { ChipLink } from "../../shared/ui/chip-link.tsx";
-import { ChipRow } from "../../shared/ui/chip-row.tsx";
+import { directoryText } from "../../../shared/text/directory.ts";
+import { ChipLink } from "../../../shared/ui/chip-link.tsx";
+import { ChipRow } from "../../../shared/ui/chip-row.tsx";
 
 interface LetterLinksProps {
   letters: string[];

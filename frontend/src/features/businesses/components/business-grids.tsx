@@ -1,12 +1,16 @@
 /** The grids of businesses: a few others at first, or all the featured ones. */
-import { CardGrid, HiddenText } from "../../shared/ui/page.tsx";
+import { CardGrid, HiddenText } from "../../../shared/ui/page.tsx";
 import type { Business } from "@mainstreet/contracts/business";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { OTHER_BUSINESSES_FIRST, OTHER_BUSINESSES_MORE, homeText } from "../../shared/text/home.ts";
-import { siteText } from "../../shared/text/site.ts";
-import { LoadMore } from "../../shared/ui/load-more.tsx";
-import { RetryLine } from "../../shared/ui/failure-state.tsx";
+import {
+  OTHER_BUSINESSES_FIRST,
+  OTHER_BUSINESSES_MORE,
+  homeText,
+} from "../../../shared/text/home.ts";
+import { siteText } from "../../../shared/text/site.ts";
+import { LoadMore } from "../../../shared/ui/load-more.tsx";
+import { RetryLine } from "../../../shared/ui/failure-state.tsx";
 import { BusinessCard } from "./business-card.tsx";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";

@@ -6,10 +6,10 @@ import LanguageRounded from "@mui/icons-material/LanguageRounded";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
-import { mapsHref, telHref, webHref } from "../../shared/format/listing.ts";
-import { couponText, listingText } from "../../shared/text/listing.ts";
-import { Picture } from "../../shared/ui/picture.tsx";
-import { Stars } from "../../shared/ui/stars.tsx";
+import { mapsHref, telHref, webHref } from "../../../shared/format/listing.ts";
+import { couponText, listingText } from "../../../shared/text/listing.ts";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import { Stars } from "../../../shared/ui/stars.tsx";
 
 /** Its logo, name and rating; the name comes as a heading. */
 export function BusinessHead({ business, children }: { business: Business; children: ReactNode }) {

@@ -4,26 +4,26 @@ import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router-dom";
-import { useApi } from "../../shared/api/context.ts";
-import { categoryLabel } from "../../shared/format/listing.ts";
-import { businessPath } from "../../shared/format/page-path.ts";
-import { withDistance } from "../../shared/location/distance.ts";
-import { useLocationHandle } from "../../shared/location/provider.tsx";
-import { SaveButton } from "../../shared/saved/save-button.tsx";
-import { savedBusiness } from "../../shared/saved/saved-store.ts";
-import { businessText, listingText } from "../../shared/text/listing.ts";
-import { siteText } from "../../shared/text/site.ts";
-import { ContactList } from "../../shared/ui/contact-list.tsx";
+import { useApi } from "../../../shared/api/context.ts";
+import { categoryLabel } from "../../../shared/format/listing.ts";
+import { businessPath } from "../../../shared/format/page-path.ts";
+import { withDistance } from "../../../shared/location/distance.ts";
+import { useLocationHandle } from "../../../shared/location/provider.tsx";
+import { SaveButton } from "../../../shared/saved/save-button.tsx";
+import { savedBusiness } from "../../../shared/saved/saved-store.ts";
+import { businessText, listingText } from "../../../shared/text/listing.ts";
+import { siteText } from "../../../shared/text/site.ts";
+import { ContactList } from "../../../shared/ui/contact-list.tsx";
 import {
   DetailBody,
   DetailDialog,
   DetailMissing,
   DetailPicture,
   PictureBadge,
-} from "../../shared/ui/detail-dialog.tsx";
-import { Picture } from "../../shared/ui/picture.tsx";
+} from "../../../shared/ui/detail-dialog.tsx";
+import { Picture } from "../../../shared/ui/picture.tsx";
 import { BusinessHead, BusinessWays } from "./business-parts.tsx";
-import { businessQuery } from "./businesses-api.ts";
+import { businessQuery } from "../api/businesses-api.ts";
 import { OpeningHours } from "./opening-hours.tsx";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";

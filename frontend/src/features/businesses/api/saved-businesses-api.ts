@@ -1,9 +1,9 @@
 /** The saved businesses as the town has them; fetched with the part that shows them. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { contract, keptAt } from "../../shared/api/client.ts";
-import type { ApiClient } from "../../shared/api/client.ts";
-import { withQuery } from "../../shared/api/list.ts";
-import { SHORT_KEPT_MS } from "../../shared/api/query-client.ts";
+import { contract, keptAt } from "../../../shared/api/client.ts";
+import type { ApiClient } from "../../../shared/api/client.ts";
+import { withQuery } from "../../../shared/api/list.ts";
+import { SHORT_KEPT_MS } from "../../../shared/api/query-client.ts";
 
 export const savedBusinessKeys = {
   list: (ids: readonly number[]) => ["saved businesses", ids] as const,

@@ -5,11 +5,11 @@ import { townTime, weekdayOf } from "@mainstreet/contracts/open-at";
 import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { hoursText, WEEKDAYS } from "../../shared/text/hours.ts";
-import { useTown } from "../../shared/town/context.ts";
-import { useToday } from "../../shared/town/today.tsx";
-import { comingDays, daysText, spansText, stateText } from "./opening-state.ts";
-import { MINUTE_MS, useServerMinute } from "./server-clock.ts";
+import { hoursText, WEEKDAYS } from "../../../shared/text/hours.ts";
+import { useTown } from "../../../shared/town/context.ts";
+import { useToday } from "../../../shared/town/today.tsx";
+import { comingDays, daysText, spansText, stateText } from "../opening-state.ts";
+import { MINUTE_MS, useServerMinute } from "../server-clock.ts";
 
 /** Nothing where no hours are known. */
 export function OpeningHours({ written = "" }: { written?: string | undefined }) {

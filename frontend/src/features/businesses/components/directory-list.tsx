@@ -2,8 +2,8 @@
 import type { Business } from "@mainstreet/contracts/business";
 import { styled } from "@mui/material/styles";
 import { Link } from "react-router-dom";
-import { categoryLabel } from "../../shared/format/listing.ts";
-import { businessPath } from "../../shared/format/page-path.ts";
+import { categoryLabel } from "../../../shared/format/listing.ts";
+import { businessPath } from "../../../shared/format/page-path.ts";
 
 export function DirectoryList({ businesses }: { businesses: Business[] }) {
   return (

@@ -13,12 +13,12 @@ import {
   mapsHref,
   telHref,
   webHref,
-} from "../../shared/format/listing.ts";
-import { listingText } from "../../shared/text/listing.ts";
-import { shadows } from "../../shared/theme/tokens.ts";
-import { Picture } from "../../shared/ui/picture.tsx";
-import { useTown } from "../../shared/town/context.ts";
-import { Stars } from "../../shared/ui/stars.tsx";
+} from "../../../shared/format/listing.ts";
+import { listingText } from "../../../shared/text/listing.ts";
+import { shadows } from "../../../shared/theme/tokens.ts";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import { useTown } from "../../../shared/town/context.ts";
+import { Stars } from "../../../shared/ui/stars.tsx";
 import { styled } from "@mui/material/styles";
 import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
