@@ -8,6 +8,7 @@ import { eventText, eventsText } from "../../frontend/src/shared/text/events.ts"
 import { businessText, couponText, listingText } from "../../frontend/src/shared/text/listing.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
+import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
@@ -81,6 +82,48 @@ export function recordPagesJourneys(stage: StageOf) {
         await heading(page, business.name).waitFor();
         await page.goBack();
         await heading(page, titles[0] ?? "").waitFor();
+      }));
+
+    it("shows no other shop's deals while its own are on their way, nor does a deal's page", () =>
+      visit(stage().browser, {}, async (page) => {
+        const { business, titles } = await busiest(page);
+        const first = titles[0] ?? "";
+        await page.goto(`${home()}${businessPath(business)}`);
+        await alive(page);
+        await cards(page).getByRole("link", { name: first, exact: true }).click();
+        await heading(page, first).waitFor();
+        const near = page
+          .locator("section", { has: page.getByRole("heading", { name: couponText.nearDeals }) })
+          .locator("article")
+          .first();
+        const [title, shop] = [
+          (await near.locator("h3").textContent()) ?? "",
+          (await near.locator("p > span").first().textContent()) ?? "",
+        ];
+        const held = Promise.withResolvers<void>();
+        await page.route("**/api/coupons?businessId=*", async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await near.getByRole("link").click();
+        await heading(page, title).waitFor();
+        await page.goBack();
+        await heading(page, first).waitFor();
+        // What the deal is has come before, what else its shop offers has not.
+        await page.goForward();
+        await heading(page, title).waitFor();
+        const others = page.getByRole("heading", { name: couponText.otherDeals(shop) });
+        expect(await others.count()).toBe(0);
+        await page.getByRole("link", { name: shop, exact: true }).click();
+        await heading(page, shop).waitFor();
+        // As one does in the list below the browser's Back button.
+        await page.evaluate(() => window.history.go(-3));
+        await heading(page, business.name).waitFor();
+        await page.evaluate(() => window.history.go(3));
+        await heading(page, shop).waitFor();
+        expect(await cards(page).count()).toBe(0);
+        held.resolve();
+        await cards(page).getByRole("link", { name: title, exact: true }).waitFor();
       }));
 
     it("of none says so, with the status that search engines go by", () =>

@@ -21,9 +21,12 @@ import { PageWidth } from "../../../shared/ui/page.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { readId } from "../page-route.ts";
 
+/** Each business begins anew: the deals of the last one are not its own. */
 export function BusinessRoute() {
   const id = readId(useParams()["id"]);
-  return <PageWidth>{id === undefined ? <Missing /> : <KnownBusiness id={id} />}</PageWidth>;
+  return (
+    <PageWidth>{id === undefined ? <Missing /> : <KnownBusiness key={id} id={id} />}</PageWidth>
+  );
 }
 
 const Missing = () => <MissingRecord drawing={<BuildingDrawing />} text={businessText} />;

@@ -17,9 +17,10 @@ import { MissingRecord } from "../../../shared/ui/missing-record.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { readId } from "../page-route.ts";
 
+/** Each coupon begins anew: what the last one's business offers is not its own. */
 export function CouponRoute() {
   const id = readId(useParams()["id"]);
-  return <PageWidth>{id === undefined ? <Missing /> : <KnownCoupon id={id} />}</PageWidth>;
+  return <PageWidth>{id === undefined ? <Missing /> : <KnownCoupon key={id} id={id} />}</PageWidth>;
 }
 
 const Missing = () => <MissingRecord drawing={<TicketDrawing />} text={couponText} />;
