@@ -2,11 +2,13 @@
 import { describe, expect, it } from "vitest";
 import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
+import { keptText } from "../../frontend/src/shared/text/kept.ts";
 import { savedText } from "../../frontend/src/shared/text/saved.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
 import { alive } from "./birthday-visit.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, visit, waitDuring } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
@@ -84,6 +86,33 @@ export function savedBusinessesJourneys(stage: StageOf) {
         await list.getByText(savedText.businessGone, { exact: true }).waitFor();
         await list.getByText("Elm Bakery", { exact: true }).waitFor();
         await expect.poll(() => list.getByRole("listitem").count(), WAIT).toBe(1);
+      }));
+
+    it("stay as they were kept when asking for them again fails", () =>
+      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
+        const [shop] = (await read(page, home(), "/api/businesses", "?limit=1")).data;
+        if (!shop) throw new Error("the demo town has no businesses");
+        await page.addInitScript(
+          (text) => localStorage.setItem("savedBusinesses", text),
+          JSON.stringify([{ id: shop.id, title: shop.name, business: shop.address }]),
+        );
+        await page.goto(`${home()}/?tab=saved`);
+        const asked = `**/api/businesses/${shop.id}`;
+        await page.route(asked, (route) =>
+          route.fulfill({ json: shop, headers: { "x-kept-at": new Date().toISOString() } }),
+        );
+        await page.getByRole("link", { name: shop.name, exact: true }).click();
+        const age = page.getByRole("alert").filter({ hasText: keptText.shownAsOf("") });
+        await age.waitFor();
+        await page.unroute(asked);
+        await page.route(asked, (route) => route.abort());
+        await waitDuring(page.waitForEvent("requestfailed"), () =>
+          age.getByRole("button", { name: siteText.tryAgain }).press("Enter"),
+        );
+        // Not a moment only.
+        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+        await page.getByRole("heading", { level: 1, name: shop.name, exact: true }).waitFor();
+        expect(await age.count()).toBe(1);
       }));
   });
 }

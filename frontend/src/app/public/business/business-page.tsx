@@ -37,7 +37,8 @@ function KnownBusiness({ id }: { id: number }) {
   usePageTitle(businessText.pageTitle(isPending ? undefined : (data ?? null), useTown().name));
 
   if (isPending) return <FullSpinner text={businessText.loading} />;
-  if (error) return <FailedRecord onRetry={() => void refetch()} />;
+  // What was kept stays when asking again fails.
+  if (error && data === undefined) return <FailedRecord onRetry={() => void refetch()} />;
   if (!data) return <Missing />;
   return (
     <>
