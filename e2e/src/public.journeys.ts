@@ -1,5 +1,6 @@
 /** What a visitor does. */
 import type { Page } from "playwright-core";
+import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { chipText } from "../../frontend/src/shared/text/location.ts";
@@ -193,6 +194,26 @@ export function publicJourneys(stage: StageOf) {
       await page.getByRole("heading", { name: siteText.notFoundTitle }).waitFor();
       expect(await page.getByText(siteText.notFoundBody).isVisible()).toBe(true);
     }));
+
+  it("a page whose own script does not come says so, and comes alive with another try", () =>
+    visit(
+      stage().browser,
+      { expected: /ERR_FAILED|dynamically imported|React error #418/ },
+      async (page) => {
+        const file = /coupon-page[^/]*\.js$/;
+        await page.route(file, (route) => route.abort());
+        await page.goto(`${stage().system.url("maplewood")}/coupons/1`);
+        const failure = page.getByRole("main").getByRole("alert");
+        await failure.getByRole("heading", { level: 1, name: siteText.brokenTitle }).waitFor();
+        // What stands around it is alive.
+        await page.getByRole("button", { name: chipText.off.label }).waitFor();
+        await page.unroute(file);
+        await failure.getByRole("button", { name: siteText.tryAgain }).click();
+        await page.getByRole("link", { name: dealText.openTill }).waitFor();
+        await alive(page);
+        expect(await failure.count()).toBe(0);
+      },
+    ));
 
   it("the location chip asks when it is clicked, and explains itself", () =>
     visit(stage().browser, {}, async (page) => {

@@ -7,6 +7,7 @@ import {
   createBrowserRouter,
   matchRoutes,
 } from "react-router-dom";
+import { PageError } from "./app/page-error.tsx";
 import { PublicApp } from "./app/public/app.tsx";
 import type { PageState } from "./app/public/app.tsx";
 import { pageLoad } from "./app/public/page-route.ts";
@@ -28,10 +29,12 @@ const client = createQueryClient();
 if ("scheduler" in window && "yield" in scheduler) await scheduler.yield();
 const theme = createTownTheme(state.town.accent);
 
-// Without its own code the page stays as the server sent it.
+// Without its own code a page says so in its place: its buttons would be dead.
 for (const { route } of matchRoutes(publicRoutes, window.location) ?? [])
   if (typeof route.lazy === "function")
-    Object.assign(route, await route.lazy(), { lazy: undefined });
+    Object.assign(route, await route.lazy().catch(() => ({ Component: PageError })), {
+      lazy: undefined,
+    });
 
 const load = { town: state.town, api: browserApi, client, complete: false };
 const router = createBrowserRouter(publicRoutes, {
