@@ -192,6 +192,8 @@ export function dealsJourneys(stage: StageOf) {
       await last.goto(`${home()}/?tab=saved`);
       await last.getByText(dealText.savedGone).waitFor();
       expect(asked).toHaveLength(1);
+      for (const text of [gone.title, gone.business])
+        expect(await last.getByText(text, { exact: true }).getAttribute("dir")).toBe("auto");
       await dealLink(last, deal.title).waitFor();
       await last.getByRole("button", { name: dealText.removeDeal(gone.title) }).press("Enter");
       await last.getByText(dealText.savedGone).waitFor({ state: "detached" });

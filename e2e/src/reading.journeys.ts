@@ -141,6 +141,9 @@ export function readingJourneys(stage: StageOf) {
           await card.waitFor();
           for (const part of ["h3", "p >> nth=0", "p > span >> nth=0"])
             expect(await card.locator(part).first().getAttribute("dir")).toBe("auto");
+          const facts = page.locator('[data-cards="events"] dd');
+          for (const fact of await facts.all()) expect(await fact.getAttribute("dir")).toBe("auto");
+          expect(await facts.count()).toBeGreaterThan(0);
           const lines = await page
             .locator("main article:has(h3 a) p:has(> span)")
             .evaluateAll((all) =>

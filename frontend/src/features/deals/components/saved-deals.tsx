@@ -107,8 +107,10 @@ function PlainCard({ deal, note, linked }: { deal: SavedRecord; note: string; li
   return (
     <Ticket component="article">
       <Stub>
-        <Title>{linked ? <Link to={`/coupons/${deal.id}`}>{deal.title}</Link> : deal.title}</Title>
-        <span>{deal.business}</span>
+        <Title dir="auto">
+          {linked ? <Link to={`/coupons/${deal.id}`}>{deal.title}</Link> : deal.title}
+        </Title>
+        <span dir="auto">{deal.business}</span>
         <Note>{note}</Note>
         <Remove
           variant="outlined"

@@ -58,7 +58,7 @@ export const Fact = ({ label, icon, children }: FactProps) => (
       {icon}
       <HiddenText>{label}</HiddenText>
     </dt>
-    <dd>{children}</dd>
+    <dd dir="auto">{children}</dd>
   </div>
 );
 
