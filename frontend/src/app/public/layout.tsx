@@ -3,9 +3,11 @@ import { styled } from "@mui/material/styles";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { couponKeys } from "../../features/deals/api/coupons-api.ts";
 import { eventKeys } from "../../features/events/api/events-api.ts";
 import { AddListing } from "../../features/list-business/components/add-listing.tsx";
 import { LocationChip } from "../../features/location/location-chip.tsx";
+import { searchKeys } from "../../features/search/api/search-api.ts";
 import { SearchOpener } from "../../features/search/components/search-opener.tsx";
 import { BackToTop } from "../../features/site/back-to-top.tsx";
 import { BottomNavigation } from "../../features/site/bottom-navigation.tsx";
@@ -77,13 +79,16 @@ function useShownPage() {
   return `${pathname}?${["q", "till"].filter((name) => asked.has(name)).join("&")}`;
 }
 
-/** With another day, "today" and what is to come are others too. */
+const OF_THE_DAY = [couponKeys.lists, eventKeys.list, searchKeys.all];
+
+/** With another day, other deals can be used, and "today" and what is to come are others too. */
 function useNewDays() {
   const client = useQueryClient();
   const today = useToday();
   const day = useRef(today);
   useEffect(() => {
-    if (day.current !== today) void client.invalidateQueries({ queryKey: eventKeys.list });
+    if (day.current !== today)
+      for (const queryKey of OF_THE_DAY) void client.invalidateQueries({ queryKey });
     day.current = today;
   }, [client, today]);
 }

@@ -19,7 +19,7 @@ import { locationErrors } from "../../../shared/text/location-errors.ts";
 import { allDealsText } from "../../../shared/text/all-deals.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { PinDrawing } from "../../../shared/ui/drawings.tsx";
-import { FailureState } from "../../../shared/ui/failure-state.tsx";
+import { FailureState, RetryLine } from "../../../shared/ui/failure-state.tsx";
 import { PageLinks } from "../../../shared/ui/page-links.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { BackToDeals } from "../../../shared/ui/record-page.tsx";
@@ -74,10 +74,16 @@ function Deals({ params, near }: { params: DealsParams; near: Near | null }) {
   const answer = useQuery(allDealsQuery(useApi(), params, near));
   const { data, error, isPending, isPlaceholderData, refetch } = answer;
   if (isPending) return <TicketSkeletons />;
-  if (error) return <FailureState title={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <FailureState title={error.message} onRetry={() => void refetch()} />;
   const { items, total, pages } = data;
   return (
     <div aria-busy={isPlaceholderData}>
+      {/* Those of a new day did not come. */}
+      {error && (
+        <Typography component="div" sx={{ mb: 2 }}>
+          <RetryLine text={error.message} onRetry={() => void refetch()} />
+        </Typography>
+      )}
       <output>
         {!isPlaceholderData && total > 0 && (
           <Typography component="h2" variant="body1" color="textSecondary" sx={{ mb: 2 }}>

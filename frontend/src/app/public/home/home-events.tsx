@@ -6,7 +6,7 @@ import { EventGrid, EventGridPlace } from "../../../features/events/components/e
 import { useMounted } from "../../../shared/hooks/use-mounted.ts";
 import { eventsText } from "../../../shared/text/events.ts";
 import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
-import { FailureState } from "../../../shared/ui/failure-state.tsx";
+import { FailureState, RetryLine } from "../../../shared/ui/failure-state.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { useHomeEvents } from "./use-home-lists.ts";
 import type { HomeList } from "./use-home-lists.ts";
@@ -56,6 +56,7 @@ function Content({ list }: { list: HomeList<TownEvent> }) {
     );
   return (
     <>
+      {list.lack && <RetryLine text={list.lack} onRetry={list.retry} />}
       <EventGrid {...list} events={list.items} />
       <Button component={Link} to="/events" sx={{ display: "flex", mt: 1 }}>
         {eventsText.all}

@@ -9,7 +9,6 @@ import { DealGrid, TicketSkeletons } from "../../../features/deals/components/de
 import { useMounted } from "../../../shared/hooks/use-mounted.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { homeText } from "../../../shared/text/home.ts";
-import { siteText } from "../../../shared/text/site.ts";
 import { StreetDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { RetryLine, FailureState } from "../../../shared/ui/failure-state.tsx";
@@ -186,7 +185,7 @@ function FeaturedResults(props: HomeResultsProps) {
 
 interface SectionProps {
   title: string;
-  list: Pick<HomeList<unknown>, "total" | "pending" | "error" | "notNear" | "retry">;
+  list: Pick<HomeList<unknown>, "total" | "pending" | "error" | "lack" | "retry">;
   /** Said when there is nothing; without it the section is left out. */
   empty?: string;
   /** Shown while the list is on its way. */
@@ -205,7 +204,7 @@ function Section({ title, list, empty, waiting, action, children }: SectionProps
         <Typography variant="h2">{title}</Typography>
         {action}
       </SectionHead>
-      {list.notNear && <RetryLine text={siteText.nearFailed} onRetry={list.retry} />}
+      {list.lack && <RetryLine text={list.lack} onRetry={list.retry} />}
       {list.pending ? (
         waiting
       ) : list.error ? (

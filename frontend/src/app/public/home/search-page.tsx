@@ -82,7 +82,12 @@ function Results({ q, limit, openNow }: SearchPart) {
         onRetry={() => void plain.refetch()}
       />
     );
-  const lacks = { search: !near.data && !plain.data, events: !openNow && !events.data };
+  // Also those of a new day that did not come.
+  const shown = near.data ? near : plain;
+  const lacks = {
+    search: !shown.data || shown.isError,
+    events: !openNow && (!events.data || events.isError),
+  };
   return (
     <>
       <Head>
@@ -113,7 +118,7 @@ function Results({ q, limit, openNow }: SearchPart) {
           (lacks.search || lacks.events) && (
             <>
               {lacks.search && (
-                <RetryLine text={fetchErrors.search} onRetry={() => void plain.refetch()} />
+                <RetryLine text={fetchErrors.search} onRetry={() => void shown.refetch()} />
               )}
               {lacks.events && (
                 <RetryLine text={fetchErrors.events} onRetry={() => void events.refetch()} />

@@ -13,6 +13,7 @@ import { useApi } from "../../../shared/api/context.ts";
 import { allItems } from "../../../shared/api/list.ts";
 import type { ListPage } from "../../../shared/api/list.ts";
 import type { Position } from "../../../shared/location/geolocation.ts";
+import { siteText } from "../../../shared/text/site.ts";
 import type { HomeParams } from "./home-params.ts";
 
 export interface HomeList<Item> {
@@ -29,8 +30,8 @@ export interface HomeList<Item> {
   error: Error | null;
   /** In the order of distance. */
   near: boolean;
-  /** That order could not be had. */
-  notNear: boolean;
+  /** What could not be had beside what is there: that order, or what is new. */
+  lack: string | undefined;
   hasMore: boolean;
   loadingMore: boolean;
   /** What is there stays when more does not come. */
@@ -87,7 +88,7 @@ function nearOrPlain<Item extends { id: number }>(
   return {
     ...shown,
     outdated: !near.isError,
-    notNear: near.isError,
+    lack: near.isError ? siteText.nearFailed : undefined,
     hasMore: shown.hasMore && near.isError,
     retry: () => void near.refetch(),
   };
@@ -105,6 +106,7 @@ interface PagedQuery<Item> {
   isPlaceholderData: boolean;
   isError: boolean;
   isFetchNextPageError: boolean;
+  isRefetchError: boolean;
   error: Error | null;
   hasNextPage: boolean;
   isFetching: boolean;
@@ -123,7 +125,7 @@ function toList<Item extends { id: number }>(query: PagedQuery<Item>): HomeList<
     outdated: query.isPlaceholderData,
     error: query.data === undefined ? query.error : null,
     near: false,
-    notNear: false,
+    lack: query.isRefetchError ? query.error?.message : undefined,
     hasMore: query.hasNextPage && !query.isPlaceholderData,
     loadingMore: query.isFetching,
     moreFailed: query.isFetchNextPageError,

@@ -31,9 +31,11 @@ export interface CouponFilter {
 }
 
 export const couponKeys = {
+  /** Those of all lists begin with it. */
+  lists: ["coupons"] as const,
   list: (filter: Omit<CouponFilter, "location">) => ["coupons", filter] as const,
-  nearby: (filter: CouponFilter) => ["nearby coupons", filter] as const,
-  page: (part: DealsPart, near: Near | null) => ["all deals", part, near] as const,
+  nearby: (filter: CouponFilter) => ["coupons", "nearby", filter] as const,
+  page: (part: DealsPart, near: Near | null) => ["coupons", "all", part, near] as const,
   one: (id: number, location: Position | null) => ["coupon", id, location] as const,
 };
 

@@ -40,7 +40,7 @@ const keepSame =
   (q: string) =>
   <Data>(
     data: Data | undefined,
-    query: { queryKey: readonly [string, { q: string }] } | undefined,
+    query: { queryKey: readonly [string, { q: string }, ...string[]] } | undefined,
   ) =>
     query?.queryKey[1].q === q ? data : undefined;
 
@@ -48,8 +48,10 @@ const keepSame =
 const LENGTH = 100;
 
 export const searchKeys = {
+  /** All begin with it. */
+  all: ["search"] as const,
   found: (search: Search) => ["search", search] as const,
-  events: (search: SearchPart) => ["search events", search] as const,
+  events: (search: SearchPart) => ["search", search, "events"] as const,
 };
 
 /** The text as it is searched for: blanks at the ends and what is too long don't count. */
