@@ -8,8 +8,11 @@ import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
+import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
+import { gotoStood } from "./geolocation-stand.ts";
 import type { StageOf } from "./stage.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 /** Deals on a page. */
 const PAGE = 24;
@@ -150,6 +153,19 @@ export function allDealsJourneys(stage: StageOf) {
           await expect.poll(() => titles(page), WAIT).toEqual(all.titles);
         }),
     );
+
+    it("leave the keyboard on the button that asks for the place, where there is none", () =>
+      visit(stage().browser, {}, async (page) => {
+        await gotoStood(page, `${home()}/deals?within=5`, "prompt");
+        await alive(page);
+        const ask = page.getByRole("button", { name: allDealsText.shareLocation, exact: true });
+        await ask.press("Enter");
+        await expect.poll(() => ask.isDisabled(), WAIT).toBe(true);
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+        await page.evaluate(() => globalThis.geolocationStand.answer(2));
+        await expect.poll(() => ask.isDisabled(), WAIT).toBe(false);
+        await expectFocus(ask);
+      }));
 
     it.each(["deals", "events", "businesses"])(
       "and other lists show a page that nobody could reach as one with nothing on it (%s)",

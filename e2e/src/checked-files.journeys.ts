@@ -20,6 +20,12 @@ const REFUSED = /status of 4\d\d/;
 const field = (page: Page, column: string) =>
   page.getByRole("combobox", { name: check.readAsOf(column), exact: true });
 
+const STEPS = [
+  [check.checkAgain, /\/imports\/[^/]+\/dry-run$/, check.failed.check],
+  [check.import, /\/imports\/[^/]+\/start$/, check.failed.start],
+  [check.cancel, /\/imports\/[^/]+$/, check.failed.drop],
+] as const;
+
 export function checkedFileJourneys(stage: StageOf) {
   describe("a file that is checked first", () => {
     it("shows what the import would do, and does it without a second upload", () =>
@@ -71,6 +77,32 @@ export function checkedFileJourneys(stage: StageOf) {
         await button(page, check.import).press("Enter");
         await said(page, importText.successTitle);
         await expectFocus(heading(importText.title));
+      }));
+
+    it("leaves the keyboard on the button whose step fails", () =>
+      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+        await openImports(page, stage());
+        await pickFile(page, "business.csv", `name,address\nFailing ${Date.now()},1 Main St\n`);
+        await button(page, check.button).press("Enter");
+        await said(page, check.outcomeTitle);
+        for (const [name, path, failed] of STEPS) {
+          const held = Promise.withResolvers<void>();
+          await page.route(path, async (route) => {
+            if (route.request().method() === "GET") return route.continue();
+            await held.promise;
+            return route.fulfill({ status: 503, json: {} });
+          });
+          const step = button(page, name);
+          await step.press("Enter");
+          await expect.poll(() => step.isDisabled(), WAIT).toBe(true);
+          await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+          held.resolve();
+          await said(page, failed);
+          await expectFocus(step);
+          await page.unroute(path);
+        }
+        await button(page, check.cancel).press("Enter");
+        await button(page, check.cancel).waitFor({ state: "detached" });
       }));
 
     it("lists what its rows are taken for, and adds those that are kept apart", () =>

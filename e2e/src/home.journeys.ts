@@ -4,9 +4,11 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { read } from "./api.ts";
+import { alive } from "./birthday-visit.ts";
 import { WAIT, visit, waitDuring } from "./browser.ts";
 import { KNOWN_PLACE } from "./geolocation-stand.ts";
 import type { StageOf } from "./stage.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 const PHONE = { viewport: { width: 390, height: 800 } };
 const others = (page: Page) =>
@@ -45,6 +47,27 @@ export function homeJourneys(stage: StageOf) {
         const bar = await page.getByRole("navigation", { name: homeText.categories }).boundingBox();
         expect(header?.y).toBe(0);
         expect(bar?.y).toBe(header?.height);
+      }));
+
+    it("more deals leave the keyboard on their button, which asks for them as it comes into view", () =>
+      visit(stage().browser, {}, async (page) => {
+        const held = Promise.withResolvers<void>();
+        await page.route(/\/api\/coupons\?.*offset=/, async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await open(page);
+        await alive(page);
+        const deals = page.locator('main [data-cards="deals"] article');
+        const before = await deals.count();
+        const more = page.getByRole("button", { name: homeText.moreDeals, exact: true });
+        await more.focus();
+        await expect.poll(() => more.isDisabled(), WAIT).toBe(true);
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+        await expectFocus(more);
+        await more.press("Enter");
+        held.resolve();
+        await expect.poll(() => deals.count(), WAIT).toBeGreaterThan(before);
       }));
 
     it("the way back to the top shows after more than 300 px", () =>

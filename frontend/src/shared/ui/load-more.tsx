@@ -15,17 +15,17 @@ interface LoadMoreProps {
 }
 
 export function LoadMore({ label, loading, failed, onMore }: LoadMoreProps) {
-  const onNear = useCallback(() => {
+  const goOn = useCallback(() => {
     if (!loading && !failed) onMore();
   }, [loading, failed, onMore]);
-  const row = useNearView<HTMLDivElement>(onNear);
+  const row = useNearView<HTMLDivElement>(goOn);
   return (
     <Row ref={row}>
       {failed && !loading ? (
         <RetryLine text={siteText.moreFailed} onRetry={onMore} />
       ) : (
-        <Button variant="outlined" disabled={loading} onClick={onMore}>
-          {loading ? <CircularProgress size="1.25em" color="inherit" aria-label={label} /> : label}
+        <Button variant="outlined" aria-label={label} aria-disabled={loading} onClick={goOn}>
+          {loading ? <CircularProgress size="1.25em" color="inherit" aria-hidden="true" /> : label}
         </Button>
       )}
     </Row>

@@ -120,7 +120,13 @@ function PlaceNeeded({ params }: { params: DealsParams }) {
       action={
         <>
           {state.chosen === undefined && (
-            <Button variant="contained" disabled={state.loading} onClick={() => void ask()}>
+            <Button
+              variant="contained"
+              aria-disabled={state.loading}
+              onClick={() => {
+                if (!state.loading) void ask();
+              }}
+            >
               {allDealsText.shareLocation}
             </Button>
           )}

@@ -9,6 +9,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
+import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
 import { checkText, fieldText } from "../../../shared/text/import-check.ts";
 import { CheckOutcome } from "./check-outcome.tsx";
 import { DraftFacts } from "./draft-facts.tsx";
@@ -40,6 +41,9 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
   const checked = draft.check !== null && changed === undefined;
   const vain = checked && draft.check ? inVain(draft.check) : undefined;
   useFirstCheck(draft, trouble, () => check.mutate(undefined));
+  // Whatever was pressed can't be, and loses the focus, until the answer is there.
+  const pressed = useRef<HTMLElement>(null);
+  useFocusWhenLost(busy, (wasBusy) => (wasBusy ? pressed.current : null));
 
   const rechoose = (next: FileMapping) => {
     setChoices(NONE);
@@ -48,7 +52,14 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
   const keepChoices = { onSuccess: () => setChoices(NONE) };
 
   return (
-    <Card component="section" aria-label={checkText.title} sx={card}>
+    <Card
+      component="section"
+      aria-label={checkText.title}
+      sx={card}
+      onFocus={({ target }) => {
+        pressed.current = target;
+      }}
+    >
       <Typography component="h3" tabIndex={-1} variant="h3">
         {checkText.title}
       </Typography>
