@@ -205,6 +205,14 @@ describe("while the API is away", () => {
     expect(page.body).toContain("25% Off");
   });
 
+  it("a page that was gone before does not come back", async () => {
+    await get("/coupons/7");
+    upstream.isCouponGone = true;
+    expect((await get("/coupons/7")).statusCode).toBe(404);
+    upstream.up = false;
+    expect((await get("/coupons/7")).statusCode).toBe(503);
+  });
+
   it("another page is a polite 503 that says nothing of the inside", async () => {
     upstream.up = false;
     const page = await get("/", { "x-forwarded-host": "never-seen.example.org" });

@@ -19,6 +19,7 @@ export const upstream = {
   up: true,
   eventsUp: true,
   expired: false,
+  isCouponGone: false,
   /** What the coupon and its business have besides or instead. */
   coupon: {} as Partial<Coupon>,
   business: {} as Partial<Business>,
@@ -125,7 +126,7 @@ function answer(path: string, host: string): unknown {
       ? [{ ...coupon(), id: 8, title: "Fresh rolls", expired: false }]
       : [coupon()];
   if (path === "/api/businesses") return [];
-  return path === "/api/coupons/7" ? coupon() : undefined;
+  return path === "/api/coupons/7" && !upstream.isCouponGone ? coupon() : undefined;
 }
 
 /** The coupons of the sitemap, in the window that is asked for; of the other kinds there are none. */
@@ -212,6 +213,7 @@ export function resetUpstream() {
     up: true,
     eventsUp: true,
     expired: false,
+    isCouponGone: false,
     coupon: {},
     business: {},
     event: {},

@@ -75,6 +75,8 @@ export function createGatewayReader(options: {
       known.at = Date.now();
       return known;
     }
+    // What is known to be gone stands in for nothing.
+    if (statusCode === 404) stored.delete(key);
     if (statusCode !== 200) throw new options.ApiFailure(statusCode, "No answer", text);
     const answer = storedAnswer(text, headers);
     stored.set(key, answer);
