@@ -1,4 +1,5 @@
 /** Auth over HTTP. */
+import { createHash } from "node:crypto";
 import cookie from "@fastify/cookie";
 import { buildService } from "@mainstreet/service/http/build";
 import type { AppDeps } from "@mainstreet/service/http/build";
@@ -65,8 +66,9 @@ export async function buildApp(deps: AuthDeps) {
   const towns = createTownStore({ model: townModel(mongo), nudge, now, reserved });
   const load = async (town: string, { take }: Loading): Promise<Known> => {
     const face = await towns.face(town);
-    take(FACE_BYTES_PER_BYTE * Buffer.byteLength(JSON.stringify(face)));
-    return { face };
+    const written = JSON.stringify(face);
+    take(FACE_BYTES_PER_BYTE * Buffer.byteLength(written));
+    return { face, etag: `W/"${createHash("sha1").update(written).digest("base64url")}"` };
   };
   const known = createCatalogue({ load, bytes: KNOWN_BYTES, log });
   app.addHook("onClose", async () => known.close());

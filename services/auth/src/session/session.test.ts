@@ -203,6 +203,9 @@ describe("a town", () => {
       name: "Testville",
       timeZone: "America/New_York",
     });
+    const known = { ...visitor(env, town), "if-none-match": String(answer.headers["etag"]) };
+    const again = await service.app.inject({ url: "/api/town", headers: known });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
     await vi.waitFor(async () =>
       expect(await messagesOf(env, "auth", town)).toMatchObject([
         { type: "town.changed.v1", subject: town, revision: 1, data: { name: "Testville" } },

@@ -3,21 +3,24 @@ import { town } from "@mainstreet/contracts/town";
 import type { Town } from "@mainstreet/contracts/town";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
+import { isKnown, sendKnown } from "@mainstreet/service/catalogue/public-view";
 import { notFound } from "@mainstreet/service/http/errors";
+import { z } from "zod";
 
 /** What is known of a town; null: it is gone. */
 export interface Known {
   face: Town | null;
+  etag: string;
 }
 
 export function townRoutes(app: Service, { known }: { known: Catalogue<Known> }) {
   app.get(
     "/api/town",
-    { config: { access: "public" }, schema: { response: { 200: town } } },
-    async (request) => {
-      const { face } = await known.get(request.town.slug);
+    { config: { access: "public" }, schema: { response: { 200: town, 304: z.null() } } },
+    async (request, reply) => {
+      const { face, etag } = await known.get(request.town.slug);
       if (!face) throw notFound("Town");
-      return face;
+      return isKnown(request, reply, etag) ? sendKnown(reply) : face;
     },
   );
 }
