@@ -1,5 +1,5 @@
 /** The end of a delivery: acknowledged after its effect, dead with the reason, or put off; kept until then. */
-import type { Redis } from "ioredis";
+import type { ChainableCommander, Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { Entry } from "./entries.ts";
 import { appliedStreamOf, deadStreamOf } from "./names.ts";
@@ -8,6 +8,12 @@ import { appliedStreamOf, deadStreamOf } from "./names.ts";
 const APPLIED_LENGTH = 10_000;
 /** More dead letters are a fault of ours, not of messages: then they wait in the stream for its end. */
 const DEAD_LENGTH = 1000;
+
+/** To every instance of the service: what they hold of the town in memory is old. */
+export const tellInstances = (
+  to: Redis | ChainableCommander,
+  { prefix, service, town }: { prefix: string; service: string; town: string },
+) => to.xadd(appliedStreamOf(prefix, service), "MAXLEN", "~", APPLIED_LENGTH, "*", "town", town);
 
 export interface Acknowledger {
   /** Tells the instances which towns changed, then acknowledges. */
@@ -28,7 +34,6 @@ export function createAcknowledger(options: {
   log: Logger;
 }): Acknowledger {
   const { redis, prefix, group, consumer, log } = options;
-  const applied = appliedStreamOf(prefix, group);
   const dead = deadStreamOf(prefix, group);
 
   async function putOff(stream: string, entries: Entry[]) {
@@ -45,8 +50,7 @@ export function createAcknowledger(options: {
     async acknowledge(stream, entries, towns) {
       if (entries.length === 0) return;
       const transaction = redis.multi();
-      for (const town of towns)
-        transaction.xadd(applied, "MAXLEN", "~", APPLIED_LENGTH, "*", "town", town);
+      for (const town of towns) void tellInstances(transaction, { prefix, service: group, town });
       transaction.xack(stream, group, ...entries.map(({ id }) => id));
       await transaction.exec();
     },

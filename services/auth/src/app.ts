@@ -100,7 +100,7 @@ export async function buildApp(deps: AuthDeps) {
 
   const removals = createRemovals({
     ...deps,
-    drop: (town) => void known.forget(town),
+    drop: known.forget,
     kept: ["towns"],
     more: [townKeys(redis, prefix)],
   });

@@ -1,8 +1,10 @@
 /** Three instances on the same stores: whoever changes something sees it in the next answer of any of them. */
+import { createMessage } from "@mainstreet/messages/envelope";
+import { streamOf } from "@mainstreet/messages/names";
 import { callerOf } from "@mainstreet/testing/caller";
 import type { Caller } from "@mainstreet/testing/caller";
 import { admin, asCaller } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadCouponsConfig } from "./config.ts";
 import { startService } from "./start.ts";
 import { openCoupons } from "./testing/ground.ts";
@@ -107,3 +109,30 @@ describe("what an admin has changed at one instance is in the next answer of ano
       expect(await titles(instance)).toEqual(["Kept", "Back"]);
   });
 });
+
+test("what came late of a town that is removed is shown by no instance once it is erased", async () => {
+  const { town, at } = await openTown();
+  const now = new Date(ground.clock.now.getTime() - 1000);
+  const { slug } = town;
+  const removal = { type: "town.removed.v1", town: slug, subject: slug, revision: 9 };
+  const message = createMessage({ ...removal, data: { deleted: true }, now });
+  const stream = streamOf(ground.env.REDIS_PREFIX, "auth");
+  await ground.redis.xadd(stream, "*", "town", slug, "message", JSON.stringify(message));
+  const asAuth = asCaller(ground.env, "auth");
+  const held = async () => (await town.visit.get("/internal/holdings", asAuth)).json<object>();
+  await vi.waitFor(async () =>
+    expect(await held()).toMatchObject({
+      removedAt: now.toISOString(),
+      left: { coupons: 0, businesses: 0 },
+    }),
+  );
+  await town.businesses.post("/api/admin/categories", { name: "Food" });
+  await town.coupon({ businessId: await town.business({ name: "Late" }), title: "Late" });
+  for (const instance of [at.first, at.second, at.third])
+    await vi.waitFor(async () => expect(await titles(instance)).toEqual(["Late"]));
+
+  const erased = { removedAt: now.toISOString() };
+  await town.visit.post("/internal/holdings/erase", erased, asAuth);
+  for (const instance of [at.first, at.second, at.third])
+    await vi.waitFor(async () => expect(await titles(instance)).toEqual([]));
+}, 30_000);

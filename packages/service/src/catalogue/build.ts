@@ -1,4 +1,5 @@
 /** What listings, coupons and events begin with: records of towns, which visitors read from memory. */
+import { tellInstances } from "@mainstreet/messages/acknowledge";
 import { createAnnouncer } from "@mainstreet/messages/announce";
 import { createSessionVerifier } from "../access/session.ts";
 import { buildService } from "../http/build.ts";
@@ -16,7 +17,7 @@ import { showOwnChanges } from "./own-changes.ts";
 
 /** The app, what its stores of records are made with, and the towns in memory. */
 export async function buildCatalogueService(deps: AppDeps<CatalogueConfig>) {
-  const { config, prefix, mongo, redis, log, now, nudge } = deps;
+  const { config, prefix, service, mongo, redis, log, now, nudge } = deps;
   const app = await buildService({
     ...deps,
     sessions: createSessionVerifier({ redis, prefix, publicKey: config.SESSION_PUBLIC_KEY }),
@@ -38,7 +39,14 @@ export async function buildCatalogueService(deps: AppDeps<CatalogueConfig>) {
     const catalogue = createCatalogue({ load, bytes, log, marks: createChangeMarks(deps) });
     showOwnChanges(app, catalogue);
     app.addHook("onClose", async () => catalogue.close());
-    const removals = createRemovals({ ...deps, drop: catalogue.drop });
+    const removals = createRemovals({
+      ...deps,
+      async drop(town) {
+        catalogue.drop(town);
+        await catalogue.reload(town);
+        await tellInstances(redis, { prefix, service, town });
+      },
+    });
     removalsRoutes(app, removals);
     return { catalogue, removals };
   }

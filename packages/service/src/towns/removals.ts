@@ -37,7 +37,7 @@ interface RemovalsOptions extends Omit<Parameters<typeof townDataOf>[0], "kept">
   kept?: readonly string[];
   log: Logger;
   /** Drops what the service has of the town in memory. */
-  drop?: (town: string) => void;
+  drop?: (town: string) => Promise<void>;
 }
 
 export type Removals = ReturnType<typeof createRemovals>;
@@ -54,7 +54,7 @@ export function createRemovals(options: RemovalsOptions) {
       if (count > 0) erased[`erased.${holding.name}`] = count;
     }
     if (Object.keys(erased).length > 0) await model.updateOne({ town }, { $inc: erased });
-    drop?.(town);
+    await drop?.(town);
   }
 
   /** One at a time: who asks while it runs waits for it. */
