@@ -1,5 +1,6 @@
 /** What coupons become of when their business is deleted and taken back. */
 import type { BinRestored, DeletedRecord } from "@mainstreet/contracts/bin";
+import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { messages } from "@mainstreet/contracts/messages";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { streamOf } from "@mainstreet/messages/names";
@@ -30,6 +31,10 @@ const restoreBusiness = async ({ businesses }: CouponTown, ...ids: number[]) =>
   });
 const until = async (town: CouponTown, expected: string[]) => {
   await expect.poll(() => titles(town), SOON).toEqual(expected);
+};
+
+const later = () => {
+  ground.clock.now = new Date(ground.clock.now.getTime() + 1000);
 };
 
 /** A baker with two coupons, and a third that was deleted before. */
@@ -129,6 +134,22 @@ test("coupons of a business that is merged into another are the other's from the
   await town.business({ name: "Florist" });
   const left = await town.manage.get(`/api/admin/coupons?businessId=${businessId}`);
   expect(left.json()).toEqual([]);
+});
+
+test("a coupon of a merged business becomes what it was before the merging, and stays with the other", async () => {
+  const { town, businessId } = await baker();
+  const keep = await town.business({ name: "Bakery" });
+  later();
+  await town.manage.put("/api/admin/coupons/1", { title: "Spoilt" });
+  later();
+  await town.businesses.post("/api/admin/businesses/merge", { keep, other: businessId });
+  const kept = async () => (await town.manage.get(`/api/admin/coupons?businessId=${keep}`)).json();
+  await expect.poll(kept, SOON).toHaveLength(2);
+  const entries = (await town.manage.get("/api/admin/coupons/1/history")).json<HistoryEntry[]>();
+  const { at } = entries.at(-1) ?? {};
+  const answer = await town.manage.post("/api/admin/coupons/1/history/restore", { at });
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+  expect(await kept()).toMatchObject([{ id: 1, title: "Bread" }, { id: 2 }]);
 });
 
 /** The news that one business was merged into the other, some seconds after a merging before it. */

@@ -89,10 +89,15 @@ export function earlierFields(newestFirst: readonly StoredEntry[], at: string) {
   const fields: Record<string, unknown> = {};
   // What is about another record, which was merged into this one, says nothing of this one.
   const own = newestFirst.slice(0, index).filter(({ of, action }) => !of || action === "merged");
-  for (const { changes } of own)
-    for (const { field, from, whole } of changes) fields[field] = whole ?? from;
+  for (const { by, changes } of own)
+    for (const { field, from, whole } of changes)
+      if (!isMove(by, field)) fields[field] = whole ?? from;
   return fields;
 }
+
+/** Its business was merged into another one: it stays there, whatever else it becomes again. */
+const isMove = ({ id, name }: Author, field: string) =>
+  field === "businessId" && id === null && name === SYSTEM.name;
 
 /**
  * The state that these fields are. Null is also remembered of a field that was not there, before a version
