@@ -21,9 +21,20 @@ export async function mergeBusinesses(
   { keep, other }: { keep: number; other: number },
   by: Author,
 ): Promise<void> {
-  const { state: lost } = await businesses.find(town, other);
-  await takeOver(businesses, town, keep, lost, by);
-  await businesses.remove(town, other, { by, mergedInto: keep });
+  const { kind, find } = businesses;
+  // Before its state: what is not remembered yet is taken over when this is asked again.
+  const theirs = (await readHistory(kind.model, town, other)) ?? [];
+  const { state, document } = await find(town, other);
+  await takeOver(businesses, town, keep, { state, theirs }, by);
+  await businesses.remove(town, other, {
+    by,
+    mergedInto: keep,
+    // What was saved of it since is not taken over; another one that was merged into it has nowhere else to go.
+    async allow({ revision }) {
+      if (revision !== document.revision) throw outdated(kind.entity);
+      return {};
+    },
+  });
 }
 
 /** Fills what is blank, and remembers the other's history beside its own. */
@@ -31,16 +42,17 @@ async function takeOver(
   { kind, deps, find }: RecordStore<BusinessRecord>,
   town: string,
   id: number,
-  lost: BusinessRecord,
+  { state: lost, theirs }: { state: BusinessRecord; theirs: readonly StoredEntry[] },
   by: Author,
 ) {
   const of = { id: lost.id, name: lost.name };
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { state, document } = await find(town, id);
-    const [own = [], theirs = []] = await Promise.all(
-      [id, lost.id].map(async (one) => (await readHistory(kind.model, town, one)) ?? []),
-    );
-    if (isMerged(own, theirs, lost.id)) return;
+    const own = (await readHistory(kind.model, town, id)) ?? [];
+    const others = theirs
+      .map((each) => saidOf(each, of))
+      .filter((each) => each.of?.id !== id && !isKnown(own, each));
+    if (isMerged(own, others, lost.id)) return;
     const next = withoutGaps(state, lost);
     const now = deps.now();
     const fields = { ...next, ...kind.derive(next, document), updatedAt: now };
@@ -48,7 +60,6 @@ async function takeOver(
     const message = recordMessage(kind, town, next, { revision, now });
     const entry = { ...changedBy(by, now, state, next), action: "merged" as const, of };
     const { filter, update } = recordUpdate(document, fields, message, { now, entry });
-    const others = theirs.map((each) => saidOf(each, of)).filter((each) => !isKnown(own, each));
     const history = { $each: [...others, entry], $sort: { at: 1 as const }, $slice: -HISTORY_KEPT };
     const $push = { ...update.$push, history };
     const { matchedCount } = await kind.model.updateOne(filter, { ...update, $push });
@@ -59,10 +70,13 @@ async function takeOver(
   throw outdated(kind.entity);
 }
 
-/** Whether the other is in this one as it is; what was taken back since is another one to merge. */
-function isMerged(own: readonly StoredEntry[], theirs: readonly StoredEntry[], other: number) {
-  const last = own.find(({ action, of }) => action === "merged" && of?.id === other);
-  return last && !theirs.some(({ action, of, at }) => action === "restored" && !of && at > last.at);
+/** Whether the other is in this one as it is: of what is unknown here all is older than what is remembered. */
+function isMerged(own: readonly StoredEntry[], unknown: readonly StoredEntry[], other: number) {
+  const oldest = own.at(-1)?.at ?? 0;
+  return (
+    own.some(({ action, of }) => action === "merged" && of?.id === other) &&
+    unknown.every(({ at }) => at < oldest)
+  );
 }
 
 /** What another record remembers, as this one does: what was merged into the other is a change of that. */

@@ -1,0 +1,57 @@
+/** Merging two businesses while somebody else saves or merges one of them. */
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openListings } from "../testing/ground.ts";
+import type { Listings } from "../testing/ground.ts";
+
+let listings: Listings;
+beforeAll(async () => {
+  listings = await openListings();
+});
+afterAll(() => listings.close());
+
+const PATH = "/api/admin/businesses";
+
+async function two() {
+  const { manage, ...town } = await listings.town();
+  const categoryId = await town.category();
+  for (const name of ["Alder Bakery", "Alder Bakers"]) await town.business({ name, categoryId });
+  const merge = (keep: number, other: number) => manage.post(`${PATH}/merge`, { keep, other });
+  const shown = async () => (await manage.get(PATH)).json();
+  const binned = async () => (await manage.get(`${PATH}/bin`)).json();
+  return { manage, merge, shown, binned };
+}
+
+/** Lets somebody act between the two writes of a merging. */
+function meanwhile(act: () => Promise<unknown>) {
+  const { collection } = listings.businesses.kind.model;
+  const updateOne = collection.updateOne.bind(collection);
+  const spy = vi.spyOn(collection, "updateOne").mockImplementation(async (...args) => {
+    const isMerging = JSON.stringify(args[1]).includes('"action":"merged"');
+    if (isMerging) spy.mockRestore();
+    const result = await updateOne(...args);
+    if (isMerging) await act();
+    return result;
+  });
+}
+
+test("what is saved of the other is not lost: merging again takes it along", async () => {
+  const { manage, merge, shown } = await two();
+  const website = "alder.example";
+  meanwhile(() => manage.put(`${PATH}/2`, { website }));
+  const answer = await merge(1, 2);
+  expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: "outdated" }]);
+  expect(await shown()).toMatchObject([{ id: 1 }, { id: 2, website }]);
+  expect((await merge(1, 2)).statusCode).toBe(200);
+  expect(await shown()).toMatchObject([{ id: 1, website }]);
+});
+
+test("of two that are merged into each other one stays", async () => {
+  const { merge, shown, binned } = await two();
+  let opposite = 0;
+  meanwhile(async () => {
+    opposite = (await merge(2, 1)).statusCode;
+  });
+  expect([(await merge(1, 2)).statusCode, opposite]).toEqual([409, 200]);
+  expect(await shown()).toMatchObject([{ id: 2 }]);
+  expect(await binned()).toMatchObject([{ id: 1 }]);
+});
