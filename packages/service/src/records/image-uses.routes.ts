@@ -12,7 +12,7 @@ type FindImages = (town: string, address: RegExp) => Promise<string[]>;
 
 /**
  * Living records that fit and those in the bin, looked through in the fields of which `addresses` tells, and
- * what undoing an import can bring back to the living ones.
+ * what undoing an import can bring back to the living ones and to those that went with their business.
  */
 export const imagesOf =
   <State extends { id: number }>(
@@ -25,21 +25,29 @@ export const imagesOf =
     const { kind, deps } = store;
     const within = (...paths: readonly string[]) =>
       paths.flatMap((path) => fields.map((field) => ({ [`${path}${field}`]: address })));
-    const $or = within("", "imported.before.", "imported.earlier.before.");
+    const places = ["", "imported.before.", "imported.earlier.before."];
     const [living, binned] = await Promise.all([
       kind.model
-        .find({ town, ...filter, deleted: { $ne: true }, $or })
+        .find({ town, ...filter, deleted: { $ne: true }, $or: within(...places) })
         .select("-outbox -words")
         .lean(),
       deps.bin
-        .find({ town, entity: kind.entity, $or: within("record.") })
-        .select("-record.history")
+        .find({
+          town,
+          entity: kind.entity,
+          $or: within(...places.map((place) => `record.${place}`)),
+        })
         .lean(),
     ]);
     const records = [...living, ...binned.map(({ record }) => record)];
+    // What somebody deleted comes back as edited: undoing leaves that as it is.
+    const undoable = [
+      ...living,
+      ...binned.flatMap(({ business, record }) => (business ? record : [])),
+    ];
     return [
       ...records.flatMap((record) => addresses(kind.state.parse(record))),
-      ...living.flatMap((record) => textsBefore(record, deps.now())),
+      ...undoable.flatMap((record) => textsBefore(record, deps.now())),
     ];
   };
 
