@@ -126,6 +126,24 @@ test("a business stays and is named when the category it was in is deleted since
   ]);
 });
 
+test("a deleted business can come back with the category that went with the import", async () => {
+  const town = await listings.town();
+  const row = { name: "Alder Bakery", address: "1 Main St" };
+  await town.business({ ...row, categoryId: await town.category("Food") });
+  await town.bring("categories", [{ name: "Drinks" }], { batch: "one:categories:1" });
+  await town.bring("businesses", [{ ...row, categoryId: 2 }], { batch: "one:businesses:1" });
+  await town.manage.delete("/api/admin/businesses/1");
+  await undo(town, "businesses", { import: "one", ids: [1] });
+  const removed = [{ id: 2, outcome: "removed" }];
+  expect(await undo(town, "categories", { import: "one", ids: [2] })).toMatchObject(removed);
+  const restore = async (entity: Entity, id: number) =>
+    (await town.manage.post(`/api/admin/${entity}/bin/restore`, { ids: [id] })).json();
+  const message = "Its category is deleted. Please restore the category first.";
+  expect(await restore("businesses", 1)).toMatchObject({ done: 0, kept: [{ message }] });
+  expect(await restore("categories", 2)).toEqual({ done: 1, kept: [] });
+  expect(await restore("businesses", 1)).toEqual({ done: 1, kept: [] });
+});
+
 test("no business is left without its category when that is deleted at the same moment", async () => {
   const town = await listings.town();
   const drinks = await town.category("Drinks");

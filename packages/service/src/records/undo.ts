@@ -134,7 +134,8 @@ async function removed<State extends { id: number }>(
   allow: AllowRemoval,
 ): Promise<boolean> {
   try {
-    await store.remove(town, id, { allow });
+    // A business in the bin may be of it, and needs it to come back.
+    await store.remove(town, id, { allow, by: IMPORT });
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return true;
