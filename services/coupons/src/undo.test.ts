@@ -54,3 +54,20 @@ test("a picture that undoing can bring back stays while its coupon is gone with 
   expect(await undo(town, { ids: [1] })).toMatchObject([{ id: 1, outcome: "restored" }]);
   expect(await coupons(town)).toMatchObject([{ imageUrl: at(first) }]);
 });
+
+test("what it added is gone for good, also where its business comes back; what was edited is not", async () => {
+  const town = await ground.town();
+  const businessId = await town.business({ name: "Baker" });
+  await town.coupon({ businessId, title: "By hand" });
+  const rows = ["Edited", "Brought"].map((title) => ({ businessId, title }));
+  await town.bring(rows, { batch: "one:coupons:1" });
+  await town.manage.put("/api/admin/coupons/2", { title: "Edited since" });
+  await deleted(town, businessId);
+  await undo(town, { ids: [2, 3], preview: true });
+  await restored(town, businessId);
+  expect(await titles(town)).toEqual(["By hand", "Edited since", "Brought"]);
+  await deleted(town, businessId);
+  expect(await undo(town, { ids: [2, 3] })).toMatchObject([{ id: 2 }, { id: 3 }]);
+  await restored(town, businessId);
+  expect(await titles(town)).toEqual(["By hand", "Edited since"]);
+});

@@ -38,6 +38,7 @@ export async function undoImport<State extends { id: number }>(
   const needed = new Set(request.keep);
   const isLost = new Set(await idsOf(kind.model, town, request.batches));
   const wanted = [...new Set([...request.ids, ...request.merged, ...isLost])];
+  if (!request.preview) await forgetBinned(store, town, request);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const documents = await kind.model
       .find({ town, id: { $in: wanted } })
@@ -85,6 +86,27 @@ export async function undoImport<State extends { id: number }>(
     });
   }
   throw new ApiError(503, "busy", "These records are being changed by others. Please try again.");
+}
+
+/** Takes what it added out of the bin where that would come back with its business. */
+async function forgetBinned<State extends { id: number }>(
+  { kind, deps }: RecordStore<State>,
+  town: string,
+  { ids, keep, import: by }: UndoRequest,
+) {
+  const binned = {
+    town,
+    entity: kind.entity,
+    business: { $exists: true },
+    "record.imported.by": by,
+    "record.imported.created": true,
+  };
+  const found = await deps.bin
+    .find({ ...binned, id: { $in: ids, $nin: keep } })
+    .select("id record.history")
+    .lean();
+  const going = found.flatMap(({ id, record }) => (editedSince(record.history ?? []) ? [] : id));
+  if (going.length > 0) await deps.bin.deleteMany({ ...binned, id: { $in: going } });
 }
 
 /** Records that these batches were the last to write. */
