@@ -192,31 +192,38 @@ export function createDecisions(deps: DecisionDeps) {
     ): Promise<Found<StoredSubmission>> {
       const { state, document } = await submissions.find(town, id);
       if (revision !== undefined && document.revision !== revision) throw outdated("submission");
-      const { decidedAt } = state;
+      const { businessId, decidedAt } = state;
       if (decidedAt === null)
         throw new ApiError(409, "not_decided", "This submission is not decided yet");
       if (!isHalfUndone(document) && now().getTime() > Date.parse(decidedAt) + UNDO_MS)
         throw new ApiError(409, "too_late", "A decision can be undone for one minute only");
-      if (state.businessId !== null)
+      if (businessId !== null)
         await businesses
-          .remove(town, state.businessId, {
-            allow: async ({ id: businessId, revision }) => {
+          .remove(town, businessId, {
+            allow: async ({ revision }) => {
               const isFree = await isUntouched(town, businessId, decidedAt);
               const $set = { undoing: isFree ? document.revision : 0 };
               await submissions.kind.model.updateOne({ town, id }, { $set });
               if (isFree) return { revision };
-              throw new ApiError(
-                409,
-                "edited",
-                "The business of this submission was edited in the meantime. Delete it there if it is not wanted.",
-              );
+              throw edited();
             },
           })
-          .catch(ignoreMissing);
+          .catch(async (error: unknown) => {
+            ignoreMissing(error);
+            // One that it was merged into has its coupon now.
+            if ((await businesses.count(town, { "history.of.id": businessId })) > 0) throw edited();
+          });
       return submissions.change(town, id, UNDECIDED, document.revision, by);
     },
   };
 }
+
+const edited = () =>
+  new ApiError(
+    409,
+    "edited",
+    "The business of this submission was edited in the meantime. Delete it there if it is not wanted.",
+  );
 
 const UNDECIDED = {
   status: "pending",

@@ -213,6 +213,17 @@ describe("taking back", () => {
     expect(await names()).toEqual(["Quince Bakery"]);
   });
 
+  test("is refused when the business was merged into another one, to which its coupon belongs now", async () => {
+    const { manage, send, decide, business, category } = await queue();
+    const keep = await business({ name: "Quince", categoryId: await category("Bakeries") });
+    const id = await send();
+    const { businessId } = (await decide(id, "approve")).json<{ businessId: number }>();
+    await manage.post("/api/admin/businesses/merge", { keep, other: businessId });
+    expect((await decide(id, "undo")).json()).toMatchObject({ code: "edited" });
+    const shown = (await manage.get(`/api/admin/submissions/${id}`)).json();
+    expect(shown).toMatchObject({ status: "approved", businessId });
+  });
+
   test("takes back no decision but the one that was seen", async () => {
     const { send, decide } = await queue();
     const id = await send();
