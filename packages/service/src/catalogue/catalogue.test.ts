@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createCatalogue } from "./catalogue.ts";
+import type { ChangeMarks, Mark } from "./change-marks.ts";
 import { notFound } from "../http/errors.ts";
 import { createLog } from "../operations/log.ts";
 
@@ -7,7 +8,7 @@ const log = createLog("test", "silent");
 const [first, second] = [{ revision: 1 }, { revision: 2 }];
 
 /** A store whose loads are answered by hand, so that races can be staged. */
-function stagedStore() {
+function stagedStore(marks?: ChangeMarks) {
   const loads: { answer: () => void; fail: (error?: Error) => void }[] = [];
   const store = {
     value: first,
@@ -24,12 +25,13 @@ function stagedStore() {
     loads.push({ answer: () => resolve(seen), fail: (error = new Error("away")) => reject(error) });
     return promise;
   };
-  return { store, catalogue: createCatalogue({ load, bytes: 100_000, log }) };
+  const options = { load, bytes: 100_000, log, ...(marks && { marks }) };
+  return { store, catalogue: createCatalogue(options) };
 }
 
 /** One whose town a has changed since it was loaded. */
-async function changed() {
-  const staged = stagedStore();
+async function changed(marks?: ChangeMarks) {
+  const staged = stagedStore(marks);
   const loaded = staged.catalogue.get("a");
   await staged.store.answer(0);
   await loaded;
@@ -68,7 +70,7 @@ describe("a town catalogue", () => {
     expect(await next).toEqual(second);
   });
 
-  test("never keeps a load that began before the change", async () => {
+  test("shows nobody who asks behind a change a load that began before it", async () => {
     const { store, catalogue } = stagedStore();
     const before = catalogue.get("a");
     store.value = second;
@@ -147,6 +149,70 @@ describe("a town catalogue", () => {
     store.loads[1]?.answer();
     await vi.advanceTimersByTimeAsync(0);
     expect(await catalogue.get("a")).toEqual(second);
+  });
+
+  test("shows others what a load has found, also when writers are faster than loads", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { store, catalogue } = await changed();
+    void catalogue.forget("a");
+    const waiting = catalogue.get("a");
+    store.value = { revision: 3 };
+    void catalogue.forget("a");
+    store.loads[1]?.answer();
+    expect(await waiting).toEqual(second);
+    const behind = catalogue.get("a");
+    void catalogue.forget("a");
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await behind).toEqual(second);
+    store.loads[2]?.answer();
+    await vi.advanceTimersByTimeAsync(0);
+    const last = catalogue.get("a");
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await last).toEqual({ revision: 3 });
+  });
+
+  test("first loaded while a writer changes it is not shown to those who ask behind that", async () => {
+    const { store, catalogue } = stagedStore();
+    const before = catalogue.get("a");
+    store.value = second;
+    void catalogue.forget("a");
+    store.loads[0]?.answer();
+    expect(await before).toEqual(first);
+    const after = catalogue.get("a");
+    await store.answer(1);
+    expect(await after).toEqual(second);
+  });
+
+  test("is loaded again when nobody knows whether the load that ran shows the last change", async () => {
+    let mark: Mark = { id: "1" };
+    const { store, catalogue } = await changed({ leave: async () => {}, read: async () => mark });
+    await catalogue.forget("a");
+    const waiting = catalogue.get("a");
+    await vi.waitFor(() => expect(store.loads).toHaveLength(2));
+    store.loads[1]?.fail();
+    expect(await waiting).toEqual(first);
+    mark = "unknown";
+    await vi.waitFor(() => expect(store.loads).toHaveLength(3));
+    mark = { id: "1" };
+    await catalogue.catchUp("a");
+    store.loads[2]?.answer();
+    await store.answer(3);
+    await vi.waitFor(async () => expect(await catalogue.get("a")).toEqual(second));
+  });
+
+  test("that is dropped while it loads is not kept", async () => {
+    const { store, catalogue } = stagedStore();
+    const before = catalogue.get("a");
+    catalogue.drop("a");
+    store.value = second;
+    const after = catalogue.get("a");
+    store.loads[0]?.answer();
+    expect(await before).toEqual(first);
+    await store.answer(1);
+    expect(await after).toEqual(second);
+    expect(await catalogue.get("a")).toEqual(second);
+    expect(catalogue.stats().loads).toBe(2);
   });
 
   test("of a town that is no more answers nothing old, nor does one that the store does not know", async () => {

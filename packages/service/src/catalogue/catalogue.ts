@@ -18,7 +18,7 @@ interface Entry<Value> extends Loaded<Value> {
   /** The last change when the load began: it shows that one, and may show later ones. */
   mark: Mark;
   /** A writer has changed the town since: readers wait for the next load, but not beyond this moment. */
-  waitUntil?: number;
+  waitUntil?: number | undefined;
 }
 
 interface Attempt<Value> {
@@ -27,7 +27,7 @@ interface Attempt<Value> {
   mark?: Mark;
   /** News came while it ran, which its value may or may not show. */
   news: boolean;
-  /** The town was forgotten while it ran: its value may lack the writer's change. */
+  /** The town was changed while it ran: its value may lack that change. */
   outdated: boolean;
   /** Those who ask after that share the load behind it. */
   next?: Promise<Value>;
@@ -98,8 +98,7 @@ export function createCatalogue<Value>(options: {
     const running = loading.get(town);
     if (!running) return begin(town);
     if (!running.outdated) return running.promise;
-    const again = () => load(town);
-    running.next ??= running.promise.then(again, again);
+    running.next ??= Promise.allSettled([running.promise]).then(() => load(town));
     return running.next;
   }
 
@@ -141,23 +140,25 @@ export function createCatalogue<Value>(options: {
     refused.delete(town);
     const started = performance.now();
     loads += 1;
+    /** False for a town that was dropped meanwhile: what came is nobody's. */
+    const ended = () => loading.get(town) === attempt && loading.delete(town);
     const attempt: Attempt<Value> = {
       news: false,
       outdated: false,
       promise: loadMarked(town, (mark) => (attempt.mark = mark)).then(
         (loaded) => {
-          loading.delete(town);
+          if (!ended()) return loaded.value;
           const loadedAt = performance.now();
           const { mark = "unknown", news, outdated, next } = attempt;
-          // An outdated one is good enough for those who asked before the change.
-          if (!outdated) entries.set(town, { ...loaded, took: loadedAt - started, loadedAt, mark });
-          // Behind a writer's change the next reader loads.
-          const isDue = outdated ? !next && entries.peek(town)?.waitUntil === undefined : news;
-          if (isDue) reloadSoon(town);
+          // An outdated one is newer than what is held; who asks behind the change waits on for the next.
+          const held = entries.peek(town) ?? { waitUntil: Infinity };
+          const waitUntil = outdated ? held.waitUntil : undefined;
+          entries.set(town, { ...loaded, took: loadedAt - started, loadedAt, mark, waitUntil });
+          if (outdated ? !next : news) reloadSoon(town);
           return loaded.value;
         },
         (error: unknown) => {
-          loading.delete(town);
+          if (!ended()) throw error;
           if (isTooLarge(error)) refuse(town, error, performance.now() - started);
           // What the store says of the town is an answer; anything else is a store that is ill.
           if (isAnswer(error)) entries.delete(town);
@@ -186,7 +187,7 @@ export function createCatalogue<Value>(options: {
     if (entry.waitUntil <= now) return entry.value;
     return withTimeLimit(entry.waitUntil - now, () => load(town)).catch((error: unknown) => {
       if (isAnswer(error)) throw error;
-      return entry.value;
+      return (entries.peek(town) ?? entry).value;
     });
   }
 
@@ -245,8 +246,7 @@ export function createCatalogue<Value>(options: {
       await withTimeLimit(PATIENCE_MS, () => load(town)).catch(() => undefined);
     },
     drop(town) {
-      const running = loading.get(town);
-      if (running) running.outdated = true;
+      loading.delete(town);
       entries.delete(town);
       large.delete(town);
       refused.delete(town);
