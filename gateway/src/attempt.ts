@@ -20,8 +20,8 @@ interface AttemptOptions {
   raw: ServerResponse;
   /** A silence of the instance that is borne, in ms. */
   patienceMs: number;
-  /** Tells after so long without an answer whether to ask another. */
-  slow?: { ms: number; isGivenUp: () => boolean };
+  /** Tells after so long without an answer, and again after as long, whether to ask another. */
+  slow?: { ms: number; isGivenUp: (waitedMs: number) => boolean };
 }
 
 /** The attempt lasts until its visitor has the answer or leaves. */
@@ -35,17 +35,18 @@ export function startAttempt({ instance, raw, patienceMs, slow }: AttemptOptions
   const hung = (silentMs: number) => {
     if (silentMs > patienceMs) giveUp("hung");
   };
+  const began = performance.now();
   let waiting: NodeJS.Immediate | undefined;
   const timer =
     slow &&
-    setTimeout(() => {
+    setInterval(() => {
       // An answer that came while we were busy counts: it is read before this runs.
       waiting = setImmediate(() => {
-        if (slow.isGivenUp()) giveUp("slow");
+        if (slow.isGivenUp(performance.now() - began)) giveUp("slow");
       });
     }, slow.ms);
   const answered = () => {
-    clearTimeout(timer);
+    clearInterval(timer);
     clearImmediate(waiting);
   };
   const closed = () => {

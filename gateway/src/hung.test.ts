@@ -141,6 +141,19 @@ test("a slow read is asked of another instance once, and the first one is let go
   await expect.poll(() => slow?.seen.every(({ socket }) => socket.destroyed), WAIT).toBe(true);
 });
 
+test("one that lives and holds the town keeps a read that takes its time", async () => {
+  const two = await Promise.all([startUpstream(), startUpstream()]);
+  extra.push(...two);
+  await start(two.map(({ url }) => url));
+  await visits(1);
+  const [home, other] = two.toSorted((a, b) => b.seen.length - a.seen.length);
+  if (!home || !other) throw new Error("There are two instances");
+  home.answer = (_request, response) => void setTimeout(() => response.end("late"), 1500);
+  other.answer = () => {};
+  expect((await visits(1)).map(({ status, by }) => [status, by])).toEqual([[200, "late"]]);
+  expect(other.seen).toHaveLength(0);
+});
+
 test("a single instance may take its time", async () => {
   const only = await startUpstream((_request, response) => {
     setTimeout(() => response.end("late"), 2500);

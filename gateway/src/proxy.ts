@@ -18,7 +18,7 @@ import type { Instance, Upstreams } from "./upstreams.ts";
 /** An upload of 2 GB and the progress of its import take their time. */
 const SLOW_MS = 15 * 60 * 1000;
 const USUAL_MS = 25_000;
-/** A read without an answer by then is asked of another instance. */
+/** A read without an answer by then, or after as long again, may be asked of another instance. */
 const SLOW_ANSWER_MS = 1000;
 
 /**
@@ -179,10 +179,9 @@ function send(passage: Passage, asked: readonly Instance[] = []) {
     ...(isFirst && !route.slow && { slow: { ms: SLOW_ANSWER_MS, isGivenUp } }),
   });
 
-  function isGivenUp() {
+  function isGivenUp(waitedMs: number) {
     if (!upstreams.hasOther(service, ...tried)) return false;
-    upstreams.slow(instance);
-    return true;
+    return upstreams.isTooSlow(service, town.slug, instance, waitedMs);
   }
 
   return during(attempt, () =>

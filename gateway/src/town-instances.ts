@@ -20,6 +20,8 @@ export interface Candidate {
 export interface TownInstances<Each extends Candidate> {
   /** The next instance that is up, of those that answer for the town; where none is, of those that live. */
   pick: (town: string, all: readonly Each[], except?: Each) => Each | undefined;
+  /** Whether the town has more than one, which hold it. */
+  isShared: (town: string) => boolean;
   /** Forgets towns that nobody asks for. */
   forgetIdle: () => void;
 }
@@ -76,6 +78,7 @@ export function createTownInstances<Each extends Candidate>(warmMs = WARM_MS): T
       town.turn += 1;
       return able[town.turn % Math.min(town.width, able.length)];
     },
+    isShared: (name) => (towns.get(name)?.width ?? 1) > 1,
     forgetIdle() {
       const oldest = performance.now() - IDLE_MS;
       for (const [name, { at }] of towns) if (at < oldest) towns.delete(name);

@@ -15,6 +15,8 @@ import type { Candidate, TownInstances } from "./town-instances.ts";
 export interface Instance extends Candidate {
   /** Gives up a request that it has in hand, unless that has patience with so long a silence, in ms. */
   inHand: Set<(silentMs: number) => void>;
+  /** When a probe last found it ready, by `performance.now()`. */
+  readyAt?: number;
   /** A probe is on its way. */
   asked?: boolean;
 }
@@ -26,8 +28,8 @@ export interface Upstreams {
   hasOther: (service: ServiceName, ...than: Instance[]) => boolean;
   /** A connection to the instance failed. */
   failed: (instance: Instance) => void;
-  /** It let a visitor wait: it is asked at once whether it lives. */
-  slow: (instance: Instance) => void;
+  /** It lets a visitor wait, for so long: it is asked at once whether it lives. Tells whether to ask another. */
+  isTooSlow: (service: ServiceName, town: string, instance: Instance, waitedMs: number) => boolean;
   /** How many instances of each service there are, and how many of them are left out. */
   counts: () => { service: string; up: number; down: number }[];
   close: () => void;
@@ -39,6 +41,13 @@ const RESOLVE_MS = 5000;
 const NOT_READY = 503;
 /** A process that said nothing for so long is not waited for: it is stopped, or its machine is. */
 const HUNG_MS = 5000;
+/** A ready one has probes answered within this time. */
+const READY_MS = 2 * PROBE_MS;
+/**
+ * A town that no other holds is waited for so long, as another would load all of it first. It is looked at each
+ * second, so at four: with the other's 25 s that is less than the 30 s of a browser.
+ */
+const ALONE_MS = 3500;
 
 /** Services that keep the towns in memory that they are asked for. */
 const HOLD_TOWNS: ReadonlySet<string> = new Set<ServiceName>(["listings", "coupons", "events"]);
@@ -110,6 +119,7 @@ export async function createUpstreams(
     const asked = performance.now();
     const ready = await statusOf(`${instance.url}/readyz`, PROBE_MS);
     if (typeof ready === "number") mark(instance, ready === NOT_READY);
+    if (typeof ready === "number" && !instance.down) instance.readyAt = performance.now();
     if (ready === "refused") {
       mark(instance, true);
       instance.gone = true;
@@ -168,7 +178,13 @@ export async function createUpstreams(
     hasOther: (service, ...than) =>
       groups.get(service)?.instances.some((other) => !than.includes(other) && !other.down) ?? false,
     failed: (instance) => mark(instance, true),
-    slow: (instance) => void probe(instance),
+    isTooSlow(service, town, instance, waitedMs) {
+      void probe(instance);
+      const ofTowns = groups.get(service)?.ofTowns;
+      const isAlone = ofTowns !== undefined && !ofTowns.isShared(town);
+      const isReady = performance.now() - (instance.readyAt ?? -Infinity) < READY_MS;
+      return !isAlone || !isReady || waitedMs >= ALONE_MS;
+    },
     counts: () =>
       [...groups].map(([service, { instances }]) => {
         const down = instances.filter((instance) => instance.down).length;
