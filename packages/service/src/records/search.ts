@@ -67,19 +67,25 @@ export function searchFilter(
 const MOST_QUERIED = 8;
 
 /**
- * Records in which every word of the query is found: as the beginning of one of their own, or by what
- * `other` says of it.
+ * What is wanted of the records in which every word of the query is found: as the beginning of one of their
+ * own, or by what `other` says of it. If that is nothing, one word was too many and any others will do.
  */
-export async function everyWord(
+export async function findByWords<Wanted>(
   query: string,
   other: (word: string) => Promise<QueryFilter<StoredRecord>>,
-): Promise<QueryFilter<StoredRecord>> {
+  wanted: (filter: QueryFilter<StoredRecord>) => Promise<Wanted[]>,
+): Promise<Wanted[]> {
   const words = wordsIn(query).slice(0, MOST_QUERIED);
-  if (words.length === 0) return NONE;
-  const conditions = words.map(async (word) => ({
-    $or: [{ words: new RegExp(`^${word}`, "u") }, await other(word)],
-  }));
-  return { $and: await Promise.all(conditions) };
+  if (words.length === 0) return [];
+  const conditions = await Promise.all(
+    words.map(async (word) => ({
+      $or: [{ words: new RegExp(`^${word}`, "u") }, await other(word)],
+    })),
+  );
+  const found = await wanted({ $and: conditions });
+  // Of a telephone number or a date, a part is not what was asked for.
+  const isNumber = !/\p{L}/u.test(query);
+  return found.length > 0 || words.length === 1 || isNumber ? found : wanted({ $or: conditions });
 }
 
 /** `-name` → `{ sortName: -1, id: -1 }`, an order that an index has; `fields` tells which stored field each word stands for. */

@@ -5,7 +5,7 @@
 import { createSearchIndex } from "@mainstreet/search/search-index";
 import type { SearchIndex } from "@mainstreet/search/search-index";
 import { openFilter } from "@mainstreet/service/catalogue/open-now";
-import { everyWord } from "@mainstreet/service/records/search";
+import { findByWords } from "@mainstreet/service/records/search";
 import { byBusiness, readBusiness } from "../catalogue/listed.ts";
 import type { ListedBusiness, ListedCoupon } from "../catalogue/listed.ts";
 import type { Stored } from "../catalogue/stored.ts";
@@ -38,13 +38,17 @@ export function createLargeTownSearch(
       const fits = openFilter(openNow, now);
       const worth = (business: ListedBusiness) => (fits(business) ? nearness(business, from) : 0);
       const named = await (index ??= createSearchIndex(businesses, nameWords));
-      const matching = await everyWord(query, async (word) => ({
-        businessId: { $in: named.find(word, MOST_NAMED).best.map(({ id }) => id) },
-      }));
       const foundBusinesses = named.find(query, limit, worth);
-      const matches = (await stored.couponIds(matching, MOST_COUNTED))
-        .flatMap((id) => coupons.get(id) ?? [])
-        .filter((coupon) => isListed(coupon, now.day) && fits(coupon.business));
+      const matches = await findByWords(
+        query,
+        async (word) => ({
+          businessId: { $in: named.find(word, MOST_NAMED).best.map(({ id }) => id) },
+        }),
+        async (matching) =>
+          (await stored.couponIds(matching, MOST_COUNTED))
+            .flatMap((id) => coupons.get(id) ?? [])
+            .filter((coupon) => isListed(coupon, now.day) && fits(coupon.business)),
+      );
       const ranked = (from ? nearestFirst(matches, from) : matches).slice(0, MOST_RANKED);
       const [read, shown] = await Promise.all([
         // Those that match as well as each other come by their business, as in any other town.

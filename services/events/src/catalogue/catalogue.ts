@@ -20,7 +20,7 @@ import { sitePages } from "@mainstreet/service/catalogue/site-pages";
 import type { SitePages } from "@mainstreet/service/catalogue/site-pages";
 import { recordBatches } from "@mainstreet/service/records/batches";
 import type { BusinessWords } from "@mainstreet/service/records/business-words";
-import { everyWord } from "@mainstreet/service/records/search";
+import { findByWords } from "@mainstreet/service/records/search";
 import { inOrderOf } from "@mainstreet/service/records/store";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { z } from "zod";
@@ -171,13 +171,15 @@ export async function loadEvents(
   async function indexFor(text: string, isWanted: (event: ListedEvent) => boolean) {
     if (!loading.isLarge)
       return { index: await (whole ??= createSearchIndex(listed, wordsToFind)), more: 0 };
-    const matching = await everyWord(text, async (word) => ({
-      businessWords: new RegExp(`^${word}`, "u"),
-    }));
-    const matches = (await stores.events.idsOf(town, matching, MOST_COUNTED))
-      .flatMap((id) => byId.get(id) ?? [])
-      .filter(isWanted)
-      .sort(byTime);
+    const matches = await findByWords(
+      text,
+      async (word) => ({ businessWords: new RegExp(`^${word}`, "u") }),
+      async (matching) =>
+        (await stores.events.idsOf(town, matching, MOST_COUNTED))
+          .flatMap((id) => byId.get(id) ?? [])
+          .filter(isWanted),
+    );
+    matches.sort(byTime);
     // Those that match as well as each other come by their number, as in any other town.
     const ranked = await read(matches.slice(0, MOST_RANKED).sort((a, b) => a.id - b.id));
     return {

@@ -43,6 +43,8 @@ const PATHS = [
   "/api/search/events?q=market",
   "/api/search/events?q=bakery+wine",
   "/api/search/events?q=zeppelin",
+  "/api/search/events?q=market+zeppelin",
+  "/api/search/events?q=last+market",
 ];
 
 test("a town that is too large for memory has the same answers", async () => {
