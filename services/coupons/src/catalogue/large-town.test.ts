@@ -1,6 +1,6 @@
 /** A town that is too large for memory is answered from the database, as if it were not. */
 import type { SearchResults } from "@mainstreet/contracts/search";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openCoupons } from "../testing/ground.ts";
 import type { Coupons } from "../testing/ground.ts";
 
@@ -122,4 +122,26 @@ test("a search counts all that match, and ranks the near ones, where they are ve
     total: { coupons: 601 },
   });
   expect(await search("&openNow=true")).toMatchObject({ ...corner, total: { coupons: 1 } });
+});
+
+test("a search finds what is live, however much matches that is not", async () => {
+  const [, coupons] = grounds;
+  if (!coupons) throw new Error("not open");
+  // As where there are ten thousand times as many.
+  const store = { ...coupons.coupons.coupons };
+  const few = vi.spyOn(coupons.coupons.coupons, "idsOf");
+  few.mockImplementation((slug, filter, most) => store.idsOf(slug, filter, most / 10_000));
+  onTestFinished(() => few.mockRestore());
+  const { business, bring, coupon, visit } = await coupons.town();
+  const businessId = await business({ name: "Elm Bakery" });
+  const tea = { businessId, title: "Tea" };
+  await bring([
+    ...Array.from({ length: 5 }, (_, n) => ({ ...tea, code: `A${n}`, expiration: "2026-11-20" })),
+    ...Array.from({ length: 5 }, (_, n) => ({ ...tea, code: `B${n}`, startDate: "2026-11-22" })),
+  ]);
+  for (let n = 0; n < 5; n += 1) await coupon({ ...tea, isActive: false });
+  await coupon({ ...tea, expiration: "2026-11-21" });
+  await coupon({ ...tea, startDate: "2026-11-22", isAnnounced: true });
+  const found = (await visit.get("/api/search?q=tea")).json<SearchResults>();
+  expect(found.coupons.map(({ id }) => id)).toEqual([16, 17]);
 });

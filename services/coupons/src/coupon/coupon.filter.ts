@@ -31,6 +31,12 @@ export const ACTIVE: QueryFilter<StoredRecord> = { isActive: { $ne: false } };
 const notOver = (day: string) => [{ expiration: null }, { expiration: { $gte: day } }];
 const begun = (day: string) => ({ startDate: { $not: { $gt: day } } });
 
+/** What shoppers find in lists on a day of the town. */
+export const listedOn = (day: string): QueryFilter<StoredRecord> => ({
+  ...ACTIVE,
+  $and: [{ $or: notOver(day) }, { $or: [{ isAnnounced: true }, begun(day)] }],
+});
+
 /** Coupons by their validity on a day of the town. */
 export const validOn = (day: string): Record<CouponValidity, QueryFilter<StoredRecord>> => ({
   live: { ...begun(day), $or: notOver(day) },

@@ -9,6 +9,7 @@ import { findByWords } from "@mainstreet/service/records/search";
 import { byBusiness, readBusiness } from "../catalogue/listed.ts";
 import type { ListedBusiness, ListedCoupon } from "../catalogue/listed.ts";
 import type { Stored } from "../catalogue/stored.ts";
+import { listedOn } from "../coupon/coupon.filter.ts";
 import { isListed } from "../coupon/coupon.ts";
 import { createTownSearch, nearness } from "./town-search.ts";
 import type { TownSearch, Wanted } from "./town-search.ts";
@@ -38,6 +39,7 @@ export function createLargeTownSearch(
       const fits = openFilter(openNow, now);
       const worth = (business: ListedBusiness) => (fits(business) ? nearness(business, from) : 0);
       const named = await (index ??= createSearchIndex(businesses, nameWords));
+      const listed = listedOn(now.day);
       const foundBusinesses = named.find(query, limit, worth);
       const matches = await findByWords(
         query,
@@ -45,7 +47,7 @@ export function createLargeTownSearch(
           businessId: { $in: named.find(word, MOST_NAMED).best.map(({ id }) => id) },
         }),
         async (matching) =>
-          (await stored.couponIds(matching, MOST_COUNTED))
+          (await stored.couponIds({ $and: [matching, listed] }, MOST_COUNTED))
             .flatMap((id) => coupons.get(id) ?? [])
             .filter((coupon) => isListed(coupon, now.day) && fits(coupon.business)),
       );

@@ -148,7 +148,7 @@ export async function loadEvents(
     },
     async find(text, limit, day) {
       const isWanted = isComing(day);
-      const { index, more } = await indexFor(text, isWanted);
+      const { index, more } = await indexFor(text, day);
       const { best, total } = index.find(text, limit, (event) => Number(isWanted(event)));
       const shown = best.flatMap((event) => on([event], daysOf(undefined, day)));
       return {
@@ -168,16 +168,17 @@ export async function loadEvents(
    * Of all events, made when somebody first searches; of a large town, of those that may match, and how many
    * more there are.
    */
-  async function indexFor(text: string, isWanted: (event: ListedEvent) => boolean) {
+  async function indexFor(text: string, day: string) {
     if (!loading.isLarge)
       return { index: await (whole ??= createSearchIndex(listed, wordsToFind)), more: 0 };
+    const coming = { isActive: true, lastDay: { $gte: day } };
     const matches = await findByWords(
       text,
       async (word) => ({ businessWords: new RegExp(`^${word}`, "u") }),
       async (matching) =>
-        (await stores.events.idsOf(town, matching, MOST_COUNTED))
+        (await stores.events.idsOf(town, { ...coming, ...matching }, MOST_COUNTED))
           .flatMap((id) => byId.get(id) ?? [])
-          .filter(isWanted),
+          .filter(isComing(day)),
     );
     matches.sort(byTime);
     // Those that match as well as each other come by their number, as in any other town.

@@ -1,5 +1,5 @@
 /** A town that is too large for memory is answered from the database, as if it were not. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openEvents } from "../testing/ground.ts";
 import type { Events } from "../testing/ground.ts";
 
@@ -83,4 +83,22 @@ test("a search counts all that match, and ranks the soonest, where they are very
   await event({ businessId, name: "Market of yesterday", startDate: "2026-11-20" });
   const found = await visit.get("/api/search/events?q=market&limit=1");
   expect(found.json()).toMatchObject({ events: [{ name: "Market" }], total: 601 });
+});
+
+test("a search finds what is to come, however much matches that is not", async () => {
+  const [, events] = grounds;
+  if (!events) throw new Error("not open");
+  // As where there are ten thousand times as many.
+  const store = { ...events.service.events };
+  const few = vi.spyOn(events.service.events, "idsOf");
+  few.mockImplementation((slug, filter, most) => store.idsOf(slug, filter, most / 10_000));
+  onTestFinished(() => few.mockRestore());
+  const { business, bring, event, visit } = await events.town();
+  const market = { businessId: await business(1, "Elm Bakery"), name: "Market" };
+  await bring(Array.from({ length: 5 }, (_, n) => ({ ...market, startDate: `2026-11-1${n}` })));
+  for (let n = 0; n < 5; n += 1)
+    await event({ ...market, startDate: "2026-11-21", isActive: false });
+  const id = await event({ ...market, startDate: "2026-11-20", endDate: "2026-11-21" });
+  const found = await visit.get("/api/search/events?q=market");
+  expect(found.json()).toMatchObject({ events: [{ id }], total: 1 });
 });
