@@ -145,3 +145,17 @@ test("a search finds what is live, however much matches that is not", async () =
   const found = (await visit.get("/api/search?q=tea")).json<SearchResults>();
   expect(found.coupons.map(({ id }) => id)).toEqual([16, 17]);
 });
+
+test("a word finds the coupons of all businesses that it stands for", async () => {
+  const [, coupons] = grounds;
+  if (!coupons) throw new Error("not open");
+  const { business, bring, visit } = await coupons.town();
+  const shops = await Promise.all(
+    Array.from({ length: 110 }, (_, n) => business({ name: `Diner ${n}` })),
+  );
+  await bring(shops.map((businessId) => ({ businessId, title: "Pizza" })));
+  const found = async (q: string) =>
+    (await visit.get(`/api/search?q=${q}&limit=1`)).json<SearchResults>().total.coupons;
+  expect(await found("pizza+diner")).toBe(110);
+  expect(await found("pizza+food")).toBe(110);
+});

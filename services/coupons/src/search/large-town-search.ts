@@ -17,8 +17,8 @@ import type { TownSearch, Wanted } from "./town-search.ts";
 /** So many coupons that match are counted, and so many of them ranked, the near ones first. */
 const MOST_COUNTED = 50_000;
 const MOST_RANKED = 500;
-/** A word of a business's name finds the coupons of so many businesses. */
-const MOST_NAMED = 100;
+/** A category, or a name with a typo, stands for the coupons of so many businesses, the near ones first. */
+const MOST_NAMED = 5000;
 
 const nameWords = ({ name, category }: ListedBusiness) => ({
   title: name,
@@ -44,7 +44,10 @@ export function createLargeTownSearch(
       const matches = await findByWords(
         query,
         async (word) => ({
-          businessId: { $in: named.find(word, MOST_NAMED).best.map(({ id }) => id) },
+          $or: [
+            { businessWords: new RegExp(`^${word}`, "u") },
+            { businessId: { $in: named.find(word, MOST_NAMED, worth).best.map(({ id }) => id) } },
+          ],
         }),
         async (matching) =>
           (await stored.couponIds({ $and: [matching, listed] }, MOST_COUNTED))
