@@ -2,6 +2,7 @@
  * Public lists ready to send: ranked in memory, their JSON written once when the catalogue is loaded, or read
  * when it is shown where a town is too large for that.
  */
+import { createHash } from "node:crypto";
 import { createNearby, inOrder, rank } from "@mainstreet/nearby/rank";
 import type { NearbyPage, NearbyQuery, Ranked } from "@mainstreet/nearby/rank";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -149,15 +150,40 @@ export function isKnown(request: FastifyRequest, reply: FastifyReply, etag: stri
 /** 304 without any body: a `null` would count four bytes that never come, and break the connection. */
 export const sendKnown = (reply: FastifyReply) => reply.code(304).send();
 
-/** Sends a page with its totals, or 304 to who has it already. */
+/** The name of content that says all of what is sent. */
+export function nameOf(...content: (string | Buffer)[]): string {
+  const hash = createHash("sha1");
+  for (const part of content) hash.update(part);
+  return `W/"${hash.digest("base64url").slice(0, 16)}"`;
+}
+
+/**
+ * What `make` makes, or 304 to who has it already. `etag` is undefined where that is read from the database
+ * as it is now, whatever was loaded: then its content names it.
+ */
+export async function sendNamed<Answer>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  etag: string | undefined,
+  make: () => Answer | Promise<Answer>,
+) {
+  if (etag !== undefined && isKnown(request, reply, etag)) return sendKnown(reply);
+  const answer = await make();
+  const isSame = etag === undefined && isKnown(request, reply, nameOf(JSON.stringify(answer)));
+  return isSame ? sendKnown(reply) : answer;
+}
+
+/** Sends a page with its totals, or 304 to who has it already; `etag` as above. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  etag: string,
+  etag: string | undefined,
   page: () => Promise<PublicPage>,
 ) {
-  if (isKnown(request, reply, etag)) return sendKnown(reply);
+  if (etag !== undefined && isKnown(request, reply, etag)) return sendKnown(reply);
   const { body, total, featured } = await page();
+  if (etag === undefined && isKnown(request, reply, nameOf(`${total} ${featured} `, body)))
+    return sendKnown(reply);
   return reply
     .header("x-total-count", total)
     .header("x-featured-count", featured)

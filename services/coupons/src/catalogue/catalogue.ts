@@ -34,8 +34,8 @@ export interface CouponFilter {
 }
 
 export interface CouponCatalogue {
-  /** The live coupons for a filter by the town's clock, by business; and the name of their content. */
-  live: (filter: CouponFilter, now: TownTime) => { view: PublicView; etag: string };
+  /** The live coupons for a filter by the town's clock, by business; and the name of their content as below. */
+  live: (filter: CouponFilter, now: TownTime) => { view: PublicView; etag: string | undefined };
   /** All that are live on a day, by business; `byIds` tells the rest of them. */
   liveCoupons: (day: string) => ListedCoupon[];
   /** The live coupons as pages of the site. */
@@ -44,8 +44,11 @@ export interface CouponCatalogue {
   byIds: (ids: readonly number[], day: string) => Promise<Coupon[]>;
   /** The live coupons and the businesses by their words. */
   search: TownSearch;
-  /** Names all of the content on a day, or at a `momentOf` it. */
-  etag: (day: string) => string;
+  /**
+   * Names all of the content on a day, or at a `momentOf` it; undefined where that is read when it is shown,
+   * and may be newer than what was loaded.
+   */
+  etag: (day: string) => string | undefined;
 }
 
 const ORDERS: Record<CouponOrder, (a: ListedCoupon, b: ListedCoupon) => number> = {
@@ -92,7 +95,8 @@ export async function loadCoupons(
 
   const allBusinesses = [...businesses.values()];
   const version = collection.version();
-  const etag = (day: string) => `W/"${version}-${day}"`;
+  const loadedName = (day: string) => `W/"${version}-${day}"`;
+  const etag = (day: string) => (loading.isLarge ? undefined : loadedName(day));
 
   const stored = createStored(town, stores);
   const read = async (shown: readonly ListedCoupon[]) =>
@@ -122,7 +126,7 @@ export async function loadCoupons(
     liveCoupons,
     livePages: (day) =>
       sitePages(
-        etag(day),
+        loadedName(day),
         () => [...byId.values()].filter((coupon) => isListed(coupon, day)),
         ({ id, changed }) => ({ id, changed }),
       ),

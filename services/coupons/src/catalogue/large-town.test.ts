@@ -159,3 +159,20 @@ test("a word finds the coupons of all businesses that it stands for", async () =
   expect(await found("pizza+diner")).toBe(110);
   expect(await found("pizza+food")).toBe(110);
 });
+
+test("who has an answer gets the new one as soon as a record in it reads otherwise", async () => {
+  const [, coupons] = grounds;
+  if (!coupons) throw new Error("not open");
+  const { slug, visit } = await street(coupons);
+  const paths = ["coupons", "coupons/4", "search?q=coffee", "birthday-offers"];
+  const etags = await Promise.all(
+    paths.map(async (path) => (await visit.get(`/api/${path}`)).headers.etag),
+  );
+  // No news of it has come yet.
+  const { model } = coupons.coupons.coupons.kind;
+  await model.updateOne({ town: slug, id: 4 }, { $set: { title: "Coffee and cake" } });
+  for (const [at, path] of paths.entries()) {
+    const now = await visit.get(`/api/${path}`, { "if-none-match": etags[at] ?? "" });
+    expect([path, now.statusCode, now.body.includes("and cake")]).toEqual([path, 200, true]);
+  }
+});

@@ -3,7 +3,7 @@ import { coupon } from "@mainstreet/contracts/coupon";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { ApiError } from "@mainstreet/service/http/errors";
-import { isKnown, sendKnown } from "@mainstreet/service/catalogue/public-view";
+import { sendNamed } from "@mainstreet/service/catalogue/public-view";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
@@ -37,7 +37,7 @@ export function birthdayRoutes(
       const offers = await byIds(shown, day);
       if (offers.length === 0)
         throw new ApiError(404, "no_offers", "No special birthday offers available right now");
-      return isKnown(request, reply, etag(day)) ? sendKnown(reply) : offers;
+      return sendNamed(request, reply, etag(day), () => offers);
     },
   );
 }

@@ -11,7 +11,7 @@ import { townTime } from "@mainstreet/contracts/open-at";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { notFound } from "@mainstreet/service/http/errors";
-import { isKnown, sendKnown, sendPage } from "@mainstreet/service/catalogue/public-view";
+import { sendNamed, sendPage } from "@mainstreet/service/catalogue/public-view";
 import { isLive, today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import { milesTo } from "../business/miles-to.ts";
@@ -77,12 +77,13 @@ export function publicCouponRoutes(
       const day = today(request.town.timeZone, now());
       const [found] = await byIds([request.params.id], day);
       if (!found) throw notFound("Coupon");
-      if (isKnown(request, reply, etag(day))) return sendKnown(reply);
-      const expired = !isLive(found.expiration, day);
-      const { latitude, longitude } = request.query;
-      if (latitude === undefined || longitude === undefined) return { ...found, expired };
-      const distance = milesTo(found.business, { latitude, longitude });
-      return { ...found, business: { ...found.business, distance }, expired };
+      return sendNamed(request, reply, etag(day), () => {
+        const expired = !isLive(found.expiration, day);
+        const { latitude, longitude } = request.query;
+        if (latitude === undefined || longitude === undefined) return { ...found, expired };
+        const distance = milesTo(found.business, { latitude, longitude });
+        return { ...found, business: { ...found.business, distance }, expired };
+      });
     },
   );
 }

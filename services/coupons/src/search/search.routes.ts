@@ -5,7 +5,7 @@ import { searchQuery, searchResults } from "@mainstreet/contracts/search";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { momentOf } from "@mainstreet/service/catalogue/open-now";
-import { isKnown, sendKnown } from "@mainstreet/service/catalogue/public-view";
+import { sendNamed } from "@mainstreet/service/catalogue/public-view";
 import { z } from "zod";
 import { milesTo } from "../business/miles-to.ts";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
@@ -25,20 +25,21 @@ export function searchRoutes(
       const { q, limit, latitude, longitude, openNow } = request.query;
       const { search, etag } = await catalogue.get(slug);
       const clock = townTime(timeZone, now());
-      if (isKnown(request, reply, etag(momentOf(openNow, clock)))) return sendKnown(reply);
-      const wanted = { query: q, limit, openNow, now: clock };
-      if (latitude === undefined || longitude === undefined) return search.find(wanted);
-      const from = { latitude, longitude };
-      const found = await search.find({ ...wanted, from });
-      const located = (business: Business) =>
-        Object.assign({}, business, { distance: milesTo(business, from) });
-      return {
-        ...found,
-        coupons: found.coupons.map((coupon) =>
-          Object.assign({}, coupon, { business: located(coupon.business) }),
-        ),
-        businesses: found.businesses.map(located),
-      };
+      return sendNamed(request, reply, etag(momentOf(openNow, clock)), async () => {
+        const wanted = { query: q, limit, openNow, now: clock };
+        if (latitude === undefined || longitude === undefined) return search.find(wanted);
+        const from = { latitude, longitude };
+        const found = await search.find({ ...wanted, from });
+        const located = (business: Business) =>
+          Object.assign({}, business, { distance: milesTo(business, from) });
+        return {
+          ...found,
+          coupons: found.coupons.map((coupon) =>
+            Object.assign({}, coupon, { business: located(coupon.business) }),
+          ),
+          businesses: found.businesses.map(located),
+        };
+      });
     },
   );
 }

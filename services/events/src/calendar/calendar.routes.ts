@@ -1,10 +1,9 @@
 /** Events for people's own calendars: one to add, all to follow. */
-import { createHash } from "node:crypto";
 import { idParams } from "@mainstreet/contracts/fields";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { notFound } from "@mainstreet/service/http/errors";
-import { isKnown, sendKnown } from "@mainstreet/service/catalogue/public-view";
+import { isKnown, nameOf, sendKnown } from "@mainstreet/service/catalogue/public-view";
 import { today } from "@mainstreet/service/towns/today";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EventCatalogue, ShownEvent } from "../catalogue/catalogue.ts";
@@ -41,8 +40,7 @@ export function calendarRoutes(
 
 function send(request: FastifyRequest, reply: FastifyReply, events: ShownEvent[]) {
   const file = calendarOf({ ...request.town, origin: originOf(request) }, events);
-  const version = createHash("sha1").update(file).digest("base64url").slice(0, 16);
-  if (isKnown(request, reply, `W/"${version}"`)) return sendKnown(reply);
+  if (isKnown(request, reply, nameOf(file))) return sendKnown(reply);
   return reply.type("text/calendar; charset=utf-8").send(file);
 }
 

@@ -39,10 +39,10 @@ export interface ShownEvent {
 }
 
 export interface EventCatalogue {
-  /** Events that are not over on the day, as they are wanted; and the name of their content. */
-  coming: (day: string, wanted: WantedEvents) => { view: PublicView; etag: string };
-  /** Names all of the content on a day. */
-  etag: (day: string) => string;
+  /** Events that are not over on the day, as they are wanted; and the name of their content as below. */
+  coming: (day: string, wanted: WantedEvents) => { view: PublicView; etag: string | undefined };
+  /** Names all of the content on a day; undefined where that is read when it is shown, and may be newer. */
+  etag: (day: string) => string | undefined;
   /** The first of them by start alone, with the days and times with which those that repeat begin. */
   upcoming: (day: string, most: number) => Promise<ShownEvent[]>;
   /** The site's pages of those that are not over on the day. */
@@ -117,7 +117,8 @@ export async function loadEvents(
   const byId = new Map(listed.map((event) => [event.id, event]));
   let whole: Promise<SearchIndex<ListedEvent>> | undefined;
   const isComing = (day: string) => (event: ListedEvent) => event.lastDay >= day;
-  const etag = (day: string) => `W/"${version}-${day}"`;
+  const loadedName = (day: string) => `W/"${version}-${day}"`;
+  const etag = (day: string) => (loading.isLarge ? undefined : loadedName(day));
   return {
     coming: (day, { when, sort }) => ({
       view: views.view([day, when, sort].join(" "), () => {
@@ -129,7 +130,7 @@ export async function loadEvents(
     etag,
     pages: (day) =>
       sitePages(
-        etag(day),
+        loadedName(day),
         () => listed.filter(isComing(day)),
         ({ id, name, updatedAt }) => ({
           id,

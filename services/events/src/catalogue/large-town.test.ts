@@ -102,3 +102,20 @@ test("a search finds what is to come, however much matches that is not", async (
   const found = await visit.get("/api/search/events?q=market");
   expect(found.json()).toMatchObject({ events: [{ id }], total: 1 });
 });
+
+test("who has an answer gets the new one as soon as an event in it reads otherwise", async () => {
+  const [, events] = grounds;
+  if (!events) throw new Error("not open");
+  const { slug, visit } = await street(events);
+  const paths = ["events", "events/1", "search/events?q=market", "events.ics"];
+  const etags = await Promise.all(
+    paths.map(async (path) => (await visit.get(`/api/${path}`)).headers.etag),
+  );
+  // No news of it has come yet.
+  const { model } = events.service.events.kind;
+  await model.updateOne({ town: slug, id: 1 }, { $set: { name: "Book market" } });
+  for (const [at, path] of paths.entries()) {
+    const now = await visit.get(`/api/${path}`, { "if-none-match": etags[at] ?? "" });
+    expect([path, now.statusCode, now.body.includes("Book")]).toEqual([path, 200, true]);
+  }
+});

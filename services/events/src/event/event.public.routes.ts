@@ -5,7 +5,7 @@ import { townEvent, townEventListQuery } from "@mainstreet/contracts/town-event"
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { notFound } from "@mainstreet/service/http/errors";
-import { isKnown, sendKnown, sendPage } from "@mainstreet/service/catalogue/public-view";
+import { sendNamed, sendPage } from "@mainstreet/service/catalogue/public-view";
 import { sendSitePages } from "@mainstreet/service/catalogue/site-pages";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
@@ -52,7 +52,7 @@ export function publicTownEventRoutes(
       const { one, etag } = await catalogue.get(slug);
       const found = await one(request.params.id, day);
       if (!found) throw notFound("Event");
-      return isKnown(request, reply, etag(day)) ? sendKnown(reply) : found;
+      return sendNamed(request, reply, etag(day), () => found);
     },
   );
 }

@@ -2,7 +2,7 @@
 import { townEventSearchQuery, townEventSearchResults } from "@mainstreet/contracts/search";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
-import { isKnown, sendKnown } from "@mainstreet/service/catalogue/public-view";
+import { sendNamed } from "@mainstreet/service/catalogue/public-view";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import type { EventCatalogue } from "../catalogue/catalogue.ts";
@@ -24,8 +24,8 @@ export function searchRoutes(
       const { slug, timeZone } = request.town;
       const day = today(timeZone, now());
       const { etag, find } = await catalogue.get(slug);
-      if (isKnown(request, reply, etag(day))) return sendKnown(reply);
-      return find(request.query.q, request.query.limit, day);
+      const { q, limit } = request.query;
+      return sendNamed(request, reply, etag(day), () => find(q, limit, day));
     },
   );
 }

@@ -13,7 +13,7 @@ import { townTime } from "@mainstreet/contracts/open-at";
 import { sitemapPages, sitemapQuery } from "@mainstreet/contracts/sitemap";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
-import { isKnown, sendKnown, sendPage } from "@mainstreet/service/catalogue/public-view";
+import { isKnown, sendKnown, sendNamed, sendPage } from "@mainstreet/service/catalogue/public-view";
 import { sendSitePages } from "@mainstreet/service/catalogue/site-pages";
 import { notFound } from "@mainstreet/service/http/errors";
 import { z } from "zod";
@@ -43,10 +43,10 @@ export function publicBusinessRoutes(
     "/api/businesses/:id",
     { config, schema: { params: idParams, response: { 200: business, 304: z.null() } } },
     async (request, reply) => {
-      const { byIds, etag } = await catalogue.get(request.town.slug);
+      const { byIds, businessEtag } = await catalogue.get(request.town.slug);
       const [found] = await byIds([request.params.id]);
       if (!found) throw notFound("Business");
-      return isKnown(request, reply, etag) ? sendKnown(reply) : found;
+      return sendNamed(request, reply, businessEtag, () => found);
     },
   );
 

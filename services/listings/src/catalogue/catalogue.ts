@@ -37,14 +37,19 @@ export interface ListingsCatalogue {
   etag: string;
   /** In the order of display. */
   categories: Category[];
-  /** The list for a filter by the town's clock (coupons end by the day), and the name of its content. */
-  businesses: (filter: BusinessFilter, now: TownTime) => { view: PublicView; etag: string };
+  /** The list for a filter by the town's clock (coupons end by the day), and the name of its content as below. */
+  businesses: (
+    filter: BusinessFilter,
+    now: TownTime,
+  ) => { view: PublicView; etag: string | undefined };
   /** Where those of a filter are, and the name of their content. */
   places: (filter: BusinessFilter, now: TownTime) => { read: () => BusinessPlaces; etag: string };
   /** Where an address or ZIP code is that the town's own businesses have; undefined where none has it. */
   placeOf: (address: string) => Place | undefined;
   /** Letters with which names of businesses begin. */
   letters: (categoryId: number | undefined) => string[];
+  /** Names what is told of businesses; undefined where they are read when they are shown, and may be newer. */
+  businessEtag: string | undefined;
   /** Those that there are, in the order of the ids. */
   byIds: (ids: readonly number[]) => Promise<Business[]>;
   /** The businesses' pages of the site. */
@@ -121,6 +126,7 @@ export async function loadListings(
 
   return {
     etag,
+    businessEtag: loading.isLarge ? undefined : etag,
     categories,
     async byIds(ids) {
       const found = ids.flatMap((id) => known.get(id) ?? []);
@@ -144,7 +150,7 @@ export async function loadListings(
         if (sort === "name") return shown.sort(byName);
         return sort === "featured" ? shown.sort(featuredFirst) : shown;
       });
-      return { view, etag: etagAt(filter, now) };
+      return { view, etag: loading.isLarge ? undefined : etagAt(filter, now) };
     },
     placeOf: (address) => placeAt(listed, address),
     places: (filter, now) => ({

@@ -48,6 +48,25 @@ test("a town that is too large for memory has the same answers, names and news",
   expect([kept?.now, large?.now]).toEqual(["Bakery", "Bakery"]);
 });
 
+test("who has an answer gets the new one as soon as a business in it reads otherwise", async () => {
+  const [, listings] = grounds;
+  if (!listings) throw new Error("not open");
+  const { slug, visit, category, business } = await listings.town();
+  const categoryId = await category();
+  for (const name of ["Baker", "Cobbler", "Dyer"]) await business({ name, categoryId });
+  const paths = ["businesses", "businesses/1", "nearby-businesses?latitude=1&longitude=1"];
+  const etags = await Promise.all(
+    paths.map(async (path) => (await visit.get(`/api/${path}`)).headers.etag),
+  );
+  // No news of it has come yet.
+  const { model } = listings.businesses.kind;
+  await model.updateOne({ town: slug, id: 1 }, { $set: { name: "Bakery" } });
+  for (const [at, path] of paths.entries()) {
+    const now = await visit.get(`/api/${path}`, { "if-none-match": etags[at] ?? "" });
+    expect([path, now.statusCode, now.body.includes("Bakery")]).toEqual([path, 200, true]);
+  }
+});
+
 test("a town of any size is answered beside others, and is whole again when it is smaller", async () => {
   const small = await openListings(undefined, { CATALOGUE_BYTES: "30000" });
   onTestFinished(() => small.close());
