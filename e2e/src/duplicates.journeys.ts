@@ -6,6 +6,7 @@ import { ask, openDashboard, records } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 /** Two businesses of one name at one address, and the list of duplicates. */
 async function openPair(page: Page, stage: ReturnType<StageOf>, name: string) {
@@ -38,9 +39,7 @@ export function duplicateJourneys(stage: StageOf) {
         await page.getByText(text.merged, { exact: true }).waitFor();
         await pair.waitFor({ state: "detached" });
         const heading = page.getByRole("heading", { name: text.title });
-        await expect
-          .poll(() => heading.evaluate((it) => it === document.activeElement), WAIT)
-          .toBe(true);
+        await expectFocus(heading);
         const kept = JSON.parse(await ask(page, `/api/admin/businesses/${first}`));
         expect(kept).toMatchObject({ phone: "555-010-0177" });
         const [deleted] = JSON.parse(await ask(page, "/api/admin/businesses/bin?limit=1"));
@@ -65,6 +64,29 @@ export function duplicateJourneys(stage: StageOf) {
         await pair.waitFor();
         await ask(page, `/api/admin/businesses/${second}`, "DELETE");
         await pair.waitFor({ state: "detached" });
+      }));
+
+    it("leave the keyboard where it was when it can't be said that they are two", () =>
+      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+        const name = `Unsaid ${Date.now()}`;
+        await openPair(page, stage(), name);
+        const held = Promise.withResolvers<void>();
+        let calls = 0;
+        await page.route("**/not-duplicates", async (route) => {
+          calls += 1;
+          await held.promise;
+          return route.fulfill({ status: 503, json: {} });
+        });
+        const two = page.getByRole("button", { name: text.notOne(name, name) });
+        await two.press("Enter");
+        await expect.poll(() => two.isDisabled(), WAIT).toBe(true);
+        await page.keyboard.press("Enter");
+        await expectFocus(two);
+        held.resolve();
+        await page.getByText(text.notFailed, { exact: true }).waitFor();
+        await expect.poll(() => two.isDisabled(), WAIT).toBe(false);
+        await expectFocus(two);
+        expect(calls).toBe(1);
       }));
 
     it("are not named again once it is said that they are two, on a phone too", () =>

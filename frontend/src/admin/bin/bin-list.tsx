@@ -24,6 +24,7 @@ import { ListContent } from "../list/list-content.tsx";
 import { barStyle } from "../list/record-bulk.tsx";
 import { useSelection } from "../list/use-selection.ts";
 import { binPath } from "./restore.ts";
+import { BusyButton } from "../../shared/ui/busy-button.tsx";
 
 const FILTERS = [BIN_VIEW.name];
 const ALL = { q: "", sort: "", filters: {} } as const;
@@ -81,13 +82,13 @@ export function BinList({ kind }: { kind: AnyRecordKind }) {
             <Button size="small" color="inherit" onClick={selection.clear} sx={{ mr: "auto" }}>
               {recordText.unselect}
             </Button>
-            <Button
+            <BusyButton
               size="small"
-              disabled={isPending}
+              busy={isPending}
               onClick={() => restore([...selection.names.keys()])}
             >
               {isPending ? binText.restoring : binText.restore}
-            </Button>
+            </BusyButton>
           </Paper>
         }
       />
@@ -125,14 +126,14 @@ function binColumns(
       align: "right",
       card: "actions",
       cell: ({ id, name }) => (
-        <Button
+        <BusyButton
           size="small"
           aria-label={binText.restoreOne(name)}
-          disabled={busy}
+          busy={busy}
           onClick={() => onRestore(id)}
         >
           {binText.restore}
-        </Button>
+        </BusyButton>
       ),
     },
   ];

@@ -1,6 +1,5 @@
 /** Downloads the list as CSV or as an Excel workbook, as it is searched and filtered, and says how many records that were. */
 import FileDownloadOutlined from "@mui/icons-material/FileDownloadOutlined";
-import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import { send } from "../../shared/api/client.ts";
 import { withQuery } from "../../shared/api/list.ts";
@@ -9,6 +8,7 @@ import type { RecordTexts } from "../../shared/text/records.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import type { ListParams } from "../api/list-params.ts";
 import { useFailureToast } from "../api/use-record-actions.ts";
+import { BusyButton } from "../../shared/ui/busy-button.tsx";
 
 interface ExportButtonProps {
   texts: Pick<RecordTexts, "one" | "many">;
@@ -33,14 +33,15 @@ export function ExportButton({ texts, path, params, total, type = "csv" }: Expor
     onError: (error) => fail(exportText.failed, error),
   });
   return (
-    <Button
+    <BusyButton
       color="inherit"
       startIcon={<FileDownloadOutlined />}
-      disabled={download.isPending || total === 0}
+      disabled={total === 0}
+      busy={download.isPending}
       onClick={() => download.mutate()}
     >
       {download.isPending ? exportText.busy : labelOf(type, total)}
-    </Button>
+    </BusyButton>
   );
 }
 

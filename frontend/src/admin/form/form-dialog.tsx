@@ -13,6 +13,7 @@ import { recordText } from "../../shared/text/records.ts";
 import { LOWEST_VIEW } from "../../shared/theme/tokens.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { usePhone } from "./use-phone.ts";
+import { BusyButton } from "../../shared/ui/busy-button.tsx";
 
 interface FormDialogProps {
   title: string;
@@ -78,13 +79,13 @@ export function FormDialog(props: FormDialogProps) {
           {recordText.cancel}
         </Button>
         {other && (
-          <Button variant="outlined" disabled={busy || waiting} onClick={other.onClick}>
+          <BusyButton variant="outlined" busy={busy || waiting} onClick={other.onClick}>
             {other.label}
-          </Button>
+          </BusyButton>
         )}
-        <Button type="submit" form={formId} variant="contained" disabled={busy || waiting}>
+        <BusyButton type="submit" form={formId} variant="contained" busy={busy || waiting}>
           {submitLabel}
-        </Button>
+        </BusyButton>
       </DialogActions>
       {(asking || leaves) && (
         <ConfirmDialog

@@ -27,6 +27,7 @@ import type { AnyRecordKind } from "../record-kind.ts";
 import { callApi } from "../../shared/api/client.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { useChanged } from "../api/changes.ts";
+import { BusyButton } from "../../shared/ui/busy-button.tsx";
 
 interface HistoryDialogProps {
   kind: AnyRecordKind;
@@ -117,15 +118,15 @@ export function HistoryList({ entries, onRestore, busy }: HistoryListProps) {
             </Typography>
           )}
           {!isOthers && entries.slice(0, index).some(isOwnChange) && (
-            <Button
+            <BusyButton
               size="small"
               sx={{ justifySelf: "start", mt: 0.5, ml: -0.5 }}
               aria-label={binText.version(timeIn(timeZone, at))}
-              disabled={busy}
+              busy={busy}
               onClick={() => onRestore(at)}
             >
               {binText.versionButton}
-            </Button>
+            </BusyButton>
           )}
         </ListItem>
       ))}

@@ -1,5 +1,4 @@
 /** Selects every record that fits the search, on whatever page it is. */
-import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { recordText } from "../../shared/text/records.ts";
@@ -7,6 +6,7 @@ import type { ListParams } from "../api/list-params.ts";
 import { getAll } from "../api/use-admin-list.ts";
 import type { RecordActions } from "../api/use-record-actions.ts";
 import type { Selection } from "./use-selection.ts";
+import { BusyButton } from "../../shared/ui/busy-button.tsx";
 
 /** More than anybody means to change by hand; what an import brought, its undoing takes back. */
 const MOST = 25_000;
@@ -31,8 +31,8 @@ export function SelectEvery<Item extends { id: number }>(props: SelectEveryProps
   });
   if (total > MOST || (total <= selection.names.size && !isPending)) return null;
   return (
-    <Button size="small" disabled={isPending} onClick={() => select()}>
+    <BusyButton size="small" busy={isPending} onClick={() => select()}>
       {isPending ? recordText.selecting : recordText.selectEvery(total)}
-    </Button>
+    </BusyButton>
   );
 }

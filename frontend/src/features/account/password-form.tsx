@@ -1,7 +1,6 @@
 /** A new password for one's own account. */
 import { zodResolver } from "@hookform/resolvers/zod";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { ApiFailure } from "../../shared/api/client.ts";
@@ -11,6 +10,7 @@ import { accountText } from "../../shared/text/admin.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { postPassword, sessionsQuery, typedPasswords } from "./account-api.ts";
 import type { TypedPasswords } from "./account-api.ts";
+import { BusyButton } from "../../shared/ui/busy-button.tsx";
 
 export function PasswordForm({ username }: { username: string }) {
   const toast = useToast();
@@ -74,9 +74,9 @@ export function PasswordForm({ username }: { username: string }) {
         required
         autoComplete="new-password"
       />
-      <Button type="submit" variant="contained" disabled={isPending} sx={{ justifySelf: "start" }}>
+      <BusyButton type="submit" variant="contained" busy={isPending} sx={{ justifySelf: "start" }}>
         {isPending ? accountText.changing : accountText.change}
-      </Button>
+      </BusyButton>
     </Box>
   );
 }

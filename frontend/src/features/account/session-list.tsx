@@ -16,6 +16,7 @@ import { siteText } from "../../shared/text/site.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { deleteSession, sessionsQuery } from "./account-api.ts";
+import { BusyButton } from "../../shared/ui/busy-button.tsx";
 
 export function SessionList() {
   const { data, error, refetch } = useQuery(sessionsQuery);
@@ -81,16 +82,16 @@ function Session({ session, onEnded }: { session: AdminSession; onEnded: () => v
         slotProps={{ primary: { variant: "body2" } }}
       />
       {!current && (
-        <Button
+        <BusyButton
           size="small"
           variant="outlined"
           color="inherit"
           aria-label={accountText.endOf(device)}
-          aria-disabled={isPending}
-          onClick={() => isPending || end()}
+          busy={isPending}
+          onClick={() => end()}
         >
           {accountText.end}
-        </Button>
+        </BusyButton>
       )}
     </ListItem>
   );

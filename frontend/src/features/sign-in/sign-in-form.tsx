@@ -3,13 +3,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { loginRequest } from "@mainstreet/contracts/auth";
 import type { AuthCheck, LoginRequest } from "@mainstreet/contracts/auth";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { FormTextField } from "../../admin/form/form-fields.tsx";
 import { signInText } from "../../shared/text/admin.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { postLogin } from "./session-api.ts";
+import { BusyButton } from "../../shared/ui/busy-button.tsx";
 
 export interface SignInFormProps {
   onSignedIn: (session: AuthCheck) => void;
@@ -54,9 +54,9 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
         type="password"
         autoComplete="current-password"
       />
-      <Button type="submit" variant="contained" disabled={busy}>
+      <BusyButton type="submit" variant="contained" busy={busy}>
         {busy ? signInText.busy : signInText.button}
-      </Button>
+      </BusyButton>
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId } from "react";
 import type { ReactNode } from "react";
+import { BusyButton } from "./busy-button.tsx";
 
 interface ConfirmDialogProps {
   question: string;
@@ -53,16 +54,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button autoFocus color="inherit" onClick={props.onCancel}>
           {cancel}
         </Button>
-        <Button
-          variant="contained"
-          color="error"
-          aria-disabled={busy}
-          onClick={() => {
-            if (!busy) props.onConfirm();
-          }}
-        >
+        <BusyButton variant="contained" color="error" busy={busy} onClick={props.onConfirm}>
           {confirm}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   );

@@ -1,13 +1,13 @@
 /** Two businesses beside each other, with what they have in common. */
 import type { Duplicate } from "@mainstreet/contracts/duplicates";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { duplicateText as text } from "../../../shared/text/duplicates.ts";
 import { businessFieldText } from "../../../shared/text/records.ts";
+import { BusyButton } from "../../../shared/ui/busy-button.tsx";
 
 export type Alike = Duplicate["businesses"][number];
 
@@ -31,16 +31,16 @@ export function DuplicatePair({ pair, busy, onKeep, onSeparate }: DuplicatePairP
         {pair.likenesses.map((likeness) => (
           <Chip key={likeness} size="small" label={text.likeness(likeness)} />
         ))}
-        <Button
+        <BusyButton
           size="small"
           color="inherit"
-          disabled={busy}
+          busy={busy}
           aria-label={text.notOne(first.name, second.name)}
           onClick={onSeparate}
           sx={{ ml: "auto" }}
         >
           {text.not}
-        </Button>
+        </BusyButton>
       </Stack>
       <Box sx={sides}>
         <Side business={first} busy={busy} onKeep={() => onKeep(first, second)} />
@@ -81,16 +81,16 @@ function Side({ business, busy, onKeep }: SideProps) {
         ))}
       </Typography>
       <Typography variant="body2">{text.coupons(coupons)}</Typography>
-      <Button
+      <BusyButton
         size="small"
         variant="outlined"
-        disabled={busy}
+        busy={busy}
         aria-label={text.keepOne(name, id)}
         onClick={onKeep}
         sx={{ justifySelf: "start", mt: 0.5 }}
       >
         {text.keep}
-      </Button>
+      </BusyButton>
     </Box>
   );
 }

@@ -44,7 +44,6 @@ export function DuplicatesList() {
   });
   const { toast, fail, refresh } = useRecordActions(businesses);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusAfter(merging !== null, () => heading.current);
 
   const merge = useMutation({
     mutationFn: ({ keep, other }: Merging) => postMerge(keep.id, other.id),
@@ -60,11 +59,10 @@ export function DuplicatesList() {
       postNotDuplicates(first.id, second.id),
     onSuccess: () => toast({ title: text.remembered }),
     onError: (error) => fail(text.notFailed, error),
-    onSettled: async () => {
-      await refresh();
-      heading.current?.focus();
-    },
+    onSettled: refresh,
   });
+  // A pair leaves with the button that was pressed.
+  useFocusAfter(merging !== null || separate.isPending, () => heading.current);
 
   return (
     <section>

@@ -1,7 +1,6 @@
 /** Looks the coordinates of an address up. */
 import { NO_GEOCODER, geocodeResponse } from "@mainstreet/contracts/geocode";
 import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
-import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import type { KindForm } from "../../../admin/record-kind.ts";
@@ -9,6 +8,7 @@ import { callApi, ApiFailure } from "../../../shared/api/client.ts";
 import { withQuery } from "../../../shared/api/list.ts";
 import { businessFieldText } from "../../../shared/text/records.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
+import { BusyButton } from "../../../shared/ui/busy-button.tsx";
 
 /** What a press is about. */
 const ASKED = ["address", "latitude", "longitude"] as const;
@@ -55,7 +55,6 @@ export function GeocodeButton({ form }: { form: KindForm }) {
   });
 
   function geocode() {
-    if (isPending) return;
     const asked = typed();
     if (asked[0]?.trim()) mutate(asked);
     else
@@ -67,15 +66,15 @@ export function GeocodeButton({ form }: { form: KindForm }) {
   }
 
   return (
-    <Button
+    <BusyButton
       variant="outlined"
       size="small"
       startIcon={<MyLocationRounded />}
-      aria-disabled={isPending}
+      busy={isPending}
       onClick={geocode}
       sx={{ justifySelf: "start" }}
     >
       {isPending ? businessFieldText.geocoding : businessFieldText.geocode}
-    </Button>
+    </BusyButton>
   );
 }

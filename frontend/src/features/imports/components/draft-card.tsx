@@ -80,7 +80,7 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
       {draft.checking && <Checking id={draft.id} />}
       {checked && draft.check && <CheckOutcome check={draft.check} />}
       {checked && draft.check && hasMatches(draft.check) && (
-        <MatchedRows id={draft.id} disabled={busy} />
+        <MatchedRows id={draft.id} busy={busy} />
       )}
       {checked && draft.check && (
         <Coordinates

@@ -3,7 +3,6 @@ import { isOver } from "@mainstreet/contracts/import";
 import type { ImportRecord } from "@mainstreet/contracts/import";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { count } from "../../../shared/format/number.ts";
@@ -15,6 +14,7 @@ import { RejectedRows } from "./rejected-rows.tsx";
 import { RunningImport } from "./running-import.tsx";
 import { useImportAction, useReopen } from "../api/use-imports.ts";
 import { UndoImport, UndoneImport } from "./undo-import.tsx";
+import { BusyButton } from "../../../shared/ui/busy-button.tsx";
 
 interface ImportCourseProps {
   record: ImportRecord;
@@ -69,27 +69,27 @@ export function ImportCourse({ record, onReopened }: ImportCourseProps) {
 function ChooseColumns({ id, onReopened }: { id: string; onReopened: () => void }) {
   const reopen = useReopen(id, onReopened);
   return (
-    <Button
+    <BusyButton
       variant="contained"
-      disabled={reopen.isPending}
+      busy={reopen.isPending}
       onClick={() => reopen.mutate()}
       sx={{ alignSelf: "start" }}
     >
       {checkText.choose}
-    </Button>
+    </BusyButton>
   );
 }
 
 function ResumeImport({ id }: { id: string }) {
   const resume = useImportAction(id, "resume");
   return (
-    <Button
+    <BusyButton
       variant="contained"
-      disabled={resume.isPending}
+      busy={resume.isPending}
       onClick={() => resume.mutate()}
       sx={{ alignSelf: "start" }}
     >
       {importText.resume}
-    </Button>
+    </BusyButton>
   );
 }

@@ -4,7 +4,6 @@ import { importFileType } from "@mainstreet/contracts/import";
 import type { ImportResponse } from "@mainstreet/contracts/import";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import LinearProgress from "@mui/material/LinearProgress";
 import TextField from "@mui/material/TextField";
@@ -17,6 +16,7 @@ import { checkText } from "../../../shared/text/import-check.ts";
 import { importExample, importText } from "../../../shared/text/import.ts";
 import { postDraft, postImport } from "../api/imports-api.ts";
 import type { Upload } from "../api/imports-api.ts";
+import { BusyButton } from "../../../shared/ui/busy-button.tsx";
 
 interface ImportFormProps {
   /** An import that runs keeps the button busy. */
@@ -92,12 +92,12 @@ export function ImportForm({ running, onAnswer, onDraft, onFailure }: ImportForm
             aria-label={importText.uploading(percent)}
           />
         )}
-        <Button type="submit" variant="contained" disabled={busy}>
+        <BusyButton type="submit" variant="contained" busy={busy}>
           {busy ? importText.busy : importText.button}
-        </Button>
-        <Button variant="outlined" color="inherit" disabled={busy} onClick={() => void preview()}>
+        </BusyButton>
+        <BusyButton variant="outlined" color="inherit" busy={busy} onClick={() => void preview()}>
           {checkText.button}
-        </Button>
+        </BusyButton>
       </Box>
       <FileHelp />
     </Card>

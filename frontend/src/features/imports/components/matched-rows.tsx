@@ -25,7 +25,7 @@ import { matchText } from "../../../shared/text/import-match.ts";
 import { MATCHES_PAGE, matchesCsvHref, matchesQuery } from "../api/matches-api.ts";
 import { useApart } from "../api/use-imports.ts";
 
-export function MatchedRows({ id, disabled }: { id: string; disabled: boolean }) {
+export function MatchedRows({ id, busy }: { id: string; busy: boolean }) {
   return (
     <Accordion
       variant="outlined"
@@ -45,13 +45,13 @@ export function MatchedRows({ id, disabled }: { id: string; disabled: boolean })
         </Typography>
       </AccordionSummary>
       <AccordionDetails>
-        <MatchList id={id} disabled={disabled} />
+        <MatchList id={id} busy={busy} />
       </AccordionDetails>
     </Accordion>
   );
 }
 
-function MatchList({ id, disabled }: { id: string; disabled: boolean }) {
+function MatchList({ id, busy }: { id: string; busy: boolean }) {
   const [{ page, by }, setShown] = useState<{ page: number; by?: MatchedBy }>({ page: 1 });
   const { data, error } = useQuery(matchesQuery(id, { offset: (page - 1) * MATCHES_PAGE, by }));
   const apart = useApart(id);
@@ -85,7 +85,7 @@ function MatchList({ id, disabled }: { id: string; disabled: boolean }) {
       {data.total > 0 && (
         <AdminTable
           label={matchText.title}
-          columns={columnsOf(disabled || apart.isPending, apart.mutate)}
+          columns={columnsOf(busy || apart.isPending, apart.mutate)}
           rows={data.rows}
           keyOf={({ entity, row }) => `${entity} ${row}`}
         />
@@ -104,7 +104,7 @@ function MatchList({ id, disabled }: { id: string; disabled: boolean }) {
 
 type Decide = (choice: { match: ImportMatch; apart: boolean }) => void;
 
-const columnsOf = (disabled: boolean, decide: Decide): Column<ImportMatch>[] => [
+const columnsOf = (busy: boolean, decide: Decide): Column<ImportMatch>[] => [
   { id: "row", header: importText.rejectedRow, cell: ({ row }) => row },
   { id: "kind", header: importText.rejectedKind, cell: ({ entity }) => importText[entity] },
   {
@@ -123,9 +123,12 @@ const columnsOf = (disabled: boolean, decide: Decide): Column<ImportMatch>[] => 
       canBeApart(match) ? (
         <Switch
           checked={match.apart}
-          disabled={disabled}
-          slotProps={{ input: { "aria-label": matchText.keepApartOf(match.row) } }}
-          onChange={(_, apart) => decide({ match, apart })}
+          slotProps={{
+            input: { "aria-label": matchText.keepApartOf(match.row), "aria-disabled": busy },
+          }}
+          onChange={(_, apart) => {
+            if (!busy) decide({ match, apart });
+          }}
         />
       ) : (
         matchText.always

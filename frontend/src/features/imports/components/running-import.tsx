@@ -1,6 +1,5 @@
 /** An import on its way: how far, how fast, and how to stop it. */
 import type { ImportRecord } from "@mainstreet/contracts/import";
-import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -11,6 +10,7 @@ import { CountsTable } from "./figures.tsx";
 import { paceOf } from "../import-summary.ts";
 import type { ProgressMark } from "../import-summary.ts";
 import { useImportAction } from "../api/use-imports.ts";
+import { BusyButton } from "../../../shared/ui/busy-button.tsx";
 
 export function RunningImport({ record }: { record: ImportRecord }) {
   const { id, stopping } = record;
@@ -20,17 +20,15 @@ export function RunningImport({ record }: { record: ImportRecord }) {
     <Stack spacing={2} sx={{ minWidth: 0 }}>
       <ImportProgress record={record} label={importText.progressLabel} />
       {record.undo === null && (
-        <Button
+        <BusyButton
           variant="outlined"
           color="inherit"
-          aria-disabled={busy}
-          onClick={() => {
-            if (!busy) cancel.mutate();
-          }}
+          busy={busy}
+          onClick={() => cancel.mutate()}
           sx={{ alignSelf: "start" }}
         >
           {busy ? importText.stopping : importText.cancel}
-        </Button>
+        </BusyButton>
       )}
       <CountsTable record={record} />
     </Stack>

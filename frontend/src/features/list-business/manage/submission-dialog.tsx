@@ -30,6 +30,7 @@ import { EraseButton } from "./erase-button.tsx";
 import { SubmissionAnswers, SubmissionSender } from "./submission-details.tsx";
 import { UndoButton } from "./undo-button.tsx";
 import type { Decisions, Decide } from "./use-decisions.ts";
+import { BusyButton } from "../../../shared/ui/busy-button.tsx";
 
 interface SubmissionDialogProps {
   submission: DatedSubmission;
@@ -101,12 +102,12 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
         <EraseButton submission={submission} onErase={decisions.erase} onErased={onClose} />
         {status === "pending" && (
           <>
-            <Button variant="outlined" disabled={approving} onClick={() => setRejecting(true)}>
+            <BusyButton variant="outlined" busy={approving} onClick={() => setRejecting(true)}>
               {submissionText.reject}
-            </Button>
-            <Button variant="contained" disabled={approving} onClick={() => void approve()}>
+            </BusyButton>
+            <BusyButton variant="contained" busy={approving} onClick={() => void approve()}>
               {approving ? submissionText.approving : submissionText.approve}
-            </Button>
+            </BusyButton>
           </>
         )}
       </DialogActions>

@@ -1,11 +1,11 @@
 /** Takes a decision back, for as long as that is possible. */
 import UndoRounded from "@mui/icons-material/UndoRounded";
 import type { DatedSubmission } from "./get-submissions.ts";
-import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import type { Decide } from "./use-decisions.ts";
+import { BusyButton } from "../../../shared/ui/busy-button.tsx";
 
 interface UndoButtonProps {
   submission: DatedSubmission;
@@ -29,14 +29,14 @@ function Undo({ submission, onUndo, until }: UndoButtonProps & { until: number }
   }, [left]);
   if (left <= 0) return null;
   return (
-    <Button
+    <BusyButton
       size="small"
       startIcon={<UndoRounded />}
-      disabled={isPending}
+      busy={isPending}
       aria-label={submissionText.of(submissionText.undo, submission.form.businessName)}
       onClick={() => mutate(submission)}
     >
       {submissionText.undo}
-    </Button>
+    </BusyButton>
   );
 }
