@@ -1,5 +1,5 @@
 /** What an admin deletes or changes by mistake, and the ways back. */
-import { historyText } from "../../frontend/src/shared/text/admin.ts";
+import { adminText, historyText } from "../../frontend/src/shared/text/admin.ts";
 import { binText } from "../../frontend/src/shared/text/bin.ts";
 import {
   businessTexts,
@@ -94,6 +94,8 @@ export function binJourneys(stage: StageOf) {
         const row = (name = "") => records(page).filter({ hasText: name });
         await row(names[0]).getByText(stage().system.admin.username).waitFor();
         await expectNoFindings(page, "deleted businesses", [390, 1280]);
+        const titleOf = (shown: string) => adminText.pageTitle(shown, "Quayside");
+        expect(await page.title()).toBe(titleOf(binText.title(businessTexts.many)));
 
         for (const name of names.slice(0, 2))
           await page.getByLabel(recordText.select(name), { exact: true }).check();
@@ -104,6 +106,7 @@ export function binJourneys(stage: StageOf) {
         await row(names[2]).waitFor();
         await page.getByRole("link", { name: binText.back(businessTexts.many) }).click();
         await search(page, mark, 2);
+        expect(await page.title()).toBe(titleOf(businessTexts.tab));
       }));
 
     it("is taken back on a phone, one by one", () =>

@@ -1,4 +1,5 @@
 /** How an admin makes one of two businesses, or says that they are two. */
+import { adminText } from "../../frontend/src/shared/text/admin.ts";
 import { duplicateText as text } from "../../frontend/src/shared/text/duplicates.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -100,6 +101,7 @@ export function duplicateJourneys(stage: StageOf) {
         await pair.waitFor({ state: "detached" });
         await page.reload();
         await page.getByRole("heading", { name: text.title }).waitFor();
+        expect(await page.title()).toBe(adminText.pageTitle(text.title, "Quayside"));
         await page.getByRole("progressbar").waitFor({ state: "detached" });
         expect(await pair.count()).toBe(0);
       }));

@@ -1,10 +1,14 @@
 /** What stands around the tabs: what waits, and a link to each. */
 import { useQuery } from "@tanstack/react-query";
-import { Outlet, useLocation, useMatch, useNavigation } from "react-router-dom";
+import { Outlet, useLocation, useMatch, useNavigation, useSearchParams } from "react-router-dom";
+import { BIN_VIEW } from "../../admin/api/list-params.ts";
 import { Dashboard } from "../../features/admin/dashboard.tsx";
 import { listingsWorklistQuery } from "../../features/admin/worklist.tsx";
+import { DUPLICATES_VIEW } from "../../features/businesses/manage/duplicates-api.ts";
 import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
 import { adminText } from "../../shared/text/admin.ts";
+import { binText } from "../../shared/text/bin.ts";
+import { duplicateText } from "../../shared/text/duplicates.ts";
 import { adminBirthdayText } from "../../shared/text/manage-birthdays.ts";
 import {
   businessTexts,
@@ -24,6 +28,14 @@ const LABELS: Record<string, string> = {
   import: adminText.importTab,
   submissions: submissionText.tab,
   birthdays: adminBirthdayText.tab,
+};
+
+/** Tabs that also show what was deleted. */
+const LISTS: Record<string, { many: string }> = {
+  businesses: businessTexts,
+  coupons: couponTexts,
+  events: eventTexts,
+  categories: categoryTexts,
 };
 
 /** `/admin` itself shows the first. */
@@ -48,6 +60,14 @@ export function DashboardPage() {
 
 /** Around a tab; what stands in place of one that broke has a title of its own. */
 export function TabPage() {
-  usePageTitle(adminText.pageTitle(LABELS[useShownTab()] ?? adminText.title, useTown().name));
+  const view = useSearchParams()[0].get(BIN_VIEW.name);
+  usePageTitle(adminText.pageTitle(titleOf(useShownTab(), view), useTown().name));
   return <Outlet />;
+}
+
+function titleOf(tab: string, view: string | null): string {
+  const list = LISTS[tab];
+  if (list && view === BIN_VIEW.value) return binText.title(list.many);
+  if (list === businessTexts && view === DUPLICATES_VIEW.value) return duplicateText.title;
+  return LABELS[tab] ?? adminText.title;
 }
