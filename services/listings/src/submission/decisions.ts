@@ -92,7 +92,7 @@ export function createDecisions(deps: DecisionDeps) {
     );
   }
 
-  /** As this approval has it: the form and what the admin said may be others since one that got no further. */
+  /** As this approval has it: the form and what the admin said may be others since one that got no further, or another admin's. */
   async function madeAnew(
     town: string,
     fields: Omit<BusinessRecord, "id">,
@@ -103,7 +103,7 @@ export function createDecisions(deps: DecisionDeps) {
     if (!(await isUntouched(town, id))) return made;
     const isLocated = fields.latitude === null && fields.address === address;
     const next = isLocated ? { ...fields, latitude, longitude } : fields;
-    return businesses.change(town, id, next, undefined, by).catch(ignoreMissing);
+    return businesses.change(town, id, next, made.document.revision, by).catch(ignoreMissing);
   }
 
   async function reject(
@@ -148,11 +148,12 @@ export function createDecisions(deps: DecisionDeps) {
         : chosen(town, approval.categoryId));
       const listing = listingOf(state.form, approval);
       const fields = businessOf(state.form, { categoryId, ...listing });
-      const made = await madeOf(town, id);
-      const business =
-        (made && (await madeAnew(town, fields, made, by))) ??
-        (await businesses.create(town, fields, by, { submissionId: id }).catch(ignoreTaken)) ??
-        (await madeOf(town, id));
+      let before = await madeOf(town, id);
+      const created = before
+        ? undefined
+        : await businesses.create(town, fields, by, { submissionId: id }).catch(ignoreTaken);
+      if (!created) before ??= await madeOf(town, id);
+      const business = created ?? (before && (await madeAnew(town, fields, before, by)));
       if (!business)
         throw new ApiError(503, "busy", "This is being decided by someone else. Please reload.");
       // The category may have been removed since it was marked.
@@ -169,6 +170,12 @@ export function createDecisions(deps: DecisionDeps) {
       } catch (error) {
         const found = await submissions.find(town, id).catch(ignoreMissing);
         if (!found || found.state.status === "rejected") await withdraw(town, id);
+        // Approved by another: as that one has it.
+        else if (before && found.state.status === "approved")
+          await businesses
+            .change(town, before.state.id, before.state, business.document.revision, by)
+            .catch(ignoreMissing)
+            .catch(ignoreConflict);
         throw error;
       }
     },

@@ -99,3 +99,27 @@ test.each([
     expect((await post(form)).json()).toMatchObject({ id: 1 });
   },
 );
+
+test("approved by two at once in different ways: what the one says who is told so", async () => {
+  const { visit, manage } = await queue();
+  const { id: other } = (await manage.post("/api/admin/categories", { name: "Other" })).json<{
+    id: number;
+  }>();
+  for (let round = 0; round < 8; round += 1) {
+    const sent = await visit.post("/api/listing-submissions", form);
+    const { id } = sent.json<{ id: number }>();
+    const approve = (body: object) => manage.post(`/api/admin/submissions/${id}/approve`, body);
+    const answers = await Promise.all([
+      approve({ isPremium: false }),
+      approve({ categoryId: other, isPremium: true }),
+    ]);
+    const won = answers.findIndex(({ statusCode }) => statusCode === 200);
+    const { businessId } = (await manage.get(`/api/admin/submissions/${id}`)).json<{
+      businessId: number;
+    }>();
+    const { categoryId, isPremium } = (
+      await manage.get(`/api/admin/businesses/${businessId}`)
+    ).json<{ categoryId: number; isPremium: boolean }>();
+    expect([categoryId === other, isPremium]).toEqual([won === 1, won === 1]);
+  }
+});
