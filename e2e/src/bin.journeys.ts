@@ -109,6 +109,23 @@ export function binJourneys(stage: StageOf) {
         expect(await page.title()).toBe(titleOf(businessTexts.tab));
       }));
 
+    it("of several is undone without what a colleague has deleted before", () =>
+      visit(stage().browser, STILL, async (page) => {
+        const mark = `Shared ${Date.now()}`;
+        const ids = await openNew(page, stage(), [`${mark} A`, `${mark} B`, `${mark} C`]);
+        await search(page, mark, 3);
+        await page.getByLabel(recordText.selectAll).check();
+        const bar = page.getByRole("region", { name: recordText.selected(3) });
+        await bar.getByRole("button", { name: recordText.delete }).click();
+        await ask(page, `/api/admin/businesses/${ids[1]}`, "DELETE");
+        await confirm(page);
+        const toast = page.locator("[data-toast]");
+        await toast.getByText(recordText.removed(2), { exact: true }).waitFor();
+        await toast.getByRole("button", { name: binText.undo, exact: true }).click();
+        await toast.getByText(binText.restored(2), { exact: true }).waitFor();
+        await search(page, mark, 2);
+      }));
+
     it("is taken back on a phone, one by one", () =>
       visit(stage().browser, PHONE, async (page) => {
         const name = `Small ${Date.now()}`;

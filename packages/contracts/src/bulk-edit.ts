@@ -16,3 +16,4 @@ export const bulkCategory = z.strictObject({
 
 /** How many records were changed; those that were gone already are not counted. */
 export const bulkDone = z.object({ done: z.int() });
+export const bulkDeleted = bulkDone.extend({ ids: z.array(z.int()) });

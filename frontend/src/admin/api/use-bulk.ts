@@ -11,15 +11,19 @@ export function useBulk({ names, remove }: Selection, actions: RecordActions) {
   async function act({ action, body }: { action: string; body: object }) {
     const ids = [...names.keys()];
     const finished: number[] = [];
+    // Others may have deleted some of them before.
+    const deleted: number[] = [];
     let done = 0;
     const isDeletion = action === "bulk-delete";
     const { changed, changedOf, removed, removedOf } = recordText;
     const [all, some] = isDeletion ? [removed, removedOf] : [changed, changedOf];
     const say = (said: Toast) =>
-      isDeletion ? actions.sayDeleted(said, finished) : actions.toast(said);
+      isDeletion ? actions.sayDeleted(said, deleted) : actions.toast(said);
     try {
       for (const part of inParts(ids)) {
-        done += await actions.many(action, { ...body, ids: part });
+        const result = await actions.many(action, { ...body, ids: part });
+        done += result.done;
+        deleted.push(...(result.ids ?? []));
         finished.push(...part);
       }
       say({ title: all(done) });

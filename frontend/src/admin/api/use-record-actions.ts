@@ -1,4 +1,5 @@
 /** Saving and deleting records: the toast, the refreshed lists. */
+import { bulkDeleted } from "@mainstreet/contracts/bulk-edit";
 import { z } from "zod";
 import { ApiFailure, callApi } from "../../shared/api/client.ts";
 import { binText } from "../../shared/text/bin.ts";
@@ -47,7 +48,10 @@ export function useRecordActions({ path, texts, change }: Kind) {
 
   /** With the way back. */
   const sayDeleted = (said: Toast, ids: readonly number[]) =>
-    toast({ ...said, action: { label: binText.undo, onAct: () => void restore(ids) } });
+    toast({
+      ...said,
+      ...(ids.length > 0 && { action: { label: binText.undo, onAct: () => void restore(ids) } }),
+    });
 
   return {
     refresh,
@@ -88,10 +92,10 @@ export function useRecordActions({ path, texts, change }: Kind) {
       return true;
     },
 
-    /** `action` is the end of the path, e.g. `bulk-delete`; how many were changed. */
-    async many(action: string, body: object): Promise<number> {
-      const schema = z.object({ done: z.int() });
-      const { done } = await callApi({ path: `${path}/${action}`, method: "POST", body, schema });
+    /** `action` is the end of the path, e.g. `bulk-delete`; how many were changed, and which were deleted. */
+    async many(action: string, body: object) {
+      const schema = bulkDeleted.partial({ ids: true });
+      const done = await callApi({ path: `${path}/${action}`, method: "POST", body, schema });
       await refresh();
       return done;
     },

@@ -1,5 +1,5 @@
 /** What admins do with one kind of record: list, add, see, change and delete it, and take it back. */
-import { bulkDelete, bulkDone, bulkFeature } from "@mainstreet/contracts/bulk-edit";
+import { bulkDelete, bulkDeleted, bulkDone, bulkFeature } from "@mainstreet/contracts/bulk-edit";
 import { idParams } from "@mainstreet/contracts/fields";
 import type { Author } from "@mainstreet/contracts/history";
 import { z } from "zod";
@@ -182,14 +182,13 @@ export function manyRecordsRoutes<State extends { id: number }>(
 ) {
   const { store, featured, changed } = options;
   const config = { access: "admin" } as const;
-  const response = { 200: bulkDone };
-
   app.post(
     `/api/admin/${name}/bulk-delete`,
-    { config, schema: { body: bulkDelete, response } },
+    { config, schema: { body: bulkDelete, response: { 200: bulkDeleted } } },
     async ({ town: { slug }, body, admin }) => {
       try {
-        return { done: await removeMany(store, slug, body.ids, { by: authorOf(admin) }) };
+        const ids = await removeMany(store, slug, body.ids, { by: authorOf(admin) });
+        return { done: ids.length, ids };
       } finally {
         // Some may be written although others failed.
         await changed(slug);
@@ -199,7 +198,7 @@ export function manyRecordsRoutes<State extends { id: number }>(
 
   app.post(
     `/api/admin/${name}/bulk-feature`,
-    { config, schema: { body: bulkFeature, response } },
+    { config, schema: { body: bulkFeature, response: { 200: bulkDone } } },
     async ({ town: { slug }, body, admin }) => {
       const patch = featured(body.featured);
       try {

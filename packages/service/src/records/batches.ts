@@ -121,35 +121,35 @@ async function toldAgain<State extends { id: number }>(
   );
 }
 
-/** Removes the records that are still there; how many. */
+/** Removes the records that are still there; which. */
 export async function removeMany<State extends { id: number }>(
   store: RecordStore<State>,
   town: string,
   ids: readonly number[],
   how: Omit<Removal, "allow"> = {},
-): Promise<number> {
+): Promise<number[]> {
   const { kind, deps } = store;
   const { by, withBusiness } = how;
   const wanted = { town, id: { $in: ids }, deleted: { $ne: true } };
-  let removed = 0;
+  const removed = new Set<number>();
   return untilWritten(kind.entity, async () => {
     // The bin keeps them whole.
     const documents = await kind.model
       .find(wanted)
       .select(by ? "" : WITHOUT_PAST)
       .lean();
-    if (documents.length === 0) return removed;
+    if (documents.length === 0) return [...removed];
     if (by) await putIntoBin(deps.bin, kind.entity, documents, { by, withBusiness }, deps.now());
     const writes = documents.map((document) => store.removalOf(document, how));
     const { matchedCount } = await bulkUpdate(kind.model, writes);
     deps.nudge();
-    removed += matchedCount;
-    return matchedCount === documents.length ? removed : null;
+    for (const { id } of documents) removed.add(id);
+    return matchedCount === documents.length ? [...removed] : null;
   });
 }
 
 /** Tries again as long as others change some of the records at that moment: `write` resolves with null then. */
-async function untilWritten(entity: string, write: () => Promise<number | null>) {
+async function untilWritten<Done>(entity: string, write: () => Promise<Done | null>) {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const done = await write();
     if (done !== null) return done;
@@ -174,7 +174,7 @@ export async function removeAll<State extends { id: number }>(
   for (;;) {
     const ids = await store.idsOf(town, filter, BATCH);
     if (ids.length === 0) return done;
-    done += await removeMany(store, town, ids, how);
+    done += (await removeMany(store, town, ids, how)).length;
   }
 }
 
