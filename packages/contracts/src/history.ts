@@ -23,6 +23,12 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 
 export const historyResponse = z.array(historyEntry);
 
-/** `POST …/:id/history/restore`: the record becomes again what it was behind the entry of that time. */
-export const historyRestore = z.strictObject({ at: z.iso.datetime() });
+/**
+ * `POST …/:id/history/restore`: the record becomes again what it was behind the entry of that time. Refused
+ * where a later entry than the `newest` that was shown is there by now.
+ */
+export const historyRestore = z.strictObject({
+  at: z.iso.datetime(),
+  newest: z.iso.datetime().optional(),
+});
 export const historyRestored = z.object({ id: z.int(), revision: z.int() });

@@ -62,7 +62,7 @@ export function HistoryDialog({ kind, id, name, onClose }: HistoryDialogProps) {
 
 function Entries({ kind, id }: Pick<HistoryDialogProps, "kind" | "id">) {
   const { data, error, isFetching, refetch } = useQuery(historyQuery(kind, id));
-  const { mutate, isPending } = useEarlier(kind, id);
+  const { mutate, isPending } = useEarlier(kind, id, data?.[0]?.at);
   if (isFetching) return <PartSpinner text={historyText.loading} />;
   if (error)
     return (
@@ -167,7 +167,7 @@ const values = {
 } as const;
 
 /** Makes a record again what it was at a time of its history. */
-function useEarlier({ change, path }: AnyRecordKind, id: number) {
+function useEarlier({ change, path }: AnyRecordKind, id: number, newest?: string) {
   const changed = useChanged();
   const toast = useToast();
   const fail = useFailureToast();
@@ -176,13 +176,17 @@ function useEarlier({ change, path }: AnyRecordKind, id: number) {
       callApi({
         path: `${path}/${id}/history/restore`,
         method: "POST",
-        body: { at },
+        body: { at, newest },
         schema: historyRestored,
       }),
     onSuccess: async () => {
       toast({ title: binText.versionDone });
       await changed(change);
     },
-    onError: (error) => fail(binText.versionFailed, error),
+    onError: async (error) => {
+      fail(binText.versionFailed, error);
+      // Somebody else may have changed it meanwhile.
+      await changed(change);
+    },
   });
 }

@@ -29,6 +29,9 @@ export function earlierRoute<State extends { id: number }>(
       const found = await store.find(slug, id);
       const { state, document } = found;
       const entries = (await readHistory(kind.model, slug, id)) ?? [];
+      const [newest] = entries;
+      if (body.newest !== undefined && newest?.at.toISOString() !== body.newest)
+        throw outdated(kind.entity);
       const fields = earlierFields(entries, body.at);
       const earlier = earlierState(kind.state, { ...state, ...fields });
       const refusal = (await rules.refusal?.(slug, [earlier]))?.(earlier) ?? null;

@@ -197,6 +197,25 @@ describe("an earlier state", () => {
     }
   });
 
+  test("is not brought back over a change that was not shown", async () => {
+    const town = await shop();
+    for (const phone of ["555-0201", "555-0202"]) {
+      later();
+      await town.manage.put(path, { phone });
+    }
+    const [newest, wanted] = await historyOf(town, "businesses/1");
+    later();
+    await town.manage.put(path, { name: "Birch Bakery" });
+    const back = (shown?: HistoryEntry) =>
+      town.manage.post(`${path}/history/restore`, { at: wanted?.at, newest: shown?.at });
+    expect((await back(newest)).json()).toMatchObject({ code: "outdated" });
+    expect((await town.manage.get(path)).json()).toMatchObject({ name: "Birch Bakery" });
+    const [now] = await historyOf(town, "businesses/1");
+    expect((await back(now)).statusCode).toBe(200);
+    const before = { name: "Alder Bakery", phone: "555-0201" };
+    expect((await town.manage.get(path)).json()).toMatchObject(before);
+  });
+
   test("needs the category that it had", async () => {
     const town = await shop();
     await town.category("Bread");
