@@ -1,7 +1,5 @@
 import { importRoutes } from "./import-routes.ts";
 import { operatorRoutes } from "./operator-routes.ts";
-import { peopleRoutes } from "./people-routes.ts";
-import { returnRoutes } from "./return-routes.ts";
 
 /**
  * Which path goes to which service, and who may call it. What is not listed here is not reachable:
@@ -39,210 +37,124 @@ export interface Route {
 
 const READ = ["GET"] as const;
 const CREATE = ["POST"] as const;
+const ERASE = ["DELETE"] as const;
 const RECORD = ["GET", "PUT", "DELETE"] as const;
 const RECORDS = ["GET", "POST"] as const;
 
-const exported = (records: string, service: ServiceName): Route[] =>
-  ["csv", "xlsx"].map((type) => ({
-    path: `/api/admin/${records}/export.${type}`,
-    methods: READ,
-    service,
-    access: "admin",
-  }));
+type Methods = Route["methods"];
+
+const open = (service: ServiceName, path: string, methods: Methods = READ): Route => ({
+  path,
+  methods,
+  service,
+  access: "public",
+});
+
+const shared = (service: ServiceName, path: string): Route => ({
+  ...open(service, path),
+  shared: true,
+});
+
+const admin = (service: ServiceName, path: string, methods: Methods = READ): Route => ({
+  path,
+  methods,
+  service,
+  access: "admin",
+});
+
+/** What admins do with every kind of record; deleted or changed, it becomes what it was. */
+const recordRoutes = (service: ServiceName, records: string): Route[] => [
+  admin(service, `/api/admin/${records}`, RECORDS),
+  admin(service, `/api/admin/${records}/:id`, RECORD),
+  admin(service, `/api/admin/${records}/:id/history`),
+  admin(service, `/api/admin/${records}/:id/history/restore`, CREATE),
+  admin(service, `/api/admin/${records}/bin`),
+  admin(service, `/api/admin/${records}/bin/restore`, CREATE),
+  admin(service, `/api/admin/${records}/export.csv`),
+  admin(service, `/api/admin/${records}/export.xlsx`),
+];
 
 export const routes: readonly Route[] = [
   // Towns and sessions
-  { path: "/api/town", methods: READ, service: "auth", access: "public", shared: true },
-  { path: "/api/auth/check", methods: READ, service: "auth", access: "public" },
-  { path: "/api/auth/login", methods: CREATE, service: "auth", access: "public", limit: "login" },
-  { path: "/api/auth/logout", methods: CREATE, service: "auth", access: "public" },
-
-  {
-    path: "/api/auth/password",
-    methods: CREATE,
-    service: "auth",
-    access: "admin",
-    limit: "password",
-  },
-  { path: "/api/admin/sessions", methods: ["GET", "DELETE"], service: "auth", access: "admin" },
-  { path: "/api/admin/sessions/:id", methods: ["DELETE"], service: "auth", access: "admin" },
+  shared("auth", "/api/town"),
+  open("auth", "/api/auth/check"),
+  { ...open("auth", "/api/auth/login", CREATE), limit: "login" },
+  open("auth", "/api/auth/logout", CREATE),
+  { ...admin("auth", "/api/auth/password", CREATE), limit: "password" },
+  admin("auth", "/api/admin/sessions", ["GET", "DELETE"]),
+  admin("auth", "/api/admin/sessions/:id", ERASE),
 
   // What shoppers see
-  { path: "/api/categories", methods: READ, service: "listings", access: "public", shared: true },
-  { path: "/api/businesses", methods: READ, service: "listings", access: "public", shared: true },
-  {
-    path: "/api/businesses/:id",
-    methods: READ,
-    service: "listings",
-    access: "public",
-    shared: true,
-  },
-  {
-    path: "/api/business-letters",
-    methods: READ,
-    service: "listings",
-    access: "public",
-    shared: true,
-  },
-  {
-    path: "/api/business-places",
-    methods: READ,
-    service: "listings",
-    access: "public",
-    shared: true,
-  },
-  {
-    path: "/api/nearby-businesses",
-    methods: READ,
-    service: "listings",
-    access: "public",
-    shared: true,
-  },
-  { path: "/api/coupons", methods: READ, service: "coupons", access: "public", shared: true },
-  { path: "/api/coupons/:id", methods: READ, service: "coupons", access: "public", shared: true },
-  {
-    path: "/api/nearby-coupons",
-    methods: READ,
-    service: "coupons",
-    access: "public",
-    shared: true,
-  },
-  {
-    path: "/api/geocode",
-    methods: READ,
-    service: "listings",
-    access: "public",
-    slow: true,
-    limit: "geocode",
-  },
-  { path: "/api/saved-coupons", methods: READ, service: "coupons", access: "public" },
-  { path: "/api/saved-businesses", methods: READ, service: "listings", access: "public" },
-  { path: "/api/sitemap", methods: READ, service: "coupons", access: "public" },
-  { path: "/api/sitemap/businesses", methods: READ, service: "listings", access: "public" },
-  { path: "/api/sitemap/events", methods: READ, service: "events", access: "public" },
-  { path: "/api/search", methods: READ, service: "coupons", access: "public", shared: true },
-  {
-    path: "/api/birthday-offers",
-    methods: READ,
-    service: "coupons",
-    access: "public",
-    shared: true,
-  },
-  { path: "/api/events", methods: READ, service: "events", access: "public", shared: true },
-  { path: "/api/search/events", methods: READ, service: "events", access: "public", shared: true },
-  { path: "/api/events/:id", methods: READ, service: "events", access: "public", shared: true },
-  { path: "/api/events.ics", methods: READ, service: "events", access: "public" },
-  { path: "/api/events/:id/calendar.ics", methods: READ, service: "events", access: "public" },
-  { path: "/media/:file", methods: READ, service: "media", access: "public" },
+  shared("listings", "/api/categories"),
+  shared("listings", "/api/businesses"),
+  shared("listings", "/api/businesses/:id"),
+  shared("listings", "/api/business-letters"),
+  shared("listings", "/api/business-places"),
+  shared("listings", "/api/nearby-businesses"),
+  { ...open("listings", "/api/geocode"), slow: true, limit: "geocode" },
+  open("listings", "/api/saved-businesses"),
+  open("listings", "/api/sitemap/businesses"),
+  shared("coupons", "/api/coupons"),
+  shared("coupons", "/api/coupons/:id"),
+  shared("coupons", "/api/nearby-coupons"),
+  shared("coupons", "/api/birthday-offers"),
+  shared("coupons", "/api/search"),
+  open("coupons", "/api/saved-coupons"),
+  open("coupons", "/api/sitemap"),
+  shared("events", "/api/events"),
+  shared("events", "/api/events/:id"),
+  shared("events", "/api/search/events"),
+  open("events", "/api/events.ics"),
+  open("events", "/api/events/:id/calendar.ics"),
+  open("events", "/api/sitemap/events"),
+  open("media", "/media/:file"),
 
-  // What visitors send
-  {
-    path: "/api/uploads",
-    methods: CREATE,
-    service: "media",
-    access: "public",
-    pool: "upload",
-    limit: "visitorUpload",
-  },
+  // What visitors send, birthdays and submissions, and can erase
+  { ...open("media", "/api/uploads", CREATE), pool: "upload", limit: "visitorUpload" },
+  { ...open("listings", "/api/listing-submissions", CREATE), limit: "submit" },
+  { ...open("listings", "/api/listing-submissions/:id", ERASE), limit: "submit" },
+  { ...open("auth", "/api/user/birthday", CREATE), limit: "submit" },
+  { ...open("auth", "/api/user/birthday/:id", ERASE), limit: "submit" },
 
   // What admins keep
-  { path: "/api/admin/categories", methods: RECORDS, service: "listings", access: "admin" },
-  { path: "/api/admin/categories/:id", methods: RECORD, service: "listings", access: "admin" },
-  {
-    path: "/api/admin/categories/:id/history",
-    methods: READ,
-    service: "listings",
-    access: "admin",
-  },
-  { path: "/api/admin/businesses", methods: RECORDS, service: "listings", access: "admin" },
-  { path: "/api/admin/businesses/:id", methods: RECORD, service: "listings", access: "admin" },
-  {
-    path: "/api/admin/businesses/:id/history",
-    methods: READ,
-    service: "listings",
-    access: "admin",
-  },
-  { path: "/api/admin/coupons", methods: RECORDS, service: "coupons", access: "admin" },
-  { path: "/api/admin/coupons/:id", methods: RECORD, service: "coupons", access: "admin" },
-  { path: "/api/admin/coupons/:id/history", methods: READ, service: "coupons", access: "admin" },
-  ...exported("categories", "listings"),
-  ...exported("businesses", "listings"),
-  ...exported("coupons", "coupons"),
-  ...exported("events", "events"),
-  {
-    path: "/api/admin/businesses/:id/impact",
-    methods: READ,
-    service: "listings",
-    access: "admin",
-  },
-  {
-    path: "/api/admin/businesses/bulk-impact",
-    methods: CREATE,
-    service: "listings",
-    access: "admin",
-  },
-  {
-    path: "/api/admin/events/business-impact",
-    methods: CREATE,
-    service: "events",
-    access: "admin",
-  },
-  {
-    path: "/api/admin/businesses/bulk-delete",
-    methods: CREATE,
-    service: "listings",
-    access: "admin",
-  },
-  {
-    path: "/api/admin/businesses/bulk-feature",
-    methods: CREATE,
-    service: "listings",
-    access: "admin",
-  },
-  {
-    path: "/api/admin/businesses/bulk-category",
-    methods: CREATE,
-    service: "listings",
-    access: "admin",
-  },
-  {
-    path: "/api/admin/businesses/bulk-geocode",
-    methods: CREATE,
-    service: "listings",
-    access: "admin",
-  },
-  {
-    path: "/api/admin/geocode",
-    methods: READ,
-    service: "listings",
-    access: "admin",
-    slow: true,
-  },
-  { path: "/api/admin/coupons/bulk-delete", methods: CREATE, service: "coupons", access: "admin" },
-  { path: "/api/admin/coupons/bulk-feature", methods: CREATE, service: "coupons", access: "admin" },
-  { path: "/api/admin/events", methods: RECORDS, service: "events", access: "admin" },
-  { path: "/api/admin/events/:id", methods: RECORD, service: "events", access: "admin" },
-  { path: "/api/admin/events/:id/history", methods: READ, service: "events", access: "admin" },
-  { path: "/api/admin/events/bulk-delete", methods: CREATE, service: "events", access: "admin" },
-  { path: "/api/admin/events/bulk-feature", methods: CREATE, service: "events", access: "admin" },
-  { path: "/api/admin/listings/worklist", methods: READ, service: "listings", access: "admin" },
-  { path: "/api/admin/coupons/worklist", methods: READ, service: "coupons", access: "admin" },
-  {
-    path: "/api/admin/upload",
-    methods: CREATE,
-    service: "media",
-    access: "admin",
-    pool: "upload",
-    limit: "upload",
-  },
+  ...recordRoutes("listings", "categories"),
+  ...recordRoutes("listings", "businesses"),
+  ...recordRoutes("coupons", "coupons"),
+  ...recordRoutes("events", "events"),
+  admin("listings", "/api/admin/businesses/:id/impact"),
+  admin("listings", "/api/admin/businesses/bulk-impact", CREATE),
+  admin("listings", "/api/admin/businesses/bulk-delete", CREATE),
+  admin("listings", "/api/admin/businesses/bulk-feature", CREATE),
+  admin("listings", "/api/admin/businesses/bulk-category", CREATE),
+  admin("listings", "/api/admin/businesses/bulk-geocode", CREATE),
+  admin("listings", "/api/admin/businesses/duplicates"),
+  admin("listings", "/api/admin/businesses/not-duplicates", CREATE),
+  admin("listings", "/api/admin/businesses/merge", CREATE),
+  admin("listings", "/api/admin/listings/worklist"),
+  { ...admin("listings", "/api/admin/geocode"), slow: true },
+  admin("coupons", "/api/admin/coupons/bulk-delete", CREATE),
+  admin("coupons", "/api/admin/coupons/bulk-feature", CREATE),
+  admin("coupons", "/api/admin/coupons/worklist"),
+  admin("events", "/api/admin/events/bulk-delete", CREATE),
+  admin("events", "/api/admin/events/bulk-feature", CREATE),
+  admin("events", "/api/admin/events/business-impact", CREATE),
+  { ...admin("media", "/api/admin/upload", CREATE), pool: "upload", limit: "upload" },
+  admin("auth", "/api/admin/birthdays"),
+  admin("auth", "/api/admin/birthdays/export.csv"),
+  admin("auth", "/api/admin/birthdays/:id", ERASE),
+  admin("listings", "/api/admin/submissions"),
+  admin("listings", "/api/admin/submissions/counts"),
+  admin("listings", "/api/admin/submissions/export.csv"),
+  admin("listings", "/api/admin/submissions/:id", ["GET", "DELETE"]),
+  admin("listings", "/api/admin/submissions/:id/approve", CREATE),
+  admin("listings", "/api/admin/submissions/:id/reject", CREATE),
+  admin("listings", "/api/admin/submissions/:id/undo", CREATE),
 
-  ...returnRoutes,
-  ...peopleRoutes,
   ...importRoutes,
   ...operatorRoutes,
 
   // Pages and their files
-  { path: "/assets/*", methods: READ, service: "frontend", access: "public" },
-  { path: "/", methods: READ, service: "frontend", access: "public", shared: true },
-  { path: "/*", methods: READ, service: "frontend", access: "public", shared: true },
+  open("frontend", "/assets/*"),
+  shared("frontend", "/"),
+  shared("frontend", "/*"),
 ];
