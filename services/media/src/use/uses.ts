@@ -2,6 +2,7 @@
 import { imagesNamedIn } from "@mainstreet/contracts/image-use";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection } from "@mainstreet/messages/projection";
+import { TOWN_ID } from "@mainstreet/messages/republish";
 import { copiedSchema } from "@mainstreet/service/messages/copied-schema";
 import type { Connection } from "mongoose";
 
@@ -19,22 +20,24 @@ const schemas = USERS.map((user) => ({ user, schema: useSchema(user) }));
 export const useModels = (mongo: Connection) =>
   schemas.map(({ user, schema }) => mongo.model(`${user}Use`, schema));
 
-/** A town has one logo and no number. */
-const TOWN_ID = 1;
+type Message<Data> = { town: string; revision: number; data: Data };
 
 export function createUses(mongo: Connection) {
   const models = useModels(mongo);
 
-  type Change = { town: string; id: number; revision: number; urls: string[] | null };
-  const apply = (user: User, changes: Change[]) =>
-    applyProjection(
-      mongo,
-      `${user}-uses`,
-      changes.map(({ urls, ...change }) => ({
-        ...change,
-        state: urls && { hashes: imagesNamedIn(urls) },
-      })),
-    );
+  /** Keeps copies of a kind's image addresses; null where a record uses none any more. */
+  const follow =
+    <Data extends object>(user: User, urlsOf: (data: Data) => string[] | null) =>
+    (messages: Message<Data>[]) =>
+      applyProjection(
+        mongo,
+        `${user}-uses`,
+        messages.map(({ town, revision, data }) => {
+          const urls = urlsOf(data);
+          const id = "id" in data && typeof data.id === "number" ? data.id : TOWN_ID;
+          return { town, id, revision, state: urls && { hashes: imagesNamedIn(urls) } };
+        }),
+      );
 
   return {
     /** Those of the names that a living record uses. */
@@ -46,61 +49,22 @@ export function createUses(mongo: Connection) {
       return new Set(found.flat().flatMap(({ hashes }) => hashes));
     },
 
-    applyBusinesses: (messages: MessageOf<"business.changed.v1">[]) =>
-      apply(
-        "business",
-        messages.map(({ town, revision, data }) => ({
-          town,
-          revision,
-          id: data.id,
-          urls: "deleted" in data ? null : [data.imageUrl, data.logoUrl],
-        })),
-      ),
-
-    applyCoupons: (messages: MessageOf<"coupon.changed.v1">[]) =>
-      apply(
-        "coupon",
-        messages.map(({ town, revision, data }) => ({
-          town,
-          revision,
-          id: data.id,
-          urls: "deleted" in data ? null : [data.imageUrl],
-        })),
-      ),
-
-    applyEvents: (messages: MessageOf<"event.changed.v1">[]) =>
-      apply(
-        "event",
-        messages.map(({ town, revision, data }) => ({
-          town,
-          revision,
-          id: data.id,
-          urls: "deleted" in data ? null : [data.imageUrl],
-        })),
-      ),
-
+    applyBusinesses: follow("business", (data: MessageOf<"business.changed.v1">["data"]) =>
+      "deleted" in data ? null : [data.imageUrl, data.logoUrl],
+    ),
+    applyCoupons: follow("coupon", (data: MessageOf<"coupon.changed.v1">["data"]) =>
+      "deleted" in data ? null : [data.imageUrl],
+    ),
+    applyEvents: follow("event", (data: MessageOf<"event.changed.v1">["data"]) =>
+      "deleted" in data ? null : [data.imageUrl],
+    ),
     /** A rejected submission lets its images go. */
-    applySubmissions: (messages: MessageOf<"submission.changed.v1">[]) =>
-      apply(
-        "submission",
-        messages.map(({ town, revision, data }) => ({
-          town,
-          revision,
-          id: data.id,
-          urls: "deleted" in data || data.status === "rejected" ? null : data.imageUrls,
-        })),
-      ),
-
-    applyTowns: (messages: MessageOf<"town.changed.v1">[]) =>
-      apply(
-        "town",
-        messages.map(({ town, revision, data }) => ({
-          town,
-          revision,
-          id: TOWN_ID,
-          urls: "deleted" in data ? null : [data.logoUrl],
-        })),
-      ),
+    applySubmissions: follow("submission", (data: MessageOf<"submission.changed.v1">["data"]) =>
+      "deleted" in data || data.status === "rejected" ? null : data.imageUrls,
+    ),
+    applyTowns: follow("town", (data: MessageOf<"town.changed.v1">["data"]) =>
+      "deleted" in data ? null : [data.logoUrl],
+    ),
   };
 }
 
