@@ -3,25 +3,42 @@
  * With `--check` it only compares and fails when a committed document is out of date.
  */
 import { readFile, writeFile } from "node:fs/promises";
-import { z } from "zod";
+import { buildApp as buildAuth } from "@mainstreet/auth-service/app";
+import { loadAuthConfig } from "@mainstreet/auth-service/config";
+import { buildApp as buildCoupons } from "@mainstreet/coupons-service/app";
+import { loadCouponsConfig } from "@mainstreet/coupons-service/config";
+import { buildApp as buildEvents } from "@mainstreet/events-service/app";
+import { loadEventsConfig } from "@mainstreet/events-service/config";
+import { buildApp as buildImport } from "@mainstreet/import-service/app";
+import { loadImportConfig } from "@mainstreet/import-service/config";
+import { buildApp as buildListings } from "@mainstreet/listings-service/app";
+import { loadListingsConfig } from "@mainstreet/listings-service/config";
+import { buildApp as buildMedia } from "@mainstreet/media-service/app";
+import { loadMediaConfig } from "@mainstreet/media-service/config";
+import { createOpenapiDeps } from "@mainstreet/service/operations/openapi-deps";
+import { createObjectStore } from "@mainstreet/service/stores/object-store";
 
-const services = ["auth", "listings", "coupons", "events", "media", "import"] as const;
+/** The apps over connections that are never opened. */
+const apps = {
+  auth: () => buildAuth(createOpenapiDeps("auth", loadAuthConfig)),
+  listings: () => buildListings(createOpenapiDeps("listings", loadListingsConfig)),
+  coupons: () => buildCoupons(createOpenapiDeps("coupons", loadCouponsConfig)),
+  events: () => buildEvents(createOpenapiDeps("events", loadEventsConfig)),
+  media: () => {
+    const deps = createOpenapiDeps("media", loadMediaConfig);
+    return buildMedia({ ...deps, objects: createObjectStore(deps.config) });
+  },
+  import: () => {
+    const deps = createOpenapiDeps("import", loadImportConfig);
+    const client = { send: async () => [], call: async () => "" };
+    const clients = { listings: client, coupons: client, events: client };
+    const objects = createObjectStore(deps.config);
+    return buildImport({ ...deps, objects, clients, enqueue: async () => undefined });
+  },
+};
 
-/** What each service's `src/openapi.ts` gives: an app over connections that are never opened. */
-const openapiModule = z.object({
-  openapiApp: z.custom<
-    () => Promise<{
-      ready(): PromiseLike<unknown>;
-      swagger(): unknown;
-      close(): PromiseLike<unknown>;
-    }>
-  >((value) => typeof value === "function"),
-});
-
-async function documentOf(service: string): Promise<string> {
-  const source = new URL(`../services/${service}/src/openapi.ts`, import.meta.url);
-  const { openapiApp } = openapiModule.parse(await import(source.href));
-  const app = await openapiApp();
+async function documentOf(build: (typeof apps)[keyof typeof apps]): Promise<string> {
+  const { app } = await build();
   await app.ready();
   const document = `${JSON.stringify(app.swagger(), null, 2)}\n`;
   await app.close();
@@ -30,9 +47,9 @@ async function documentOf(service: string): Promise<string> {
 
 const checking = process.argv.includes("--check");
 const outdated: string[] = [];
-for (const service of services) {
+for (const [service, build] of Object.entries(apps)) {
   const file = new URL(`../services/${service}/openapi.json`, import.meta.url);
-  const fresh = await documentOf(service);
+  const fresh = await documentOf(build);
   const committed = await readFile(file, "utf8").catch(() => "");
   if (fresh === committed) continue;
   if (checking) outdated.push(service);
