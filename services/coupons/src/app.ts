@@ -16,7 +16,6 @@ import { adminCouponRoutes } from "./coupon/coupon.admin.routes.ts";
 import { birthdayRoutes } from "./coupon/birthday.routes.ts";
 import { couponKind } from "./coupon/coupon.model.ts";
 import { publicCouponRoutes } from "./coupon/coupon.public.routes.ts";
-import { couponSitemapRoutes } from "./coupon/coupon.sitemap.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import { createSubmissions } from "./submission/submissions.ts";
 
@@ -45,7 +44,6 @@ export async function buildApp(deps: PartDeps<CouponsConfig>) {
   );
   publicCouponRoutes(app, { catalogue, now });
   birthdayRoutes(app, { catalogue, now });
-  couponSitemapRoutes(app, { catalogue, now });
   searchRoutes(app, { catalogue, now });
   const parts = { coupons, businesses, businessRecords, catalogue, records, now };
   adminCouponRoutes(app, parts);

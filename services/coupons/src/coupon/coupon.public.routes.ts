@@ -8,10 +8,12 @@ import {
 } from "@mainstreet/contracts/coupon";
 import { idParams, savedQuery } from "@mainstreet/contracts/fields";
 import { townTime } from "@mainstreet/contracts/open-at";
+import { sitemapCoupons, sitemapQuery } from "@mainstreet/contracts/sitemap";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { notFound } from "@mainstreet/service/http/errors";
 import { sendNamed, sendPage } from "@mainstreet/service/catalogue/public-view";
+import { sendSitePages } from "@mainstreet/service/catalogue/site-pages";
 import { isLive, today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import { milesTo } from "../business/miles-to.ts";
@@ -84,6 +86,19 @@ export function publicCouponRoutes(
         const distance = milesTo(found.business, { latitude, longitude });
         return { ...found, business: { ...found.business, distance }, expired };
       });
+    },
+  );
+
+  app.get(
+    "/api/sitemap",
+    {
+      config,
+      schema: { querystring: sitemapQuery, response: { 200: sitemapCoupons, 304: z.null() } },
+    },
+    async (request, reply) => {
+      const day = today(request.town.timeZone, now());
+      const { livePages } = await catalogue.get(request.town.slug);
+      return sendSitePages(request, reply, request.query, livePages(day));
     },
   );
 }
