@@ -9,7 +9,6 @@ import { restoreRoutes } from "@mainstreet/service/records/restore";
 import { adminBusinessRoutes } from "./business/business.admin.routes.ts";
 import { bulkBusinessRoutes } from "./business/business.bulk.routes.ts";
 import { createBusinessCounts } from "./business/business-counts.ts";
-import { businessReferencesRoute } from "./business/business.references.routes.ts";
 import { businessImpactRoutes } from "./business/business.impact.routes.ts";
 import { manyBusinessesRoutes } from "./business/business.many.routes.ts";
 import { businessKind } from "./business/business.model.ts";
@@ -77,7 +76,6 @@ export async function buildApp(deps: ListingsDeps) {
   categoryRoutes(app, { categories, counts, use, catalogue, records });
   publicBusinessRoutes(app, { catalogue, now });
   bulkBusinessRoutes(app, { businesses, categories, use, catalogue });
-  businessReferencesRoute(app, businesses);
   manyBusinessesRoutes(app, { businesses, categories, submissions, use, catalogue, now });
   businessImpactRoutes(app, { businesses, liveCoupons });
   adminBusinessRoutes(app, {

@@ -1,6 +1,7 @@
-/** Businesses that an import brings, over HTTP. */
+/** Businesses that an import brings or means, over HTTP. */
 import type { BusinessRow, BusinessRecord } from "@mainstreet/contracts/business";
-import { businessBulk } from "@mainstreet/contracts/bulk";
+import { businessReferences, referencedBusinesses } from "@mainstreet/contracts/business-reference";
+import { BULK_BYTES, businessBulk } from "@mainstreet/contracts/bulk";
 import { isWouldBe } from "@mainstreet/contracts/bulk-preview";
 import type { BulkPreview } from "@mainstreet/contracts/bulk-preview";
 import type { Category } from "@mainstreet/contracts/category";
@@ -21,6 +22,7 @@ import type { CategoryUse } from "../category/category.use.ts";
 import { keepCategories } from "../category/keep-categories.ts";
 import { NO_CATEGORY } from "./business.ts";
 import { businessBulkRules } from "./business.bulk.ts";
+import { createBusinessReferences } from "./business.references.ts";
 
 interface BulkBusinessRoutesDeps {
   businesses: RecordStore<BusinessRecord>;
@@ -88,6 +90,18 @@ export function bulkBusinessRoutes(app: Service, deps: BulkBusinessRoutesDeps) {
     },
     reload: catalogue.reload,
   });
+
+  const find = createBusinessReferences(businesses);
+  // Which businesses the rows of coupons and events mean.
+  app.post(
+    "/internal/business-references",
+    {
+      config: { access: "service" },
+      bodyLimit: BULK_BYTES,
+      schema: { body: businessReferences, response: { 200: referencedBusinesses } },
+    },
+    async ({ town, body }) => ({ found: await find(town.slug, body.references) }),
+  );
 }
 
 /** A change of the category by its name, as far as it has one yet. */
