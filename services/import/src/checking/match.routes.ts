@@ -8,10 +8,11 @@ import {
 } from "@mainstreet/contracts/import-match";
 import type { ImportMatch } from "@mainstreet/contracts/import-match";
 import type { Service } from "@mainstreet/service/http/build";
-import { ApiError, notFound } from "@mainstreet/service/http/errors";
 import { sendTable } from "@mainstreet/service/http/send-table";
 import { z } from "zod";
+import { beingChecked } from "../draft/draft.routes.ts";
 import type { DraftStore } from "../draft/draft.store.ts";
+import { existing } from "../import/import.routes.ts";
 import type { MatchStore } from "./match.store.ts";
 
 const config = { access: "admin" } as const;
@@ -21,11 +22,7 @@ export function matchRoutes(
   app: Service,
   { drafts, matches }: { drafts: DraftStore; matches: MatchStore },
 ) {
-  async function draftOf(town: string, id: string) {
-    const draft = await drafts.find(town, id);
-    if (!draft) throw notFound("Import");
-    return draft;
-  }
+  const draftOf = async (town: string, id: string) => existing(await drafts.find(town, id));
 
   app.get(
     "/api/admin/imports/:id/matches",
@@ -65,12 +62,7 @@ export function matchRoutes(
     async (request) => {
       const { id } = request.params;
       const { slug } = request.town;
-      if ((await draftOf(slug, id)).checking)
-        throw new ApiError(
-          409,
-          "being_checked",
-          "This file is being checked. Please wait a moment.",
-        );
+      if ((await draftOf(slug, id)).checking) throw beingChecked();
       await matches.decide(slug, id, request.body);
       return { apart: await matches.countApart(slug, id) };
     },

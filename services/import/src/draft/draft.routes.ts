@@ -7,7 +7,7 @@ import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import { fileMapping } from "@mainstreet/contracts/import-mapping";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import type { Service } from "@mainstreet/service/http/build";
-import { ApiError, invalidField, notFound } from "@mainstreet/service/http/errors";
+import { ApiError, invalidField } from "@mainstreet/service/http/errors";
 import { z } from "zod";
 import type { MatchStore } from "../checking/match.store.ts";
 import { toRecord } from "../import/import.store.ts";
@@ -17,6 +17,7 @@ import type { Work } from "../import/work.ts";
 import type { ReadImportUse } from "../import/use.ts";
 import { unreadable } from "../upload/receive-file.ts";
 import type { ReceiveDeps } from "../upload/receive-file.ts";
+import { existing } from "../import/import.routes.ts";
 import { received } from "../upload/upload.routes.ts";
 import type { DraftStore } from "./draft.store.ts";
 import { headerSet } from "./inspection.ts";
@@ -25,7 +26,7 @@ import type { MappingStore } from "./mapping.store.ts";
 
 const config = { access: "admin" } as const;
 const params = importParams;
-const beingChecked = () =>
+export const beingChecked = () =>
   new ApiError(409, "being_checked", "This file is being checked. Please wait a moment.");
 
 interface DraftRoutesDeps extends ReceiveDeps {
@@ -184,9 +185,4 @@ function requireMapping({ fileType, mapping, missing, fault }: ImportDraft) {
     throw new ApiError(422, "mapping_needed", fault);
   if (first)
     throw new ApiError(422, "mapping_needed", `Please say which column is the ${first.field}.`);
-}
-
-function existing<Found>(found: Found | null): Found {
-  if (found === null) throw notFound("Import");
-  return found;
 }

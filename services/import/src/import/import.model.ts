@@ -46,13 +46,13 @@ export interface StoredImport {
   recordLimit?: number;
   /** Where the town said then that it lies. */
   place?: TownPlace;
-  /** What the check found: rows by entity, names of the columns. Absent until then. */
   /** How its columns are read; absent: by their names. */
   mapping?: FileMapping;
   mappingRemembered?: boolean;
   needsMapping?: boolean;
   canResume?: boolean;
   draft?: StoredDraft;
+  /** What the check found: rows by entity, names of the columns. Absent until then. */
   totals?: Partial<Record<ImportEntity, number>>;
   columns: string[];
   unknownColumns: string[];

@@ -205,7 +205,7 @@ export function importRoutes(
   );
 }
 
-function existing<Found>(found: Found | null): Found {
+export function existing<Found>(found: Found | null): Found {
   if (found === null) throw notFound("Import");
   return found;
 }
