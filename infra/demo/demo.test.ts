@@ -1,5 +1,5 @@
 import { businessRow } from "@mainstreet/contracts/business";
-import { LOCAL_EVENTS, UNCATEGORIZED } from "@mainstreet/contracts/category";
+import { UNCATEGORIZED } from "@mainstreet/contracts/category";
 import { couponRow } from "@mainstreet/contracts/coupon";
 import { weekdayOf } from "@mainstreet/contracts/open-at";
 import { townWrite } from "@mainstreet/contracts/town";
@@ -39,7 +39,7 @@ describe.each(demoTowns)("$name", (town) => {
   test("has the two categories that are shown in a special way, and a few shops without a place", async () => {
     const file = toImportFile(town, await readRecords(town.slug), none, now);
     const names = file.categories.map(({ name }) => name);
-    expect(names).toContain(LOCAL_EVENTS);
+    expect(names).toContain("Local Events");
     expect(names).toContain(UNCATEGORIZED);
     expect(file.businesses.filter(({ latitude }) => latitude === undefined)).toHaveLength(2);
   });

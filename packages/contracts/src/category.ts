@@ -40,5 +40,3 @@ export const publicCategoryListQuery = z.strictObject({
 
 /** Where businesses without a category go; sorted last. */
 export const UNCATEGORIZED = "Uncategorized";
-/** The category that visitors see as 'Events'. */
-export const LOCAL_EVENTS = "Local Events";

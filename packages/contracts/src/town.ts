@@ -61,7 +61,6 @@ export const FAR_MILES = 100;
 
 /** In what shoppers read distances; the API's are miles. */
 const distanceUnit = z.enum(["mi", "km"], "Please give mi or km");
-export type DistanceUnit = z.infer<typeof distanceUnit>;
 
 const townFields = {
   name: requiredText(100, "Town name is required"),

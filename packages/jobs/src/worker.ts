@@ -99,7 +99,8 @@ export function startWorker<Schema extends z.ZodType>(
       const closed = worker.close();
       await Promise.allSettled(inHand.values());
       ended = true;
-      await atMost(GOODBYE_MS, closed);
+      // Redis may be silent.
+      await Promise.race([closed, setTimeout(GOODBYE_MS, undefined, { ref: false })]);
       redis.disconnect();
     },
   };
@@ -113,11 +114,3 @@ const townOf = (payload: unknown) =>
   typeof payload.town === "string"
     ? payload.town
     : undefined;
-
-/** Waits for the end of the work, but no longer than `ms`: Redis may be silent. */
-async function atMost(ms: number, work: Promise<void>) {
-  const timer = new AbortController();
-  const late = setTimeout(ms, undefined, { signal: timer.signal }).catch(() => undefined);
-  await Promise.race([work, late]);
-  timer.abort();
-}

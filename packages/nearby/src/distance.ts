@@ -26,10 +26,6 @@ export function unitVector({ latitude, longitude }: Place): [x: number, y: numbe
 export const chordToMiles = (squared: number) =>
   2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(squared) / 2));
 
-/** Inverse of `chordToMiles`. */
-export const milesToChord = (miles: number) =>
-  (2 * Math.sin(Math.min(miles / EARTH_MILES, Math.PI) / 2)) ** 2;
-
 /** Great-circle distance in miles. */
 export function distanceMiles(from: Place, to: Place): number {
   const [ax, ay, az] = unitVector(from);
