@@ -1,34 +1,43 @@
-/** Starts the admin app in its empty page. */
+/** Starts the admin app in its empty page: the browser alone renders it. */
+import type { Town } from "@mainstreet/contracts/town";
+import CssBaseline from "@mui/material/CssBaseline";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider, createBrowserRouter } from "react-router-dom";
-import { AdminApp } from "./app/admin/app.tsx";
-import type { AdminState } from "./app/admin/app.tsx";
 import { adminRoutes } from "./app/admin/routes.tsx";
 import { sessionQuery } from "./features/sign-in/session-api.ts";
 import { createQueryClient } from "./shared/api/query-client.ts";
 import { onSessionEnd } from "./shared/api/client.ts";
 import { createTownTheme } from "./shared/theme/town-theme.ts";
 import { readPageState } from "./shared/page-state.ts";
+import type { RenderedDay } from "./shared/town/today.tsx";
 import { createBrowserStyles } from "./shared/ui/style-cache.ts";
+import { Toasts } from "./shared/ui/toasts.tsx";
+import { TownFrame } from "./shared/ui/town-frame.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");
 
-const state = readPageState<AdminState>();
+const { town, today } = readPageState<{ town: Town; today: RenderedDay }>();
 const client = createQueryClient();
 // Asked anew, the session's check shows the sign-in to whoever has none any more.
 onSessionEnd(() => client.setQueryData(sessionQuery.queryKey, { authenticated: false }));
 
 createRoot(root).render(
   <StrictMode>
-    <AdminApp
+    <TownFrame
       cache={createBrowserStyles()}
-      client={client}
-      theme={createTownTheme(state.town.accent)}
-      state={state}
+      theme={createTownTheme(town.accent)}
+      town={town}
+      today={today}
     >
-      <RouterProvider router={createBrowserRouter(adminRoutes)} onError={console.error} />
-    </AdminApp>
+      <CssBaseline enableColorScheme />
+      <QueryClientProvider client={client}>
+        <Toasts>
+          <RouterProvider router={createBrowserRouter(adminRoutes)} onError={console.error} />
+        </Toasts>
+      </QueryClientProvider>
+    </TownFrame>
   </StrictMode>,
 );
