@@ -9,19 +9,20 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link as RouterLink } from "react-router-dom";
+import { contract } from "../../../shared/api/client.ts";
 import { useApi } from "../../../shared/api/context.ts";
 import { categoryLabel, distanceText } from "../../../shared/format/listing.ts";
 import { businessPath } from "../../../shared/format/page-path.ts";
 import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
 import { withDistance } from "../../../shared/location/distance.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
+import { savedQuery } from "../../../shared/saved/saved-api.ts";
 import type { SavedRecord } from "../../../shared/saved/saved-store.ts";
 import { toggleSaved, useSaved } from "../../../shared/saved/use-saved.ts";
 import { savedText } from "../../../shared/text/saved.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { RetryLine } from "../../../shared/ui/failure-state.tsx";
 import { KeptLine } from "../../../shared/ui/kept-line.tsx";
-import { savedBusinessesQuery } from "../api/saved-businesses-api.ts";
 
 export function SavedBusinesses() {
   const saved = useSaved("businesses") ?? [];
@@ -34,13 +35,12 @@ export function SavedBusinesses() {
     ids.length < before ? (heading.current ?? document.querySelector("main")) : null,
   );
   const { data, isError, isPlaceholderData, refetch } = useQuery(
-    savedBusinessesQuery(useApi(), ids),
+    savedQuery(useApi(), "/api/saved-businesses", () => contract("businesses"), ids),
   );
   if (saved.length === 0) return null;
-  const isGone = (id: number) =>
-    data !== undefined && !isPlaceholderData && !data.businesses.has(id);
+  const isGone = (id: number) => data !== undefined && !isPlaceholderData && !data.records.has(id);
   const about = ({ id, business: before }: SavedRecord) => {
-    const business = data?.businesses.get(id);
+    const business = data?.records.get(id);
     if (!business) return isGone(id) ? savedText.businessGone : before;
     const { category, distance, address } = withDistance(business, location);
     return [categoryLabel(category.name), distanceText(distance, town), address]
@@ -69,7 +69,7 @@ export function SavedBusinesses() {
                     variant="subtitle1"
                     color="textPrimary"
                   >
-                    {data?.businesses.get(record.id)?.name ?? record.title}
+                    {data?.records.get(record.id)?.name ?? record.title}
                   </Link>
                 )
               }

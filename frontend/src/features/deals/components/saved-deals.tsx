@@ -4,6 +4,7 @@ import BookmarkRemoveOutlined from "@mui/icons-material/BookmarkRemoveOutlined";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { Link } from "react-router-dom";
+import { contract } from "../../../shared/api/client.ts";
 import { useApi } from "../../../shared/api/context.ts";
 import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
 import { withDistance } from "../../../shared/location/distance.ts";
@@ -17,7 +18,7 @@ import { KeptLine } from "../../../shared/ui/kept-line.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { CardGrid } from "../../../shared/ui/page.tsx";
 import { DealCard } from "./deal-card.tsx";
-import { savedCouponsQuery } from "../api/saved-api.ts";
+import { savedQuery } from "../../../shared/saved/saved-api.ts";
 import type { SavedRecord } from "../../../shared/saved/saved-store.ts";
 import { Stub, Ticket, Title } from "../ticket.ts";
 import { TicketSkeletons } from "./deal-grid.tsx";
@@ -31,7 +32,9 @@ export function SavedDeals({ id, onOpen }: { id: string; onOpen: (id: number) =>
   const ids = (saved ?? []).map((deal) => deal.id);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusWhenLost(ids.length, (before) => (ids.length < before ? heading.current : null));
-  const query = useQuery(savedCouponsQuery(useApi(), ids));
+  const query = useQuery(
+    savedQuery(useApi(), "/api/saved-coupons", () => contract("couponDetails"), ids),
+  );
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <Typography ref={heading} tabIndex={-1} variant="h2" id={`${id}-title`}>
@@ -52,7 +55,7 @@ export function SavedDeals({ id, onOpen }: { id: string; onOpen: (id: number) =>
             <li key={deal.id}>
               <SavedCard
                 deal={deal}
-                coupon={query.data?.coupons.get(deal.id)}
+                coupon={query.data?.records.get(deal.id)}
                 known={query.isSuccess && !query.isPlaceholderData}
                 onOpen={onOpen}
               />

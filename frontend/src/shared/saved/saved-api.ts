@@ -1,0 +1,39 @@
+/** What is saved as the town has it; fetched with the part that shows it. */
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keptAt } from "../api/client.ts";
+import type { ApiClient, Contract } from "../api/client.ts";
+import { withQuery } from "../api/list.ts";
+import { SHORT_KEPT_MS } from "../api/query-client.ts";
+
+export const savedKeys = {
+  list: (path: string, ids: readonly number[]) => ["saved", path, ids] as const,
+};
+
+/**
+ * The records kept on this device as they are now, by their ids; the town has not all of them any more.
+ * Without a connection they are as they were at `keptAt`. `schema` is asked for its contract with the records.
+ */
+export function savedQuery<Item extends { id: number }>(
+  api: ApiClient,
+  path: string,
+  schema: () => Promise<Contract<Item[]>>,
+  saved: readonly number[],
+) {
+  const ids = saved.toSorted((a, b) => a - b);
+  return queryOptions({
+    queryKey: savedKeys.list(path, ids),
+    queryFn: async () => {
+      const answer = await api.call({
+        path: withQuery(path, { ids: ids.join(",") }),
+        schema: schema(),
+      });
+      return {
+        records: new Map(answer.data.map((record) => [record.id, record])),
+        keptAt: keptAt(answer),
+      };
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    gcTime: SHORT_KEPT_MS,
+  });
+}
