@@ -16,9 +16,13 @@ export type StructuredData = { "@context": typeof CONTEXT; "@type": string } & R
   unknown
 >;
 
-/** Where a page stands: from the town's home to the page itself. */
-export function breadcrumbs(origin: string, places: { name: string; path: string }[]) {
-  const itemListElement = places.map(({ name, path }, index) => ({
+/** Where a page stands: from the town's home, and what is `below` it, to the page itself. */
+export function breadcrumbs(
+  origin: string,
+  { name: home }: Pick<Town, "name">,
+  below: { name: string; path: string }[],
+) {
+  const itemListElement = [{ name: home, path: "/" }, ...below].map(({ name, path }, index) => ({
     "@type": "ListItem",
     position: index + 1,
     name,

@@ -29,8 +29,7 @@ export function businessHead({ url, town, params, today, api, client }: LoadedPa
     image: pictureUrl(url.origin, business.imageUrl || business.logoUrl),
     structured: [
       localBusiness(url.origin, business, today),
-      breadcrumbs(url.origin, [
-        { name: town.name, path: "/" },
+      breadcrumbs(url.origin, town, [
         { name: label, path: homeHref({ categoryId: category.id, tab: "all" }) },
         { name, path: canonical },
       ]),

@@ -25,8 +25,7 @@ export function couponHead({ url, town, params, api, client }: LoadedPage): Page
     structured: [
       localBusiness(url.origin, business),
       offer(url.origin, coupon),
-      breadcrumbs(url.origin, [
-        { name: town.name, path: "/" },
+      breadcrumbs(url.origin, town, [
         {
           name: categoryLabel(category.name),
           path: homeHref({ categoryId: category.id, tab: "all" }),

@@ -15,10 +15,7 @@ export function dealsHead({ url, town, api, client }: LoadedPage): PageHead {
     canonical,
     noindex: dealsHref(params) !== canonical,
     structured: [
-      breadcrumbs(url.origin, [
-        { name: town.name, path: "/" },
-        { name: allDealsText.title, path: canonical },
-      ]),
+      breadcrumbs(url.origin, town, [{ name: allDealsText.title, path: canonical }]),
       pageList(
         url.origin,
         deals.map(({ id }) => `/coupons/${id}`),

@@ -28,10 +28,7 @@ export function eventHead({ url, town, params, today, api, client }: LoadedPage)
     image: pictureUrl(url.origin, event.imageUrl),
     structured: [
       townEvent(url.origin, town, event),
-      breadcrumbs(url.origin, [
-        { name: town.name, path: "/" },
-        { name: event.name, path: canonical },
-      ]),
+      breadcrumbs(url.origin, town, [{ name: event.name, path: canonical }]),
     ],
   };
 }

@@ -17,10 +17,7 @@ export function eventsHead({ url, town, api, client }: LoadedPage): PageHead {
     canonical,
     noindex: params.when !== undefined,
     structured: [
-      breadcrumbs(url.origin, [
-        { name: town.name, path: "/" },
-        { name: title, path: canonical },
-      ]),
+      breadcrumbs(url.origin, town, [{ name: title, path: canonical }]),
       pageList(url.origin, events.map(eventPath)),
     ],
   };

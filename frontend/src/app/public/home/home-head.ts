@@ -35,15 +35,13 @@ function homeHead({ url, town, api, client }: LoadedPage): PageHead {
     couponsQuery(api, { categoryId: params.categoryId, location: null }).queryKey,
   )?.pages[0]?.items;
   const pictures = (deals ?? []).map(({ imageUrl, business }) => imageUrl || business.imageUrl);
-  const places = [
-    { name: town.name, path: "/" },
-    { name: label ?? "", path: canonical },
-  ];
   return {
     title: homeText.pageTitle(label, town),
     description: homeText.description(town.name),
     canonical,
     image: pictureUrl(origin, pictures.find((address) => address !== "") ?? town.logoUrl),
-    structured: [label ? breadcrumbs(origin, places) : webSite(origin, town)],
+    structured: [
+      label ? breadcrumbs(origin, town, [{ name: label, path: canonical }]) : webSite(origin, town),
+    ],
   };
 }

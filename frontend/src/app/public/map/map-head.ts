@@ -17,11 +17,6 @@ export function mapHead({ url, town, api, client }: LoadedPage): PageHead {
     title: `${title} – ${town.name}`,
     description: mapText.description(town.name),
     canonical,
-    structured: [
-      breadcrumbs(url.origin, [
-        { name: town.name, path: "/" },
-        { name: title, path: canonical },
-      ]),
-    ],
+    structured: [breadcrumbs(url.origin, town, [{ name: title, path: canonical }])],
   };
 }
