@@ -8,7 +8,6 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { Link, useSearchParams } from "react-router-dom";
 import { directoryQuery, lettersQuery } from "../../../features/businesses/api/directory-api.ts";
 import { DirectoryList } from "../../../features/businesses/components/directory-list.tsx";
-import { LetterLinks } from "../../../features/businesses/components/letter-links.tsx";
 import { CategoryBar } from "../../../features/categories/category-bar.tsx";
 import { categoriesQuery } from "../../../features/categories/categories-api.ts";
 import { useApi } from "../../../shared/api/context.ts";
@@ -64,11 +63,16 @@ export function DirectoryPage() {
         <Typography variant="h1" sx={{ mt: 3, mb: 2 }}>
           {title}
         </Typography>
-        <LetterLinks
-          letters={letters}
-          chosen={letter}
-          hrefOf={(other) => directoryHref({ categoryId, letter: other, openNow })}
-        />
+        <ChipRow aria-label={directoryText.letters}>
+          {[undefined, ...letters].map((other) => (
+            <ChipLink
+              key={other ?? ""}
+              href={directoryHref({ categoryId, letter: other, openNow })}
+              chosen={other === letter}
+              label={directoryText.letter(other)}
+            />
+          ))}
+        </ChipRow>
         <ChipRow aria-label={directoryText.hours}>
           <ChipLink
             href={directoryHref({ categoryId, letter, openNow: openNow ? undefined : true })}
