@@ -1,9 +1,19 @@
 /** What stands around the tabs: what waits, and a link to each. */
+import Box from "@mui/material/Box";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { Outlet, useLocation, useMatch, useNavigation, useSearchParams } from "react-router-dom";
+import {
+  Link,
+  Outlet,
+  useLocation,
+  useMatch,
+  useNavigation,
+  useSearchParams,
+} from "react-router-dom";
 import { BIN_VIEW } from "../../admin/api/list-params.ts";
-import { Dashboard } from "../../features/admin/dashboard.tsx";
-import { listingsWorklistQuery } from "../../features/admin/worklist.tsx";
+import { Worklist, listingsWorklistQuery } from "../../features/admin/worklist.tsx";
 import { DUPLICATES_VIEW } from "../../features/businesses/manage/duplicates-api.ts";
 import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
 import { adminText } from "../../shared/text/admin.ts";
@@ -38,6 +48,11 @@ const LISTS: Record<string, { many: string }> = {
   categories: categoryTexts,
 };
 
+/** Where there is nothing more to that side, the button takes no room. */
+const tabRow = { "& .MuiTabScrollButton-root.Mui-disabled": { width: 0 } };
+const PANEL_ID = "admin-panel";
+const tabId = (name: string) => `tab-${name}`;
+
 /** `/admin` itself shows the first. */
 const useShownTab = () => useMatch("/admin/:tab")?.params.tab ?? "businesses";
 
@@ -45,16 +60,40 @@ export function DashboardPage() {
   const waiting = useQuery(listingsWorklistQuery).data?.waitingSubmissions ?? 0;
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname ?? pathname;
-  const tabs = Object.entries(LABELS).map(([name, label]) => ({
-    name,
-    // The queue's tab says how many wait.
-    label: name === "submissions" ? submissionText.tabWith(waiting) : label,
-    href: `/admin/${name}`,
-  }));
+  const chosen = useShownTab();
   return (
-    <Dashboard tabs={tabs} chosen={useShownTab()}>
-      {next === pathname ? <Outlet /> : <PartSpinner text={adminText.loading} />}
-    </Dashboard>
+    <>
+      <Typography variant="h1" sx={{ mt: 4, mb: 1, fontSize: "1.75rem" }}>
+        {adminText.title}
+      </Typography>
+      <Worklist />
+      <Box sx={{ mb: 3, borderBottom: 1, borderColor: "divider" }}>
+        <Tabs
+          value={chosen}
+          variant="scrollable"
+          scrollButtons="auto"
+          allowScrollButtonsMobile
+          aria-label={adminText.tabsLabel}
+          sx={tabRow}
+        >
+          {Object.entries(LABELS).map(([name, label]) => (
+            <Tab
+              key={name}
+              value={name}
+              // The queue's tab says how many wait.
+              label={name === "submissions" ? submissionText.tabWith(waiting) : label}
+              component={Link}
+              to={`/admin/${name}`}
+              id={tabId(name)}
+              aria-controls={PANEL_ID}
+            />
+          ))}
+        </Tabs>
+      </Box>
+      <div role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(chosen)}>
+        {next === pathname ? <Outlet /> : <PartSpinner text={adminText.loading} />}
+      </div>
+    </>
   );
 }
 
