@@ -5,29 +5,10 @@ import type { FieldPath } from "react-hook-form";
 import { z } from "zod";
 import { wizardText } from "../../shared/text/wizard.ts";
 
-const {
-  website,
-  openingHours,
-  contactTitle,
-  logoUrl,
-  businessImageUrl,
-  couponCode,
-  couponStartDate,
-  couponImageUrl,
-} = submissionWrite.shape;
-
 /** The contract's fields and messages; in the form every field is a text, at first an empty one. */
-const listingForm = submissionWrite.extend({
+const listingForm = submissionWrite.required().extend({
   latitude: z.string(),
   longitude: z.string(),
-  website: website.unwrap(),
-  openingHours: openingHours.unwrap(),
-  contactTitle: contactTitle.unwrap(),
-  logoUrl: logoUrl.unwrap(),
-  businessImageUrl: businessImageUrl.unwrap(),
-  couponCode: couponCode.unwrap(),
-  couponStartDate: couponStartDate.unwrap(),
-  couponImageUrl: couponImageUrl.unwrap(),
   socialMediaLinks: z.strictObject({ facebook: z.string(), instagram: z.string() }),
 });
 export type ListingValues = z.input<typeof listingForm>;
