@@ -3,7 +3,7 @@ import type { Town } from "@mainstreet/contracts/town";
 import type { RenderedPage } from "../src/entry-server.tsx";
 import type { PageHead } from "../src/app/public/page-route.ts";
 import { pictureSources } from "../src/shared/ui/picture-sources.ts";
-import type { AppFiles } from "./renderer.ts";
+import type { AppFiles, Renderer } from "./renderer.ts";
 import { pagePolicy } from "./security.ts";
 
 export interface DocumentParts {
@@ -12,13 +12,7 @@ export interface DocumentParts {
   origin: string;
   town: Town;
   files: AppFiles;
-  fontUrl: string;
-  /** CSS. */
-  fontFaces: string;
-  /** Sets the remembered scheme before the first paint. */
-  schemeScript: string;
-  /** Lets a key lead to the search, in public pages. */
-  slashScript: string;
+  renderer: Pick<Renderer, "displayFontUrl" | "fontFaces" | "schemeScript" | "slashScript">;
   /** Absent for the admin app, which the browser renders by itself. */
   page?: RenderedPage;
   /** For the browser, as JSON. */
@@ -33,13 +27,15 @@ const GROUND =
 
 /** Everything from doctype to the closing tag, and the policy that fits it. */
 export function htmlDocument(parts: DocumentParts): { html: string; policy: string } {
-  const { head, origin, town, files, page, mapStyleUrl } = parts;
+  const { head, origin, town, files, renderer, page, mapStyleUrl } = parts;
   const canonical = escapeHtml(new URL(head.canonical, origin).href);
   const title = escapeHtml(head.title);
   const description = escapeHtml(head.description);
-  const script = page ? `${parts.schemeScript};${parts.slashScript}` : parts.schemeScript;
+  const { schemeScript, slashScript } = renderer;
+  // The admin app has no search to lead to.
+  const script = page ? `${schemeScript};${slashScript}` : schemeScript;
   const made = page?.styles ?? [];
-  const ground = GROUND + parts.fontFaces;
+  const ground = GROUND + renderer.fontFaces;
   const html = [
     `<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
@@ -52,7 +48,7 @@ export function htmlDocument(parts: DocumentParts): { html: string; policy: stri
         shareImage(head.image)
       : "",
     `<link rel="icon" ${iconOf(town)}><link rel="manifest" href="/manifest.webmanifest">`,
-    `<link rel="preload" href="${parts.fontUrl}" as="font" type="font/woff2" crossorigin>`,
+    `<link rel="preload" href="${renderer.displayFontUrl}" as="font" type="font/woff2" crossorigin>`,
     `<script>${script}</script><style>${ground}</style>`,
     // `data-s` keeps emotion from moving them: whatever moves is read anew, and the whole page with it.
     ...made.map(

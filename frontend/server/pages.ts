@@ -70,15 +70,7 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (
     if (!town) return undefined;
 
     const today = townDay(town.timeZone, new Date());
-    const shared = {
-      origin,
-      town,
-      mapStyleUrl,
-      fontUrl: renderer.displayFontUrl,
-      fontFaces: renderer.fontFaces,
-      schemeScript: renderer.schemeScript,
-      slashScript: renderer.slashScript,
-    };
+    const shared = { origin, town, mapStyleUrl, renderer };
     if (ADMIN_PATH.test(url.pathname)) {
       const head = { title: `Admin – ${town.name}`, description: "", canonical: "/admin" };
       const shell = htmlDocument({ ...shared, head, files: files.admin, state: { town, today } });
