@@ -35,20 +35,6 @@ async function getPage<Schema extends z.ZodType>(
   };
 }
 
-/** `path` is the first element of the key, so that saving can refresh every list of a kind. */
-export const adminListQuery = <Schema extends z.ZodType>(
-  path: string,
-  schema: Schema,
-  params: ListParams,
-) => {
-  const query = listQuery(params);
-  return queryOptions({
-    queryKey: adminKeys.list(path, query),
-    queryFn: () => getPage(path, schema, query),
-    placeholderData: keepPreviousData,
-  });
-};
-
 /** Records that a service answers at most. */
 const MOST = 500;
 
@@ -95,9 +81,13 @@ export function useAdminList<Schema extends z.ZodType>(
 ) {
   const sorted = { ...params, sort: params.sort || ownSort };
   const client = useQueryClient();
-  const query = adminListQuery(path, schema, sorted);
-  const list = useQuery(query);
   const wanted = listQuery(sorted);
+  const query = queryOptions({
+    queryKey: adminKeys.list(path, wanted),
+    queryFn: () => getPage(path, schema, wanted),
+    placeholderData: keepPreviousData,
+  });
+  const list = useQuery(query);
   const latest = useQuery({
     queryKey: adminKeys.latest(path, wanted),
     queryFn: async (): Promise<Latest<typeof list.data>> => ({
