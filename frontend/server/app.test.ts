@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
+import { escaped } from "@mainstreet/service/http/message-page";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { couponText } from "../src/shared/text/listing.ts";
 import { eventsText } from "../src/shared/text/events.ts";
 import { keptText } from "../src/shared/text/kept.ts";
 import { siteText } from "../src/shared/text/site.ts";
 import { unavailableText } from "../src/shared/text/unavailable.ts";
-import { escapeHtml } from "./document.ts";
 import { resetUpstream, startFixture, upstream } from "./fixture.ts";
 
 let frontend: Awaited<ReturnType<typeof startFixture>>;
@@ -156,7 +156,7 @@ describe("the page that stands in while there is no connection", () => {
     const page = await get("/offline");
     expect(page.statusCode).toBe(200);
     for (const text of ["Maplewood", keptText.title, keptText.notKept, siteText.tryAgain])
-      expect(page.body).toContain(escapeHtml(text));
+      expect(page.body).toContain(escaped(text));
     for (const link of ["/", "/?tab=saved", "/offline"])
       expect(page.body).toContain(`href="${link}"`);
     expect(page.body).not.toContain('<script type="module"');

@@ -1,5 +1,6 @@
 /** The HTML document around a rendered page. */
 import type { Town } from "@mainstreet/contracts/town";
+import { escaped } from "@mainstreet/service/http/message-page";
 import type { RenderedPage } from "../src/entry-server.tsx";
 import type { PageHead } from "../src/app/public/page-route.ts";
 import { pictureSources } from "../src/shared/ui/picture-sources.ts";
@@ -28,9 +29,9 @@ const GROUND =
 /** Everything from doctype to the closing tag, and the policy that fits it. */
 export function htmlDocument(parts: DocumentParts): { html: string; policy: string } {
   const { head, origin, town, files, renderer, page, mapStyleUrl } = parts;
-  const canonical = escapeHtml(new URL(head.canonical, origin).href);
-  const title = escapeHtml(head.title);
-  const description = escapeHtml(head.description);
+  const canonical = escaped(new URL(head.canonical, origin).href);
+  const title = escaped(head.title);
+  const description = escaped(head.description);
   const { schemeScript, slashScript } = renderer;
   // The admin app has no search to lead to.
   const script = page ? `${schemeScript};${slashScript}` : schemeScript;
@@ -44,7 +45,7 @@ export function htmlDocument(parts: DocumentParts): { html: string; policy: stri
     page
       ? `<link rel="canonical" href="${canonical}"><meta property="og:title" content="${title}">` +
         `<meta property="og:description" content="${description}"><meta property="og:url" content="${canonical}">` +
-        `<meta property="og:site_name" content="${escapeHtml(town.name)}"><meta property="og:type" content="website">` +
+        `<meta property="og:site_name" content="${escaped(town.name)}"><meta property="og:type" content="website">` +
         shareImage(head.image)
       : "",
     `<link rel="icon" ${iconOf(town)}><link rel="manifest" href="/manifest.webmanifest">`,
@@ -71,28 +72,17 @@ export function htmlDocument(parts: DocumentParts): { html: string; policy: stri
 /** The town's own logo if it has one. */
 function iconOf({ logoUrl }: Town): string {
   const logo = pictureSources(logoUrl, 320);
-  return logo ? `href="${escapeHtml(logo.src)}"` : `href="/favicon.svg" type="image/svg+xml"`;
+  return logo ? `href="${escaped(logo.src)}"` : `href="/favicon.svg" type="image/svg+xml"`;
 }
 
 /** The picture that other sites show with a link to the page. */
 function shareImage(address: string | undefined): string {
   if (address === undefined) return "";
   return (
-    `<meta property="og:image" content="${escapeHtml(address)}">` +
+    `<meta property="og:image" content="${escaped(address)}">` +
     `<meta name="twitter:card" content="summary_large_image">`
   );
 }
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-export const escapeHtml = (text: string) =>
-  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 /** JSON that can't end the element it stands in, whatever the texts hold. */
 export const jsonForHtml = (value: unknown) =>

@@ -27,7 +27,9 @@ const DRAWING =
   `<path d="M78 56V42m0 0a7 7 0 1 1 .1 0z"/></svg>`;
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+/** Text that may hold anything, for HTML and its attributes in double quotes. */
+export const escaped = (text: string) =>
+  text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** What the page's policy names its style by. */
 export const MESSAGE_STYLE = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
