@@ -1,20 +1,15 @@
 /** Where businesses are, and which of them a map shows: pure, no map and no page. */
 import type { BusinessPlaces } from "@mainstreet/contracts/business";
+import type { Position } from "../../shared/location/geolocation.ts";
 
-export interface Place {
+export interface Place extends Position {
   id: number;
   name: string;
   categoryId: number;
-  /** Degrees. */
-  latitude: number;
-  /** Degrees. */
-  longitude: number;
 }
 
-/** The middle of the map in degrees, and how near it is: each step of the zoom doubles it. */
-export interface MapView {
-  latitude: number;
-  longitude: number;
+/** The middle of the map, and how near it is: each step of the zoom doubles it. */
+export interface MapView extends Position {
   zoom: number;
 }
 

@@ -1,5 +1,6 @@
 /** The browser's geolocation behind a small port, so that the server can render and tests inject fakes. */
 
+/** In degrees. */
 export interface Position {
   latitude: number;
   longitude: number;

@@ -7,10 +7,11 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import { useHistoryStep } from "../../hooks/use-history-step.ts";
+import type { Position } from "../../location/geolocation.ts";
 import { coordinatesText, markerText } from "../../text/marker.ts";
 import { useTown } from "../../town/context.ts";
 import { LazyPart } from "../lazy-part.tsx";
-import type { PickMapProps, PickedPlace } from "./pick-map.tsx";
+import type { PickMapProps } from "./pick-map.tsx";
 
 const loadMap = async () => (await import("./pick-map.tsx")).PickMap;
 
@@ -24,7 +25,7 @@ export function useMarkerDialog() {
   // None where a reload or the way forward has led into the step again.
   const [start, setStart] = useState<PickMapProps["start"] & { zoom: number }>();
 
-  function open(known: PickedPlace | undefined) {
+  function open(known: Position | undefined) {
     if (known) setStart({ ...known, zoom: STREET });
     else if (centre) setStart({ ...centre, zoom: TOWN });
     else setStart({ latitude: 39.8, longitude: -98.6, zoom: CONTINENT });
@@ -35,13 +36,13 @@ export function useMarkerDialog() {
 
 interface MarkerDialogProps {
   start: PickMapProps["start"] & { zoom: number };
-  onTake: (place: PickedPlace) => void;
+  onTake: (place: Position) => void;
   onClose: () => void;
 }
 
 export function MarkerDialog({ start, onTake, onClose }: MarkerDialogProps) {
   const titleId = useId();
-  const [picked, setPicked] = useState<PickedPlace>(start);
+  const [picked, setPicked] = useState<Position>(start);
   return (
     <Dialog
       open

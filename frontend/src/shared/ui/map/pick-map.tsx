@@ -2,21 +2,15 @@
 import { styled } from "@mui/material/styles";
 import { divIcon, latLng, marker as createMarker } from "leaflet";
 import type { LatLng, Map as LeafletMap } from "leaflet";
+import type { Position } from "../../location/geolocation.ts";
 import { mapText } from "../../text/map.ts";
 import { BaseMap } from "./base-map.tsx";
 
-export interface PickedPlace {
-  /** Degrees. */
-  latitude: number;
-  /** Degrees. */
-  longitude: number;
-}
-
 export interface PickMapProps {
   /** Where the marker stands at first. */
-  start: PickedPlace;
+  start: Position;
   zoom: number;
-  onPick: (place: PickedPlace) => void;
+  onPick: (place: Position) => void;
 }
 
 const STEPS: Record<string, [x: number, y: number]> = {
