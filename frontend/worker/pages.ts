@@ -15,7 +15,15 @@ import {
 import { keepAssets, keepFilesOf, pruneAssets } from "./files.ts";
 import { isSavedPage, keepSaved, letGoOfUnsaved, savedAt } from "./saved.ts";
 
-declare const self: ServiceWorkerGlobalScope;
+/** What the build writes at the head of the worker: see `kept-files.ts`. */
+declare const self: ServiceWorkerGlobalScope & {
+  KEPT: {
+    /** Scripts that visitors of home ask for there: dialogs, what is saved. */
+    files: string[];
+    /** Says on a kept page how old it is. */
+    bar: string;
+  };
+};
 
 /** Of deals and businesses; the oldest are let go beyond this. */
 const PAGES = 60;

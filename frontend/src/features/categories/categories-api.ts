@@ -1,10 +1,11 @@
 /** Categories as visitors read them. */
+import type { Category } from "@mainstreet/contracts/category";
 import { queryOptions } from "@tanstack/react-query";
 import { contract } from "../../shared/api/client.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
 import { withQuery } from "../../shared/api/list.ts";
+import { categoryLabel } from "../../shared/format/listing.ts";
 import { fetchErrors } from "../../shared/text/site.ts";
-import { inShownOrder } from "./shown-order.ts";
 
 /** A town has tens of categories, so they come in one answer. */
 const PATH = withQuery("/api/categories", { limit: 500 });
@@ -24,3 +25,14 @@ export const categoriesQuery = (api: ApiClient) =>
       }
     },
   });
+
+const LAST = "uncategorized";
+const alphabet = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+/** By the alphabet of what is shown, 'uncategorized' last. */
+export function inShownOrder(categories: Category[]): Category[] {
+  const rank = ({ name }: Category) => (name.toLowerCase() === LAST ? 1 : 0);
+  return categories.toSorted(
+    (a, b) => rank(a) - rank(b) || alphabet.compare(categoryLabel(a.name), categoryLabel(b.name)),
+  );
+}

@@ -1,15 +1,44 @@
-/** Any other address. */
-import { NotFound } from "../../../features/site/not-found.tsx";
+/** What stands at an address that no page has, also of the admin app: its way out is a page of the server. */
+import ErrorRounded from "@mui/icons-material/ErrorRounded";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/town/context.ts";
+import { StreetDrawing } from "../../../shared/ui/drawings.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 
 export function NotFoundPage() {
   usePageTitle(siteText.notFoundPageTitle(useTown().name));
   return (
     <PageWidth>
-      <NotFound />
+      <Frame component="section">
+        <StreetDrawing />
+        <Typography variant="h2" component="h1" sx={TITLE}>
+          <ErrorRounded color="error" aria-hidden="true" />
+          {siteText.notFoundTitle}
+        </Typography>
+        <Typography color="textSecondary">{siteText.notFoundBody}</Typography>
+        <Button href="/" variant="outlined">
+          {siteText.backToHome}
+        </Button>
+      </Frame>
     </PageWidth>
   );
 }
+
+const Frame = styled(Card)<{ component: "section" }>(({ theme }) => ({
+  display: "grid",
+  gap: 16,
+  justifyItems: "center",
+  textAlign: "center",
+  maxWidth: 448,
+  boxSizing: "border-box",
+  margin: "clamp(24px, 12vh, 120px) auto 0",
+  padding: "24px 24px 32px",
+  "& > svg": { width: 144, color: theme.vars.palette.text.secondary },
+}));
+
+const TITLE = { display: "flex", alignItems: "center", gap: 1 };

@@ -3,7 +3,6 @@ import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
 import { dealText } from "../../../shared/text/deals.ts";
 import { copyText } from "../../../shared/ui/copy-text.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
-import { Code } from "../coupon-sheet.ts";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 
@@ -24,3 +23,23 @@ export function CopyCode({ code }: { code: string }) {
 }
 
 const Row = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
+
+/** Large and tabular: it is read out at the till. */
+export const Code = styled("p")(({ theme }) => ({
+  display: "inline-block",
+  margin: 0,
+  padding: "10px 16px",
+  border: `2px dashed ${theme.vars.palette.text.secondary}`,
+  borderRadius: 8,
+  fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+  fontSize: "1.375rem",
+  fontWeight: 600,
+  letterSpacing: "0.06em",
+  backgroundColor: theme.vars.palette.background.default,
+  "&[data-over]": {
+    borderStyle: "solid",
+    borderColor: theme.vars.palette.divider,
+    textDecoration: "line-through",
+    color: theme.vars.palette.text.secondary,
+  },
+}));

@@ -14,8 +14,7 @@ import {
   SheetPicture,
 } from "../../../shared/ui/record-page.tsx";
 import { BusinessSide } from "./business-side.tsx";
-import { Code } from "../coupon-sheet.ts";
-import { CopyCode } from "./copy-code.tsx";
+import { Code, CopyCode } from "./copy-code.tsx";
 import { OtherDeals } from "./other-deals.tsx";
 import { Discount, Perforation } from "../ticket.ts";
 import { useDealDay } from "../use-deal-day.ts";

@@ -9,7 +9,6 @@ import { styled } from "@mui/material/styles";
 import { planText } from "../../../shared/text/plans.ts";
 import { DialogHeader } from "./listing-dialog.tsx";
 import type { SentListing } from "../sent-listings.ts";
-import { NoticeLine } from "./notice-line.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { sentText } from "../../../shared/text/wizard.ts";
 import { useSent } from "../api/use-sent.ts";
@@ -78,6 +77,21 @@ const Content = styled("div")(({ theme }) => ({
   padding: "4px 24px 20px",
   overflowY: "auto",
   [theme.breakpoints.down("md")]: { paddingInline: 16 },
+}));
+
+/** A line above the plans: what is there already, and what can be done with it. */
+const NoticeLine = styled("div")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: 8,
+  padding: "10px 10px 10px 16px",
+  borderRadius: 8,
+  overflowWrap: "anywhere",
+  backgroundColor: theme.vars.palette.well,
+  // A long line shares the width with the button where there is enough for both.
+  "& > span": { flex: "1 1 240px" },
 }));
 
 const Trust = styled("ul")(({ theme }) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { categoryLabel } from "../../shared/format/listing.ts";
-import { inShownOrder } from "./shown-order.ts";
+import { inShownOrder } from "./categories-api.ts";
 
 describe("categories", () => {
   it("stand by the alphabet of what is shown, 'uncategorized' last", () => {
