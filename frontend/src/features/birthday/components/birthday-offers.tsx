@@ -4,23 +4,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useApi } from "../../../shared/api/context.ts";
 import { birthdayText as text } from "../../../shared/text/birthday.ts";
-import { siteText } from "../../../shared/text/site.ts";
+import { RetryLine } from "../../../shared/ui/failure-state.tsx";
 import { ScrollRow } from "../../../shared/ui/scroll-row.tsx";
 import { BirthdayOffer } from "./birthday-offer.tsx";
 import { birthdayOffersQuery } from "../api/birthday-api.ts";
 import { styled } from "@mui/material/styles";
-import Button from "@mui/material/Button";
 
 export function BirthdayOffers() {
   const { data, error, refetch } = useQuery(birthdayOffersQuery(useApi()));
   return (
     <Frame>
       {error ? (
-        <Sentence role="alert">
-          {error.message}
-          <Button variant="outlined" size="small" onClick={() => void refetch()}>
-            {siteText.tryAgain}
-          </Button>
+        <Sentence>
+          <RetryLine text={error.message} onRetry={() => void refetch()} />
         </Sentence>
       ) : data === undefined ? (
         <Sentence>{text.offersLoading}</Sentence>
