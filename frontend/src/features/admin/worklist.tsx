@@ -78,8 +78,7 @@ const item = {
   "& .MuiChip-label": { whiteSpace: "normal" },
 };
 
-/** What waits for the admin, counted by those who keep it. */
-/** So often it is counted anew, in ms. */
+/** So often those who keep it count it anew, in ms. */
 const COUNT_MS = 15_000;
 
 export const listingsWorklistQuery = queryOptions({

@@ -56,11 +56,5 @@ export function readDraft(storage: Pick<Storage, "getItem">): ListingDraft {
   }
 }
 
-/** Browsers may refuse to keep anything: then the draft lives as long as the page. */
-export function keepDraft(storage: Pick<Storage, "setItem">, value: ListingDraft): void {
-  try {
-    storage.setItem(STORAGE_KEY, JSON.stringify(value));
-  } catch {
-    // Nothing is lost yet.
-  }
-}
+export const keepDraft = (storage: Pick<Storage, "setItem">, value: ListingDraft): void =>
+  storage.setItem(STORAGE_KEY, JSON.stringify(value));

@@ -183,7 +183,6 @@ const Frame = styled(Dialog)(({ theme }) => ({
     margin: 16,
     borderRadius: 12,
     border: `1px solid ${theme.vars.palette.divider}`,
-    backgroundImage: "none",
   },
   "& .MuiDialogTitle-root": { paddingRight: 56 },
 }));

@@ -52,10 +52,10 @@ describe("terms", () => {
 
 describe("stars", () => {
   it.each([
-    [4.5, { full: 4, half: 1, empty: 0 }],
-    [4.4, { full: 4, half: 0, empty: 1 }],
-    [5, { full: 5, half: 0, empty: 0 }],
-    [0.9, { full: 0, half: 1, empty: 4 }],
+    [4.5, { full: 4, half: 1 }],
+    [4.4, { full: 4, half: 0 }],
+    [5, { full: 5, half: 0 }],
+    [0.9, { full: 0, half: 1 }],
   ])("%s becomes %j", (rating, expected) => {
     expect(stars(rating)).toEqual(expected);
   });

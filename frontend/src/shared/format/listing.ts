@@ -24,11 +24,10 @@ export function termList(terms: string): string[] {
     .filter((term) => term !== "");
 }
 
-/** Full, half and empty stars of a rating from 0 to 5: half from a fraction of 0.5 on. */
-export function stars(rating: number): { full: number; half: number; empty: number } {
+/** Full and half stars of a rating from 0 to 5: half from a fraction of 0.5 on. */
+export function stars(rating: number): { full: number; half: number } {
   const full = Math.floor(rating);
-  const half = rating - full >= 0.5 ? 1 : 0;
-  return { full, half, empty: 5 - full - half };
+  return { full, half: rating - full >= 0.5 ? 1 : 0 };
 }
 
 /** Address of a site written with or without `https://`; undefined when it can't be a safe link. */

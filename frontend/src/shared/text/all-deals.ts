@@ -15,7 +15,6 @@ export const allDealsText = {
   openNow: "Open now",
   anyHours: "Open or closed",
   count: (total: number) => counted(total, "deal"),
-  loading: "Loading deals...",
   none: "No deals match",
   noneAtAll: "There are no deals at the moment",
   /** What would be there without one of the filters. */

@@ -11,7 +11,6 @@ export const WEEKDAYS = [
 
 export const hoursText = {
   title: "Opening hours",
-  open: "Open",
   closes: (when: string) => `Open · closes ${when}`,
   opens: (when: string) => `Closed · Opens ${when}`,
   closedUntil: (day: string) => `Closed until ${day}`,

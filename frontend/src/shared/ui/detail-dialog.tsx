@@ -114,7 +114,6 @@ const Frame = styled(Dialog)(({ theme }) => ({
     margin: 24,
     borderRadius: 12,
     border: `1px solid ${theme.vars.palette.divider}`,
-    backgroundImage: "none",
     [theme.breakpoints.down("md")]: {
       maxWidth: "100%",
       height: "100dvh",

@@ -58,7 +58,6 @@ const Frame = styled(Dialog)(({ theme }) => ({
     margin: 16,
     borderRadius: 12,
     border: `1px solid ${theme.vars.palette.divider}`,
-    backgroundImage: "none",
   },
   "& .MuiDialog-paper > button": {
     position: "absolute",
@@ -69,7 +68,6 @@ const Frame = styled(Dialog)(({ theme }) => ({
   },
 }));
 
-/** Intro, then form; going back keeps what was typed. */
 const BLANK: BirthdayRequest = { birthday: "", email: "", firstName: "", lastName: "" };
 
 export type BirthdayStep = "intro" | "form" | "intro again";
@@ -82,6 +80,7 @@ interface BirthdayStepsProps {
   onSaved: () => void;
 }
 
+/** Intro, then form; going back keeps what was typed. */
 export function BirthdaySteps({ titleId, step, onStep, onSaved }: BirthdayStepsProps) {
   const today = useToday();
   const form = useForm<BirthdayRequest>({

@@ -71,9 +71,9 @@ function useDue() {
   return state;
 }
 
-/** The card that counts the days to the visitor's birthday; nothing until one is stored. */
 const loadCard = async () => (await import("./tracker-card.tsx")).TrackerCard;
 
+/** The card that counts the days to the visitor's birthday; nothing until one is stored. */
 export function BirthdayTracker() {
   const record = useBirthday()?.record;
   const today = useToday();

@@ -63,7 +63,6 @@ const Sheet = styled(Dialog)(({ theme }) => ({
     maxHeight: "calc(100% - 48px)",
     margin: 24,
     borderRadius: 12,
-    backgroundImage: "none",
     boxShadow: shadows.lifted,
     // It takes the focus only to be read out.
     "&:focus-visible": { outline: "none" },

@@ -130,12 +130,12 @@ const previewPaper = {
   bgcolor: "background.default",
 } as const;
 
-/** Who decided when and why, and what came of it. */
 interface DecisionNoticeProps {
   submission: DatedSubmission;
   onUndo: Decide;
 }
 
+/** Who decided when and why, and what came of it. */
 export function DecisionNotice({ submission, onUndo }: DecisionNoticeProps) {
   const { status, decidedAt, decidedBy, reason, businessId } = submission;
   const { timeZone } = useTown();
