@@ -220,11 +220,18 @@ function Lines<Row>({ columns, row }: LinesProps<Row>) {
   );
 }
 
-/** Long text in a table: its first lines; cards have room for all of it. */
-export const clamped = (lines: number) =>
+/** The first lines of a long text. */
+export const lineClamp = (lines: number) =>
   ({
-    display: { md: "-webkit-box" },
+    display: "-webkit-box",
     WebkitBoxOrient: "vertical",
     WebkitLineClamp: lines,
-    overflow: { md: "hidden" },
+    overflow: "hidden",
   }) as const;
+
+/** The same in a table only: cards have room for all of it. */
+export const clamped = (lines: number) => ({
+  ...lineClamp(lines),
+  display: { md: "-webkit-box" },
+  overflow: { md: "hidden" },
+});

@@ -158,9 +158,7 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
               every={
                 list.data && (
                   <SelectEvery
-                    path={path}
-                    schema={schema}
-                    nameOf={nameOf}
+                    kind={kind}
                     params={params}
                     total={list.data.total}
                     selection={selection}

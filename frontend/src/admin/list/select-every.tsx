@@ -1,20 +1,18 @@
 /** Selects every record that fits the search, on whatever page it is. */
 import { useMutation } from "@tanstack/react-query";
-import type { z } from "zod";
 import { recordText } from "../../shared/text/records.ts";
 import type { ListParams } from "../api/list-params.ts";
 import { getAll } from "../api/use-admin-list.ts";
 import type { RecordActions } from "../api/use-record-actions.ts";
+import type { RecordKind, Stored } from "../record-kind.ts";
 import type { Selection } from "./use-selection.ts";
 import { BusyButton } from "../../shared/ui/busy-button.tsx";
 
 /** More than anybody means to change by hand; what an import brought, its undoing takes back. */
 const MOST = 25_000;
 
-interface SelectEveryProps<Item extends { id: number }> {
-  path: string;
-  schema: z.ZodType<Item>;
-  nameOf: (item: Item) => string;
+interface SelectEveryProps<Item extends Stored> {
+  kind: RecordKind<Item>;
   params: ListParams;
   /** How many fit. */
   total: number;
@@ -22,11 +20,12 @@ interface SelectEveryProps<Item extends { id: number }> {
   actions: RecordActions;
 }
 
-export function SelectEvery<Item extends { id: number }>(props: SelectEveryProps<Item>) {
-  const { path, schema, nameOf, params, total, selection, actions } = props;
+export function SelectEvery<Item extends Stored>(props: SelectEveryProps<Item>) {
+  const { kind, params, total, selection, actions } = props;
   const { mutate: select, isPending } = useMutation({
-    mutationFn: () => getAll(path, schema, params),
-    onSuccess: (all) => selection.add(all.map((item) => ({ id: item.id, name: nameOf(item) }))),
+    mutationFn: () => getAll(kind.path, kind.schema, params),
+    onSuccess: (all) =>
+      selection.add(all.map((item) => ({ id: item.id, name: kind.nameOf(item) }))),
     onError: (error) => actions.fail(recordText.selectFailed, error),
   });
   if (total > MOST || (total <= selection.names.size && !isPending)) return null;

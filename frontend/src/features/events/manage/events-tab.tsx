@@ -7,6 +7,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { NEWEST_FIRST } from "../../../admin/api/use-admin-list.ts";
+import { lineClamp } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { RecordTab } from "../../../admin/list/record-tab.tsx";
 import type { RecordKind } from "../../../admin/record-kind.ts";
@@ -201,11 +202,4 @@ function Status({ event: { isActive, isFeatured } }: { event: AdminTownEvent }) 
 }
 
 /** Enough to tell which event it is. */
-const twoLines = {
-  display: "-webkit-box",
-  WebkitBoxOrient: "vertical",
-  WebkitLineClamp: 2,
-  overflow: "hidden",
-  maxWidth: 640,
-  color: "text.secondary",
-} as const;
+const twoLines = { ...lineClamp(2), maxWidth: 640, color: "text.secondary" };

@@ -1,6 +1,7 @@
 /** Cells of the tables that show rows of a file. */
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
+import { lineClamp } from "../../../admin/list/admin-table.tsx";
 import { fieldLabel } from "../../../shared/text/import-check.ts";
 
 /** Why a row is not taken. */
@@ -25,7 +26,7 @@ export const CellList = ({ children }: { children: ReactNode }) => (
 
 /** Text that may be long: its first lines. */
 export const ClampedText = ({ lines, children }: { lines: number; children: ReactNode }) => (
-  <Box component="span" sx={{ ...clamped, WebkitLineClamp: lines }}>
+  <Box component="span" sx={{ ...lineClamp(lines), color: "text.secondary" }}>
     {children}
   </Box>
 );
@@ -36,11 +37,4 @@ const list = {
   listStyle: "none",
   "& del": { color: "text.secondary" },
   "& ins": { textDecoration: "none", fontWeight: 600 },
-} as const;
-
-const clamped = {
-  display: "-webkit-box",
-  WebkitBoxOrient: "vertical",
-  overflow: "hidden",
-  color: "text.secondary",
 } as const;

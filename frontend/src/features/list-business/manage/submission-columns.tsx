@@ -9,6 +9,7 @@ import type { ReactNode } from "react";
 import { timeIn } from "../../../shared/format/day.ts";
 import { plans } from "../../../shared/text/plans.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
+import { lineClamp } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { UndoButton } from "./undo-button.tsx";
 import type { Decide } from "./use-decisions.ts";
@@ -118,20 +119,12 @@ function Decision({ submission, timeZone }: DecisionProps) {
   );
 }
 
-function Soft({ lines, children }: { lines?: number; children: ReactNode }) {
-  const clamp = {
-    display: "-webkit-box",
-    WebkitBoxOrient: "vertical",
-    WebkitLineClamp: lines,
-    overflow: "hidden",
-  };
-  return (
-    <Typography
-      component="small"
-      variant="body2"
-      sx={{ color: "text.secondary", ...(lines !== undefined && clamp) }}
-    >
-      {children}
-    </Typography>
-  );
-}
+const Soft = ({ lines, children }: { lines?: number; children: ReactNode }) => (
+  <Typography
+    component="small"
+    variant="body2"
+    sx={{ color: "text.secondary", ...(lines !== undefined && lineClamp(lines)) }}
+  >
+    {children}
+  </Typography>
+);
