@@ -8,14 +8,13 @@ import { businessText, couponText } from "../../frontend/src/shared/text/listing
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { fillForm } from "./birthday-visit.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, button, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 import { applyFor, showPlans, stepHeading } from "./wizard-visit.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const dialog = (page: Page) => page.getByRole("dialog");
 const place = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 export function backJourneys(stage: StageOf) {
   const home = () => stage().system.url("maplewood");

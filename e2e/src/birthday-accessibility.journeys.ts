@@ -6,8 +6,8 @@ import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts
 import { toastText } from "../../frontend/src/shared/text/site.ts";
 import { expectNoFindings } from "./axe.ts";
 import { read } from "./api.ts";
-import { button, dialog, fillForm, openPrompt, prompt } from "./birthday-visit.ts";
-import { visit } from "./browser.ts";
+import { dialog, fillForm, openPrompt, prompt } from "./birthday-visit.ts";
+import { button, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
 const PROMPT = "section:has(> button)";

@@ -9,7 +9,6 @@ import {
   DELAY_MS,
   FORM_KEY,
   SAVE,
-  button,
   dialog,
   fieldOf,
   fillForm,
@@ -17,7 +16,7 @@ import {
   prompt,
   stored,
 } from "./birthday-visit.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, button, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
 const ERASE = "**/api/user/birthday/*";

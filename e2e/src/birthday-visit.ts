@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
 import { toastText } from "../../frontend/src/shared/text/site.ts";
-import { installClock } from "./browser.ts";
+import { button, installClock } from "./browser.ts";
 
 export const DELAY_MS = 5000;
 export const SAVE = "**/api/user/birthday";
@@ -12,7 +12,6 @@ export const FORM_KEY: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
 
 export const prompt = (page: Page) => page.getByRole("region", { name: text.promptTitle });
 export const dialog = (page: Page) => page.getByRole("dialog");
-export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 export const fieldOf = (page: Page, label: string) =>
   dialog(page).getByRole("textbox", { name: label, exact: true });
 

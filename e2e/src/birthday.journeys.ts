@@ -6,7 +6,6 @@ import {
   FORM_KEY,
   SAVE,
   alive,
-  button,
   dialog,
   fieldOf,
   fillForm,
@@ -16,7 +15,7 @@ import {
   prompt,
   stored,
 } from "./birthday-visit.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, button, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
 export function birthdayJourneys(stage: StageOf) {

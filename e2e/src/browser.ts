@@ -1,7 +1,7 @@
 /** A real browser, and pages in which any console error is a fault. */
 import { randomInt } from "node:crypto";
 import { chromium } from "playwright-core";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
 /** No page of ours takes longer, even on a machine that is slow and busy. */
@@ -75,6 +75,10 @@ export async function visit(
     await context.close();
   }
 }
+
+/** By its whole name, in the page or in a part of it. */
+export const button = (page: Page | Locator, name: string) =>
+  page.getByRole("button", { name, exact: true });
 
 /** What is waited for while a step brings it about; when the step fails, that is what is told. */
 export async function waitDuring<Found>(

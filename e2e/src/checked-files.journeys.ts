@@ -9,8 +9,8 @@ import { matchText as matches } from "../../frontend/src/shared/text/import-matc
 import { importText } from "../../frontend/src/shared/text/import.ts";
 import { ask } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
-import { WAIT, visit } from "./browser.ts";
-import { button, openImports, pickFile, said } from "./imports-visit.ts";
+import { WAIT, button, visit } from "./browser.ts";
+import { openImports, pickFile, said } from "./imports-visit.ts";
 import type { StageOf } from "./stage.ts";
 import { expectFocus } from "./wizard-visit.ts";
 

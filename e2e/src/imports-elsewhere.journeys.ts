@@ -9,14 +9,13 @@ import { importText } from "../../frontend/src/shared/text/import.ts";
 import { businessFieldText } from "../../frontend/src/shared/text/records.ts";
 import { siteText, toastText } from "../../frontend/src/shared/text/site.ts";
 import { ask, openDashboard } from "./admin-visit.ts";
-import { visit, waitDuring } from "./browser.ts";
+import { button, visit, waitDuring } from "./browser.ts";
 import { openImports, pickFile } from "./imports-visit.ts";
 import type { StageOf } from "./stage.ts";
 
 const IMPORTS = "/api/admin/imports";
 const AWAY = { message: "Please come back.", code: "away" };
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const toast = (page: Page) => page.locator("[data-toast]");
 const outcome = (page: Page, title: string) =>
   page.getByRole("tabpanel").getByRole("alert").filter({ hasText: title });

@@ -16,8 +16,6 @@ export async function openImports(page: Page, stage: ReturnType<StageOf>) {
   await page.getByLabel(importText.chooseFile).waitFor();
 }
 
-export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-
 export const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 export async function pickFile(page: Page, name: string, content: string) {

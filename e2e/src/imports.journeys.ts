@@ -6,8 +6,8 @@ import { importText } from "../../frontend/src/shared/text/import.ts";
 import { businessTexts, recordText } from "../../frontend/src/shared/text/records.ts";
 import { ask, openDashboard, records, signIn } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
-import { visit } from "./browser.ts";
-import { button, openImports, pickFile, said } from "./imports-visit.ts";
+import { button, visit } from "./browser.ts";
+import { openImports, pickFile, said } from "./imports-visit.ts";
 import type { StageOf } from "./stage.ts";
 
 const IMPORTS = "/api/admin/imports";

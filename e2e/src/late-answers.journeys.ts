@@ -12,7 +12,7 @@ import { submissionText } from "../../frontend/src/shared/text/submissions.ts";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { fromOutside } from "./api.ts";
 import { askFromElsewhere } from "./ask-from-elsewhere.ts";
-import { visit } from "./browser.ts";
+import { button, visit } from "./browser.ts";
 import { openImports } from "./imports-visit.ts";
 import type { Stage, StageOf } from "./stage.ts";
 import { openQueue, review } from "./submissions-visit.ts";
@@ -20,7 +20,6 @@ import { openQueue, review } from "./submissions-visit.ts";
 const CATEGORIES = "/api/admin/categories";
 const LOST = { expected: /ERR_FAILED/ };
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 /** Also behind a dialog, where the list has no role. */

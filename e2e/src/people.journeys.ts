@@ -9,13 +9,12 @@ import { describe, expect, it } from "vitest";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { askFromElsewhere } from "./ask-from-elsewhere.ts";
 import { expectNoFindings } from "./axe.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, button, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 import { openQueue, review, stateLink } from "./submissions-visit.ts";
 
 const PATH = "/api/admin/birthdays";
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const question = (page: Page, name: string) => page.getByRole("alertdialog", { name, exact: true });
 const toast = (page: Page, title: string) =>
   page.locator("[data-toast]").filter({ hasText: title }).first();

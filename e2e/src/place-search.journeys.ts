@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { chipText, chosenText } from "../../frontend/src/shared/text/location.ts";
 import { placeText } from "../../frontend/src/shared/text/place.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, button, visit } from "./browser.ts";
 import { gotoStood } from "./geolocation-stand.ts";
-import { ZIP, button, dialog, field } from "./place-visit.ts";
+import { ZIP, dialog, field } from "./place-visit.ts";
 import type { StageOf } from "./stage.ts";
 
 async function useBrowser(page: Page) {

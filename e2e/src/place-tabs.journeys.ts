@@ -4,10 +4,10 @@ import { chipText, chosenText } from "../../frontend/src/shared/text/location.ts
 import { mapText } from "../../frontend/src/shared/text/map.ts";
 import { placeText } from "../../frontend/src/shared/text/place.ts";
 import type { Page } from "playwright-core";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, button, visit } from "./browser.ts";
 import { KNOWN_ADDRESS } from "./geocoder.ts";
 import { gotoStood } from "./geolocation-stand.ts";
-import { ZIP, button, choose, switchOff } from "./place-visit.ts";
+import { ZIP, choose, switchOff } from "./place-visit.ts";
 import type { StageOf } from "./stage.ts";
 
 const visitor = (page: Page) =>

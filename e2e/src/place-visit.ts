@@ -2,11 +2,11 @@
 import type { Page } from "playwright-core";
 import { chosenText } from "../../frontend/src/shared/text/location.ts";
 import { placeText } from "../../frontend/src/shared/text/place.ts";
+import { button } from "./browser.ts";
 
 /** Of the demo's shops in Maplewood. */
 export const ZIP = "12800";
 
-export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 export const dialog = (page: Page) => page.getByRole("dialog", { name: placeText.title });
 export const field = (page: Page) => dialog(page).getByRole("textbox", { name: placeText.label });
 

@@ -6,11 +6,11 @@ import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { chipText, chosenText, promptText } from "../../frontend/src/shared/text/location.ts";
 import { locationErrors } from "../../frontend/src/shared/text/location-errors.ts";
 import { placeText } from "../../frontend/src/shared/text/place.ts";
-import { WAIT, visit, waitDuring } from "./browser.ts";
+import { WAIT, button, visit, waitDuring } from "./browser.ts";
 import { BROKEN_ADDRESS, KNOWN_ADDRESS } from "./geocoder.ts";
 import { gotoStood } from "./geolocation-stand.ts";
 import type { StoodPermission } from "./geolocation-stand.ts";
-import { ZIP, button, dialog, field } from "./place-visit.ts";
+import { ZIP, dialog, field } from "./place-visit.ts";
 import type { StageOf } from "./stage.ts";
 
 const REFUSED = /status of (?:404|502|503)|ERR_FAILED/;

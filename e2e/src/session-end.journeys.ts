@@ -9,13 +9,10 @@ import {
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
-import { visit } from "./browser.ts";
+import { button, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
 const ENDED = { expected: /status of 401/, reducedMotion: "reduce" } as const;
-
-const button = (page: Page | Locator, name: string) =>
-  page.getByRole("button", { name, exact: true });
 
 /** What is pressed last comes after the session's end. */
 type Way = (page: Page) => Promise<Locator>;

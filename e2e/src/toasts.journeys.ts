@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
 import { toastText } from "../../frontend/src/shared/text/site.ts";
-import { button, dialog, fillForm, openForm } from "./birthday-visit.ts";
-import { WAIT, visit } from "./browser.ts";
+import { dialog, fillForm, openForm } from "./birthday-visit.ts";
+import { WAIT, button, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
 const DURATION_MS = 5000;
