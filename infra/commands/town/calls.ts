@@ -73,12 +73,24 @@ export const until = ({ call, fetchFrom }: System, signal: AbortSignal): System 
   fetchFrom: (path, asked) => fetchFrom(path, { ...asked, signal }),
 });
 
+/** The system does not do it, and says so by this code. */
+export class Refusal extends Advice {
+  override name = "Refusal";
+  readonly code: string;
+
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
 /** A wrong name or value is the caller's mistake, the rest a failure. */
-function refusal(status: number, text: string): Error {
-  const said = errorBody.safeParse(parsedJson(text));
-  if (!said.success) return new Advice(`The system answers ${status}: ${text.slice(0, 200)}`);
-  const { message, errors = [] } = said.data;
+function refusal(status: number, body: string): Error {
+  const said = errorBody.safeParse(parsedJson(body));
+  if (!said.success) return new Advice(`The system answers ${status}: ${body.slice(0, 200)}`);
+  const { message, code, errors = [] } = said.data;
   const sentence = [message, ...errors.map((error) => `  ${error.path}: ${error.message}`)];
-  const Fault = status === 400 || status === 404 ? UsageError : Advice;
-  return new Fault(sentence.join("\n"));
+  const text = sentence.join("\n");
+  if (status === 400 || status === 404) return new UsageError(text);
+  return status < 500 ? new Refusal(text, code) : new Advice(text);
 }

@@ -6,8 +6,9 @@ import { IMAGE_WIDTHS } from "@mainstreet/contracts/upload";
 import { Advice, sentenceOf } from "../../local/advice.ts";
 import { interruptible } from "../interruptible.ts";
 import type { Outcome } from "../outcome.ts";
+import { UsageError } from "../usage-error.ts";
 import { eachPicture, imageFile, readArchive } from "./archive.ts";
-import { until } from "./calls.ts";
+import { Refusal, until } from "./calls.ts";
 import type { System } from "./calls.ts";
 import { KEPT_BY, describeCounts, readTownFile, recordGroups } from "./town-file.ts";
 import type { Picture } from "./town-file.ts";
@@ -25,23 +26,28 @@ export async function importTown(
     const { town: settings, images, counts } = await readTownFile(path);
     const slug = said.as ?? settings.slug;
     const hosts = said.host ?? settings.hosts;
-    const body = { ...settings, slug, hosts };
-    // First the town, so that nothing is written into one that is there already.
-    const town = townRoute.parse(await system.call("/internal/towns", { method: "POST", body }));
-    await interruptible(async (signal) => {
-      // Shoppers see it when all of it is there.
-      await setDisabled(system, slug, true);
+    // Shoppers see it when all of it is there.
+    const body = { ...settings, slug, hosts, disabled: true };
+    let begun = false;
+    const town = await interruptible(async (signal) => {
       const bounded = until(system, signal);
+      // First the town, so that nothing is written into one that is there already.
+      await bounded.call("/internal/towns", { method: "POST", body });
+      begun = true;
       await restoreImages(bounded, slug, folder, images);
       for await (const { name, records } of recordGroups(path, BATCH))
         await bounded.call(`/internal/records/${name}`, {
           ...({ method: "POST", service: KEPT_BY[name], town: slug } as const),
           body: { records },
         });
-      await setDisabled(system, slug, false);
+      return townRoute.parse((await setDisabled(system, slug, false)).data);
     }).catch((error: unknown) => {
+      if (!begun && (error instanceof UsageError || error instanceof Refusal)) throw error;
+      const state = begun
+        ? `is there only in part, closed. To go on:`
+        : `may be there, closed and empty. Look with: show ${slug}; if it is so:`;
       throw new Advice(
-        `${sentenceOf(error)}\n${slug} is there only in part. To go on: remove ${slug} --yes ${slug}, then import it again`,
+        `${sentenceOf(error)}\n${slug} ${state} remove ${slug} --yes ${slug}, then import it again`,
       );
     });
     const line = `Town ${town.name} is back at ${town.hosts.join(", ")}: ${describeCounts(counts)}`;

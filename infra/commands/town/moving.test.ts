@@ -125,6 +125,40 @@ test("one that comes back only in part stays closed, and is told how to go on", 
   await Promise.all([listings.close(), coupons.close()]);
 });
 
+/** Imports a town without records where auth is away for requests of this kind. */
+async function importedWithout(method: "POST" | "PUT", copy: string) {
+  const folder = await mkdtemp(`${dataDir}/shell-`);
+  const town = { slug: copy, name: "Lakeside", hosts: [`${copy}.localhost`] };
+  await writeFile(`${folder}/town.json`, JSON.stringify({ town }));
+  const front = fastify({ forceCloseConnections: true });
+  await front.register(httpProxy, {
+    upstream: auth.service.url,
+    preHandler(request, reply, next) {
+      if (request.method !== method) next();
+      else void reply.code(503).send({ code: "away", message: "Away" });
+    },
+  });
+  const env = { ...system, AUTH_URL: await front.listen() };
+  const ended = await runHere(env, "town", "import", folder);
+  await front.close();
+  return ended;
+}
+
+test("one that comes back is closed from its first moment on", async () => {
+  const copy = newTown();
+  expect(await importedWithout("PUT", copy)).toMatchObject({ code: 1 });
+  expect((await run("show", copy)).out).toMatch(/^State +disabled$/m);
+});
+
+test("where nobody knows whether it began to come back, that is said, and not of a town that was there", async () => {
+  const copy = newTown();
+  const { code, err } = await importedWithout("POST", copy);
+  expect([code, err]).toEqual([1, expect.stringContaining(`${copy} may be there`)]);
+  await run("add", copy);
+  const refused = await importedWithout("PUT", copy);
+  expect(refused.err).toBe(`error: There is a town ${copy} already\n`);
+});
+
 test("a town goes into a file with a colon in its name, and comes back", async () => {
   const [slug, copy, file] = [newTown(), newTown(), "2026-11-27T02:30.tar"];
   await run("add", slug);

@@ -4,7 +4,11 @@ import { newPassword } from "./auth.ts";
 import { requiredText, townSlug } from "./fields.ts";
 import { townRoute, townUpdate, townWrite } from "./town.ts";
 
-export const townCreate = townWrite.extend({ slug: townSlug });
+export const townCreate = townWrite.extend({
+  slug: townSlug,
+  /** Closed from the start: visitors are asked to come back later. */
+  disabled: z.boolean().default(false),
+});
 export const townChange = townUpdate;
 
 /** The new town gets the settings and categories of another; host names are its own. */

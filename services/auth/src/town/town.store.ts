@@ -57,7 +57,11 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
     },
 
     /** Adds a town; 409 when there is one or a host is taken. */
-    async add(slug: string, fields: TownWrite, clonedFrom?: string): Promise<TownRoute> {
+    async add(
+      slug: string,
+      fields: TownWrite & { disabled?: boolean },
+      clonedFrom?: string,
+    ): Promise<TownRoute> {
       refuseReserved(fields.hosts);
       const message = townMessage(town.parse({ ...fields, slug }), 1, now());
       const outbox = [message, ...cloning({ town: slug, clonedFrom }, now())];
