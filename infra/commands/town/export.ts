@@ -1,5 +1,5 @@
 /** `export`: a town as one import file, its images beside it. */
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { operatorTown } from "@mainstreet/contracts/operator";
 import { IMAGE_WIDTHS, storedImage } from "@mainstreet/contracts/upload";
 import { z } from "zod";
@@ -7,25 +7,38 @@ import { Advice } from "../../local/advice.ts";
 import type { Outcome } from "../outcome.ts";
 import { eachPicture, imageFile, writeArchive } from "./archive.ts";
 import type { ServiceUrl, System } from "./calls.ts";
-import { KEPT_BY, describeCounts, joinLists, record, recordName, writeList } from "./town-file.ts";
-import type { Counts } from "./town-file.ts";
+import { KEPT_BY, describeCounts, joinLists, record, writeList } from "./town-file.ts";
+import type { Counts, RecordName } from "./town-file.ts";
 
 const PAGE = 500;
+const ofTown = record.extend({ businessId: z.int().nullish() });
+/** Businesses first, then what is of them; what else records name comes last: a town may be open meanwhile. */
+const ORDER = ["businesses", "coupons", "events", "categories"] as const;
 
 export async function exportTown(system: System, slug: string, to: string): Promise<Outcome> {
   const { use: _use, ...town } = operatorTown.parse(await system.call(`/internal/towns/${slug}`));
   const { disabled: _disabled, ...settings } = town;
   return writeArchive(to, async (folder) => {
     const counts: Counts = { categories: 0, businesses: 0, coupons: 0, events: 0, images: 0 };
-    // What is named comes after what names it, pictures last: a town may be open and get more meanwhile.
-    for (const name of recordName.options.toReversed())
-      counts[name] = await writeList(folder, name, recordsOf(system, slug, name, KEPT_BY[name]));
-    counts.images = await writeList(folder, "images", picturesOf(system, slug, folder));
-    await joinLists(folder, settings);
-    return {
-      lines: [`${slug}: ${describeCounts(counts)} in ${to}`],
-      data: { slug, to, counts },
+    const leftOut = { ofNobody: 0, images: 0 };
+    const businesses = new Set<number>();
+    const living = async function* (name: RecordName) {
+      for await (const each of recordsOf(system, slug, name, KEPT_BY[name])) {
+        if (name === "businesses") businesses.add(each.id);
+        // A business that is gone may still be named: its number would be another's after the import.
+        if (typeof each.businessId !== "number" || businesses.has(each.businessId)) yield each;
+        else leftOut.ofNobody += 1;
+      }
     };
+    for (const name of ORDER) counts[name] = await writeList(folder, name, living(name));
+    counts.images = await writeList(folder, "images", picturesOf(system, slug, folder, leftOut));
+    await joinLists(folder, settings);
+    const lines = [`${slug}: ${describeCounts(counts)} in ${to}`];
+    if (leftOut.ofNobody > 0)
+      lines.push(`Left out, their business is gone: ${leftOut.ofNobody} coupons and events`);
+    if (leftOut.images > 0)
+      lines.push(`Left out, their files never came: ${leftOut.images} images`);
+    return { lines, data: { slug, to, counts } };
   });
 }
 
@@ -33,7 +46,7 @@ async function* recordsOf(system: System, town: string, name: string, service: S
   let query = `limit=${PAGE}`;
   for (;;) {
     const answer = await system.call(`/internal/records/${name}?${query}`, { service, town });
-    const page = z.array(record).parse(answer);
+    const page = z.array(ofTown).parse(answer);
     yield* page;
     const last = page.at(-1);
     if (!last || page.length < PAGE) return;
@@ -41,22 +54,36 @@ async function* recordsOf(system: System, town: string, name: string, service: S
   }
 }
 
-/** The files of each are in the folder when it is told. */
-async function* picturesOf(system: System, town: string, folder: string) {
+/** The files of each are in the folder when it is told; one whose upload broke off has none, or some. */
+async function* picturesOf(
+  system: System,
+  town: string,
+  folder: string,
+  leftOut: { images: number },
+) {
   const asked = { service: "MEDIA_URL", town } as const;
   let query = "";
   for (;;) {
     const answer = await system.call(`/internal/images${query}`, asked);
     const page = z.array(storedImage).parse(answer);
+    const whole = new Set<string>();
     await eachPicture(page, async ({ hash }) => {
       for (const width of IMAGE_WIDTHS) {
         const path = `/media/${hash}-${width}.webp`;
         const file = await system.fetchFrom(path, asked);
+        if (file.status === 404) return;
         if (!file.ok) throw new Advice(`The image ${path} could not be read`);
         await writeFile(imageFile(folder, hash, width), new Uint8Array(await file.arrayBuffer()));
       }
+      whole.add(hash);
     });
-    yield* page;
+    for (const picture of page)
+      if (whole.has(picture.hash)) yield picture;
+      else {
+        leftOut.images += 1;
+        for (const width of IMAGE_WIDTHS)
+          await rm(imageFile(folder, picture.hash, width), { force: true });
+      }
     const last = page.at(-1);
     if (!last || page.length < PAGE) return;
     query = `?after=${last.hash}`;

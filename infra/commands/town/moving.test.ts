@@ -42,7 +42,7 @@ test.each(["lakeside.tar", "lakeside"])(
       asked.resolve();
       return new Promise<never>(() => undefined);
     });
-    const env = { ...system, EVENTS_URL: await events.listen() };
+    const env = { ...system, ...others, EVENTS_URL: await events.listen() };
     const removal = ["remove", slug, "--yes", slug, "--export", `${folder}/${name}`];
     const { child, ended } = startCommand(env, ["town", ...removal]);
     await asked.promise;
@@ -205,7 +205,7 @@ test("with its export it leaves when the imports are over that were under way", 
     asked.push("events");
     return reply.code(503).send({ code: "away", message: "Away" });
   });
-  const env = { ...system, EVENTS_URL: await events.listen() };
+  const env = { ...system, ...others, EVENTS_URL: await events.listen() };
   const removal = ["remove", slug, "--yes", slug, "--export", `${dataDir}/waits.tar`];
   const { child, ended } = startCommand(env, ["town", ...removal]);
   let err = "";

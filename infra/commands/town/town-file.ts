@@ -13,7 +13,7 @@ import { UsageError } from "../usage-error.ts";
 export const record = z.looseObject({ id: z.int() });
 
 /** Which service keeps which records, in the order in which they must come back. */
-export const recordName = z.enum(["categories", "businesses", "coupons", "events"]);
+const recordName = z.enum(["categories", "businesses", "coupons", "events"]);
 export const KEPT_BY = {
   categories: "LISTINGS_URL",
   businesses: "LISTINGS_URL",

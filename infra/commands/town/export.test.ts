@@ -1,0 +1,83 @@
+/** What of a town goes into its export, and what does not. */
+import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { startAuth } from "@mainstreet/auth-service/fixture";
+import { newTown } from "@mainstreet/testing/town";
+import fastify from "fastify";
+import { afterAll, expect, test } from "vitest";
+import { runHere } from "../fixture.ts";
+
+const auth = await startAuth();
+const dataDir = await mkdtemp(`${tmpdir()}/export-`);
+const system = { AUTH_URL: auth.service.url, TOOLS_PRIVATE_KEY: auth.env.TOOLS_PRIVATE_KEY };
+afterAll(async () => {
+  await auth.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+/** A system whose services hold these records and pictures, and files of those that `files` names. */
+async function holding(
+  records: Record<string, object[]>,
+  pictures: { hash: string; files: number[] | undefined }[] = [],
+) {
+  const services = fastify({ forceCloseConnections: true });
+  services.get<{ Params: { name: string } }>(
+    "/internal/records/:name",
+    ({ params }) => records[params.name] ?? [],
+  );
+  services.get("/internal/images", () =>
+    pictures.map(({ hash }) => ({ hash, width: 9, height: 9 })),
+  );
+  services.get<{ Params: { file: string } }>("/media/:file", ({ params: { file } }, reply) => {
+    const found = pictures.find(({ hash }) => file.startsWith(hash))?.files;
+    if (found === undefined) return reply.code(503).send({ code: "away", message: "Away" });
+    const isThere = found.some((width) => file.endsWith(`-${width}.webp`));
+    return isThere ? reply.send("RIFF....WEBP") : reply.code(404).send({});
+  });
+  const url = await services.listen();
+  return {
+    services,
+    env: { ...system, LISTINGS_URL: url, COUPONS_URL: url, EVENTS_URL: url, MEDIA_URL: url },
+  };
+}
+
+async function exported(env: Record<string, string>) {
+  const slug = newTown();
+  await runHere(system, "town", "add", slug);
+  const folder = await mkdtemp(`${dataDir}/held-`);
+  const { code, out, err } = await runHere(env, "town", "export", slug, "--to", folder);
+  const file: unknown =
+    code === 0 ? JSON.parse(await readFile(`${folder}/town.json`, "utf8")) : undefined;
+  return { code, out, err, file, pictures: await readdir(`${folder}/images`).catch(() => []) };
+}
+
+test("what names a business that is gone stays out: the next one would get it with its number", async () => {
+  const { services, env } = await holding({
+    businesses: [{ id: 1 }],
+    coupons: [
+      { id: 1, businessId: 1 },
+      { id: 2, businessId: 2 },
+    ],
+    events: [{ id: 1, businessId: null }, { id: 2, businessId: 2 }, { id: 3 }],
+  });
+  const { file, out } = await exported(env);
+  expect(file).toMatchObject({ coupons: [{ id: 1 }], events: [{ id: 1 }, { id: 3 }] });
+  expect(out).toContain("1 coupons, 2 events");
+  expect(out).toContain("their business is gone: 2 coupons and events");
+  await services.close();
+});
+
+test("a picture whose files never came all stays out and is told; one that cannot be read ends the export", async () => {
+  const [whole, half] = ["a".repeat(32), "b".repeat(32)];
+  const good = { hash: whole, files: [320, 640, 1200] };
+  const broken = await holding({}, [good, { hash: half, files: [320] }]);
+  const { file, out, pictures } = await exported(broken.env);
+  expect(file).toMatchObject({ images: [{ hash: whole }] });
+  const files = [320, 640, 1200].map((width) => `${whole}-${width}.webp`);
+  expect(new Set(pictures)).toEqual(new Set(files));
+  expect(out).toContain("their files never came: 1 images");
+  await broken.services.close();
+  const away = await holding({}, [good, { hash: half, files: undefined }]);
+  expect(await exported(away.env)).toMatchObject({ code: 1, pictures: [] });
+  await away.services.close();
+});
