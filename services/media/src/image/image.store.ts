@@ -63,9 +63,9 @@ export function createImageStore(images: ImageModel, files: ImageFiles, now: () 
       return all?.bytes ?? 0;
     },
 
-    /** The town's pictures, in the order of their names. */
+    /** In the order of their names; also what is to go, which somebody may use again before. */
     async list(town: string, after: string, limit: number) {
-      const wanted = { town, hash: { $gt: after }, condemnedAt: { $exists: false } };
+      const wanted = { town, hash: { $gt: after } };
       const found = await images.find(wanted).sort({ hash: 1 }).limit(limit).lean();
       return found.map(({ hash, width, height }) => ({ hash, width, height }));
     },

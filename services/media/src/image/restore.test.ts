@@ -47,3 +47,14 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([400, "no_webp"]);
   expect((await town.visit.get(`/media/${HASH}-320.webp`)).statusCode).toBe(404);
 });
+
+test("a picture that was unused for long is told for the export all the same: somebody may use it again", async () => {
+  const town = media.town();
+  await put(town, FILES);
+  await media.service.images.updateOne(
+    { town: town.slug, hash: HASH },
+    { $set: { condemnedAt: media.clock.now } },
+  );
+  const listed = await town.visit.get("/internal/images", asCaller(media.env, "tools"));
+  expect(listed.json()).toEqual([{ hash: HASH, width: 1200, height: 800 }]);
+});
