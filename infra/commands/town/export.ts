@@ -16,8 +16,8 @@ const ofTown = record.extend({ businessId: z.int().nullish() });
 const ORDER = ["businesses", "coupons", "events", "categories"] as const;
 
 export async function exportTown(system: System, slug: string, to: string): Promise<Outcome> {
-  const { use: _use, ...town } = operatorTown.parse(await system.call(`/internal/towns/${slug}`));
-  const { disabled: _disabled, ...settings } = town;
+  const town = operatorTown.parse(await system.call(`/internal/towns/${slug}`));
+  const { use: _use, disabled: _disabled, revision: _revision, ...settings } = town;
   return writeArchive(to, async (folder) => {
     const counts: Counts = { categories: 0, businesses: 0, coupons: 0, events: 0, images: 0 };
     const leftOut = { ofNobody: 0, images: 0 };

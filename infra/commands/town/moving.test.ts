@@ -79,20 +79,51 @@ test("where only the removal fails it says that the town is closed, its export w
   await front.close();
 });
 
-test("asked again, it waits for the removal that is under way and leaves the archive as it is", async () => {
-  const slug = newTown();
-  await run("add", slug);
+/** Auth, where the town is gone behind so many looks at its removal: the other services are away. */
+async function goneAfter(slug: string, looks: number) {
   const front = fastify({ forceCloseConnections: true });
   let asked = 0;
   await front.register(httpProxy, {
     upstream: auth.service.url,
-    // The other services are away: here they have erased all at the third look.
     async preHandler({ url }, reply) {
-      if (!url.endsWith("/removal") || (asked += 1) < 3) return undefined;
+      if (!url.endsWith("/removal") || (asked += 1) <= looks) return undefined;
       const at = new Date().toISOString();
       return reply.send({ slug, removedAt: at, finishedAt: at, services: {} });
     },
   });
+  return front;
+}
+
+test("one that somebody opens while it is exported stays: what came in meanwhile is in no archive", async () => {
+  const slug = newTown();
+  await run("add", slug);
+  const headers = asCaller(auth.env, "tools");
+  const events = fastify({ forceCloseConnections: true });
+  events.get("/*", async () => {
+    for (const disabled of [false, true]) {
+      const url = `/internal/towns/${slug}`;
+      await auth.service.app.inject({ method: "PUT", url, headers, payload: { disabled } });
+    }
+    return [];
+  });
+  const front = await goneAfter(slug, 1);
+  const env = {
+    ...system,
+    ...others,
+    EVENTS_URL: await events.listen(),
+    AUTH_URL: await front.listen(),
+  };
+  const removal = ["remove", slug, "--yes", slug, "--export", `${dataDir}/opened.tar`];
+  const { code, err } = await runHere(env, "town", ...removal);
+  expect([code, err]).toEqual([1, expect.stringContaining(`${slug} was changed`)]);
+  expect((await run("show", slug)).code).toBe(0);
+  await Promise.all([events.close(), front.close()]);
+});
+
+test("asked again, it waits for the removal that is under way and leaves the archive as it is", async () => {
+  const slug = newTown();
+  await run("add", slug);
+  const front = await goneAfter(slug, 2);
   const headers = asCaller(auth.env, "tools");
   const url = `/internal/towns/${slug}/remove`;
   await auth.service.app.inject({ method: "POST", url, headers, payload: { confirm: slug } });

@@ -8,7 +8,7 @@ import { progress } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
 import { UsageError } from "../usage-error.ts";
 import { requireNew } from "./archive.ts";
-import { until } from "./calls.ts";
+import { Refusal, until } from "./calls.ts";
 import type { System } from "./calls.ts";
 import { exportTown } from "./export.ts";
 import { setDisabled } from "./towns.ts";
@@ -24,9 +24,9 @@ export async function remove(
 ): Promise<Outcome> {
   if (said.yes !== slug)
     throw new UsageError(`This deletes everything of ${slug}. To go on, say --yes ${slug}`);
-  const exported = said.export === undefined ? [] : await exportBefore(system, slug, said.export);
+  const exported = said.export === undefined ? {} : await exportBefore(system, slug, said.export);
   const path = `/internal/towns/${slug}`;
-  const body = { confirm: slug };
+  const body = { confirm: slug, revision: exported.revision };
   const begin = async () => system.call(`${path}/remove`, { method: "POST", body });
   let state = removal.parse(
     await (said.export === undefined ? begin() : begin().catch(staysClosed(slug, said.export))),
@@ -38,23 +38,32 @@ export async function remove(
   }
   const { lines, ...rest } = tellState(state);
   const failed = state.finishedAt === null;
-  return { ...rest, lines: [...exported.flatMap((one) => one.lines), ...lines], failed };
+  return { ...rest, lines: [...(exported.lines ?? []), ...lines], failed };
 }
 
 /** Not opened again: what came in until the next try would be missing in the archive. */
 const staysClosed = (slug: string, archive: string) => (error: unknown) => {
+  const again = `To go on: remove ${slug} --yes ${slug}`;
   throw new Advice(
-    `${sentenceOf(error)}\n${slug} is closed, and ${archive} is whole. To go on: remove ${slug} --yes ${slug}; to open it: enable ${slug}`,
+    error instanceof Refusal && error.code === "outdated"
+      ? `${slug} was changed since it was closed, and stays: what came in may be missing in ${archive}. ${again} --export <another archive>`
+      : `${sentenceOf(error)}\n${slug} is closed, and ${archive} is whole. ${again}; to open it: enable ${slug}`,
   );
 };
 
+/** What was written, and of which revision of the town. */
+interface Exported {
+  lines?: readonly string[];
+  revision?: number;
+}
+
 /** Where the town goes already its archive was written by whoever began that. */
-async function exportBefore(system: System, slug: string, to: string): Promise<Outcome[]> {
+async function exportBefore(system: System, slug: string, to: string): Promise<Exported> {
   const found = await system.call(`/internal/towns/${slug}/removal`).catch(ignoreMissing);
   if (found === undefined || removal.parse(found).finishedAt !== null)
-    return [await exportClosed(system, slug, to)];
+    return exportClosed(system, slug, to);
   progress(`${slug} is being removed already: ${to} is not written anew`);
-  return [];
+  return {};
 }
 
 function ignoreMissing(error: unknown): undefined {
@@ -62,17 +71,17 @@ function ignoreMissing(error: unknown): undefined {
 }
 
 /** Closed first: what came in behind the export would be lost. As it was before, if that fails or is ended. */
-async function exportClosed(system: System, slug: string, to: string): Promise<Outcome> {
+async function exportClosed(system: System, slug: string, to: string): Promise<Exported> {
   const { disabled } = operatorTown.parse(await system.call(`/internal/towns/${slug}`));
   await requireNew(to);
   return interruptible(async (signal) => {
     try {
       await setDisabled(system, slug, true);
       const bounded = until(system, signal);
-      await importsOver(bounded, slug, signal);
-      const exported = await exportTown(bounded, slug, to);
+      const revision = await importsOver(bounded, slug, signal);
+      const { lines } = await exportTown(bounded, slug, to);
       signal.throwIfAborted();
-      return exported;
+      return { lines, revision };
     } catch (error) {
       const state = await setDisabled(system, slug, disabled).then(
         ({ lines }) => lines.join("\n"),
@@ -84,14 +93,15 @@ async function exportClosed(system: System, slug: string, to: string): Promise<O
   });
 }
 
-/** What an import has yet to write would be missing in the archive. */
-async function importsOver(system: System, slug: string, signal: AbortSignal) {
+/** What an import has yet to write would be missing in the archive. Resolves with the closed town's revision. */
+async function importsOver(system: System, slug: string, signal: AbortSignal): Promise<number> {
   for (let told = 0; ;) {
     // Gateways hear of a closed town within a second.
     await pause(CLOSED_MS, undefined, { signal });
-    const { use } = operatorTown.parse(await system.call(`/internal/towns/${slug}`));
-    const count = use.importsUnderWay;
-    if (count === 0) return;
+    const town = operatorTown.parse(await system.call(`/internal/towns/${slug}`));
+    if (!town.disabled) throw new Advice(`${slug} was opened by someone else.`);
+    const count = town.use.importsUnderWay;
+    if (count === 0) return town.revision;
     if (count === null)
       throw new Advice(`import does not answer: what it has yet to write of ${slug} is not known.`);
     if (count !== told) progress(`Waiting for imports of ${slug}: ${count} under way`);

@@ -18,7 +18,11 @@ export const townClone = townWrite.pick({ hosts: true }).extend({
 });
 
 /** The slug once more, so that nobody removes a town by mistake. */
-export const townRemoval = z.strictObject({ confirm: z.string().max(100) });
+export const townRemoval = z.strictObject({
+  confirm: z.string().max(100),
+  /** As it was read: a town that was changed since is not removed. */
+  revision: z.int().optional(),
+});
 
 const amount = z.object({
   /** In the current minute, the last 24 hours, or as stored; null: not known at the moment. */
@@ -40,7 +44,7 @@ const townUse = z.object({
 export type TownUse = z.infer<typeof townUse>;
 
 /** `GET /api/operator/towns/:slug` */
-export const operatorTown = townRoute.extend({ use: townUse });
+export const operatorTown = townRoute.extend({ use: townUse, revision: z.int() });
 export type OperatorTown = z.infer<typeof operatorTown>;
 
 /** What a service holds of a town, by collection, stream or store. */

@@ -29,7 +29,7 @@ export function removalRoutes(
     async ({ params: { slug }, body }, reply) => {
       if (body.confirm !== slug)
         throw invalidField("confirm", "Please type the town's slug to remove it");
-      const begun = await removing.begin(slug);
+      const begun = await removing.begin(slug, body.revision);
       wake?.();
       return reply.code(202).send(begun);
     },

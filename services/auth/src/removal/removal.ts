@@ -82,8 +82,8 @@ export function createRemoval({ towns, peers, own, model, now }: RemovalDeps) {
 
   return {
     /** The town is there for nobody from now on; asked again, it tells how far its removal is. */
-    async begin(slug: string): Promise<Removal> {
-      const removedAt = await towns.beginRemoval(slug);
+    async begin(slug: string, revision?: number): Promise<Removal> {
+      const removedAt = await towns.beginRemoval(slug, revision);
       await model.updateOne({ slug, removedAt }, { $set: { slug } }, { upsert: true });
       return find(slug);
     },

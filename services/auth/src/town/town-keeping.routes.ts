@@ -57,7 +57,8 @@ export function townKeepingRoutes(app: Service, door: Door, deps: TownKeepingDep
     { config, schema: { params, body: townClone, response: { 201: townRoute } } },
     async ({ params: { slug: from }, body }, reply) => {
       const { slug, hosts, name } = body;
-      const { slug: _slug, disabled: _disabled, ...settings } = await towns.find(from);
+      const found = await towns.find(from);
+      const { slug: _slug, disabled: _disabled, revision: _revision, ...settings } = found;
       // Pictures belong to the town that uploaded them.
       const logoUrl = settings.logoUrl.startsWith("/media/") ? "" : settings.logoUrl;
       const fields = { ...settings, logoUrl, hosts, name: name ?? settings.name };

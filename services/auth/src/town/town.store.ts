@@ -39,7 +39,10 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
 
   return {
     /** As operators see it; throws 404. */
-    find: async (slug: string): Promise<TownRoute> => toRoute(await stored(slug)),
+    async find(slug: string): Promise<TownRoute & { revision: number }> {
+      const document = await stored(slug);
+      return { ...toRoute(document), revision: document.revision };
+    },
 
     /** As visitors see it, or null. */
     async face(slug: string): Promise<Town | null> {
@@ -99,12 +102,16 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
       return { ...fields, slug };
     },
 
-    /** From now on the town is there for nobody; every service hears that it goes. Returns when that was. */
-    async beginRemoval(slug: string): Promise<Date> {
+    /**
+     * From now on the town is there for nobody; every service hears that it goes. Returns when that was; 409
+     * when it is no longer of the revision that is given.
+     */
+    async beginRemoval(slug: string, revision?: number): Promise<Date> {
       const before = await model.findOne({ town: slug }).lean();
       if (!before) throw notFound("Town");
       // Asked again, it goes on.
       if (before.removedAt) return before.removedAt;
+      if (revision !== undefined && revision !== before.revision) throw outdated("town");
       const removedAt = now();
       const message = removedMessage(slug, before.revision + 1, removedAt);
       const { matchedCount } = await model.updateOne(
