@@ -62,7 +62,11 @@ export async function buildApp(deps: ImportDeps) {
   const rejections = createRejectionStore(rejectionModel(mongo));
   const files = createObjectFiles(objects, config.S3_BUCKET);
   const use = createReadImportUse(importModel(mongo), now);
-  const uploads = { imports, use, files, limitBytes: config.IMPORT_LIMIT_BYTES };
+  const removals = createRemovals({
+    ...deps,
+    more: [townObjects(objects, config.S3_BUCKET, "imports"), ...(deps.jobs ? [deps.jobs] : [])],
+  });
+  const uploads = { imports, use, files, removals, limitBytes: config.IMPORT_LIMIT_BYTES };
   uploadRoutes(app, { ...uploads, enqueue: deps.enqueue, waitMs: config.IMPORT_ANSWER_MS });
   const mappings = createMappingStore(mappingModel(mongo), now);
   const drafts = createDraftStore(importModel(mongo), now);
@@ -80,10 +84,6 @@ export async function buildApp(deps: ImportDeps) {
   const applied = createAppliedStore(appliedModel(mongo));
   const needed = { ...deps.clients, applied };
   importRoutes(app, { imports, use, rejections, files, needed, enqueue: deps.enqueue });
-  const removals = createRemovals({
-    ...deps,
-    more: [townObjects(objects, config.S3_BUCKET, "imports"), ...(deps.jobs ? [deps.jobs] : [])],
-  });
   removalsRoutes(app, removals);
   return { app, removals };
 }

@@ -28,7 +28,11 @@ interface MediaDeps extends AppDeps<MediaConfig> {
 export async function buildApp(deps: MediaDeps) {
   const { config, prefix, mongo, redis, objects, now } = deps;
   const files = createImageFiles(objects, config.S3_BUCKET);
-  const images = createImageStore(imageModel(mongo), files, now);
+  const removals = createRemovals({
+    ...deps,
+    more: [townObjects(objects, config.S3_BUCKET, "images")],
+  });
+  const images = createImageStore(imageModel(mongo), files, removals, now);
   const app = await buildService({
     ...deps,
     sessions: createSessionVerifier({ redis, prefix, publicKey: config.SESSION_PUBLIC_KEY }),
@@ -42,10 +46,6 @@ export async function buildApp(deps: MediaDeps) {
   await app.register(multipart, { limits: FORM_LIMITS });
   imageRoutes(app, { images, now });
   restoreImageRoutes(app, { images, now });
-  const removals = createRemovals({
-    ...deps,
-    more: [townObjects(objects, config.S3_BUCKET, "images")],
-  });
   removalsRoutes(app, removals);
   return { app, images, removals };
 }

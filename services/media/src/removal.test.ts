@@ -1,15 +1,59 @@
-/** A town that is removed holds up nothing that is told of others. */
+/** A town that is removed: what is on its way to it, and what is told of others meanwhile. */
+import { once } from "node:events";
+import { request } from "node:http";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { streamOf } from "@mainstreet/messages/names";
 import { asCaller } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
-import { expect, test, vi } from "vitest";
-import { icon, openMedia } from "./testing/ground.ts";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { formOf, icon, openMedia } from "./testing/ground.ts";
+import type { Media } from "./testing/ground.ts";
 import { townNews } from "./testing/news.ts";
 
+let media: Media;
+let redis: Redis;
+beforeAll(async () => {
+  media = await openMedia();
+  redis = new Redis(media.env.REDIS_URL);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await media.close();
+});
+
+const send = (town: string, message: object) => {
+  const stream = streamOf(media.env.REDIS_PREFIX, "auth");
+  return redis.xadd(stream, "*", "town", town, "message", JSON.stringify(message));
+};
+const sendRemoval = (town: string, now: Date) => {
+  const removal = { subject: "1", revision: 9, data: { deleted: true }, now };
+  return send(town, createMessage({ type: "town.removed.v1", town, ...removal }));
+};
+const holdings = async (town: string) => {
+  const headers = { ...asCaller(media.env, "auth"), "x-town": town };
+  const answer = await media.service.app.inject({ url: "/internal/holdings", headers });
+  return answer.json<{ removedAt: string | null; left: Record<string, number> }>();
+};
+
+test("a picture that is on its way when its town is removed is not kept", async () => {
+  const town = media.town();
+  const { headers, payload } = await formOf({ image: await icon() });
+  const call = request(`${media.service.url}/api/uploads`, {
+    method: "POST",
+    headers: { ...town.guest, ...headers },
+  });
+  const answered = once(call, "response");
+  call.write(payload.subarray(0, 100));
+  await sendRemoval(town.slug, media.clock.now);
+  const heard = async () => (await holdings(town.slug)).removedAt;
+  await expect.poll(heard, { timeout: 10_000 }).not.toBeNull();
+  call.end(payload.subarray(100));
+  expect(await answered).toMatchObject([{ statusCode: 404 }]);
+  const { left } = await holdings(town.slug);
+  expect(Object.values(left).every((count) => count === 0)).toBe(true);
+});
+
 test("news of other towns are applied while the pictures of a removed one go", async () => {
-  const media = await openMedia();
-  const redis = new Redis(media.env.REDIS_URL);
   const [gone, other] = [media.town(), media.town()];
   await gone.stored(await icon());
   const url = await other.stored(await icon());
@@ -23,26 +67,16 @@ test("news of other towns are applied while the pictures of a removed one go", a
     { step: "initialize", name: "slow" },
   );
 
-  const stream = streamOf(media.env.REDIS_PREFIX, "auth");
-  const send = (town: string, message: object) =>
-    redis.xadd(stream, "*", "town", town, "message", JSON.stringify(message));
-  const removal = { subject: "1", revision: 9, data: { deleted: true }, now: new Date() };
-  await send(gone.slug, createMessage({ type: "town.removed.v1", town: gone.slug, ...removal }));
+  await sendRemoval(gone.slug, new Date());
   await send(other.slug, townNews(other.slug, 1, url));
   const name = /[0-9a-f]{32}/.exec(url)?.[0] ?? "";
   const used = () => media.service.uses.among(other.slug, [name]);
   await vi.waitFor(async () => expect(await used()).toEqual(new Set([name])), { timeout: 10_000 });
 
   held.resolve();
-  const headers = { ...asCaller(media.env, "auth"), "x-town": gone.slug };
-  const left = async () =>
-    (await media.service.app.inject({ url: "/internal/holdings", headers })).json<{
-      left: Record<string, number>;
-    }>().left;
+  const left = async () => (await holdings(gone.slug)).left;
   await vi.waitFor(
     async () => expect(Object.values(await left()).some((count) => count > 0)).toBe(false),
     { timeout: 10_000 },
   );
-  redis.disconnect();
-  await media.close();
 });

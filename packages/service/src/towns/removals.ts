@@ -16,6 +16,8 @@ import { townDataOf } from "./town-data.ts";
 /** Streams keep a week, from when a removal was told last. */
 const KEEP_SECONDS = 8 * 24 * 60 * 60;
 const COLLECTION = "removed-towns";
+/** So long gateways may still let in what is for a town that goes; until its slug is free it takes longer. */
+const LET_IN_MS = 1000;
 
 const removedSchema = new mongoose.Schema(
   {
@@ -127,6 +129,12 @@ export function createRemovals(options: RemovalsOptions) {
       await eraseOnce(town);
     },
     left,
+
+    /** Whether the town of a request that began then was removed before it is over: nothing of it may be kept. */
+    async removedSince(town: string, began: Date): Promise<boolean> {
+      const removedAt = { $gte: new Date(began.getTime() - LET_IN_MS) };
+      return (await model.exists({ town, removedAt })) !== null;
+    },
 
     /** Erases once more what came late; false: the service has not heard of this removal. */
     async eraseAgain(town: string, removedAt: Date): Promise<boolean> {

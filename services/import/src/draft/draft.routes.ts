@@ -10,15 +10,13 @@ import type { Service } from "@mainstreet/service/http/build";
 import { ApiError, invalidField } from "@mainstreet/service/http/errors";
 import { z } from "zod";
 import type { MatchStore } from "../checking/match.store.ts";
+import { existing } from "../import/import.routes.ts";
 import { toRecord } from "../import/import.store.ts";
-import type { ImportStore } from "../import/import.store.ts";
 import type { ReferenceStore } from "../import/reference.store.ts";
 import type { Work } from "../import/work.ts";
-import type { ReadImportUse } from "../import/use.ts";
 import { unreadable } from "../upload/receive-file.ts";
-import type { ReceiveDeps } from "../upload/receive-file.ts";
-import { existing } from "../import/import.routes.ts";
 import { received } from "../upload/upload.routes.ts";
+import type { ReceivedDeps } from "../upload/upload.routes.ts";
 import type { DraftStore } from "./draft.store.ts";
 import { headerSet } from "./inspection.ts";
 import type { Inspect } from "./inspection.ts";
@@ -29,9 +27,7 @@ const params = importParams;
 export const beingChecked = () =>
   new ApiError(409, "being_checked", "This file is being checked. Please wait a moment.");
 
-interface DraftRoutesDeps extends ReceiveDeps {
-  use: ReadImportUse;
-  imports: ImportStore;
+interface DraftRoutesDeps extends ReceivedDeps {
   drafts: DraftStore;
   mappings: MappingStore;
   matches: MatchStore;

@@ -50,6 +50,9 @@ export function createImportStore(model: ImportModel, now: () => Date) {
       return found && toRecord(found);
     },
 
+    /** As if its file had never come. */
+    remove: (town: string, id: string) => model.deleteOne(one(town, id)),
+
     /** How many are to write yet, or are being taken back. */
     underWay: (town: string) =>
       model.countDocuments({ town, status: { $in: ["waiting", "running", "undoing"] } }),

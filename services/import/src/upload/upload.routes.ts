@@ -5,6 +5,7 @@ import { importFileType, importResponse, isOver } from "@mainstreet/contracts/im
 import type { ImportFileType, ImportRecord, ImportResponse } from "@mainstreet/contracts/import";
 import type { Service } from "@mainstreet/service/http/build";
 import { ApiError, notFound } from "@mainstreet/service/http/errors";
+import type { Removals } from "@mainstreet/service/towns/removals";
 import { readQuotas } from "@mainstreet/service/towns/quotas";
 import { readTownPlace } from "@mainstreet/service/towns/town-place";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -13,10 +14,15 @@ import type { ReadImportUse } from "../import/use.ts";
 import { drained, receiveFile, unreadable } from "./receive-file.ts";
 import type { ReceiveDeps } from "./receive-file.ts";
 
-interface UploadDeps extends ReceiveDeps {
+/** What every door for files needs. */
+export interface ReceivedDeps extends ReceiveDeps {
   imports: ImportStore;
   /** What the town has imported today. */
   use: ReadImportUse;
+  removals: Pick<Removals, "removedSince">;
+}
+
+interface UploadDeps extends ReceivedDeps {
   /** Puts the import into the queue; one that the queue did not take is found by the sweep. */
   enqueue: (town: string, id: string) => Promise<void>;
   /** How long an upload waits for its import, in ms. */
@@ -64,21 +70,34 @@ async function start(
   return record;
 }
 
-/** Stores the file and what `create` makes of it, or neither; 429 when the town may import no more. */
+/**
+ * Stores the file and what `create` makes of it, or neither; 429 when the town may import no more, 404 when it
+ * was removed while the file came.
+ */
 export async function received<Made>(
-  deps: ReceiveDeps & Pick<UploadDeps, "use">,
+  deps: ReceivedDeps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   fileType: ImportFileType,
   create: (file: NewImport) => Promise<Made>,
 ): Promise<Made> {
+  const began = new Date();
+  const town = request.town.slug;
+  const refuseRemoved = async () => {
+    if (await deps.removals.removedSince(town, began)) throw notFound("Town");
+  };
   const { limitBytes, ...limits } = await allowance(deps, request, reply);
   const file = await receiveFile({ ...deps, limitBytes }, request, fileType);
   const startedBy = request.admin.name;
   const place = readTownPlace(request.headers);
   try {
-    return await create({ ...file, startedBy, ...limits, ...(place && { place }) });
+    await refuseRemoved();
+    const made = await create({ ...file, startedBy, ...limits, ...(place && { place }) });
+    // What came behind the last look of the removal would be the next town's of that slug.
+    await refuseRemoved();
+    return made;
   } catch (error) {
     await deps.files.remove(file.object);
+    await deps.imports.remove(town, file.id);
     return unreadable(error);
   }
 }

@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { request } from "node:http";
 import { ListMultipartUploadsCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
+import { createMessage } from "@mainstreet/messages/envelope";
+import { streamOf } from "@mainstreet/messages/names";
 import { createObjectStore } from "@mainstreet/service/stores/object-store";
-import { newTown } from "@mainstreet/testing/town";
+import { asCaller, newTown } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { messageOf, startImportSystem } from "../testing/import-system.ts";
 import type { ImportSystem } from "../testing/import-system.ts";
@@ -119,6 +122,36 @@ test("an upload that is broken off leaves nothing", async () => {
   });
   expect(await system.records(town)).toEqual([]);
 });
+
+test.each(["csv", "csv/draft"])(
+  "a file that is on its way to /api/import/%s when its town is removed is not kept",
+  async (path) => {
+    const town = newTown();
+    const call = request(`${system.url()}/api/import/${path}`, {
+      method: "POST",
+      headers: {
+        ...(await system.headersOf(town)),
+        "content-type": "multipart/form-data; boundary=b",
+      },
+    });
+    const answered = once(call, "response");
+    call.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n');
+    const removal = { subject: town, revision: 9, data: { deleted: true }, now: new Date() };
+    const message = createMessage({ type: "town.removed.v1", town, ...removal });
+    const stream = streamOf(system.env.REDIS_PREFIX, "auth");
+    await system.redis.xadd(stream, "*", "town", town, "message", JSON.stringify(message));
+    const headers = { ...asCaller(system.env, "auth"), "x-town": town };
+    const holdings = async () =>
+      (await fetch(`${system.url()}/internal/holdings`, { headers })).json();
+    await expect
+      .poll(holdings, { timeout: 10_000 })
+      .toHaveProperty("removedAt", removal.now.toISOString());
+    call.end("name\nA\n\r\n--b--\r\n");
+    expect(await answered).toMatchObject([{ statusCode: 404 }]);
+    expect(await left(town)).toEqual({ objects: 0, uploads: 0 });
+    expect(await holdings()).toMatchObject({ left: { imports: 0 } });
+  },
+);
 
 test("only an admin of the town may import or look", async () => {
   const town = newTown();

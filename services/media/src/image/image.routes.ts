@@ -20,11 +20,12 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
   const room = createUploadRoom();
   const deliveries = createDeliveries();
   const upload = async (request: FastifyRequest, uploader: Uploader) => {
+    const began = deps.now();
     const place = room.enter(uploader);
     try {
       await refuseFull(request);
       const variants = await place.render(await readImage(request, place));
-      const name = await deps.images.save(request.town.slug, variants, deps.now());
+      const name = await deps.images.save(request.town.slug, variants, began);
       return { url: addressOf(name) };
     } finally {
       place.leave();

@@ -3,6 +3,8 @@
  * as well. The address is told when all files are there, and delivery asks for files alone.
  */
 import { isDuplicate } from "@mainstreet/messages/duplicates";
+import { notFound } from "@mainstreet/service/http/errors";
+import type { Removals } from "@mainstreet/service/towns/removals";
 import { createHash } from "node:crypto";
 import { createImageCache } from "./image.cache.ts";
 import { fileKey } from "./image.files.ts";
@@ -15,7 +17,12 @@ import type { ImageModel } from "./image.model.ts";
 type Size = Pick<Variants, "width" | "height">;
 
 /** Store over the town-scoped records and their files. */
-export function createImageStore(images: ImageModel, files: ImageFiles, now: () => Date) {
+export function createImageStore(
+  images: ImageModel,
+  files: ImageFiles,
+  { removedSince }: Pick<Removals, "removedSince">,
+  now: () => Date,
+) {
   const cache = createImageCache(files.read, now);
 
   /** Takes a name for the picture; false when that one is condemned. */
@@ -42,16 +49,32 @@ export function createImageStore(images: ImageModel, files: ImageFiles, now: () 
     return name;
   }
 
+  /** Files first: if that breaks off, the record is still there for the next attempt. */
+  async function remove(town: string, name: string) {
+    for (const width of WIDTHS) {
+      await files.remove(fileKey(town, name, width));
+      cache.forget(fileKey(town, name, width));
+    }
+    await images.deleteOne({ town, hash: name, condemnedAt: { $exists: true } });
+  }
+
   return {
-    /** Stores a picture once per town, however often it is uploaded; returns its name. */
-    async save(town: string, variants: Variants, now: Date): Promise<string> {
-      const name = await nameFor(town, variants, now);
+    /**
+     * Stores a picture once per town, however often it is uploaded; returns its name. 404 when the town was
+     * removed since the request began.
+     */
+    async save(town: string, variants: Variants, began: Date): Promise<string> {
+      if (await removedSince(town, began)) throw notFound("Town");
+      const name = await nameFor(town, variants, now());
       await Promise.all(
         variants.files.map(({ width, body }) => files.write(fileKey(town, name, width), body)),
       );
       const bytes = variants.files.reduce((sum, { body }) => sum + body.length, 0);
       await images.updateOne({ town, hash: name }, { $set: { bytes } });
-      return name;
+      if (!(await removedSince(town, began))) return name;
+      await images.updateOne({ town, hash: name }, { $set: { condemnedAt: now() } });
+      await remove(town, name);
+      throw notFound("Town");
     },
 
     /** What the town's pictures take in the object store. */
@@ -87,14 +110,7 @@ export function createImageStore(images: ImageModel, files: ImageFiles, now: () 
       }
     },
 
-    /** Files first: if that breaks off, the record is still there for the next attempt. */
-    async remove(town: string, name: string) {
-      for (const width of WIDTHS) {
-        await files.remove(fileKey(town, name, width));
-        cache.forget(fileKey(town, name, width));
-      }
-      await images.deleteOne({ town, hash: name, condemnedAt: { $exists: true } });
-    },
+    remove,
 
     /** The file of one width; undefined where there is none. */
     file: (town: string, name: string, width: number) => cache.get(fileKey(town, name, width)),

@@ -53,9 +53,10 @@ export function restoreImageRoutes(app: Service, deps: { images: ImageStore; now
       },
     },
     async (request, reply) => {
+      const began = now();
       const { town, params, query } = request;
       const variants = { ...params, ...query, files: await readFiles(request) };
-      const saved = images.save(town.slug, variants, now()).catch(askBack(reply));
+      const saved = images.save(town.slug, variants, began).catch(askBack(reply));
       return { url: addressOf(await saved) };
     },
   );
