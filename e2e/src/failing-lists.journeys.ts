@@ -8,6 +8,7 @@ import { describe, expect, it } from "vitest";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit, waitDuring } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 export function failingListsJourneys(stage: StageOf) {
   const open = (page: Page, path: string) => page.goto(`${stage().system.url("maplewood")}${path}`);
@@ -66,9 +67,11 @@ export function failingListsJourneys(stage: StageOf) {
 
     it("what is there stays when more does not come, and more is asked for once", () =>
       visit(stage().browser, { expected: /status of 500/ }, async (page) => {
+        const held = Promise.withResolvers<void>();
         let calls = 0;
-        await page.route("**/api/coupons?*", (route) => {
+        await page.route("**/api/coupons?*", async (route) => {
           calls += 1;
+          if (calls > 1) await held.promise;
           return route.fulfill({ status: 500, body: "out of order" });
         });
         await open(page, "/");
@@ -82,8 +85,15 @@ export function failingListsJourneys(stage: StageOf) {
         await failure.scrollIntoViewIfNeeded();
         expect([await cards.count(), calls]).toEqual([shown, 1]);
         expect(await page.getByRole("tab").first().textContent()).not.toContain("(0)");
+        const again = page.getByRole("button", { name: siteText.tryAgain });
+        await again.press("Enter");
+        const busy = page.getByRole("button", { name: homeText.moreDeals, exact: true });
+        await expect.poll(() => busy.isDisabled(), WAIT).toBe(true);
+        held.resolve();
+        await failure.waitFor();
+        await expectFocus(again);
         await page.unroute("**/api/coupons?*");
-        await failure.getByRole("button", { name: siteText.tryAgain }).click();
+        await again.press("Enter");
         await expect.poll(() => cards.count(), WAIT).toBeGreaterThan(shown);
       }));
 

@@ -4,9 +4,8 @@ import CircularProgress from "@mui/material/CircularProgress";
 import { styled } from "@mui/material/styles";
 import { useCallback, useEffect, useRef } from "react";
 import { siteText } from "../text/site.ts";
-import { RetryLine } from "./failure-state.tsx";
 
-interface LoadMoreProps {
+interface MoreProps {
   label: string;
   loading: boolean;
   /** It is not asked for again by itself. */
@@ -14,25 +13,44 @@ interface LoadMoreProps {
   onMore: () => void;
 }
 
-export function LoadMore({ label, loading, failed, onMore }: LoadMoreProps) {
+export function LoadMore(props: MoreProps) {
+  const { loading, failed, onMore } = props;
   const goOn = useCallback(() => {
     if (!loading && !failed) onMore();
   }, [loading, failed, onMore]);
   const row = useNearView<HTMLDivElement>(goOn);
   return (
-    <Row ref={row}>
-      {failed && !loading ? (
-        <RetryLine text={siteText.moreFailed} onRetry={onMore} />
-      ) : (
-        <Button variant="outlined" aria-label={label} aria-disabled={loading} onClick={goOn}>
-          {loading ? <CircularProgress size="1.25em" color="inherit" aria-hidden="true" /> : label}
-        </Button>
-      )}
-    </Row>
+    <MoreRow ref={row}>
+      <MoreButton {...props} />
+    </MoreRow>
   );
 }
 
-const Row = styled("div")({ display: "grid", justifyItems: "center", paddingTop: 24 });
+/** One button, whatever comes of it: another in its place would not have the focus. */
+export function MoreButton({ label, loading, failed, onMore }: MoreProps) {
+  const again = failed && !loading;
+  const text = again ? siteText.tryAgain : label;
+  return (
+    <>
+      {again && <span role="alert">{siteText.moreFailed}</span>}
+      <Button
+        variant="outlined"
+        aria-label={text}
+        aria-disabled={loading}
+        onClick={() => loading || onMore()}
+      >
+        {loading ? <CircularProgress size="1.25em" color="inherit" aria-hidden="true" /> : text}
+      </Button>
+    </>
+  );
+}
+
+export const MoreRow = styled("div")({
+  display: "grid",
+  justifyItems: "center",
+  gap: 8,
+  paddingTop: 24,
+});
 
 /** Calls `onNear` each time the element with the returned ref comes within 400 px of the view. */
 export function useNearView<Target extends Element>(onNear: () => void) {

@@ -8,9 +8,7 @@ import {
   OTHER_BUSINESSES_MORE,
   homeText,
 } from "../../../shared/text/home.ts";
-import { siteText } from "../../../shared/text/site.ts";
-import { LoadMore } from "../../../shared/ui/load-more.tsx";
-import { RetryLine } from "../../../shared/ui/failure-state.tsx";
+import { LoadMore, MoreButton, MoreRow } from "../../../shared/ui/load-more.tsx";
 import { BusinessCard } from "./business-card.tsx";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
@@ -29,8 +27,9 @@ interface BusinessGridProps {
 
 /** Two at first, three more with each click; the next page is fetched before it is needed. */
 export function OtherBusinesses(props: BusinessGridProps & { allHref: string }) {
-  const { businesses, total, moreFailed, onMore, onOpen, allHref } = props;
+  const { businesses, total, loadingMore, moreFailed, onMore, onOpen, allHref } = props;
   const [visible, setVisible] = useState(OTHER_BUSINESSES_FIRST);
+  const isLate = visible > businesses.length;
   const remaining = Math.max(0, total - visible);
   const showMore = () => {
     const next = visible + OTHER_BUSINESSES_MORE;
@@ -41,14 +40,14 @@ export function OtherBusinesses(props: BusinessGridProps & { allHref: string }) 
     <>
       <BusinessCards businesses={businesses.slice(0, visible)} onOpen={onOpen} />
       <MoreRow>
-        {remaining > 0 &&
-          (moreFailed && visible > businesses.length ? (
-            <RetryLine text={siteText.moreFailed} onRetry={onMore} />
-          ) : (
-            <Button variant="outlined" onClick={showMore}>
-              {homeText.showMoreBusinesses(remaining)}
-            </Button>
-          ))}
+        {remaining > 0 && (
+          <MoreButton
+            label={homeText.showMoreBusinesses(remaining)}
+            loading={isLate && loadingMore}
+            failed={isLate && moreFailed}
+            onMore={isLate && moreFailed ? onMore : showMore}
+          />
+        )}
         <Button component={Link} to={allHref}>
           {homeText.allBusinesses}
         </Button>
@@ -90,13 +89,6 @@ export function BusinessCards({
     </CardGrid>
   );
 }
-
-const MoreRow = styled("div")({
-  display: "grid",
-  justifyItems: "center",
-  gap: 8,
-  paddingTop: 24,
-});
 
 /** Business cards without words while they are on their way. */
 const PLACES = Array.from({ length: OTHER_BUSINESSES_FIRST }, (_, place) => place);

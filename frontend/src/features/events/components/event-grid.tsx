@@ -1,12 +1,10 @@
 /** The grid of events, and its place while they are on their way. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { eventsText } from "../../../shared/text/events.ts";
-import { siteText } from "../../../shared/text/site.ts";
 import { CardGrid, HiddenText } from "../../../shared/ui/page.tsx";
-import { RetryLine } from "../../../shared/ui/failure-state.tsx";
+import { MoreButton, MoreRow } from "../../../shared/ui/load-more.tsx";
 import { EventCard } from "./event-card.tsx";
 import { styled } from "@mui/material/styles";
-import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 
 interface EventGridProps {
@@ -33,19 +31,12 @@ export function EventGrid(props: EventGridProps) {
       </CardGrid>
       {hasMore && onMore && (
         <MoreRow>
-          {moreFailed && !loadingMore ? (
-            <RetryLine text={siteText.moreFailed} onRetry={onMore} />
-          ) : (
-            <Button
-              variant="outlined"
-              aria-disabled={loadingMore}
-              onClick={() => {
-                if (!loadingMore) onMore();
-              }}
-            >
-              {eventsText.more(total - events.length)}
-            </Button>
-          )}
+          <MoreButton
+            label={eventsText.more(total - events.length)}
+            loading={loadingMore}
+            failed={moreFailed}
+            onMore={onMore}
+          />
         </MoreRow>
       )}
     </>
@@ -67,7 +58,5 @@ export function EventGridPlace() {
     </>
   );
 }
-
-const MoreRow = styled("div")({ display: "grid", justifyItems: "center", paddingTop: 24 });
 
 const Place = styled(Skeleton)({ height: 400, borderRadius: 12 });
