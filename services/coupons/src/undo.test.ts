@@ -1,6 +1,6 @@
 /** Undoing an import of coupons that went into the bin with their business. */
 import { asCaller } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openCoupons } from "./testing/ground.ts";
 import type { Coupons, CouponTown } from "./testing/ground.ts";
 
@@ -19,8 +19,11 @@ const coupons = async ({ manage }: CouponTown) =>
   (await manage.get("/api/admin/coupons?sort=id")).json<Shown[]>();
 const titles = async (town: CouponTown) => (await coupons(town)).map(({ title }) => title);
 
-async function undo({ visit }: CouponTown, request: { ids: number[]; preview?: true }) {
-  const asked = { import: "one", merged: [], ...request };
+async function undo(
+  { visit }: CouponTown,
+  request: { ids?: number[]; batches?: string[]; keep?: number[]; preview?: true },
+) {
+  const asked = { import: "one", ids: [], merged: [], ...request };
   const answer = await visit.post("/internal/coupons/undo", asked, asCaller(ground.env, "import"));
   return answer.json<{ results: object[] }>().results;
 }
@@ -70,4 +73,41 @@ test("what it added is gone for good, also where its business comes back; what w
   expect(await undo(town, { ids: [2, 3] })).toMatchObject([{ id: 2 }, { id: 3 }]);
   await restored(town, businessId);
   expect(await titles(town)).toEqual(["By hand", "Edited since"]);
+});
+
+describe("what a batch added of which the import has no answer", () => {
+  const lost = { batches: ["one:coupons:1"] };
+  async function brought() {
+    const town = await ground.town();
+    const businessId = await town.business({ name: "Baker" });
+    await town.coupon({ businessId, title: "By hand" });
+    await town.bring([{ businessId, title: "Brought" }], { batch: "one:coupons:1" });
+    await deleted(town, businessId);
+    return { town, businessId };
+  }
+
+  test("is gone for good where it went with its business, unless something else needs it", async () => {
+    const { town, businessId } = await brought();
+    // Behind its last message nothing but the bin has it.
+    const gone = { town: town.slug, deleted: true };
+    await expect.poll(() => ground.coupons.coupons.kind.model.exists(gone), SOON).toBeNull();
+    expect(await undo(town, { ...lost, preview: true })).toMatchObject([{ id: 2 }]);
+    await undo(town, { ...lost, keep: [2] });
+    await restored(town, businessId);
+    expect(await titles(town)).toEqual(["By hand", "Brought"]);
+    await deleted(town, businessId);
+    await undo(town, lost);
+    await restored(town, businessId);
+    expect(await titles(town)).toEqual(["By hand"]);
+  });
+
+  test("goes where it came back with its business", async () => {
+    const { town, businessId } = await brought();
+    const gone = { town: town.slug, deleted: true };
+    await expect.poll(() => ground.coupons.coupons.kind.model.exists(gone), SOON).toBeNull();
+    await restored(town, businessId);
+    const removed = [{ id: 2, outcome: "removed", batch: "coupons:1" }];
+    expect(await undo(town, lost)).toEqual(removed);
+    expect(await titles(town)).toEqual(["By hand"]);
+  });
 });

@@ -91,7 +91,6 @@ function bare({
   outboxLease: _lease,
   keys: _keys,
   insertKey: _insertKey,
-  batch: _batch,
   ...record
 }: StoredRecord): StoredRecord {
   return record;

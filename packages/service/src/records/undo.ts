@@ -7,7 +7,7 @@ import { LONGEST_MS } from "./bulk.ts";
 import { IMPORT, changedBy } from "./history.ts";
 import { batchOf, editedSince, importedBefore, stateBefore } from "./imported.ts";
 import { goneMessage, recordMessage, recordUpdate } from "./model.ts";
-import type { RecordKind, RecordModel, StoredRecord } from "./model.ts";
+import type { RecordKind, StoredRecord } from "./model.ts";
 import type { ReturnRules } from "./return-rules.ts";
 import type { RecordStore } from "./store.ts";
 
@@ -36,9 +36,10 @@ export async function undoImport<State extends { id: number }>(
   const { kind, deps } = store;
   const written = new Set(request.ids);
   const needed = new Set(request.keep);
-  const isLost = new Set(await idsOf(kind.model, town, request.batches));
+  const isLost = new Set(await idsOf(store, town, request.batches));
   const wanted = [...new Set([...request.ids, ...request.merged, ...isLost])];
-  if (!request.preview) await forgetBinned(store, town, request);
+  if (!request.preview)
+    await forgetBinned(store, town, { ...request, ids: [...request.ids, ...isLost] });
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const documents = await kind.model
       .find({ town, id: { $in: wanted } })
@@ -109,14 +110,23 @@ async function forgetBinned<State extends { id: number }>(
   if (going.length > 0) await deps.bin.deleteMany({ ...binned, id: { $in: going } });
 }
 
-/** Records that these batches were the last to write. */
-async function idsOf(model: RecordModel, town: string, batches: readonly string[]) {
+/** Records that these batches were the last to write, also where they went with their business. */
+async function idsOf<State extends { id: number }>(
+  { kind, deps }: RecordStore<State>,
+  town: string,
+  batches: readonly string[],
+) {
   if (batches.length === 0) return [];
-  const found = await model
-    .find({ town, "batch.key": { $in: batches } })
-    .select("id")
-    .lean();
-  return found.map(({ id }) => id);
+  const those = { $in: [...batches] };
+  const binned = { town, entity: kind.entity, business: { $exists: true } };
+  const found = await Promise.all([
+    kind.model.find({ town, "batch.key": those }).select("id").lean(),
+    deps.bin
+      .find({ ...binned, "record.batch.key": those })
+      .select("id")
+      .lean(),
+  ]);
+  return found.flat().map(({ id }) => id);
 }
 
 /** It went, or the import itself has added it: the batch that did has it among the ids that it wrote. */
