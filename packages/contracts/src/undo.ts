@@ -12,6 +12,8 @@ export const undoRequest = z.strictObject({
   batches: z.array(z.string().min(1).max(100)).max(10).default([]),
   /** Those of them that stay although the import added them: something else needs them. */
   keep: z.array(id).max(BULK_LIMIT).default([]),
+  /** Those of them that go into the bin: what belonged to them went there, and comes back with them only. */
+  bin: z.array(id).max(BULK_LIMIT).default([]),
   /** Nothing is written: the answer says what would come of it. */
   preview: z.boolean().default(false),
 });

@@ -3,6 +3,7 @@ import type { UndoRequest, UndoResult } from "@mainstreet/contracts/undo";
 import { isOnlyDuplicates } from "@mainstreet/messages/duplicates";
 import type { QueryFilter } from "mongoose";
 import { ApiError } from "../http/errors.ts";
+import { putIntoBin } from "./bin.ts";
 import { LONGEST_MS } from "./bulk.ts";
 import { IMPORT, changedBy } from "./history.ts";
 import { batchOf, editedSince, importedBefore, stateBefore } from "./imported.ts";
@@ -50,6 +51,7 @@ export async function undoImport<State extends { id: number }>(
     const refused = await refusedAmong(kind, refusal, town, returning);
     const operations: Operation[] = [];
     const going: StoredRecord[] = [];
+    const binned: StoredRecord[] = [];
     const results: UndoResult[] = [];
     for (const id of wanted) {
       const document = found.get(id);
@@ -66,6 +68,7 @@ export async function undoImport<State extends { id: number }>(
       if (kept || (removes && allow && !(await removed(store, town, id, allow))))
         results.push({ id, outcome: "kept" });
       else if (step === "remove") {
+        if (request.bin.includes(id)) binned.push(document);
         // What still waits to tell of itself goes behind that.
         if (!allow && document["outboxSince"] === undefined) going.push(document);
         else if (!allow) operations.push(store.removalOf(document));
@@ -75,6 +78,8 @@ export async function undoImport<State extends { id: number }>(
         results.push({ id, outcome: "restored" });
       }
     }
+    if (!request.preview && binned.length > 0)
+      await putIntoBin(deps.bin, kind.entity, binned, { by: IMPORT }, deps.now());
     const isDone = request.preview || (await takeAway(store, town, going));
     const taken = request.preview ? new Set<number>() : await write(store, operations);
     if (!isDone || !taken) continue;

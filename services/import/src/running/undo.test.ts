@@ -1,7 +1,9 @@
+import { deletedRecord } from "@mainstreet/contracts/bin";
 import { importUndoQuestion } from "@mainstreet/contracts/import";
 import type { ImportUndoQuery } from "@mainstreet/contracts/import";
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { startImportSystem } from "../testing/import-system.ts";
 import type { ImportSystem } from "../testing/import-system.ts";
 
@@ -181,13 +183,22 @@ test("what else needs the records is counted before, and stays with them", async
   expect(await system.stored(town, "coupons")).toHaveLength(1);
 }, 60_000);
 
-test("what else needs the records goes with them when that is chosen", async () => {
+test("what else needs the records goes with them when that is chosen, and can come back with them", async () => {
   const town = newTown();
   const { id } = await system.imported(town, "business.csv", THREE);
   await addCoupon(town, "Mill");
   const record = await undo(town, id, "remove");
   expect(record.undo).toMatchObject({ removed: 3, kept: 0 });
   await vi.waitFor(async () => expect(await system.stored(town, "coupons")).toEqual([]), 20_000);
+  const bin = `${system.importEnv.LISTINGS_URL}/api/admin/businesses/bin`;
+  const kept = z.array(deletedRecord).parse(await (await system.get(bin, town)).json());
+  expect(kept).toMatchObject([{ name: "Mill", deletedBy: { name: "Import" } }]);
+  const ids = kept.map(({ id }) => id);
+  expect((await send(town, "POST", `${bin}/restore`, { ids })).status).toBe(200);
+  await vi.waitFor(
+    async () => expect(await system.stored(town, "coupons")).toMatchObject([{ title: "By hand" }]),
+    20_000,
+  );
 }, 60_000);
 
 test("an import's own coupons are no reason to keep its businesses", async () => {

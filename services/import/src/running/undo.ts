@@ -21,6 +21,9 @@ export interface UndoDeps extends Clients {
 /** An import as it was when its undoing began. */
 type Taken = Claim["taken"];
 
+/** What else needs stays, or goes where it can be taken back with what needs it. */
+type Needed = Pick<z.input<typeof undoRequest>, "keep" | "bin">;
+
 /** What refers to others goes before what it refers to. */
 const ORDER = ["events", "coupons", "businesses", "categories"] as const satisfies ImportEntity[];
 
@@ -33,22 +36,23 @@ export async function runUndo(deps: UndoDeps, claim: Claim) {
     const confirmed = keeps
       ? await deps.applied.confirmedByOthers(town, id, entity)
       : new Set<number>();
-    const keptOf = async (ids: number[]) => {
+    const neededOf = async (ids: number[]): Promise<Needed> => {
       const asked = { town, id, signal: claim.signal };
-      return keeps ? [...(await neededAmong(deps, asked, entity, ids, confirmed)).keys()] : [];
+      const needed = [...(await neededAmong(deps, asked, entity, ids, confirmed)).keys()];
+      return keeps ? { keep: needed } : { bin: needed };
     };
     for (;;) {
       const group = await deps.applied.next(town, id, entity);
       if (!group) break;
       await claim.check();
       const ids = [...new Set(group.ids)].slice(0, BULK_LIMIT);
-      const results = await undone(deps, claim, entity, { ...group, ids }, await keptOf(ids));
+      const results = await undone(deps, claim, entity, { ...group, ids }, await neededOf(ids));
       const key = group.batch.includes(":") ? group.batch : `${entity}:${group.batch}`;
       const own = results.filter(({ batch = key }) => batch === key);
       await count(deps, claim, entity, { key }, own);
       await deps.applied.done(town, id, entity, group.batch);
     }
-    await undoLost(deps, claim, entity, keptOf);
+    await undoLost(deps, claim, entity, neededOf);
   }
   await claim.check();
   await deps.imports.finishUndo(town, id, claim.by);
@@ -79,11 +83,11 @@ async function undone(
   claim: Claim,
   entity: ImportEntity,
   { ids, merged: repeated }: AppliedGroup,
-  keep: number[],
+  needed: Needed,
 ) {
   const merged = [...new Set(repeated)].filter((id) => !ids.includes(id)).slice(0, BULK_LIMIT);
   if (ids.length + merged.length === 0) return [];
-  return ask(deps, claim, entity, { ids, merged, keep });
+  return ask(deps, claim, entity, { ids, merged, ...needed });
 }
 
 /** What may be stored of an import that broke off, although it never heard of it. */
@@ -91,7 +95,7 @@ async function undoLost(
   deps: UndoDeps,
   claim: Claim,
   entity: ImportEntity,
-  keptOf: (ids: number[]) => Promise<number[]>,
+  neededOf: (ids: number[]) => Promise<Needed>,
 ) {
   const lost = lostBatches(claim.taken, entity);
   if (lost.length === 0) return;
@@ -102,8 +106,8 @@ async function undoLost(
     batches: lost.map((batch) => `${String(claim.taken._id)}:${batch}`),
   };
   const foreseen = await ask(deps, claim, entity, { ...what, preview: true });
-  const keep = await keptOf(foreseen.map(({ id }) => id));
-  const results = await ask(deps, claim, entity, { ...what, keep });
+  const needed = await neededOf(foreseen.map(({ id }) => id));
+  const results = await ask(deps, claim, entity, { ...what, ...needed });
   // Without a batch of their own they are another import's by now.
   const own = results.filter(({ batch }) => batch !== undefined && lost.includes(batch));
   await count(deps, claim, entity, { key: entity, isLost: true }, own);
