@@ -207,6 +207,8 @@ export function createDecisions(deps: DecisionDeps) {
       if (businessId !== null)
         await businesses
           .remove(town, businessId, {
+            // Its coupon goes there too.
+            by,
             allow: async ({ revision }) => {
               const isFree = await isUntouched(town, businessId, decidedAt);
               const $set = { undoing: isFree ? document.revision : 0 };

@@ -201,6 +201,21 @@ describe("taking back", () => {
     expect(await counts()).toEqual({ pending: 0, approved: 1, rejected: 0 });
   });
 
+  test("leaves the business in the bin, from where no second one comes back", async () => {
+    const { manage, send, decide, names } = await queue();
+    const id = await send();
+    await decide(id, "approve");
+    await decide(id, "undo");
+    const bin = "/api/admin/businesses/bin";
+    expect((await manage.get(bin)).json()).toMatchObject([
+      { id: 1, deletedBy: { name: "clerk1" }, businessId: null },
+    ]);
+    await decide(id, "approve");
+    const answer = await manage.post(`${bin}/restore`, { ids: [1] });
+    expect(answer.json()).toMatchObject({ done: 0, kept: [{ id: 1 }] });
+    expect(await names()).toEqual(["Quince Bakery"]);
+  });
+
   test("is refused after a minute, and when the business was edited", async () => {
     const { manage, send, decide, names } = await queue();
     const id = await send();
