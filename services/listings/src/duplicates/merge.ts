@@ -1,9 +1,9 @@
 /** Two businesses become one: the one that is kept gets what it lacks, the other goes to the bin. */
-import { businessRecord, PLACE_FIELDS } from "@mainstreet/contracts/business";
+import { PLACE_FIELDS } from "@mainstreet/contracts/business";
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import { HISTORY_KEPT } from "@mainstreet/contracts/history";
 import type { Author } from "@mainstreet/contracts/history";
-import { outdated } from "@mainstreet/service/http/errors";
+import { ApiError, outdated } from "@mainstreet/service/http/errors";
 import { changedBy, readHistory } from "@mainstreet/service/records/history";
 import type { StoredEntry } from "@mainstreet/service/records/history";
 import { recordMessage, recordUpdate } from "@mainstreet/service/records/model";
@@ -22,29 +22,43 @@ export async function mergeBusinesses(
   by: Author,
 ): Promise<void> {
   const { kind, find } = businesses;
-  // Before its state: what is not remembered yet is taken over when this is asked again.
-  const theirs = (await readHistory(kind.model, town, other)) ?? [];
-  const { state, document } = await find(town, other);
-  await takeOver(businesses, town, keep, { state, theirs }, by);
-  await businesses.remove(town, other, {
-    by,
-    mergedInto: keep,
-    // What was saved of it since is not taken over; another one that was merged into it has nowhere else to go.
-    async allow({ revision }) {
-      if (revision !== document.revision) throw outdated(kind.entity);
-      return {};
-    },
-  });
+  let given: Given = new Map();
+  for (let attempt = 1; ; attempt += 1) {
+    // Before its state: what is not remembered yet is taken over when this is asked again.
+    const theirs = (await readHistory(kind.model, town, other)) ?? [];
+    const { state, document } = await find(town, other);
+    given = await takeOver(businesses, town, keep, { state, theirs, given }, by);
+    try {
+      await businesses.remove(town, other, {
+        by,
+        mergedInto: keep,
+        // What was saved of it since is not taken over; another one that was merged into it has nowhere else to go.
+        async allow({ revision }) {
+          if (revision !== document.revision) throw outdated(kind.entity);
+          return {};
+        },
+      });
+      return;
+    } catch (error) {
+      // Once more, with what was saved of it.
+      const isOutdated = error instanceof ApiError && error.code === "outdated";
+      if (!isOutdated || attempt === ATTEMPTS) throw error;
+    }
+  }
 }
 
-/** Fills what is blank, and remembers the other's history beside its own. */
+/** What the one that is kept has of the other: field by field. */
+type Given = ReadonlyMap<string, unknown>;
+
+/** Fills what is blank, or was `given` before, and remembers the other's history beside its own. */
 async function takeOver(
   { kind, deps, find }: RecordStore<BusinessRecord>,
   town: string,
   id: number,
-  { state: lost, theirs }: { state: BusinessRecord; theirs: readonly StoredEntry[] },
+  other: { state: BusinessRecord; theirs: readonly StoredEntry[]; given: Given },
   by: Author,
-) {
+): Promise<Given> {
+  const { state: lost, theirs, given } = other;
   const of = { id: lost.id, name: lost.name };
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { state, document } = await find(town, id);
@@ -52,8 +66,9 @@ async function takeOver(
     const others = theirs
       .map((each) => saidOf(each, of))
       .filter((each) => each.of?.id !== id && !isKnown(own, each));
-    if (isMerged(own, others, lost.id)) return;
-    const next = withoutGaps(state, lost);
+    if (isMerged(own, others, lost.id)) return given;
+    const gaps = gapsOf(state, lost, given);
+    const next = kind.state.parse({ ...state, ...Object.fromEntries(gaps) });
     const now = deps.now();
     const fields = { ...next, ...kind.derive(next, document), updatedAt: now };
     const revision = document.revision + 1;
@@ -65,7 +80,7 @@ async function takeOver(
     const { matchedCount } = await kind.model.updateOne(filter, { ...update, $push });
     if (matchedCount === 0) continue;
     deps.nudge();
-    return;
+    return new Map([...given, ...gaps]);
   }
   throw outdated(kind.entity);
 }
@@ -94,14 +109,14 @@ const TOGETHER: readonly (readonly string[])[] = [
   ["rating", "reviewCount"],
 ];
 
-/** Blank is also what nobody filled in: no mark, no reviews. */
-function withoutGaps(kept: BusinessRecord, lost: BusinessRecord): BusinessRecord {
+/** What the other fills. Blank is also what nobody filled in: no mark, no reviews. */
+function gapsOf(kept: BusinessRecord, lost: BusinessRecord, given: Given) {
   const own = new Map<string, unknown>(Object.entries(kept));
   const theirs = new Map<string, unknown>(Object.entries(lost));
-  const isFilled = (of: typeof own) => (name: string) => Boolean(of.get(name));
-  const gaps = [...theirs].filter(([name]) => {
+  const isOwn = (name: string) => Boolean(own.get(name)) && own.get(name) !== given.get(name);
+  const isTheirs = (name: string) => Boolean(theirs.get(name));
+  return [...theirs].filter(([name]) => {
     const fields = TOGETHER.find((each) => each.includes(name)) ?? [name];
-    return !fields.some(isFilled(own)) && fields.some(isFilled(theirs));
+    return !fields.some(isOwn) && fields.some(isTheirs);
   });
-  return businessRecord.parse({ ...kept, ...Object.fromEntries(gaps) });
 }
