@@ -12,6 +12,8 @@ import { WAIT, installClock, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 import { button, form, openQueue, review, send, stateLink } from "./submissions-visit.ts";
 
+/** A little more than lists wait before they are asked for anew. */
+const POLL_MS = 5500;
 const REFUSED = /status of (?:400|409)/;
 const toast = (page: Page, text: string) =>
   page.locator("[data-toast]").filter({ hasText: text }).first();
@@ -118,6 +120,36 @@ export function submissionJourneys(stage: StageOf) {
         expect(await isPremium.isChecked()).toBe(false);
         await dialog.getByRole("button", { name: texts.approve }).click();
         await toast(page, texts.approved).waitFor();
+      }));
+
+    it("keeps what was chosen, whatever becomes of the categories meanwhile", () =>
+      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+        await installClock(page);
+        const name = `Teasel Weavers ${Date.now()}`;
+        const category = `Looms ${Date.now()}`;
+        await openQueue(page, stage(), name, { category });
+        const dialog = await review(page, name);
+        const listed = dialog.getByLabel(businessFieldText.category);
+        const [chosen = ""] = await listed.selectOption({ index: 2 });
+        const isPremium = dialog.getByLabel(businessFieldText.isPremium, { exact: true });
+        await isPremium.setChecked(false);
+        const expectKept = async () =>
+          expect([await listed.inputValue(), await isPremium.isChecked()]).toEqual([chosen, false]);
+
+        const polled = /\/api\/admin\/categories\?/;
+        await page.route(polled, (route) => route.fulfill({ status: 503 }));
+        const failed = page.waitForResponse(polled);
+        await page.clock.fastForward(POLL_MS);
+        await failed;
+        await page.unroute(polled);
+        // It would be proposed now.
+        await ask(page, "/api/admin/categories", "POST", { name: category });
+        await page.clock.fastForward(POLL_MS);
+        await listed
+          .getByRole("option", { name: category, exact: true })
+          .waitFor({ state: "attached" });
+        await expectKept();
+        await dialog.getByRole("button", { name: texts.close }).click();
       }));
 
     it("offers to take a decision back for a minute, no longer", () =>

@@ -7,6 +7,6 @@ import { SubmissionPreview } from "./submission-preview.tsx";
 export function SubmissionsPage() {
   const categories = useQuery(adminCategoriesQuery);
   // Where they cannot be loaded, a submission can still be decided as it was sent.
-  const known = categories.error ? [] : categories.data;
+  const known = categories.data ?? (categories.error ? [] : undefined);
   return <SubmissionsTab Preview={SubmissionPreview} categories={known} />;
 }

@@ -1,11 +1,13 @@
 /** How a submission will be listed: proposed by what was sent and its plan, decided by the admin. */
 import type { AdminCategory } from "@mainstreet/contracts/category";
-import type { SubmissionApproval, SubmissionWrite } from "@mainstreet/contracts/submission";
+import type { SubmissionApproval } from "@mainstreet/contracts/submission";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Control } from "react-hook-form";
 import { FormSelect, FormSwitch, FormSection } from "../../../admin/form/form-fields.tsx";
 import { businessFieldText } from "../../../shared/text/records.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
+import type { DatedSubmission } from "./get-submissions.ts";
 import { proposedCategory } from "./proposed-category.ts";
 
 interface ListingValues {
@@ -16,8 +18,24 @@ interface ListingValues {
 }
 
 /** The form, and what an approval sends for it; it begins anew when what was sent is corrected. */
-export function useListingForm(form: SubmissionWrite, categories: readonly AdminCategory[]) {
+export function useListingForm(submission: DatedSubmission, categories: readonly AdminCategory[]) {
   const { control, getValues } = useForm<ListingValues>({
+    values: useProposal(submission, categories),
+  });
+  const approval = (): SubmissionApproval => {
+    const { categoryId, ...listing } = getValues();
+    return { ...listing, ...(categoryId !== "" && { categoryId: Number(categoryId) }) };
+  };
+  return { control, approval };
+}
+
+/** As it was when the form began: other categories meanwhile change nothing that is chosen, or seen. */
+function useProposal(
+  { revision, form }: DatedSubmission,
+  categories: readonly AdminCategory[],
+): ListingValues {
+  const propose = () => ({
+    revision,
     values: {
       categoryId: String(proposedCategory(categories, form.category) ?? ""),
       // Both plans are paid for being featured.
@@ -25,11 +43,9 @@ export function useListingForm(form: SubmissionWrite, categories: readonly Admin
       isPremium: form.selectedPlan === "premium",
     },
   });
-  const approval = (): SubmissionApproval => {
-    const { categoryId, ...listing } = getValues();
-    return { ...listing, ...(categoryId !== "" && { categoryId: Number(categoryId) }) };
-  };
-  return { control, approval };
+  const [proposal, setProposal] = useState(propose);
+  if (proposal.revision !== revision) setProposal(propose());
+  return proposal.values;
 }
 
 interface ListingFormProps {

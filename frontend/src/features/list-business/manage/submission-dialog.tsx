@@ -47,7 +47,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
   const titleId = useId();
   const [rejecting, setRejecting] = useState(false);
   const [approving, setApproving] = useState(false);
-  const listing = useListingForm(form, categories);
+  const listing = useListingForm(submission, categories);
   const approve = async () => {
     setApproving(true);
     if (await decisions.approve(submission, listing.approval())) onClose();
