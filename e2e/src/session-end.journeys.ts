@@ -1,5 +1,10 @@
 /** Wherever an admin meets the end of the session: the sign-in says so, and nothing else does. */
-import { accountText, historyText, signInText } from "../../frontend/src/shared/text/admin.ts";
+import {
+  accountText,
+  adminText,
+  historyText,
+  signInText,
+} from "../../frontend/src/shared/text/admin.ts";
 import { binText } from "../../frontend/src/shared/text/bin.ts";
 import {
   businessFieldText,
@@ -13,6 +18,9 @@ import { button, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
 const ENDED = { expected: /status of 401/, reducedMotion: "reduce" } as const;
+
+/** What the check tells of somebody else who signed in. */
+const OTHER = { authenticated: true, user: { id: 2, username: "bob" } };
 
 /** What is pressed last comes after the session's end. */
 type Way = (page: Page) => Promise<Locator>;
@@ -75,5 +83,30 @@ export function sessionEndJourneys(stage: StageOf) {
         await page.getByText(signInText.again, { exact: true }).waitFor();
       }),
     );
+  });
+
+  describe("tabs of one browser", () => {
+    it("say when one of them signs out, and who signs in there", () =>
+      visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
+        const { username, password } = stage().system.admin;
+        await openDashboard(page, stage(), "account");
+        const other = await page.context().newPage();
+        await other.goto(page.url());
+        await button(other, accountText.menu(username)).waitFor();
+
+        await page.bringToFront();
+        await button(page, accountText.menu(username)).click();
+        await page.getByRole("menuitem", { name: adminText.signOut }).click();
+        await page.waitForURL("**/login");
+        const ended = other.getByRole("dialog", { name: signInText.endedTitle });
+        await ended.waitFor();
+
+        await other.route("**/api/auth/check*", (route) => route.fulfill({ json: OTHER }));
+        await page.getByLabel(signInText.username).fill(username);
+        await page.getByLabel(signInText.password).fill(password);
+        await button(page, signInText.button).click();
+        await button(other, accountText.menu(OTHER.user.username)).waitFor();
+        await ended.waitFor({ state: "detached" });
+      }));
   });
 }

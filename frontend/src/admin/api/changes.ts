@@ -11,6 +11,8 @@ const IMPORTS = "/api/admin/imports";
 const SUBMISSIONS = "/api/admin/submissions";
 const BIRTHDAYS = "/api/admin/birthdays";
 const WORKLIST = "worklist";
+const SESSION = "session";
+const ALL = "";
 
 /** What was changed → how the keys begin of all that shows something of it; its own list is the first. */
 const MAKES_STALE = {
@@ -20,22 +22,30 @@ const MAKES_STALE = {
   categories: [CATEGORIES, BUSINESSES, COUPONS, WORKLIST],
   imports: [IMPORTS, BUSINESSES, COUPONS, EVENTS, CATEGORIES, WORKLIST],
   birthdays: [BIRTHDAYS],
+  // Whoever is somebody else now is shown what is theirs.
+  signIn: [SESSION, ALL],
+  signOut: [SESSION],
   submissions: [SUBMISSIONS, BUSINESSES, COUPONS, CATEGORIES, WORKLIST],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Change = keyof typeof MAKES_STALE;
 
-const CHANNEL = "admin-changes";
+let opened: BroadcastChannel | undefined;
+/** One for all of a tab, which does not hear what it tells itself. */
+const channel = () => (opened ??= new BroadcastChannel("admin-changes"));
+
+/** Has the other tabs load anew what they show of it. */
+export function tellOtherTabs(change: Change) {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none, it is for one origin
+  channel().postMessage(change);
+}
 
 /** Loads anew what is shown of it, its own list first, and tells the other tabs to do the same. */
 export function useChanged() {
   const client = useQueryClient();
   return useCallback(
     (change: Change) => {
-      const channel = new BroadcastChannel(CHANNEL);
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none, it is for one origin
-      channel.postMessage(change);
-      channel.close();
+      tellOtherTabs(change);
       return makeStale(client, change);
     },
     [client],
@@ -46,11 +56,11 @@ export function useChanged() {
 export function useChangesElsewhere() {
   const client = useQueryClient();
   useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    const follow = ({ data }: MessageEvent<unknown>) => {
       if (isChange(data)) void makeStale(client, data);
-    });
-    return () => channel.close();
+    };
+    channel().addEventListener("message", follow);
+    return () => channel().removeEventListener("message", follow);
   }, [client]);
 }
 

@@ -2,6 +2,7 @@
 import type { AuthCheck } from "@mainstreet/contracts/auth";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation } from "react-router-dom";
+import { useChangesElsewhere } from "../../admin/api/changes.ts";
 import { AdminFrame } from "../../features/admin/admin-frame.tsx";
 import { postLogout, sessionQuery } from "../../features/sign-in/session-api.ts";
 import { SessionEnded } from "../../features/sign-in/session-ended.tsx";
@@ -19,6 +20,7 @@ const BUSY = "main :focus:not(a), [role=tab]:focus, button:focus:not([aria-haspo
 
 export function AdminLayout() {
   usePageFocus(useLocation().pathname, HEADING, BUSY);
+  useChangesElsewhere();
   const client = useQueryClient();
   const toast = useToast();
   const session = useQuery(sessionQuery).data;

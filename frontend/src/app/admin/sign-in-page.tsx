@@ -1,4 +1,5 @@
 /** `/login` and `/admin/login`: the same screen. */
+import { useChangesElsewhere } from "../../admin/api/changes.ts";
 import { SignInPage as SignIn } from "../../features/sign-in/sign-in-page.tsx";
 import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
 import { SIGN_IN_REDIRECT_MS, signInText } from "../../shared/text/admin.ts";
@@ -10,6 +11,7 @@ import { SessionGate } from "./session-gate.tsx";
 const toDashboard = () => window.location.assign("/admin");
 
 export function SignInPage() {
+  useChangesElsewhere();
   usePageTitle(signInText.pageTitle(useTown().name));
   const toast = useToast();
   const welcome = () => {

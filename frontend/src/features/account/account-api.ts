@@ -3,6 +3,7 @@ import { adminSession, passwordChange } from "@mainstreet/contracts/auth";
 import type { PasswordChange } from "@mainstreet/contracts/auth";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { tellOtherTabs } from "../../admin/api/changes.ts";
 import { callApi } from "../../shared/api/client.ts";
 import { accountText } from "../../shared/text/admin.ts";
 
@@ -22,7 +23,10 @@ const end = (path: string) => callApi({ path, method: "DELETE", schema: z.unknow
 export const deleteSession = (id: string) => end(`${SESSIONS_PATH}/${id}`);
 
 /** Also the one that asks. */
-export const deleteAllSessions = () => end(SESSIONS_PATH);
+export async function deleteAllSessions() {
+  await end(SESSIONS_PATH);
+  tellOtherTabs("signOut");
+}
 
 /** What is typed: the new password twice. */
 export const typedPasswords = passwordChange

@@ -15,7 +15,6 @@ import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useChangesElsewhere } from "../../admin/api/changes.ts";
 import { adminText, accountText } from "../../shared/text/admin.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { useTown } from "../../shared/town/context.ts";
@@ -31,7 +30,6 @@ interface AdminFrameProps {
 
 export function AdminFrame({ username, onSignOut, children }: AdminFrameProps) {
   const town = useTown();
-  useChangesElsewhere();
   return (
     <>
       <AppBar position="static">

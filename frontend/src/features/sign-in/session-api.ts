@@ -3,6 +3,7 @@ import { authCheck, loginResponse } from "@mainstreet/contracts/auth";
 import type { AuthCheck, LoginRequest } from "@mainstreet/contracts/auth";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { tellOtherTabs } from "../../admin/api/changes.ts";
 import { ApiFailure, callApi } from "../../shared/api/client.ts";
 import { signInText } from "../../shared/text/admin.ts";
 
@@ -28,6 +29,7 @@ export async function postLogin(body: LoginRequest): Promise<SignInOutcome> {
   try {
     const path = `/api/auth/login?_=${Date.now()}`;
     const { user } = await callApi({ path, method: "POST", body, schema: loginResponse });
+    tellOtherTabs("signIn");
     return { signedIn: true, session: { authenticated: true, user } };
   } catch (error) {
     if (!(error instanceof ApiFailure))
@@ -38,5 +40,7 @@ export async function postLogin(body: LoginRequest): Promise<SignInOutcome> {
 }
 
 /** `POST /api/auth/logout`: ends the session. */
-export const postLogout = () =>
-  callApi({ path: "/api/auth/logout", method: "POST", body: {}, schema: z.unknown() });
+export async function postLogout() {
+  await callApi({ path: "/api/auth/logout", method: "POST", body: {}, schema: z.unknown() });
+  tellOtherTabs("signOut");
+}
