@@ -22,7 +22,7 @@ const field = (page: Page, column: string) =>
 
 const STEPS = [
   [check.checkAgain, /\/imports\/[^/]+\/dry-run$/, check.failed.check],
-  [check.import, /\/imports\/[^/]+\/start$/, check.failed.start],
+  [check.import, /\/imports\/[^/]+\/start/, check.failed.start],
   [check.cancel, /\/imports\/[^/]+$/, check.failed.drop],
 ] as const;
 

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { fieldChange } from "./bulk-preview.ts";
 import { fieldError } from "./errors.ts";
+import { queryNumber, readRevision } from "./fields.ts";
 import { importCounts, importEntity, importFileType } from "./import.ts";
 import { fileMapping, importField, misplaced } from "./import-mapping.ts";
 
@@ -55,6 +56,8 @@ const draftColumn = z.object({
 
 export const importDraft = z.object({
   id: z.string(),
+  /** Another one each time that it is said how the file is read. */
+  revision: z.int().default(0),
   fileName: z.string(),
   fileType: importFileType,
   /** In bytes. */
@@ -84,3 +87,8 @@ export const importDraft = z.object({
   check: importCheck.nullable(),
 });
 export type ImportDraft = z.infer<typeof importDraft>;
+
+/** With the revision that was seen, the file is imported as it was read then, or not at all. */
+export const importStartQuery = z.strictObject({
+  revision: queryNumber.pipe(readRevision).optional(),
+});

@@ -150,6 +150,18 @@ describe("a file that is looked at first", () => {
     expect(wrong.status).toBe(400);
   });
 
+  test("is imported as the page shows it, not as somebody has it read meanwhile", async () => {
+    const town = newTown();
+    const { id, revision, mapping } = await drafts.draft(town, "business.csv", "name,title\nA,B\n");
+    const start = (seen = -1) => drafts.call(town, "POST", `/${id}/start?revision=${seen}`);
+    await drafts.choose(town, id, withFields(mapping, { name: null, title: "name" }));
+    const late = await start(revision);
+    expect([late.status, await late.json()]).toMatchObject([409, { code: "outdated" }]);
+    expect((await start((await drafts.list(town))[0]?.revision)).status).toBe(202);
+    await system.ended(town, id);
+    expect(await system.stored(town, "businesses")).toMatchObject([{ name: "B" }]);
+  });
+
   test("can be dropped, also while its rows are checked, and goes by itself after a day", async () => {
     const town = newTown();
     for (let round = 0; round < 20; round += 1) {

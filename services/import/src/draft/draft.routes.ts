@@ -2,12 +2,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { errorBody } from "@mainstreet/contracts/errors";
 import { importFileType, importParams, importRecord } from "@mainstreet/contracts/import";
-import { importDraft } from "@mainstreet/contracts/import-draft";
+import { importDraft, importStartQuery } from "@mainstreet/contracts/import-draft";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import { fileMapping } from "@mainstreet/contracts/import-mapping";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import type { Service } from "@mainstreet/service/http/build";
-import { ApiError, invalidField } from "@mainstreet/service/http/errors";
+import { ApiError, invalidField, outdated } from "@mainstreet/service/http/errors";
 import { z } from "zod";
 import type { MatchStore } from "../checking/match.store.ts";
 import { existing } from "../import/import.routes.ts";
@@ -17,6 +17,7 @@ import type { Work } from "../import/work.ts";
 import { unreadable } from "../upload/receive-file.ts";
 import { received } from "../upload/upload.routes.ts";
 import type { ReceivedDeps } from "../upload/upload.routes.ts";
+import { toDraft } from "./draft.ts";
 import type { DraftStore } from "./draft.store.ts";
 import { headerSet } from "./inspection.ts";
 import type { Inspect } from "./inspection.ts";
@@ -131,14 +132,20 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
 
   app.post(
     "/api/admin/imports/:id/start",
-    { config, schema: { params, response: { 202: importRecord } } },
+    { config, schema: { params, querystring: importStartQuery, response: { 202: importRecord } } },
     async (request, reply) => {
       const town = request.town.slug;
       const { id } = request.params;
       const before = existing(await drafts.stored(town, id));
-      requireMapping(existing(await drafts.find(town, id)));
-      const started = await drafts.start(town, id, request.admin.name);
-      if (!started) throw beingChecked();
+      const { revision, ...draft } = toDraft(before);
+      // Somebody else, or another tab, may have chosen another sheet.
+      if ((request.query.revision ?? revision) !== revision) throw outdated("file");
+      requireMapping(draft);
+      const started = await drafts.start(town, id, request.admin.name, revision);
+      if (!started) {
+        const isAsRead = existing(await drafts.find(town, id)).revision === revision;
+        throw isAsRead ? beingChecked() : outdated("file");
+      }
       if (before.draft?.mappingFrom === "chosen" && before.mapping) {
         // What is wrong with the rows of this file is not so in the next.
         const { mend: _, sheet: __, ...mapping } = before.mapping;
@@ -175,7 +182,9 @@ function isReadAlike(before: FileMapping | undefined, after: FileMapping): boole
   return isDeepStrictEqual(old, now);
 }
 
-function requireMapping({ fileType, mapping, missing, fault }: ImportDraft) {
+type Read = Pick<ImportDraft, "fileType" | "mapping" | "missing" | "fault">;
+
+function requireMapping({ fileType, mapping, missing, fault }: Read) {
   const [first] = missing;
   if (fileType !== "json" && fault !== "" && mapping.columns.length === 0)
     throw new ApiError(422, "mapping_needed", fault);

@@ -93,6 +93,7 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
           ...draftFields({ ...headFields(inspection), mappingFrom: "chosen" }),
         },
         $unset: { ...FORGET, totals: "", "draft.check": "" },
+        $inc: { "draft.revision": 1 },
       });
       return matchedCount === 1;
     },
@@ -164,11 +165,19 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
       return matchedCount === 1;
     },
 
-    /** The file becomes an import, as if it had just been uploaded; null when it can't now. */
-    async start(town: string, id: string, startedBy: string): Promise<StoredImport | null> {
+    /**
+     * The file becomes an import, as if it had just been uploaded; null when it can't now, or is read in
+     * another way than at that revision.
+     */
+    async start(
+      town: string,
+      id: string,
+      startedBy: string,
+      revision: number,
+    ): Promise<StoredImport | null> {
       return model
         .findOneAndUpdate(
-          idle(town, id),
+          { ...idle(town, id), "draft.revision": revision === 0 ? null : revision },
           {
             $set: { ...NOTHING_DONE, status: "waiting", startedBy, createdAt: now() },
             $unset: { ...FORGET, draft: "" },

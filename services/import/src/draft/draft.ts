@@ -12,6 +12,7 @@ export function toDraft(stored: StoredImport): ImportDraft {
   const known = totals && Object.values(totals).reduce((sum, rows) => sum + rows, 0);
   return {
     id: String(stored._id),
+    revision: draft?.revision ?? 0,
     fileName: stored.fileName,
     fileType: stored.fileType,
     size: stored.size,

@@ -24,6 +24,8 @@ export interface StoredDraft extends Pick<
   repeated?: string[];
   sheets?: string[];
   mappingFrom: ImportDraft["mappingFrom"];
+  /** How many times it was said how the file is read; absent: never. */
+  revision?: number;
   /** The outcome as JSON: names in a file may be anything, even `$where` or `a.b`. */
   check?: string;
 }

@@ -7,6 +7,7 @@ import {
 } from "@mainstreet/contracts/import";
 import type { ImportFileType, ImportUndoQuery } from "@mainstreet/contracts/import";
 import { importDraft } from "@mainstreet/contracts/import-draft";
+import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
@@ -124,9 +125,13 @@ export const putMapping = (id: string, body: FileMapping) =>
 export const postCheck = (id: string) =>
   callApi({ path: pathOf(id, "/dry-run"), method: "POST", schema: importDraft });
 
-/** Imports a file that waits. */
-export const postStart = (id: string) =>
-  callApi({ path: pathOf(id, "/start"), method: "POST", schema: importRecord });
+/** Imports a file that waits, as it is read at that revision. */
+export const postStart = ({ id, revision }: ImportDraft) =>
+  callApi({
+    path: withQuery(pathOf(id, "/start"), { revision }),
+    method: "POST",
+    schema: importRecord,
+  });
 
 /** Makes a file that waits of an import that failed for want of columns. */
 export const postReopen = (id: string) =>

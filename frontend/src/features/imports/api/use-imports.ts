@@ -6,7 +6,7 @@ import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useChanged } from "../../../admin/api/changes.ts";
+import { tellOtherTabs, useChanged } from "../../../admin/api/changes.ts";
 import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import { checkText } from "../../../shared/text/import-check.ts";
 import { importText } from "../../../shared/text/import.ts";
@@ -49,18 +49,22 @@ export function useImportAction(id: string, action: keyof typeof FAILED) {
 }
 
 /** Other columns for a file that waits, a check, its import, its end. */
-export function useDraftActions(id: string, onStarted: (record: ImportRecord) => void) {
+export function useDraftActions(shown: ImportDraft, onStarted: (record: ImportRecord) => void) {
+  const { id } = shown;
   const client = useQueryClient();
   const changed = useChanged();
   const fail = useFailureToast();
   const failed = (what: keyof typeof checkText.failed) => (error: Error) => {
     fail(checkText.failed[what], error);
-    // It may have gone meanwhile.
+    // It may have gone meanwhile, or be read in another way.
     void client.invalidateQueries({ queryKey: importKeys.drafts });
   };
   /** Mutations follow each other: what was chosen last is what is checked and imported. */
   const scope = { id: `draft ${id}` };
-  const onSuccess = (draft: ImportDraft) => keepDraft(client, draft);
+  const onSuccess = (draft: ImportDraft) => {
+    keepDraft(client, draft);
+    tellOtherTabs("imports");
+  };
 
   const choose = useMutation({
     scope,
@@ -81,10 +85,8 @@ export function useDraftActions(id: string, onStarted: (record: ImportRecord) =>
   });
   const start = useMutation({
     scope,
-    mutationFn: async (mapping?: FileMapping) => {
-      if (mapping) await putMapping(id, mapping);
-      return postStart(id);
-    },
+    mutationFn: async (mapping?: FileMapping) =>
+      postStart(mapping ? await putMapping(id, mapping) : shown),
     onSuccess: (record) => {
       client.setQueryData(importKeys.one(id), record);
       forgetDraft(client, id);

@@ -31,7 +31,7 @@ const NONE: Choices = new Map();
 
 export function DraftCard({ draft, onStarted }: DraftCardProps) {
   const [choices, setChoices] = useState(NONE);
-  const { choose, check, start, drop } = useDraftActions(draft.id, onStarted);
+  const { choose, check, start, drop } = useDraftActions(draft, onStarted);
   const mapping = withChoices(draft.mapping, choices);
   const changed = choices.size > 0 ? mapping : undefined;
   const trouble = troubleOf(draft, mapping);
