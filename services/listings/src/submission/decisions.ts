@@ -5,8 +5,6 @@ import { UNDO_MS } from "@mainstreet/contracts/submission";
 import type { SubmissionApproval, SubmissionRejection } from "@mainstreet/contracts/submission";
 import { isDuplicate } from "@mainstreet/messages/duplicates";
 import { ApiError, ignoreMissing, invalidField, outdated } from "@mainstreet/service/http/errors";
-import { GEOCODING, readHistory } from "@mainstreet/service/records/history";
-import { isSame } from "@mainstreet/service/records/model";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { Author } from "@mainstreet/contracts/history";
 import { categoryKey } from "@mainstreet/contracts/match-keys";
@@ -14,6 +12,7 @@ import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import type { CategoryUse } from "../category/category.use.ts";
 import { keepCategories } from "../category/keep-categories.ts";
 import { eraseContact } from "./erase-contact.ts";
+import { createMadeBusinesses } from "./made-business.ts";
 import { businessOf, listingOf } from "./submission.ts";
 import type { StoredSubmission } from "./submission.ts";
 
@@ -27,6 +26,7 @@ interface DecisionDeps {
 
 export function createDecisions(deps: DecisionDeps) {
   const { submissions, businesses, categories, use, now } = deps;
+  const { madeOf, withdraw, isUntouched } = createMadeBusinesses(businesses);
 
   /** Its owner may have corrected it since an admin has read it. */
   async function pending(town: string, id: number, revision: number | undefined) {
@@ -62,18 +62,6 @@ export function createDecisions(deps: DecisionDeps) {
     return categoryId;
   }
 
-  /** What an approval of it has made that got no further. */
-  async function madeOf(town: string, submissionId: number) {
-    const [made] = await businesses.all(town, { submissionId });
-    return made;
-  }
-
-  /** Removes what was made of a submission that is rejected, or erased. */
-  async function withdraw(town: string, id: number, by?: Author) {
-    const made = await madeOf(town, id);
-    if (made) await businesses.remove(town, made.state.id, by && { by }).catch(ignoreMissing);
-  }
-
   /** Withdraws what a rejection has left that got no further; not what an admin has taken back since. */
   async function finish(town: string, { state }: Found<StoredSubmission>) {
     const { id, status, decidedAt, decidedBy } = state;
@@ -81,15 +69,6 @@ export function createDecisions(deps: DecisionDeps) {
     const made = await madeOf(town, id);
     if (made && (await isUntouched(town, made.state.id, decidedAt ?? undefined)))
       await withdraw(town, id, decidedBy ?? undefined);
-  }
-
-  /** Whether nobody but the search for coordinates has changed it since it was approved. */
-  async function isUntouched(town: string, businessId: number, approvedAt = "") {
-    const history = (await readHistory(businesses.kind.model, town, businessId)) ?? [];
-    return history.every(
-      ({ action, by, at }) =>
-        action === "created" || isSame(by, GEOCODING) || at.toISOString() <= approvedAt,
-    );
   }
 
   /** As this approval has it: the form and what the admin said may be others since one that got no further, or another admin's. */

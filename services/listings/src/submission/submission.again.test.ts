@@ -123,3 +123,16 @@ test("approved by two at once in different ways: what the one says who is told s
     expect([categoryId === other, isPremium]).toEqual([won === 1, won === 1]);
   }
 });
+
+test("undone and rejected then, the business that an admin has taken back from the bin stays", async () => {
+  const { manage, post, decide } = await queue();
+  await post(form);
+  await decide("approve");
+  const { businessId } = (await manage.get("/api/admin/submissions/1")).json<{
+    businessId: number;
+  }>();
+  await decide("undo");
+  await manage.post("/api/admin/businesses/bin/restore", { ids: [businessId] });
+  expect((await decide("reject", { reason: "Not ours" })).statusCode).toBe(200);
+  expect((await manage.get(`/api/admin/businesses/${businessId}`)).statusCode).toBe(200);
+});
