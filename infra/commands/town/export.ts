@@ -35,7 +35,9 @@ export async function exportTown(system: System, slug: string, to: string): Prom
     await joinLists(folder, settings);
     const lines = [`${slug}: ${describeCounts(counts)} in ${to}`];
     if (leftOut.ofNobody > 0)
-      lines.push(`Left out, their business is gone: ${leftOut.ofNobody} coupons and events`);
+      lines.push(
+        `Left out, their business is gone or came meanwhile: ${leftOut.ofNobody} coupons and events`,
+      );
     if (leftOut.images > 0)
       lines.push(`Left out, their files never came: ${leftOut.images} images`);
     return { lines, data: { slug, to, counts } };
