@@ -34,3 +34,16 @@ test("it is told how many there are beyond those that are given", async () => {
   const { best, total } = index.find("bread", 24);
   expect([best.length, total]).toEqual([24, 30]);
 });
+
+test("two letters that changed places are one typo, also between the words of others", async () => {
+  const index = await indexOf([
+    shop(1, "Larkspur Bakery", ""),
+    shop(2, "Bakelite Baker", ""),
+    shop(3, "Pizza", ""),
+  ]);
+  const found = (query: string) => index.find(query, 5).best.map(({ id }) => id);
+  expect(found("bakrey")).toEqual([1]);
+  expect(found("pizaz")).toEqual([3]);
+  expect(found("abkery")).toEqual([1]);
+  expect(found("pziaz")).toEqual([]);
+});

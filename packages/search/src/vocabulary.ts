@@ -39,8 +39,9 @@ export function createVocabulary(sorted: readonly string[]): Vocabulary {
     },
 
     /**
-     * Levenshtein's distance, row by row as the letters of a word come. Neighbours begin alike, and so do
-     * their rows; where a row has no way left to a match, none of the words that begin so has one.
+     * Levenshtein's distance, and two letters that changed places are one step, row by row as the letters of
+     * a word come. Neighbours begin alike, and so do their rows; where a row has no way left to a match, none
+     * of the words that begin so has one.
      */
     alike(typed, most) {
       const found: [number, number][] = [];
@@ -62,7 +63,9 @@ export function createVocabulary(sorted: readonly string[]): Vocabulary {
         if (isDead && same === rowsDone) continue;
         [rowsDone, isDead] = [same, false];
         while (rowsDone < length && !isDead) {
-          isDead = addRow(rows, typed, text.charCodeAt(start + rowsDone), rowsDone) > most;
+          const at = start + rowsDone;
+          const letters = [text.charCodeAt(at - 1), text.charCodeAt(at)] as const;
+          isDead = addRow(rows, typed, letters, rowsDone) > most;
           rowsDone += 1;
         }
         const wrong = rows[length * width + typed.length] ?? 0;
@@ -73,8 +76,13 @@ export function createVocabulary(sorted: readonly string[]): Vocabulary {
   };
 }
 
-/** Adds the row behind the given one, for a letter; the least distance in it. */
-function addRow(rows: Uint16Array, typed: string, letter: number, row: number): number {
+/** Adds the row behind the given one, for a letter and the one before it; the least distance in it. */
+function addRow(
+  rows: Uint16Array,
+  typed: string,
+  [before, letter]: readonly [number, number],
+  row: number,
+): number {
   const width = typed.length + 1;
   const above = row * width;
   const here = above + width;
@@ -82,10 +90,13 @@ function addRow(rows: Uint16Array, typed: string, letter: number, row: number): 
   rows[here] = least;
   for (let i = 1; i < width; i += 1) {
     const other = typed.charCodeAt(i - 1) === letter ? 0 : 1;
+    const isSwapped =
+      row > 0 && typed.charCodeAt(i - 1) === before && typed.charCodeAt(i - 2) === letter;
     const distance = Math.min(
       (rows[above + i - 1] ?? 0) + other,
       (rows[above + i] ?? 0) + 1,
       (rows[here + i - 1] ?? 0) + 1,
+      isSwapped ? (rows[above - width + i - 2] ?? 0) + 1 : Infinity,
     );
     rows[here + i] = distance;
     least = Math.min(least, distance);
