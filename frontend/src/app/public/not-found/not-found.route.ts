@@ -13,7 +13,8 @@ export const notFoundRoute: PageRoute = {
         head: async ({ town, url }) => ({
           title: siteText.notFoundPageTitle(town.name),
           description: siteText.notFoundBody,
-          canonical: url.pathname,
+          // Two slashes would begin the address of another site.
+          canonical: url.pathname.replace(/^\/+/, "/"),
           noindex: true,
         }),
       }
