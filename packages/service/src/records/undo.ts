@@ -7,6 +7,7 @@ import { putIntoBin } from "./bin.ts";
 import { LONGEST_MS } from "./bulk.ts";
 import { IMPORT, changedBy } from "./history.ts";
 import { batchOf, editedSince, importedBefore, stateBefore } from "./imported.ts";
+import { forgetBinned, writtenBy } from "./imported-bin.ts";
 import { goneMessage, recordMessage, recordUpdate } from "./model.ts";
 import type { RecordKind, StoredRecord } from "./model.ts";
 import type { ReturnRules } from "./return-rules.ts";
@@ -37,7 +38,7 @@ export async function undoImport<State extends { id: number }>(
   const { kind, deps } = store;
   const written = new Set(request.ids);
   const needed = new Set(request.keep);
-  const isLost = new Set(await idsOf(store, town, request.batches));
+  const isLost = new Set(await writtenBy(store, town, request.batches));
   const wanted = [...new Set([...request.ids, ...request.merged, ...isLost])];
   if (!request.preview)
     await forgetBinned(store, town, { ...request, ids: [...request.ids, ...isLost] });
@@ -92,46 +93,6 @@ export async function undoImport<State extends { id: number }>(
     });
   }
   throw new ApiError(503, "busy", "These records are being changed by others. Please try again.");
-}
-
-/** Takes what it added out of the bin where that would come back with its business. */
-async function forgetBinned<State extends { id: number }>(
-  { kind, deps }: RecordStore<State>,
-  town: string,
-  { ids, keep, import: by }: UndoRequest,
-) {
-  const binned = {
-    town,
-    entity: kind.entity,
-    business: { $exists: true },
-    "record.imported.by": by,
-    "record.imported.created": true,
-  };
-  const found = await deps.bin
-    .find({ ...binned, id: { $in: ids, $nin: keep } })
-    .select("id record.history")
-    .lean();
-  const going = found.flatMap(({ id, record }) => (editedSince(record.history ?? []) ? [] : id));
-  if (going.length > 0) await deps.bin.deleteMany({ ...binned, id: { $in: going } });
-}
-
-/** Records that these batches were the last to write, also where they went with their business. */
-async function idsOf<State extends { id: number }>(
-  { kind, deps }: RecordStore<State>,
-  town: string,
-  batches: readonly string[],
-) {
-  if (batches.length === 0) return [];
-  const those = { $in: [...batches] };
-  const binned = { town, entity: kind.entity, business: { $exists: true } };
-  const found = await Promise.all([
-    kind.model.find({ town, "batch.key": those }).select("id").lean(),
-    deps.bin
-      .find({ ...binned, "record.batch.key": those })
-      .select("id")
-      .lean(),
-  ]);
-  return found.flat().map(({ id }) => id);
 }
 
 /** It went, or the import itself has added it: the batch that did has it among the ids that it wrote. */

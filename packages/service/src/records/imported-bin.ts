@@ -1,0 +1,44 @@
+/** What an import brought and went into the bin with its business since. */
+import type { UndoRequest } from "@mainstreet/contracts/undo";
+import { editedSince } from "./imported.ts";
+import type { RecordStore } from "./store.ts";
+
+/** Takes what it added out of the bin where that would come back with its business. */
+export async function forgetBinned<State extends { id: number }>(
+  { kind, deps }: RecordStore<State>,
+  town: string,
+  { ids, keep, import: by }: UndoRequest,
+) {
+  const binned = {
+    town,
+    entity: kind.entity,
+    business: { $exists: true },
+    "record.imported.by": by,
+    "record.imported.created": true,
+  };
+  const found = await deps.bin
+    .find({ ...binned, id: { $in: ids, $nin: keep } })
+    .select("id record.history")
+    .lean();
+  const going = found.flatMap(({ id, record }) => (editedSince(record.history ?? []) ? [] : id));
+  if (going.length > 0) await deps.bin.deleteMany({ ...binned, id: { $in: going } });
+}
+
+/** Records that these batches were the last to write, also where they went with their business. */
+export async function writtenBy<State extends { id: number }>(
+  { kind, deps }: RecordStore<State>,
+  town: string,
+  batches: readonly string[],
+) {
+  if (batches.length === 0) return [];
+  const those = { $in: [...batches] };
+  const binned = { town, entity: kind.entity, business: { $exists: true } };
+  const found = await Promise.all([
+    kind.model.find({ town, "batch.key": those }).select("id").lean(),
+    deps.bin
+      .find({ ...binned, "record.batch.key": those })
+      .select("id")
+      .lean(),
+  ]);
+  return found.flat().map(({ id }) => id);
+}
