@@ -63,9 +63,7 @@ export function createVocabulary(sorted: readonly string[]): Vocabulary {
         if (isDead && same === rowsDone) continue;
         [rowsDone, isDead] = [same, false];
         while (rowsDone < length && !isDead) {
-          const at = start + rowsDone;
-          const letters = [text.charCodeAt(at - 1), text.charCodeAt(at)] as const;
-          isDead = addRow(rows, typed, letters, rowsDone) > most;
+          isDead = addRow(rows, typed, rowsDone, text, start + rowsDone) > most;
           rowsDone += 1;
         }
         const wrong = rows[length * width + typed.length] ?? 0;
@@ -76,13 +74,9 @@ export function createVocabulary(sorted: readonly string[]): Vocabulary {
   };
 }
 
-/** Adds the row behind the given one, for a letter and the one before it; the least distance in it. */
-function addRow(
-  rows: Uint16Array,
-  typed: string,
-  [before, letter]: readonly [number, number],
-  row: number,
-): number {
+/** Adds the row behind the given one, for the letter at that place of the text; the least distance in it. */
+function addRow(rows: Uint16Array, typed: string, row: number, text: string, at: number): number {
+  const [before, letter] = [row > 0 ? text.charCodeAt(at - 1) : Number.NaN, text.charCodeAt(at)];
   const width = typed.length + 1;
   const above = row * width;
   const here = above + width;
@@ -90,8 +84,7 @@ function addRow(
   rows[here] = least;
   for (let i = 1; i < width; i += 1) {
     const other = typed.charCodeAt(i - 1) === letter ? 0 : 1;
-    const isSwapped =
-      row > 0 && typed.charCodeAt(i - 1) === before && typed.charCodeAt(i - 2) === letter;
+    const isSwapped = typed.charCodeAt(i - 1) === before && typed.charCodeAt(i - 2) === letter;
     const distance = Math.min(
       (rows[above + i - 1] ?? 0) + other,
       (rows[above + i] ?? 0) + 1,
