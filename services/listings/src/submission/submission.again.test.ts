@@ -136,3 +136,28 @@ test("undone and rejected then, the business that an admin has taken back from t
   expect((await decide("reject", { reason: "Not ours" })).statusCode).toBe(200);
   expect((await manage.get(`/api/admin/businesses/${businessId}`)).statusCode).toBe(200);
 });
+
+test("undone, it leaves the business in the bin, from where no second one comes back", async () => {
+  const { visit, manage, post, decide } = await queue();
+  await post(form);
+  await decide("approve");
+  await decide("undo");
+  const bin = "/api/admin/businesses/bin";
+  expect((await manage.get(bin)).json()).toMatchObject([
+    { id: 1, deletedBy: { name: "clerk1" }, businessId: null },
+  ]);
+  await decide("approve");
+  const answer = await manage.post(`${bin}/restore`, { ids: [1] });
+  expect(answer.json()).toMatchObject({ done: 0, kept: [{ id: 1 }] });
+  expect((await visit.get("/api/businesses")).json()).toMatchObject([{ name: "Quince Bakery" }]);
+});
+
+test("of a business that was merged into another, to which its coupon belongs now, it is not undone", async () => {
+  const { manage, post, decide, shown, business, category } = await queue();
+  const keep = await business({ name: "Quince", categoryId: await category("Bakeries") });
+  await post(form);
+  const { businessId } = (await decide("approve")).json<{ businessId: number }>();
+  await manage.post("/api/admin/businesses/merge", { keep, other: businessId });
+  expect((await decide("undo")).json()).toMatchObject({ code: "edited" });
+  expect(await shown()).toMatchObject({ status: "approved", businessId });
+});

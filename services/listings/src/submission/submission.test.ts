@@ -201,21 +201,6 @@ describe("taking back", () => {
     expect(await counts()).toEqual({ pending: 0, approved: 1, rejected: 0 });
   });
 
-  test("leaves the business in the bin, from where no second one comes back", async () => {
-    const { manage, send, decide, names } = await queue();
-    const id = await send();
-    await decide(id, "approve");
-    await decide(id, "undo");
-    const bin = "/api/admin/businesses/bin";
-    expect((await manage.get(bin)).json()).toMatchObject([
-      { id: 1, deletedBy: { name: "clerk1" }, businessId: null },
-    ]);
-    await decide(id, "approve");
-    const answer = await manage.post(`${bin}/restore`, { ids: [1] });
-    expect(answer.json()).toMatchObject({ done: 0, kept: [{ id: 1 }] });
-    expect(await names()).toEqual(["Quince Bakery"]);
-  });
-
   test("is refused after a minute, and when the business was edited", async () => {
     const { manage, send, decide, names } = await queue();
     const id = await send();
@@ -226,17 +211,6 @@ describe("taking back", () => {
     clock.now = new Date(clock.now.getTime() + 61_000);
     expect((await decide(id, "undo")).json()).toMatchObject({ code: "too_late" });
     expect(await names()).toEqual(["Quince Bakery"]);
-  });
-
-  test("is refused when the business was merged into another one, to which its coupon belongs now", async () => {
-    const { manage, send, decide, business, category } = await queue();
-    const keep = await business({ name: "Quince", categoryId: await category("Bakeries") });
-    const id = await send();
-    const { businessId } = (await decide(id, "approve")).json<{ businessId: number }>();
-    await manage.post("/api/admin/businesses/merge", { keep, other: businessId });
-    expect((await decide(id, "undo")).json()).toMatchObject({ code: "edited" });
-    const shown = (await manage.get(`/api/admin/submissions/${id}`)).json();
-    expect(shown).toMatchObject({ status: "approved", businessId });
   });
 
   test("takes back no decision but the one that was seen", async () => {
