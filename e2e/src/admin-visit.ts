@@ -51,3 +51,28 @@ export async function searchFor(page: Page, label: string, words: string, found 
 /** A list's records: rows of a table, or the cards that phones show. */
 export const records = (page: Page) =>
   page.getByRole("tabpanel").locator("tbody > tr, li:has(> article)");
+
+/** Imports so many businesses whose names begin with the mark. */
+export async function importMany(page: Page, mark: string, many: number) {
+  const rows = Array.from({ length: many }, (_, at) => `${mark} ${at},${at} Elm St,43.9,-91.4`);
+  await page.evaluate(
+    async (csv) => {
+      const body = new FormData();
+      body.append("file", new File([csv], "business.csv"));
+      const headers = { "x-requested-with": "main-street" };
+      await fetch("/api/import/csv", { method: "POST", headers, body });
+    },
+    ["name,address,latitude,longitude", ...rows].join("\n"),
+  );
+}
+
+/** Every second request to the path fails. */
+export async function failSecond(page: Page, path: string) {
+  let calls = 0;
+  await page.route(path, (route) => {
+    calls += 1;
+    return calls % 2 === 1
+      ? route.continue()
+      : route.fulfill({ status: 503, json: { message: "Please come back.", code: "away" } });
+  });
+}

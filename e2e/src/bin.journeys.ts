@@ -8,7 +8,7 @@ import {
 } from "../../frontend/src/shared/text/records.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
+import { ask, failSecond, importMany, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
@@ -32,31 +32,6 @@ async function openNew(page: Page, stage: ReturnType<StageOf>, names: readonly s
 
 const search = (page: Page, words: string, found: number) =>
   searchFor(page, businessTexts.search, words, found);
-
-/** Imports so many businesses whose names begin with the mark. */
-async function importMany(page: Page, mark: string, many: number) {
-  const rows = Array.from({ length: many }, (_, at) => `${mark} ${at},${at} Elm St,43.9,-91.4`);
-  await page.evaluate(
-    async (csv) => {
-      const body = new FormData();
-      body.append("file", new File([csv], "business.csv"));
-      const headers = { "x-requested-with": "main-street" };
-      await fetch("/api/import/csv", { method: "POST", headers, body });
-    },
-    ["name,address,latitude,longitude", ...rows].join("\n"),
-  );
-}
-
-/** Every second request to the path fails. */
-async function failSecond(page: Page, path: string) {
-  let calls = 0;
-  await page.route(path, (route) => {
-    calls += 1;
-    return calls % 2 === 1
-      ? route.continue()
-      : route.fulfill({ status: 503, json: { message: "Please come back.", code: "away" } });
-  });
-}
 
 const confirm = (page: Page) =>
   page.getByRole("alertdialog").getByRole("button", { name: recordText.delete }).click();
