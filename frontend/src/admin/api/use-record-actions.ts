@@ -71,7 +71,7 @@ export function useRecordActions({ path, texts, change }: Kind) {
           schema: z.unknown(),
         });
       } catch (error) {
-        const isOutdated = error instanceof ApiFailure && error.code === "outdated";
+        const isOutdated = !isNew && error instanceof ApiFailure && error.code === "outdated";
         if (!isOutdated) fail(isNew ? texts.createFailed : texts.updateFailed, error);
         throw error;
       }

@@ -9,7 +9,7 @@ import type { RequestTown } from "../towns/request-town.ts";
 import { changeMany, removeMany } from "./batches.ts";
 import { binRoutes } from "./bin.routes.ts";
 import { earlierRoute } from "./earlier.routes.ts";
-import { authorOf, historyRoute } from "./history.ts";
+import { authorOf, historyRoute, requireOwn } from "./history.ts";
 import type { RecordQuota } from "./quota.ts";
 import type { ReturnRules } from "./return-rules.ts";
 import type { Found, Patch, RecordStore, Removal } from "./store.ts";
@@ -94,7 +94,10 @@ export function adminRecordRoutes<State extends { id: number }>(
       // What was sent last counts: it may have been corrected when no answer came.
       const again = async () => {
         const [first] = form ? await store.all(slug, form) : [];
-        return first && change(slug, first.state.id, { given: body, by });
+        if (!first) return undefined;
+        const { id } = first.state;
+        await requireOwn(model, slug, id, by);
+        return change(slug, id, { given: body, revision: first.document.revision, by });
       };
       const before = await again();
       if (before) return reply.code(201).send(await showOne(town, before));

@@ -5,7 +5,7 @@ import type { Author } from "@mainstreet/contracts/history";
 import { z } from "zod";
 import type { Admin } from "../access/session.ts";
 import type { Service } from "../http/build.ts";
-import { notFound } from "../http/errors.ts";
+import { ApiError, notFound } from "../http/errors.ts";
 import type { RecordModel } from "./model.ts";
 
 /** Changes that nobody in particular made. */
@@ -80,6 +80,18 @@ export async function readHistory(
   const filter = { town, id, deleted: { $ne: true } };
   const document = await model.findOne(filter, { history: 1 }).lean();
   return document && storedHistory.parse(document["history"] ?? []).toReversed();
+}
+
+/** Throws where another admin has changed the record. */
+export async function requireOwn(model: RecordModel, town: string, id: number, own: Author) {
+  const entries = (await readHistory(model, town, id)) ?? [];
+  const other = entries.find(({ by }) => by.id !== null && by.id !== own.id);
+  if (other)
+    throw new ApiError(
+      409,
+      "corrected",
+      `This was saved at the first try, and ${other.by.name} has changed it since. Find it in the list to change it.`,
+    );
 }
 
 /** The fields that were other ones behind the entry of that time; throws where that is not remembered. */

@@ -1,5 +1,6 @@
 import type { Answer } from "@mainstreet/testing/caller";
 import { messagesOf } from "@mainstreet/testing/probe";
+import { signIn } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openCoupons } from "../testing/ground.ts";
 import type { Coupons } from "../testing/ground.ts";
@@ -67,6 +68,26 @@ describe("coupons for admins", () => {
     ]);
     await send("Two for one", { "idempotency-key": "another-form" });
     expect(ids(await manage.get("/api/admin/coupons"))).toHaveLength(2);
+  });
+
+  test("keep what a colleague corrected when the form is sent once more", async () => {
+    const { slug, visit, manage, business } = await ground.town();
+    const fields = { businessId: await business({ name: "Baker" }), title: "Two for one" };
+    const form = { "idempotency-key": "form-of-a-coupon" };
+    await manage.post("/api/admin/coupons", fields, form);
+    const colleague = { "x-session": await signIn(ground.env, ground.redis, slug, 2) };
+    const path = "/api/admin/coupons/1";
+    await visit.put(path, { title: "Two for two" }, colleague);
+    const late = await manage.post("/api/admin/coupons", fields, form);
+    expect([late.statusCode, late.json()]).toEqual([
+      409,
+      {
+        code: "corrected",
+        message:
+          "This was saved at the first try, and clerk2 has changed it since. Find it in the list to change it.",
+      },
+    ]);
+    expect((await manage.get(path)).json()).toMatchObject({ title: "Two for two", revision: 2 });
   });
 
   test("see their own change at once in the public list", async () => {
