@@ -157,10 +157,15 @@ export function binJourneys(stage: StageOf) {
         await page.getByText(recordText.range(1, 50, 52), { exact: true }).waitFor();
         await page.getByLabel(recordText.selectAll).check();
         await page.getByText(recordText.selected(50), { exact: true }).waitFor();
-        await page.getByRole("button", { name: recordText.selectEvery(52) }).click();
+        await page.getByRole("button", { name: recordText.selectEvery(52) }).press("Enter");
         const bar = page.getByRole("region", { name: recordText.selected(52) });
         await bar.getByText(recordText.elsewhere(2)).waitFor();
-        await bar.getByRole("button", { name: recordText.showSelected }).click();
+        // The button that selected them is gone, and the keyboard goes on beside it.
+        const show = bar.getByRole("button", { name: recordText.showSelected });
+        await expect
+          .poll(() => show.evaluate((at) => at === document.activeElement), WAIT)
+          .toBe(true);
+        await show.press("Enter");
         const held = page.getByRole("dialog", { name: recordText.selected(52) });
         await held.getByRole("button", { name: recordText.andMore(32) }).waitFor();
         await expectNoFindings(page, "names of a selection", [390, 1280]);

@@ -5,7 +5,8 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
+import { useFocusWhenLost } from "../../shared/hooks/use-focus-when-lost.ts";
 import { recordText } from "../../shared/text/records.ts";
 import type { Names } from "./use-selection.ts";
 import Box from "@mui/material/Box";
@@ -19,6 +20,9 @@ interface SelectedNamesProps {
 export function SelectedNames({ names, onPage }: SelectedNamesProps) {
   const [isOpen, setOpen] = useState(false);
   const titleId = useId();
+  const show = useRef<HTMLButtonElement>(null);
+  // What selects the rest leaves once it has.
+  useFocusWhenLost(names.size, () => show.current);
   const elsewhere = names.size - onPage.filter((id) => names.has(id)).length;
   const title = recordText.selected(names.size);
   return (
@@ -31,7 +35,7 @@ export function SelectedNames({ names, onPage }: SelectedNamesProps) {
           {recordText.elsewhere(elsewhere)}
         </Typography>
       )}
-      <Button size="small" color="inherit" onClick={() => setOpen(true)}>
+      <Button ref={show} size="small" color="inherit" onClick={() => setOpen(true)}>
         {recordText.showSelected}
       </Button>
       {isOpen && (
