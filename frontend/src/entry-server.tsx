@@ -123,16 +123,17 @@ function dehydrated(client: QueryClient): DehydratedState {
   return state;
 }
 
+const END = "</script>";
+const scheme = renderToStaticMarkup(
+  <InitColorSchemeScript
+    attribute={SCHEME_ATTRIBUTE}
+    defaultMode="light"
+    modeStorageKey={SCHEME_STORAGE_KEY}
+  />,
+);
+if (!scheme.startsWith("<script") || !scheme.endsWith(END))
+  throw new Error(`The color scheme's script is not one: ${scheme}`);
 /** Script that sets the remembered scheme before the first paint. */
-export const schemeScript =
-  /<script[^>]*>([\s\S]*)<\/script>/.exec(
-    renderToStaticMarkup(
-      <InitColorSchemeScript
-        attribute={SCHEME_ATTRIBUTE}
-        defaultMode="light"
-        modeStorageKey={SCHEME_STORAGE_KEY}
-      />,
-    ),
-  )?.[1] ?? "";
+export const schemeScript = scheme.slice(scheme.indexOf(">") + 1, -END.length);
 
 export { ApiFailure, displayFontUrl, fontFaces, slashScript };

@@ -52,7 +52,7 @@ export const link = text(2000).refine((value) => value === "" || isWebLink(value
 export const website = text(2000).refine((value) => {
   if (value === "") return true;
   if (/^[a-z][a-z\d+.-]*:/i.test(value) && !/^[\w.-]+:\d+/.test(value)) return isWebLink(value);
-  return /^[^\s@]+\.[^\s@]+$/.test(value) && isWebLink(`https://${value}`);
+  return /^[^\s@][^\s@.]*\.[^\s@]+$/.test(value) && isWebLink(`https://${value}`);
 }, INVALID_URL);
 
 /** Picture of ours (`/media/…`) or on another site; "" means none. */

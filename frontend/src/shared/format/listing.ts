@@ -52,7 +52,7 @@ const LOCAL = 7;
 /** Dials the first number of what was written: `1-800-FLOWERS` by its keys, `555-0142 ext. 5` with its extension. */
 export function telHref(phone: string): string | undefined {
   const [first = ""] = phone.split(/[,;|&\n]|\s(?:or|and|\/)\s/i);
-  const extension = /(?<![a-z])(?:ext(?:ension|n)?\.?|x|#)\s*:?\s*(\d+)\D*$/i.exec(first);
+  const extension = /(?<![a-z])(?:ext(?:ension|n)?\.?|x|#)\s*(?::\s*)?(\d+)\D*$/i.exec(first);
   // What comes before the number is not dialled.
   const number = first.slice(0, extension?.index).replace(/^[^\d+]+/, "");
   const digits = digitsOf(number);

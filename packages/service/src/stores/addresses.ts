@@ -53,4 +53,4 @@ export const trustedCertificates = z
 
 /** The address without its user, password and options. */
 export const placeOf = (address: string) =>
-  address.replace(/^([\w+]+:\/\/)(?:[^/?]*@)?([^/?]*).*$/, "$1$2");
+  address.replace(/^([\w+]+:\/\/)(?:[^/?]*@)?([^/?@]*).*$/s, "$1$2");

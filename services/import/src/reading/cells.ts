@@ -53,7 +53,7 @@ export const saysNothing = (raw: unknown) => typeof raw === "string" && NOTHING.
 const bare = (value: string) => unguarded(value.trimStart());
 
 function readNumber(text: string, digits: string): Read {
-  const value = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(digits) ? Number(digits) : NaN;
+  const value = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(digits) ? Number(digits) : NaN;
   return Number.isFinite(value) ? { value } : { fault: `“${short(text)}” is not a number` };
 }
 

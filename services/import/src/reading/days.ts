@@ -24,7 +24,7 @@ const FORMS = [
 ];
 const ISO = /^\d{4}-\d{1,2}-\d{1,2}(?:[T ].*)?$/;
 /** Time of day behind a day: it can't move a deal's last day. */
-const CLOCK = /[T ,]+\d{1,2}:\d{2}.*$/;
+const CLOCK = /(?<![T ,])[T ,]+\d{1,2}:\d{2}.*$/s;
 /** Serial numbers of spreadsheets from 1954 to 2119. */
 const SERIAL = /^[2-7]\d{4}(?:\.\d+)?$/;
 const DAY_MS = 86_400_000;

@@ -9,7 +9,7 @@ const STREET = /^\d+\w? +\p{L}/u;
 const PHONE = /^[+(]?\d[\d ().-]{6,}$/;
 const LINK =
   /^(?:https?:\/\/|www\.)\S+$|^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|us|edu|gov)(?:\/\S*)?$/i;
-const MAIL = /^\S+@\S+\.\S+$/;
+const MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const LONGEST_NAME = 60;
 const ENTITIES = ["businesses", "coupons", "events", "categories"] as const;
 
@@ -101,5 +101,5 @@ function isCoordinate(value: string) {
 }
 
 function isDay(value: string) {
-  return /\d.*\D/.test(value) && dayOf(value) !== null;
+  return /\d\D/.test(value) && dayOf(value) !== null;
 }

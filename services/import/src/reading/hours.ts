@@ -13,7 +13,7 @@ export type ReadHours = { value: string; left?: string } | { fault: string };
 
 const DAY_MS = 86_400_000;
 /** What depends on a country's law. */
-const HOLIDAYS = /,?\s*\b(?:PH|SH)\b(?=[\s,;]|$)/;
+const HOLIDAYS = /(?:,|(?<!\s))\s*\b(?:PH|SH)\b(?=[\s,;]|$)/;
 /** No clock knows these. */
 const SUN = /sunrise|sunset|dawn|dusk/i;
 const FORM = "Please write them as Mo-Fr 09:00-18:00; Sa 10:00-14:00; Dec 25 off";
@@ -66,7 +66,8 @@ function withoutHolidays(rule: string): string {
 }
 
 async function parsed(written: string): Promise<Library | undefined> {
-  if (written === "" || SUN.test(written)) return undefined;
+  // It takes the square of a text's length, and the longest can be spelt much shorter.
+  if (written === "" || written.length > 4 * LONGEST_HOURS || SUN.test(written)) return undefined;
   const { default: OpeningHours } = await import("opening_hours");
   try {
     return new OpeningHours(written);

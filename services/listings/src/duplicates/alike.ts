@@ -72,8 +72,8 @@ const shortSite = (site: string) =>
     .toLowerCase()
     .replace(/^https?:\/\//, "")
     .replace(/^www\./, "")
-    .replace(/[?#].*$/, "")
-    .replace(/\/+$/, "");
+    .replace(/[?#].*$/s, "")
+    .replace(/(?<!\/)\/+$/, "");
 
 /** What it has in common with others, each as a key. */
 function keysOf({ name, address, phone, website }: Place): [Likeness, string][] {
