@@ -1,5 +1,7 @@
 /** How often one visitor may do what costs something. */
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { openPassage } from "@mainstreet/testing/passage";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startFixture } from "./fixture.ts";
 import type { Fixture } from "./fixture.ts";
@@ -32,4 +34,29 @@ test("looking up addresses is limited for each visitor, and reading is not", asy
   expect((await get("/api/businesses", "10.7.0.1")).statusCode).toBe(200);
   expect((await get("/api/geocode?address=94110", "10.7.0.2")).statusCode).toBe(200);
   expect(system.service.seen.filter(({ url }) => url?.startsWith("/api/geocode"))).toHaveLength(11);
+});
+
+test("while Redis is away each gateway counts for itself what visitors send", async () => {
+  const passage = await openPassage(testEnvironment().REDIS_URL);
+  const cut = await startFixture({}, { REDIS_URL: passage.url });
+  const submit = () =>
+    cut.gateway.app.inject({
+      method: "POST",
+      url: "/api/listing-submissions",
+      remoteAddress: "10.7.0.3",
+      headers: { host: cut.host, origin: `http://${cut.host}` },
+      payload: {},
+    });
+  expect((await submit()).statusCode).toBe(200);
+  await passage.cut();
+  const atOnce = async (many: number) =>
+    (await Promise.all(Array.from({ length: many }, submit))).map(({ statusCode }) => statusCode);
+  expect([await atOnce(10), await atOnce(10), await atOnce(2)]).toEqual([
+    Array(10).fill(200),
+    Array(10).fill(200),
+    [429, 429],
+  ]);
+  await passage.restore();
+  await cut.stop();
+  await removeTestSpace(system.env);
 });

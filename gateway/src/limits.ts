@@ -25,28 +25,43 @@ const LIMITS = {
   submit: { max: 20, timeWindow: "1 minute" },
 } satisfies Record<LimitClass, { max: number; timeWindow: string }>;
 
-/** Checks a request against its class; throws 429. While Redis is away nothing is counted: these paths have their own guards. */
+/** Checks a request against its class; throws 429. While Redis is away each gateway counts for itself. */
 export async function registerLimits(
   app: FastifyInstance,
-  options: { redis: Redis; prefix: string },
+  { redis, prefix }: { redis: Redis; prefix: string },
 ) {
-  await app.register(rateLimit, {
-    global: false,
-    redis: options.redis,
-    nameSpace: `${options.prefix}rate:`,
-    skipOnError: true,
-    keyGenerator: (request) => {
-      const { town, route, device } = passportOf(request);
-      return `${route.limit}:${town.slug}:${device ? `device:${device.id}` : visitorOf(request.ip)}`;
-    },
-    errorResponseBuilder: (_request, { after }) =>
-      new ApiError(429, "too_many_requests", `That was too often. Please try again in ${after}.`),
-  });
-  const limiters = new Map(
-    Object.entries(LIMITS).map(([name, limit]) => [name, app.rateLimit(limit)]),
-  );
+  const [shared, alone] = [
+    await limitersOf(app, { redis, nameSpace: `${prefix}rate:` }),
+    await limitersOf(app, {}),
+  ];
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { limit } = passportOf(request).route;
-    if (limit) await limiters.get(limit)?.call(app, request, reply);
+    if (!limit) return;
+    try {
+      await shared.get(limit)?.call(app, request, reply);
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      request.log.debug({ err: error }, "the limits are counted here alone");
+      await alone.get(limit)?.call(app, request, reply);
+    }
   };
+}
+
+/** A checker for each class; without Redis it counts in this process. */
+async function limitersOf(app: FastifyInstance, store: { redis?: Redis; nameSpace?: string }) {
+  const limiters = new Map<string, ReturnType<FastifyInstance["rateLimit"]>>();
+  await app.register(async (own) => {
+    await own.register(rateLimit, {
+      ...store,
+      global: false,
+      keyGenerator: (request) => {
+        const { town, route, device } = passportOf(request);
+        return `${route.limit}:${town.slug}:${device ? `device:${device.id}` : visitorOf(request.ip)}`;
+      },
+      errorResponseBuilder: (_request, { after }) =>
+        new ApiError(429, "too_many_requests", `That was too often. Please try again in ${after}.`),
+    });
+    for (const [name, limit] of Object.entries(LIMITS)) limiters.set(name, own.rateLimit(limit));
+  });
+  return limiters;
 }
