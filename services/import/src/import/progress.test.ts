@@ -72,6 +72,17 @@ test("a silent import is kept in touch by comments, and the end of the process e
   expect(told).toEqual([expect.stringContaining("event: progress"), ": still there\n\n"]);
 });
 
+test("who watches has to come back after a while, so that nobody watches on who was signed out", async () => {
+  const town = newTown();
+  const { id } = await system.imported(town, "business.csv", "name\nA\n");
+  const record = { ...(await system.record(town, id)), status: "running" as const };
+  const timing = { pollMs: 5, lastingMs: 50 };
+  const signal = AbortSignal.timeout(10_000);
+  const told = await text(Readable.from(progressEvents(async () => record, signal, timing)));
+  expect(eventsOf(told).map(({ name }) => name)).toEqual(["progress"]);
+  expect(signal.aborted).toBe(false);
+});
+
 test("many who watch an import read it as often as one does", async () => {
   const town = newTown();
   const { id } = await system.imported(town, "business.csv", "name\nA\n");

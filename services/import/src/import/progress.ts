@@ -8,6 +8,8 @@ type Find = (town: string, id: string) => Promise<ImportRecord | null>;
 
 const POLL_MS = 500;
 const HEARTBEAT_MS = 15_000;
+/** The session is checked when the stream is asked for, which an event source does again by itself. */
+const LASTING_MS = 60_000;
 /** Id of the last event: who asks again behind it has seen everything. */
 export const LAST_EVENT = "end";
 
@@ -30,16 +32,18 @@ export function sharedReads(find: Find): Find {
 
 /**
  * `progress` with the record whenever it changed, at once for who comes (back), then `finished` once;
- * a comment every 15 s keeps proxies from cutting the line. Ends by itself, or when `signal` says so.
+ * a comment every 15 s keeps proxies from cutting the line. Ends by itself, after a minute, or when `signal`
+ * says so.
  */
 export async function* progressEvents(
   read: () => Promise<ImportRecord | null>,
   signal: AbortSignal,
-  { pollMs = POLL_MS, heartbeatMs = HEARTBEAT_MS } = {},
+  { pollMs = POLL_MS, heartbeatMs = HEARTBEAT_MS, lastingMs = LASTING_MS } = {},
 ): AsyncGenerator<string> {
   let last = "";
   let spoke = performance.now();
-  while (!signal.aborted) {
+  const end = spoke + lastingMs;
+  while (!signal.aborted && performance.now() < end) {
     const record = await read();
     if (!record) return;
     const over = isOver(record);
@@ -62,4 +66,4 @@ export async function* progressEvents(
 }
 
 const event = (name: string, id: string, data: string) =>
-  `event: ${name}\nid: ${id}\ndata: ${data}\n\n`;
+  `event: ${name}\nid: ${id}\ndata: ${data}\nretry: ${POLL_MS}\n\n`;
