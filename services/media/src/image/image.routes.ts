@@ -65,6 +65,7 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
       reply.headers({
         "cache-control": CACHE_FOREVER,
         etag,
+        "content-disposition": "inline",
         "content-security-policy": "default-src 'none'; sandbox",
         "cross-origin-resource-policy": "cross-origin",
         "x-content-type-options": "nosniff",

@@ -21,6 +21,7 @@ describe("an uploaded picture", () => {
         "content-type": "image/webp",
         "cache-control": "public, max-age=31536000, immutable",
         "cross-origin-resource-policy": "cross-origin",
+        "content-disposition": "inline",
         "content-security-policy": "default-src 'none'; sandbox",
         "x-content-type-options": "nosniff",
       });
