@@ -3,15 +3,14 @@ import { labelledGauge } from "@mainstreet/service/operations/metrics";
 import type { Metrics } from "@mainstreet/service/operations/metrics";
 import type { Upstreams } from "./upstreams.ts";
 
-/** Adds the instances that get requests and those that are left out. */
+/** Adds the instances that get requests, and those that are left out: without a store, or not answering. */
 export function instanceMetrics(metrics: Metrics, counts: Upstreams["counts"]) {
   labelledGauge(
     metrics,
     { name: "gateway_instances", help: "Instances of a service", labels: ["service", "state"] },
     () =>
-      counts().flatMap(({ service, up, down }) => [
-        { labels: { service, state: "up" }, value: up },
-        { labels: { service, state: "down" }, value: down },
-      ]),
+      counts().flatMap(({ service, ...states }) =>
+        Object.entries(states).map(([state, value]) => ({ labels: { service, state }, value })),
+      ),
   );
 }

@@ -138,7 +138,7 @@ test("an instance that is about to end gets nothing more, before it is gone", as
   expect(picks(chosen, 4)).toEqual({ "127.0.0.1": 2, "127.0.0.2": 2 });
   ending.state.status = 503;
   await vi.waitFor(() => expect(picks(chosen, 4)).toEqual({ "127.0.0.2": 4 }), 15_000);
-  expect(chosen.counts()).toContainEqual({ service: "media", up: 1, down: 1 });
+  expect(chosen.counts()).toContainEqual({ service: "media", up: 1, limited: 0, down: 1 });
   ending.state.status = 200;
   await vi.waitFor(
     () => expect(picks(chosen, 4)).toEqual({ "127.0.0.1": 2, "127.0.0.2": 2 }),
@@ -153,7 +153,7 @@ test("when all say that they are not ready, they are asked all the same", async 
   first.state.status = 503;
   second.state.status = 503;
   await vi.waitFor(
-    () => expect(chosen.counts()).toContainEqual({ service: "media", up: 0, down: 2 }),
+    () => expect(chosen.counts()).toContainEqual({ service: "media", up: 0, limited: 0, down: 2 }),
     15_000,
   );
   expect(picks(chosen, 4)).toEqual({ "127.0.0.1": 2, "127.0.0.2": 2 });

@@ -17,6 +17,8 @@ export interface Instance extends Candidate {
   inHand: Set<(silentMs: number) => void>;
   /** When a probe last found it ready, by `performance.now()`. */
   readyAt?: number;
+  /** It is left out as a store is away from it, though it answers. */
+  limited?: boolean;
   /** A probe is on its way. */
   asked?: boolean;
 }
@@ -30,8 +32,8 @@ export interface Upstreams {
   failed: (instance: Instance) => void;
   /** It lets a visitor wait, for so long: it is asked at once whether it lives. Tells whether to ask another. */
   isTooSlow: (service: ServiceName, town: string, instance: Instance, waitedMs: number) => boolean;
-  /** How many instances of each service there are, and how many of them are left out. */
-  counts: () => { service: string; up: number; down: number }[];
+  /** How many instances of each service there are: those left out answer without a store, or not at all. */
+  counts: () => { service: string; up: number; limited: number; down: number }[];
   close: () => void;
 }
 
@@ -118,6 +120,8 @@ export async function createUpstreams(
     instance.asked = true;
     const asked = performance.now();
     const ready = await statusOf(`${instance.url}/readyz`, PROBE_MS);
+    instance.limited = ready === "limited";
+    if (ready === "limited") mark(instance, true);
     if (typeof ready === "number") mark(instance, ready === NOT_READY);
     if (typeof ready === "number" && !instance.down) instance.readyAt = performance.now();
     if (ready === "refused") {
@@ -187,8 +191,9 @@ export async function createUpstreams(
     },
     counts: () =>
       [...groups].map(([service, { instances }]) => {
-        const down = instances.filter((instance) => instance.down).length;
-        return { service, up: instances.length - down, down };
+        const out = instances.filter((instance) => instance.down);
+        const limited = out.filter((instance) => instance.limited).length;
+        return { service, up: instances.length - out.length, limited, down: out.length - limited };
       }),
     close() {
       for (const timer of timers) clearInterval(timer);
@@ -200,13 +205,13 @@ export async function createUpstreams(
 async function statusOf(
   url: string,
   withinMs: number,
-): Promise<number | "silent" | "refused" | "late"> {
+): Promise<number | "limited" | "silent" | "refused" | "late"> {
   const asked = performance.now();
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(withinMs) });
     // Read to its end, so that the connection serves the next look.
     await answer.arrayBuffer();
-    return answer.headers.has(LIMITED) ? NOT_READY : answer.status;
+    return answer.ok && answer.headers.has(LIMITED) ? "limited" : answer.status;
   } catch (error) {
     if (!(error instanceof Error) || error.name !== "TimeoutError") return "refused";
     return performance.now() - asked < withinMs + PROBE_MS ? "silent" : "late";
