@@ -91,6 +91,12 @@ export function startService(config: ImportConfig, now = () => new Date()) {
       gauge(metrics, "queue_depth", "Imports that wait or run", () =>
         queue.depth().catch(() => Number.NaN),
       );
+      gauge(
+        metrics,
+        "imports_runnable",
+        "Imports that can run side by side, one of each town",
+        () => imports.runnable().catch(() => Number.NaN),
+      );
 
       const enqueue = (town: string, id: string, work: Work = "running") =>
         queue

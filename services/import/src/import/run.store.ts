@@ -224,6 +224,13 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       await model.updateOne(one(town, id), { $set: { object: "" } });
     },
 
+    /** How much of all towns can go on side by side: one import of each town, and every check. */
+    async runnable() {
+      const turns = { status: { $in: ["waiting", "running", "undoing"] } };
+      const checks = await model.countDocuments({ status: "checking" }, { everyTown: true });
+      return checks + (await model.distinct("town", turns, { everyTown: true })).length;
+    },
+
     /** What all towns have not ended, oldest first: what a lost queue is made of again. */
     async unfinished(limit: number): Promise<{ id: string; town: string; work: Work }[]> {
       const found = await model

@@ -57,6 +57,18 @@ test("imports of one town run one after the other, another town's side by side",
   expect(end(beside)).toBeLessThan(end(last));
 }, 60_000);
 
+test("imports of one town that wait for each other count as one that wants a worker", async () => {
+  const [town, other] = [newTown(), newTown()];
+  const long = [town, other].map((each) => system.imported(each, "business.csv", csv(3000)));
+  await Promise.all([started(town), started(other)]);
+  const rest = ["2", "3"].map((phone) => system.imported(town, "business.csv", csv(10, phone)));
+  const metrics = async () => (await fetch(`${system.url()}/metrics`)).text();
+  await expect
+    .poll(metrics, { timeout: 20_000 })
+    .toMatch(/^queue_depth 4$[^]*^imports_runnable 2$/m);
+  await Promise.all([...long, ...rest]);
+}, 120_000);
+
 const inQueue = () => system.redis.keys(`${system.env.REDIS_PREFIX.slice(0, -1)}:jobs:*`);
 
 const EMPTY = `
