@@ -27,9 +27,9 @@ export function composeProject(variables?: Record<string, string>) {
     });
   return {
     compose,
-    /** Containers of a service that run now, the oldest first. */
-    async containersOf(service: string) {
-      const ids = linesOf(await compose("ps", "--quiet", "--no-trunc", service));
+    /** Containers of a service that run now, or `--all`, the oldest first. */
+    async containersOf(service: string, ...which: "--all"[]) {
+      const ids = linesOf(await compose("ps", ...which, "--quiet", "--no-trunc", service));
       const dated = await Promise.all(
         ids.map(async (id) => ({ id, created: await docker("inspect", "-f", "{{.Created}}", id) })),
       );

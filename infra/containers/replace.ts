@@ -4,6 +4,7 @@
  * old one ends when the gateway knows the new one. Not for the gateway itself: it holds the port.
  */
 import { setTimeout as pause } from "node:timers/promises";
+import { interruptible } from "../commands/interruptible.ts";
 import { Advice } from "../local/advice.ts";
 import { runCommand } from "../local/command.ts";
 import { say } from "../local/say.ts";
@@ -15,21 +16,43 @@ import type { Project } from "./project.ts";
 const KNOWN_MS = 7000;
 const READY_MS = 120_000;
 
-/** Resolves when all instances of before are gone. Rejects when a new one does not become ready. */
-export async function replaceInstances(project: Project, service: string, say: Say) {
+/**
+ * Resolves when all instances of before are gone. Rejects when a new one does not become ready or `signal` is
+ * aborted: then the new one is ended.
+ */
+export async function replaceInstances(
+  project: Project,
+  service: string,
+  say: Say,
+  signal?: AbortSignal,
+) {
   const old = await project.containersOf(service);
   if (old.length === 0) throw new Advice(`No instance of ${service} runs.`);
   for (const [index, id] of old.entries()) {
-    await scale(project, service, old.length + 1);
-    const newest = (await project.containersOf(service)).at(-1);
-    if (newest === undefined || old.includes(newest)) throw new Error("No new instance came");
-    await untilReady(newest);
-    await pause(KNOWN_MS);
-    // It ends in order within its stop_grace_period.
-    await docker("stop", id);
-    await docker("rm", id);
+    signal?.throwIfAborted();
+    const before = await project.containersOf(service, "--all");
+    const added = async () =>
+      (await project.containersOf(service, "--all")).filter((each) => !before.includes(each));
+    try {
+      await scale(project, service, old.length + 1);
+      const newest = (await added()).at(-1);
+      if (newest === undefined) throw new Error("No new instance came");
+      await untilReady(newest, signal);
+      await pause(KNOWN_MS, undefined, { signal });
+    } catch (error) {
+      for (const each of await added()) await end(each);
+      say(`${service}: the new instance is ended again, those before it serve on`);
+      throw error;
+    }
+    await end(id);
     say(`${service}: ${index + 1} of ${old.length} instances replaced`);
   }
+}
+
+/** It ends in order within its stop_grace_period. */
+async function end(id: string) {
+  await docker("stop", id);
+  await docker("rm", id);
 }
 
 /** More of the present image, beside those that run. */
@@ -40,11 +63,11 @@ export const scale = (project: Project, service: string, instances: number) =>
     service,
   );
 
-export async function untilReady(id: string, withinMs = READY_MS) {
-  const deadline = performance.now() + withinMs;
+export async function untilReady(id: string, signal?: AbortSignal) {
+  const deadline = performance.now() + READY_MS;
   while (!(await isReady(id))) {
     if (performance.now() > deadline) throw new Advice(`${id.slice(0, 12)} does not become ready.`);
-    await pause(300);
+    await pause(300, undefined, { signal });
   }
 }
 
@@ -52,6 +75,6 @@ if (import.meta.main)
   await runCommand(async () => {
     const [service] = process.argv.slice(2);
     if (!service) throw new Advice("Say which service: node infra/containers/replace.ts coupons");
-    await replaceInstances(composeProject(), service, say);
+    await interruptible((signal) => replaceInstances(composeProject(), service, say, signal));
     return 0;
   });

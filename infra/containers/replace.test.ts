@@ -1,0 +1,69 @@
+/** What is left of a replacement that does not get to its end, on an engine that only keeps a list of names. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+/** Containers are files: `old-1`, and what `up` starts. `$SICK` is what fails for the latter. */
+const DOCKER = `#!/bin/sh
+cd "$ENGINE" || exit 1
+for last; do :; done
+case "$*" in
+  "compose ps "*) ls ;;
+  "compose up "*) touch new-1 ;;
+  *"$SICK"*" new-1"*) echo "$SICK says no" >&2; exit 1 ;;
+  *Created*) stat -c %Y "$last" ;;
+  *Healthcheck*) echo '["CMD","true"]' ;;
+  "rm "*) rm "$last" ;;
+esac`;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "main-street-replace-"));
+  await mkdir(join(folder, "engine"));
+  await writeFile(join(folder, "engine", "old-1"), "");
+  await writeFile(join(folder, "docker"), DOCKER);
+  await chmod(join(folder, "docker"), 0o755);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const containers = () => readdir(join(folder, "engine"));
+
+function replace(sick: string) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "replace.ts"), "coupons"], {
+    env: {
+      ...process.env,
+      PATH: `${folder}${delimiter}${process.env["PATH"]}`,
+      ENGINE: join(folder, "engine"),
+      SICK: sick,
+    },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const ended = once(child, "close").then(([code]) => ({ code: Number(code), said }));
+  return { child, ended };
+}
+
+const AS_BEFORE = "coupons: the new instance is ended again, those before it serve on";
+
+test("the instance that was started for one is ended when it fails, and the operator is told", async () => {
+  const { code, said } = await replace("Healthcheck").ended;
+  expect(said).toContain("Healthcheck says no");
+  expect(said).toContain(AS_BEFORE);
+  expect(code).toBe(1);
+  expect(await containers()).toEqual(["old-1"]);
+});
+
+test("one that does not become ready is ended when the operator gives up", async () => {
+  const { child, ended } = replace("exec");
+  await vi.waitFor(async () => expect(await containers()).toContain("new-1"), 15_000);
+  child.kill("SIGINT");
+  const { code, said } = await ended;
+  expect(said).toContain("Interrupted.");
+  expect(said).toContain(AS_BEFORE);
+  expect(code).toBe(1);
+  expect(await containers()).toEqual(["old-1"]);
+});
