@@ -161,6 +161,12 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
     );
   });
 
+  test("keeps the log of a migration that gave up", () => {
+    const job = ofKind("Job").find(({ metadata }) => metadata.name === "migrate");
+    // Pods that start anew in place go with their log when the Job gives up.
+    expect(workload.parse(job?.spec).template.spec).toMatchObject({ restartPolicy: "Never" });
+  });
+
   test("denies all traffic but what is named", () => {
     const policies = ofKind("NetworkPolicy");
     const all = policies.find(({ metadata }) => metadata.name === "deny-all");

@@ -75,6 +75,18 @@ test("the shell that the runbook sets up has what backups need, and no key of se
   expect(Object.keys(set).filter((name) => /PUBLIC/.test(name))).toEqual([]);
 });
 
+test("the lines that install a version wait for no migration that gave up, and go no further", async () => {
+  const text = await readFile(join(root, "docs/install.md"), "utf8");
+  const [, lines = ""] = /```sh\n([^`]* delete job migrate .*?)```/s.exec(text) ?? [];
+  // As one pastes them: a line that fails ends nothing.
+  const kubectl = `kubectl() { echo "$*"; case "$*" in *condition=complete*) return 1 ;; esac; }`;
+  const out = await run("bash", ["-c", `${kubectl}\n${lines}\ntrue`]);
+  const typed = out.trim().split("\n");
+  expect(typed).toContain("apply -k k8s/overlays/production -l main-street/step=first");
+  expect(typed).not.toContain("apply -k k8s/overlays/production");
+  expect(typed.join("\n")).toMatch(/condition=complete job\/migrate --timeout=1\ds$/);
+});
+
 /** As GitHub makes anchors of headings. */
 async function headings(file: string): Promise<string[]> {
   const text = await readFile(file, "utf8");
