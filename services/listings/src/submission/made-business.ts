@@ -3,8 +3,19 @@ import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { Author } from "@mainstreet/contracts/history";
 import { ignoreMissing } from "@mainstreet/service/http/errors";
 import { GEOCODING, readHistory } from "@mainstreet/service/records/history";
+import type { StoredEntry } from "@mainstreet/service/records/history";
 import { isSame } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
+
+/** Whether its author has left nothing of the entry before. */
+const takesBack = (entry: StoredEntry | undefined, before: StoredEntry | undefined) =>
+  entry !== undefined &&
+  before !== undefined &&
+  isSame(entry.by, before.by) &&
+  // Of a long text only the beginning is compared.
+  before.changes.every(({ whole }) => whole === undefined) &&
+  JSON.stringify(entry.changes.map(({ field, from, to }) => [field, from, to])) ===
+    JSON.stringify(before.changes.map(({ field, from, to }) => [field, to, from]));
 
 export function createMadeBusinesses(businesses: RecordStore<BusinessRecord>) {
   const historyOf = async (town: string, id: number) =>
@@ -26,11 +37,19 @@ export function createMadeBusinesses(businesses: RecordStore<BusinessRecord>) {
     await businesses.remove(town, id, by && { by }).catch(ignoreMissing);
   }
 
-  /** Whether nobody but the search for coordinates has changed it since it was approved. */
+  /**
+   * Whether nobody but the search for coordinates has changed it since it was approved; an approval that came
+   * second has taken back what it changed.
+   */
   async function isUntouched(town: string, id: number, approvedAt = "") {
-    return (await historyOf(town, id)).every(
-      ({ action, by, at }) =>
-        action === "created" || isSame(by, GEOCODING) || at.toISOString() <= approvedAt,
+    const newestFirst = await historyOf(town, id);
+    return newestFirst.every(
+      (entry, n) =>
+        entry.action === "created" ||
+        isSame(entry.by, GEOCODING) ||
+        entry.at.toISOString() <= approvedAt ||
+        takesBack(entry, newestFirst[n + 1]) ||
+        takesBack(newestFirst[n - 1], entry),
     );
   }
 

@@ -92,6 +92,44 @@ const endHere = (collectionName = "businesses", fields = '"deleted":true') => {
   });
 };
 
+test("an approval that another came before at the last moment leaves that one to be undone", async () => {
+  const { decide, shown, names } = await unfinished();
+  const collection = listings.businesses.kind.model.db.collection("submissions");
+  const updateOne = collection.updateOne.bind(collection);
+  const held: (() => void)[] = [];
+  const spy = vi.spyOn(collection, "updateOne").mockImplementation(async (filter, update, how) => {
+    const isDecision = JSON.stringify(update).includes('"status":"approved"');
+    if (isDecision) await new Promise<void>((go) => held.push(go));
+    return updateOne(filter, update, how);
+  });
+  const approve = async (isPremium: boolean, before: number) => {
+    const answer = decide("approve", { isPremium }).then(({ statusCode }) => statusCode);
+    await vi.waitFor(() => expect(held).toHaveLength(before + 1), 10_000);
+    clock.now = new Date(clock.now.getTime() + 1000);
+    return { answer };
+  };
+  const [first, second] = [await approve(true, 0), await approve(false, 1)];
+  held[0]?.();
+  expect(await first.answer).toBe(200);
+  held[1]?.();
+  expect(await second.answer).toBe(409);
+  spy.mockRestore();
+  expect(await shown()).toMatchObject([{ isPremium: true }]);
+  expect((await decide("undo")).json()).toMatchObject({ status: "pending" });
+  expect(await names()).toEqual([]);
+});
+
+test("the end of a long text that was changed twice since an approval is not undone", async () => {
+  const description = "A long story. ".repeat(20);
+  const { post, decide, manage } = await unfinished();
+  await post({ description });
+  await decide("approve");
+  clock.now = new Date(clock.now.getTime() + 1000);
+  for (const end of ["Open", "Open late"])
+    await manage.put("/api/admin/businesses/1", { description: description + end });
+  expect((await decide("undo")).json()).toMatchObject({ code: "edited" });
+});
+
 test("a rejection that ended there is finished by the next one, once", async () => {
   const { decide, names, manage } = await unfinished();
   endHere();
