@@ -98,6 +98,29 @@ describe("a job", () => {
     await vi.waitFor(() => expect(seen).toEqual(["urgent", "usual", "delayed"]));
   });
 
+  test("whose content Redis has lost runs when it is asked for again", async () => {
+    const { queue, work, inspect, loseContent } = ground();
+    await queue.add({ text: "x" }, { id: "a" });
+    expect(await loseContent("note-a")).toBe(1);
+    const seen: Payload[] = [];
+    work(async (each) => void seen.push(each));
+    await vi.waitFor(async () => expect(await inspect((raw) => raw.getFailedCount())).toBe(1));
+    await queue.ensure({ text: "x" }, { id: "a" });
+    await vi.waitFor(() => expect(seen).toEqual([{ text: "x", times: 1 }]));
+    expect(await inspect((raw) => raw.getFailedCount())).toBe(0);
+  });
+
+  test("that was given up is not tried again by who asks for it", async () => {
+    const { queue, work, inspect } = ground();
+    const handle = vi.fn<() => Promise<void>>().mockRejectedValue(new Error("Not today"));
+    work(handle);
+    await queue.add({ text: "x" }, { id: "a" });
+    await vi.waitFor(async () => expect(await inspect((raw) => raw.getFailedCount())).toBe(1));
+    await queue.ensure({ text: "x" }, { id: "a" });
+    expect(await queue.depth()).toBe(0);
+    expect(handle).toHaveBeenCalledTimes(3);
+  });
+
   test("that is done leaves a bounded trace", async () => {
     const { queue, inspect } = ground();
     await queue.add({ text: "x" }, { id: "a" });

@@ -46,6 +46,8 @@ export function ground(name = "note", redisUrl = env.REDIS_URL) {
       open.push(worker);
       return worker;
     },
+    /** Of a job that stays in its list. */
+    loseContent: (jobId: string) => redis.del(`${queuePrefix(prefix)}:${name}:${jobId}`),
     /** BullMQ's own view of the queue. */
     inspect: async <Answer>(ask: (queue: Queue) => Promise<Answer>) => {
       const raw = new Queue(name, { connection: redis, prefix: queuePrefix(prefix) });
