@@ -1,16 +1,93 @@
-/** The public pages: all that stand in the site's frame. */
+/** The public pages: all that stand in the site's frame. One whose data is asked for before its code is here has a route of its own. */
 import type { RouteObject } from "react-router-dom";
+import { data } from "react-router-dom";
 import { businessRoute } from "./business/business.route.ts";
 import { couponRoute } from "./coupon/coupon.route.ts";
-import { dealsRoute } from "./deals/deals.route.ts";
-import { directoryRoute } from "./directory/directory.route.ts";
-import { eventsRoute } from "./events/events.route.ts";
 import { eventRoute } from "./event/event.route.ts";
 import { homeRoute } from "./home/home.route.ts";
-import { mapRoute } from "./map/map.route.ts";
 import { PublicLayout } from "./layout.tsx";
-import { notFoundRoute } from "./not-found/not-found.route.ts";
 import { PageError } from "../page-error.tsx";
+import type { PageRoute } from "./page-route.ts";
+import { siteText } from "../../shared/text/site.ts";
+
+/** `/deals`: all deals in an order and with filters. */
+const dealsRoute: PageRoute = {
+  path: "deals",
+  lazy: async () => {
+    const { DealsPage: Component, loader } = await import("./deals/deals-page.tsx");
+    return { Component, loader };
+  },
+  handle: import.meta.env.SSR
+    ? {
+        source: "src/app/public/deals/deals-page.tsx",
+        head: async (page) => (await import("./deals/deals-head.ts")).dealsHead(page),
+      }
+    : undefined,
+};
+
+/** `/businesses`: all businesses of the town, from A to Z. */
+const directoryRoute: PageRoute = {
+  path: "businesses",
+  lazy: async () => {
+    const { DirectoryPage: Component, loader } = await import("./directory/directory-page.tsx");
+    return { Component, loader };
+  },
+  handle: import.meta.env.SSR
+    ? {
+        source: "src/app/public/directory/directory-page.tsx",
+        head: async (page) => (await import("./directory/directory-head.ts")).directoryHead(page),
+      }
+    : undefined,
+};
+
+/** `/events`: all that happens in town, by time. */
+const eventsRoute: PageRoute = {
+  path: "events",
+  lazy: async () => {
+    const { EventsPage: Component, loader } = await import("./events/events-page.tsx");
+    return { Component, loader };
+  },
+  handle: import.meta.env.SSR
+    ? {
+        source: "src/app/public/events/events-page.tsx",
+        head: async (page) => (await import("./events/events-head.ts")).eventsHead(page),
+      }
+    : undefined,
+};
+
+/** `/map`: all businesses of the town, where they are. */
+const mapRoute: PageRoute = {
+  path: "map",
+  lazy: async () => {
+    const { MapPage: Component, loader } = await import("./map/map-page.tsx");
+    return { Component, loader };
+  },
+  handle: import.meta.env.SSR
+    ? {
+        source: "src/app/public/map/map-page.tsx",
+        head: async (page) => (await import("./map/map-head.ts")).mapHead(page),
+      }
+    : undefined,
+};
+
+/** Any other address. */
+const notFoundRoute: PageRoute = {
+  path: "*",
+  loader: () => data(null, { status: 404 }),
+  lazy: async () => ({ Component: (await import("./not-found/not-found-page.tsx")).NotFoundPage }),
+  handle: import.meta.env.SSR
+    ? {
+        source: "src/app/public/not-found/not-found-page.tsx",
+        head: async ({ town, url }) => ({
+          title: siteText.notFoundPageTitle(town.name),
+          description: siteText.notFoundBody,
+          // Two slashes would begin the address of another site.
+          canonical: url.pathname.replace(/^\/+/, "/"),
+          noindex: true,
+        }),
+      }
+    : undefined,
+};
 
 const pages: RouteObject[] = [
   homeRoute,

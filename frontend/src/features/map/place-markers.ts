@@ -6,6 +6,7 @@ import { count } from "../../shared/format/number.ts";
 import { mapText } from "../../shared/text/map.ts";
 import { FARTHEST, NEAREST } from "../../shared/ui/map/base-map.tsx";
 import type { MapView, Place } from "./places.ts";
+import type { Position } from "../../shared/location/geolocation.ts";
 
 /** Pixels between two that are shown apart. */
 const APART = 56;
@@ -170,4 +171,13 @@ function indexOf(places: readonly Place[]) {
       geometry: { type: "Point", coordinates: [longitude, latitude] },
     })),
   );
+}
+
+/** Where the visitor is; returns what takes it away. */
+export function showVisitor(map: LeafletMap, { latitude, longitude }: Position): () => void {
+  const icon = divIcon({ className: "visitor", iconSize: [14, 14] });
+  const shown = createMarker([latitude, longitude], { icon, interactive: false, keyboard: false });
+  shown.addTo(map).getElement()?.setAttribute("role", "img");
+  shown.getElement()?.setAttribute("aria-label", mapText.here);
+  return () => void shown.remove();
 }

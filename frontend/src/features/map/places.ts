@@ -1,6 +1,11 @@
-/** Where businesses are, and which of them a map shows: pure, no map and no page. */
+/** Where businesses are, how they are asked for, and which of them a map shows: no map and no page. */
 import type { BusinessPlaces } from "@mainstreet/contracts/business";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Position } from "../../shared/location/geolocation.ts";
+import { contract } from "../../shared/api/client.ts";
+import type { ApiClient } from "../../shared/api/client.ts";
+import { withQuery } from "../../shared/api/list.ts";
+import { fetchErrors } from "../../shared/text/site.ts";
 
 export interface Place extends Position {
   id: number;
@@ -75,3 +80,28 @@ export function placesIn(
   found.sort((a, b) => a.far - b.far);
   return { nearest: found.slice(0, most).map(({ place }) => place), total: found.length };
 }
+
+interface PlaceFilter {
+  categoryId?: number | undefined;
+  /** Only those that are open at the moment. */
+  openNow?: true | undefined;
+}
+
+const placeKeys = {
+  list: (filter: PlaceFilter) => ["business places", filter] as const,
+};
+
+/** `GET /api/business-places`: those of the filter that have coordinates. */
+export const placesQuery = (api: ApiClient, filter: PlaceFilter) =>
+  queryOptions({
+    queryKey: placeKeys.list(filter),
+    queryFn: async () => {
+      const path = withQuery("/api/business-places", { ...filter });
+      try {
+        return placesOf((await api.call({ path, schema: contract("businessPlaces") })).data);
+      } catch (error) {
+        throw new Error(fetchErrors.businesses, { cause: error });
+      }
+    },
+    placeholderData: keepPreviousData,
+  });

@@ -7,11 +7,10 @@ import type { ReactNode } from "react";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { mapText } from "../../shared/text/map.ts";
 import { BaseMap } from "../../shared/ui/map/base-map.tsx";
-import { createPlaceMarkers } from "./place-markers.ts";
+import { createPlaceMarkers, showVisitor } from "./place-markers.ts";
 import type { PlaceMarkers } from "./place-markers.ts";
 import { areaOf } from "./places.ts";
 import type { Area, MapView, Place } from "./places.ts";
-import { showVisitor } from "./visitor-marker.ts";
 
 export interface MapTarget {
   /** All places without. */

@@ -1,14 +1,21 @@
-/** One coupon's page. */
+/** One coupon's page: everything about it, and beside it the business that gives it. */
 import { useQuery } from "@tanstack/react-query";
-import { useParams, useSearchParams } from "react-router-dom";
-import { CouponPage } from "../../../features/deals/components/coupon-page.tsx";
+import { Link, useParams, useSearchParams } from "react-router-dom";
+import type { CouponDetail } from "@mainstreet/contracts/coupon";
+import StarRounded from "@mui/icons-material/StarRounded";
+import Chip from "@mui/material/Chip";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import PointOfSaleOutlined from "@mui/icons-material/PointOfSaleOutlined";
+import PrintOutlined from "@mui/icons-material/PrintOutlined";
 import { couponQuery } from "../../../features/deals/api/coupons-api.ts";
 import { useDealDay } from "../../../features/deals/use-deal-day.ts";
 import { TillView } from "../../../features/deals/components/till-view.tsx";
 import { useApi } from "../../../shared/api/context.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
-import { couponText } from "../../../shared/text/listing.ts";
+import { couponText, listingText } from "../../../shared/text/listing.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
@@ -16,6 +23,25 @@ import { KeptLine } from "../../../shared/ui/kept-line.tsx";
 import { MissingRecord } from "../../../shared/ui/missing-record.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { readId } from "../page-route.ts";
+import { categoryLabel, termList } from "../../../shared/format/listing.ts";
+import { Notice } from "../../../shared/ui/notice.ts";
+import {
+  BackToDeals,
+  Badges,
+  Block,
+  Columns,
+  PageActions,
+  Sheet,
+  SheetPicture,
+} from "../../../shared/ui/record-page.tsx";
+import { BusinessSide } from "../../../features/deals/components/business-side.tsx";
+import { Code, CopyCode } from "../../../features/deals/components/copy-code.tsx";
+import { OtherDeals } from "../../../features/deals/components/other-deals.tsx";
+import { Discount, Perforation } from "../../../features/deals/ticket.ts";
+import { dealText } from "../../../shared/text/deals.ts";
+import { SaveButton } from "../../../shared/saved/save-button.tsx";
+import { savedDeal } from "../../../shared/saved/saved-store.ts";
+import { ShareButton } from "../../../shared/ui/share-button.tsx";
 
 /** Each coupon begins anew: what the last one's business offers is not its own. */
 export function CouponRoute() {
@@ -49,3 +75,144 @@ function KnownCoupon({ id }: { id: number }) {
     </>
   );
 }
+
+function CouponPage({ coupon }: { coupon: CouponDetail }) {
+  const { business } = coupon;
+  const terms = termList(coupon.terms);
+  const day = useDealDay(coupon);
+  return (
+    <>
+      <PrintRules />
+      <BackToDeals />
+      {day.notice && <Notice>{day.notice}</Notice>}
+      <Columns>
+        <Sheet component="article">
+          <SheetPicture src={coupon.imageUrl} kind="coupon" />
+          <Block>
+            <Badges>
+              <Chip variant="outlined" label={categoryLabel(business.category.name)} />
+              {coupon.showDeals && (
+                <Chip color="secondary" icon={<StarRounded />} label={listingText.featuredDeal} />
+              )}
+            </Badges>
+            <div>
+              <Typography variant="h1" dir="auto">
+                {coupon.title}
+              </Typography>
+              <Typography color="textSecondary" dir="auto">
+                {business.name}
+              </Typography>
+            </div>
+            {coupon.description !== "" && <Typography dir="auto">{coupon.description}</Typography>}
+          </Block>
+          <Perforation aria-hidden="true" />
+          <Block>
+            <Pair>
+              {coupon.discount !== "" && (
+                <div>
+                  <h2>{couponText.discount}</h2>
+                  <Discount data-large dir="auto">
+                    {coupon.discount}
+                  </Discount>
+                </div>
+              )}
+              {coupon.code !== "" && (day.over || !day.notice) && (
+                <div>
+                  <h2>{couponText.code}</h2>
+                  {day.notice ? (
+                    <Code data-over>{coupon.code}</Code>
+                  ) : (
+                    <CopyCode code={coupon.code} />
+                  )}
+                </div>
+              )}
+            </Pair>
+            <Typography
+              color={day.lastDay ? "secondary" : "textSecondary"}
+              sx={{ fontWeight: day.lastDay ? 600 : 400 }}
+            >
+              {day.line(couponText.expires)}
+            </Typography>
+            {terms.length > 0 && (
+              <div>
+                <h2>{couponText.terms}</h2>
+                <ul dir="auto">
+                  {terms.map((term) => (
+                    <li key={term}>{term}</li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            {!day.over && <Actions coupon={coupon} usable={!day.notice} />}
+          </Block>
+        </Sheet>
+        <BusinessSide business={business} />
+      </Columns>
+      <OtherDeals coupon={coupon} />
+    </>
+  );
+}
+
+/** Shows nothing itself: its presence makes the rules those of the page. */
+const PrintRules = () => <Rules hidden />;
+
+const INK = {
+  color: "#000 !important",
+  backgroundColor: "#fff !important",
+  boxShadow: "none !important",
+};
+
+// Each selector by itself: in a list, emotion takes only the first for its own place.
+const Rules = styled("i")({
+  "@media print": {
+    "body:has(&) :is([data-frame] > :not(main), [data-screen-only], [data-toast])": {
+      display: "none !important",
+    },
+    "html:has(&)": INK,
+    "html:has(&) *": INK,
+    "html:has(&) *::before": INK,
+    "html:has(&) *::after": INK,
+    "main:has(&) :is(article, aside, section)": { breakInside: "avoid" },
+    "main:has(&) a": { textDecoration: "none !important" },
+    "@page": { margin: "16mm" },
+  },
+});
+
+/** What one does with a deal on its page. */
+function Actions({ coupon, usable }: { coupon: CouponDetail; usable: boolean }) {
+  return (
+    <PageActions data-screen-only>
+      {usable && (
+        <Button
+          component={Link}
+          to={`/coupons/${coupon.id}?till`}
+          state={{ inside: true }}
+          variant="contained"
+          startIcon={<PointOfSaleOutlined />}
+        >
+          {dealText.openTill}
+        </Button>
+      )}
+      <SaveButton kind="deals" record={savedDeal(coupon)} />
+      <ShareButton
+        title={coupon.title}
+        text={coupon.business.name}
+        path={`/coupons/${coupon.id}`}
+      />
+      {usable && (
+        <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+          {dealText.print}
+        </Button>
+      )}
+    </PageActions>
+  );
+}
+
+/** Discount and code side by side where there is room. */
+const Pair = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "16px 48px",
+  // Both stand in the middle of the same row, the discount as the loudest.
+  "& > div": { display: "grid", gridTemplateRows: "auto 1fr", alignItems: "center" },
+});

@@ -1,7 +1,7 @@
 /** All deals: in an order, within some miles, of several categories. */
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { Link, useSearchParams } from "react-router-dom";
 import { categoriesQuery } from "../../../features/categories/categories-api.ts";
@@ -18,7 +18,7 @@ import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { locationErrors } from "../../../shared/text/location-errors.ts";
 import { allDealsText } from "../../../shared/text/all-deals.ts";
 import { useTown } from "../../../shared/town/context.ts";
-import { PinDrawing } from "../../../shared/ui/drawings.tsx";
+import { PinDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { FailureState, RetryLine } from "../../../shared/ui/failure-state.tsx";
 import { PageLinks } from "../../../shared/ui/page-links.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
@@ -29,7 +29,6 @@ import { RecordDialogs } from "../record-dialogs.tsx";
 import { DealFilters } from "./deal-filters.tsx";
 import { dealsHref, readDealsParams } from "./deals-params.ts";
 import type { DealsParams } from "./deals-params.ts";
-import { NoDeals } from "./no-deals.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, client, complete } = context.get(pageLoad);
@@ -136,6 +135,56 @@ function PlaceNeeded({ params }: { params: DealsParams }) {
           </Button>
         </>
       }
+    />
+  );
+}
+
+interface NoDealsProps {
+  params: DealsParams;
+  near: Near | null;
+}
+
+/** When no deal matches: which filter to drop, and how many deals that brings. */
+function NoDeals({ params, near }: NoDealsProps) {
+  const api = useApi();
+  const { within, categoryIds, openNow } = params;
+  const first = { ...params, page: 1 };
+  const ways = [
+    params.page > 1 && { label: allDealsText.title, params: first, near },
+    within !== undefined && {
+      label: allDealsText.anyDistance,
+      params: { ...first, within: undefined },
+      near: near && { ...near, radius: undefined },
+    },
+    categoryIds.length > 0 && {
+      label: allDealsText.allCategories,
+      params: { ...first, categoryIds: [] },
+      near,
+    },
+    openNow && {
+      label: allDealsText.anyHours,
+      params: { ...first, openNow: undefined },
+      near,
+    },
+  ].filter((way) => way !== false && way !== undefined);
+  const answers = useQueries({
+    queries: ways.map((way) => allDealsQuery(api, way.params, way.near)),
+  });
+  return (
+    <StateMessage
+      alert
+      drawing={<TicketDrawing />}
+      title={ways.length > 0 ? allDealsText.none : allDealsText.noneAtAll}
+      action={ways.map((way, at) => {
+        const total = answers[at]?.data?.total;
+        return (
+          total !== 0 && (
+            <Button key={way.label} component={Link} to={dealsHref(way.params)}>
+              {total === undefined ? way.label : allDealsText.without(way.label, total)}
+            </Button>
+          )
+        );
+      })}
     />
   );
 }

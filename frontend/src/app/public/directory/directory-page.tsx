@@ -6,8 +6,9 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { Link, useSearchParams } from "react-router-dom";
+import type { Business } from "@mainstreet/contracts/business";
+import { styled } from "@mui/material/styles";
 import { directoryQuery, lettersQuery } from "../../../features/businesses/api/directory-api.ts";
-import { DirectoryList } from "../../../features/businesses/components/directory-list.tsx";
 import { CategoryBar } from "../../../features/categories/category-bar.tsx";
 import { categoriesQuery } from "../../../features/categories/categories-api.ts";
 import { useApi } from "../../../shared/api/context.ts";
@@ -26,6 +27,7 @@ import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { pageLoad } from "../page-route.ts";
 import { directoryHref, mapHref, readDirectoryParams } from "./directory-params.ts";
 import type { DirectoryParams } from "./directory-params.ts";
+import { businessPath } from "../../../shared/format/page-path.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, client, complete } = context.get(pageLoad);
@@ -127,3 +129,48 @@ const NoBusinesses = ({ params }: { params: DirectoryParams }) => (
     }
   />
 );
+
+/** Businesses in a few words each, every one with its page. */
+function DirectoryList({ businesses }: { businesses: Business[] }) {
+  return (
+    <List>
+      {businesses.map((business) => (
+        <li key={business.id}>
+          <Link to={businessPath(business)} dir="auto">
+            {business.name}
+          </Link>
+          <p>
+            {categoryLabel(business.category.name)}
+            {business.address !== "" && (
+              <>
+                {" · "}
+                <bdi>{business.address}</bdi>
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const List = styled("ul")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  columnGap: 24,
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  overflowWrap: "anywhere",
+  "@media (min-width: 600px)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+  "@media (min-width: 1200px)": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+  "& li": {
+    position: "relative",
+    padding: "12px 0",
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+  "& a": { fontWeight: 600, color: "inherit", textDecoration: "none" },
+  "& a::after": { content: '""', position: "absolute", inset: 0 },
+  "& li:hover a": { textDecoration: "underline" },
+  "& p": { margin: 0, fontSize: "0.875rem", color: theme.vars.palette.text.secondary },
+}));

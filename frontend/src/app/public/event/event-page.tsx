@@ -1,18 +1,41 @@
-/** One event's page. */
+/** One event's page: everything about it, and its next dates where it repeats. */
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
-import { EventPage } from "../../../features/events/components/event-page.tsx";
-import { eventDays } from "../../../features/events/event-when.ts";
+import { Link, useParams } from "react-router-dom";
+import type { Occurrence, TownEvent } from "@mainstreet/contracts/town-event";
+import ContactPhoneOutlined from "@mui/icons-material/ContactPhoneOutlined";
+import StarRounded from "@mui/icons-material/StarRounded";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Chip from "@mui/material/Chip";
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { eventDays, eventHours, lastDay } from "../../../features/events/event-when.ts";
 import { eventQuery } from "../../../features/events/api/events-api.ts";
 import { useApi } from "../../../shared/api/context.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
-import { eventText } from "../../../shared/text/events.ts";
+import { eventCategories, eventText, eventsText } from "../../../shared/text/events.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { FailedRecord, MissingRecord } from "../../../shared/ui/missing-record.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { readId } from "../page-route.ts";
+import { mapsHref } from "../../../shared/format/listing.ts";
+import { businessPath, eventPath } from "../../../shared/format/page-path.ts";
+import { useToday } from "../../../shared/town/today.tsx";
+import { CalendarLeaf } from "../../../shared/ui/calendar-leaf.tsx";
+import { Notice } from "../../../shared/ui/notice.ts";
+import {
+  BackToDeals,
+  Badges,
+  Block,
+  Columns,
+  PageActions,
+  Sheet,
+  SheetPicture,
+} from "../../../shared/ui/record-page.tsx";
+import { ShareButton } from "../../../shared/ui/share-button.tsx";
+import { EventFacts, EventLinks, Fact } from "../../../features/events/components/event-facts.tsx";
 
 export function EventRoute() {
   const id = readId(useParams()["id"]);
@@ -29,4 +52,132 @@ function KnownEvent({ id }: { id: number }) {
   if (isPending) return <FullSpinner text={eventText.loading} />;
   if (error) return <FailedRecord onRetry={() => void refetch()} />;
   return data ? <EventPage event={data} /> : <Missing />;
+}
+
+function EventPage({ event: known }: { event: TownEvent }) {
+  const today = useToday();
+  const event = nextOn(known, today);
+  const isOver = lastDay(event) < today;
+  const { business, occurrences = [] } = event;
+  return (
+    <>
+      <BackToDeals />
+      {isOver && <Notice>{eventText.over}</Notice>}
+      <Columns>
+        <Sheet component="article">
+          <SheetPicture src={event.imageUrl} kind="event" />
+          <Block>
+            <Badges>
+              <Chip variant="outlined" label={eventCategories[event.category] ?? event.category} />
+              {event.isFeatured && (
+                <Chip color="secondary" icon={<StarRounded />} label={eventsText.featured} />
+              )}
+            </Badges>
+            <Head>
+              <CalendarLeaf day={event.startDate} />
+              <div>
+                <Typography variant="h1" dir="auto">
+                  {event.name}
+                </Typography>
+                {business && (
+                  <Typography
+                    component={Link}
+                    to={businessPath(business)}
+                    color="primary"
+                    dir="auto"
+                  >
+                    {business.name}
+                  </Typography>
+                )}
+              </div>
+            </Head>
+            {event.description !== "" && (
+              <Typography dir="auto" sx={{ whiteSpace: "pre-line" }}>
+                {event.description}
+              </Typography>
+            )}
+            {occurrences.length > 1 && <EventDates occurrences={occurrences} />}
+            <PageActions>
+              {!isOver && <EventLinks event={event} variant="outlined" />}
+              <ShareButton title={event.name} text={eventDays(event)} path={eventPath(event)} />
+            </PageActions>
+          </Block>
+        </Sheet>
+        <Side component="aside">
+          <EventFacts
+            event={event}
+            place={
+              <a
+                href={mapsHref({ name: event.location, address: "" })}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {event.location}
+              </a>
+            }
+          >
+            {event.contactInfo !== "" && (
+              <Fact label={eventText.contact} icon={<ContactPhoneOutlined aria-hidden="true" />}>
+                {event.contactInfo}
+              </Fact>
+            )}
+          </EventFacts>
+        </Side>
+      </Columns>
+      <Button component={Link} to="/events" variant="outlined" sx={{ mt: 4 }}>
+        {eventsText.all}
+      </Button>
+    </>
+  );
+}
+
+const Head = styled("div")({ display: "flex", gap: 16, alignItems: "center" });
+
+const Side = styled(Card)<{ component: "aside" }>(({ theme }) => ({
+  padding: "12px 20px 20px",
+  overflowWrap: "anywhere",
+  "& a": { color: theme.vars.palette.primary.main },
+}));
+
+/** The next dates of an event that repeats, and what is cancelled or moved. */
+const EventDates = ({ occurrences }: { occurrences: Occurrence[] }) => (
+  <div>
+    <h2>{eventText.dates}</h2>
+    <Dates>
+      {occurrences.map((one) => (
+        <li key={one.day}>
+          <When occurrence={one} />
+          {one.note !== "" && <small dir="auto">{one.note}</small>}
+        </li>
+      ))}
+    </Dates>
+  </div>
+);
+
+/** What does not take place as the rule has it stands there by the rule's day. */
+function When({ occurrence: one }: { occurrence: Occurrence }) {
+  const usual = { ...one, startDate: one.day, endDate: null };
+  if (one.status === "scheduled") return <time dateTime={one.startDate}>{eventDays(one)}</time>;
+  const hours = one.status === "moved" ? eventHours(one) : "";
+  return (
+    <>
+      <s>{eventDays(usual)}</s> <strong>{[one.change, hours].filter(Boolean).join(", ")}</strong>
+    </>
+  );
+}
+
+const Dates = styled("ul")(({ theme }) => ({
+  fontVariantNumeric: "tabular-nums",
+  "& s": { color: theme.vars.palette.text.secondary },
+  "& strong": { fontWeight: 600, color: theme.vars.palette.secondary.main },
+  "& small": { display: "block", color: theme.vars.palette.text.secondary, fontSize: "0.875rem" },
+}));
+
+/** An event that repeats, as it is on a day: of the times that are known, the first that is not over on the day; else what was answered. */
+export function nextOn(event: TownEvent, today: string): TownEvent {
+  const occurrences = event.occurrences?.filter((one) => lastDay(one) >= today);
+  const next = occurrences?.[0];
+  if (!next || next === event.occurrences?.[0]) return event;
+  const { startDate, endDate, startTime, endTime, change } = next;
+  return { ...event, startDate, endDate, startTime, endTime, change, occurrences };
 }

@@ -3,7 +3,10 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import TextField from "@mui/material/TextField";
+import { useEffect, useRef } from "react";
+import type { FocusEvent, InputEvent, KeyboardEvent } from "react";
 import { allEventsQuery } from "../../../features/events/api/all-events-api.ts";
 import { EventGrid, EventGridPlace } from "../../../features/events/components/event-grid.tsx";
 import { useApi } from "../../../shared/api/context.ts";
@@ -19,9 +22,9 @@ import { PageWidth } from "../../../shared/ui/page.tsx";
 import { BackToDeals } from "../../../shared/ui/record-page.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { pageLoad } from "../page-route.ts";
-import { DayField } from "./day-field.tsx";
 import { eventsHref, isDay, readEventsParams } from "./events-params.ts";
 import type { EventsParams } from "./events-params.ts";
+import { useToday } from "../../../shared/town/today.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, client, complete } = context.get(pageLoad);
@@ -113,3 +116,53 @@ const NoEvents = () => (
     }
   />
 );
+
+/**
+ * The day whose events are asked for. A form, so that it works before any script. A day of the picker is shown at once; one that is typed
+ * is a day from its first digits on (of the year 2), so that it waits for Enter, or to be left.
+ */
+function DayField({ day }: { day: string }) {
+  const navigate = useNavigate();
+  const today = useToday();
+  const typed = useRef(false);
+  const show = ({ value, validity }: HTMLInputElement) => {
+    typed.current = false;
+    if (value !== day && isDay(value) && validity.valid) void navigate(eventsHref({ when: value }));
+  };
+  // Another day by Back or a link; a new field would drop the focus.
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.value = day;
+  }, [day]);
+  return (
+    <form action="/events">
+      <TextField
+        type="date"
+        name="when"
+        size="small"
+        // Its label lies on its upper edge, and on phones below the chips.
+        sx={{ mt: { xs: 1, sm: 0 } }}
+        label={allEventsText.day}
+        defaultValue={day}
+        inputRef={input}
+        slotProps={{
+          inputLabel: { shrink: true },
+          htmlInput: {
+            min: today,
+            onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+              typed.current = event.key !== "Enter";
+              // Chromium does not send a form from a day's field.
+              if (typed.current) return;
+              event.preventDefault();
+              show(event.currentTarget);
+            },
+            onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => {
+              if (!typed.current) show(currentTarget);
+            },
+            onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => show(currentTarget),
+          },
+        }}
+      />
+    </form>
+  );
+}

@@ -10,7 +10,7 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { Link, useSearchParams } from "react-router-dom";
 import { categoriesQuery } from "../../../features/categories/categories-api.ts";
 import { CategoryBar } from "../../../features/categories/category-bar.tsx";
-import { placesQuery } from "../../../features/map/places-api.ts";
+import { placesQuery } from "../../../features/map/places.ts";
 import { useApi } from "../../../shared/api/context.ts";
 import { categoryLabel } from "../../../shared/format/listing.ts";
 import { useMounted } from "../../../shared/hooks/use-mounted.ts";

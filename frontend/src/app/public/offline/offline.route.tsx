@@ -2,9 +2,17 @@
  * `/offline`: what the service worker shows where a page is not kept and there is no connection. It stands at the address
  * of that page, so it is the server's alone: no script, and links that the browser follows by itself.
  */
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
 import { keptText } from "../../../shared/text/kept.ts";
 import type { PageHandle } from "../page-route.ts";
-import { OfflinePage } from "./offline-page.tsx";
+import { dealText } from "../../../shared/text/deals.ts";
+import { siteText } from "../../../shared/text/site.ts";
+import { useTown } from "../../../shared/town/context.ts";
+import { CloudDrawing } from "../../../shared/ui/drawings.tsx";
+import { PageWidth } from "../../../shared/ui/page.tsx";
+import { StateMessage } from "../../../shared/ui/state-message.tsx";
+import { TownMark } from "../../../shared/ui/town-mark.tsx";
 
 const handle: PageHandle = {
   source: null,
@@ -17,3 +25,69 @@ const handle: PageHandle = {
 };
 
 export const offlineRoute = { path: "/offline", Component: OfflinePage, handle };
+
+function OfflinePage() {
+  const town = useTown();
+  return (
+    <Frame>
+      <header>
+        <PageWidth>
+          <a href="/">
+            <TownMark />
+            <strong>{town.name}</strong>
+          </a>
+        </PageWidth>
+      </header>
+      <main>
+        <StateMessage
+          drawing={<CloudDrawing />}
+          heading="h1"
+          title={keptText.title}
+          body={keptText.notKept}
+          action={
+            <Ways>
+              <Button variant="contained" href="/">
+                {keptText.home}
+              </Button>
+              <Button variant="outlined" href="/?tab=saved">
+                {dealText.savedDeals}
+              </Button>
+              {/* The worker puts the address here that was asked for. */}
+              <Button href="/offline">{siteText.tryAgain}</Button>
+            </Ways>
+          }
+        />
+      </main>
+    </Frame>
+  );
+}
+
+const Frame = styled("div")(({ theme }) => ({
+  "& header": {
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
+  "& header a": {
+    display: "flex",
+    alignItems: "center",
+    gap: 10,
+    width: "fit-content",
+    minHeight: 64,
+    color: theme.vars.palette.text.primary,
+    textDecoration: "none",
+  },
+  "& header strong": {
+    fontFamily: theme.typography.h1.fontFamily,
+    fontSize: "1.25rem",
+    fontWeight: 650,
+  },
+  "& main": { marginTop: "clamp(0px, 8vh, 96px)" },
+}));
+
+const Ways = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "center",
+  gap: 8,
+  marginTop: 8,
+});

@@ -1,6 +1,6 @@
 import type { Occurrence, TownEvent } from "@mainstreet/contracts/town-event";
 import { expect, it } from "vitest";
-import { nextOn } from "./event-next.ts";
+import { nextOn } from "./event-page.tsx";
 
 const at = (startDate: string, more: Partial<Occurrence> = {}): Occurrence => ({
   day: startDate,
