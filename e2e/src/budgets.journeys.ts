@@ -31,7 +31,7 @@ const ABSENT = { expected: /status of 404/ };
 const DIST = join(import.meta.dirname, "../../frontend/dist/client");
 /** No visitor's page needs these before somebody asks for them. */
 const FORBIDDEN =
-  /node_modules\/(?:zod|@mui\/x-|react-hook-form|@hookform|notistack)|src\/app\/admin|src\/entry-admin|src\/features\/(?:admin|imports|sign-in|list-business\/(?!components\/add-listing))|\/manage\/|src\/admin\//;
+  /node_modules\/(?:zod|@mui\/x-|react-hook-form|@hookform|notistack)|src\/app\/admin|src\/entry-admin|src\/features\/(?:imports|sign-in|list-business\/(?!components\/add-listing))|\/manage\/|src\/admin\//;
 
 /** Bytes of the answer's body as a browser gets them. */
 const weigh = (url: string) =>

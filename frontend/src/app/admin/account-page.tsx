@@ -1,14 +1,185 @@
-/** `/admin/account`: the admin's own account. */
-import { useQuery } from "@tanstack/react-query";
-import { AccountPage as Account } from "../../features/account/account-page.tsx";
+/** `/admin/account`: the admin's own account, its password and its sessions. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
 import { sessionQuery } from "../../features/sign-in/session-api.ts";
 import { useLast } from "../../shared/hooks/use-last.ts";
 import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
 import { accountText, adminText } from "../../shared/text/admin.ts";
 import { useTown } from "../../shared/town/context.ts";
+import { useFailureToast } from "../../admin/api/use-record-actions.ts";
+import { recordText } from "../../shared/text/records.ts";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import {
+  deleteAllSessions,
+  postPassword,
+  sessionsQuery,
+  typedPasswords,
+} from "../../features/account/account-api.ts";
+import { SessionList } from "../../features/account/session-list.tsx";
+import { ApiFailure } from "../../shared/api/client.ts";
+import { FormTextField } from "../../admin/form/form-fields.tsx";
+import { useToast } from "../../shared/ui/toasts.tsx";
+import type { TypedPasswords } from "../../features/account/account-api.ts";
+import { BusyButton } from "../../shared/ui/busy-button.tsx";
 
 export function AccountPage() {
   usePageTitle(adminText.pageTitle(accountText.title, useTown().name));
   const username = useLast(useQuery(sessionQuery).data?.user?.username) ?? "";
   return <Account username={username} onSignedOut={() => window.location.assign("/login")} />;
+}
+
+interface AccountPageProps {
+  username: string;
+  /** After signing out everywhere. */
+  onSignedOut: () => void;
+}
+
+/** An admin's own account: the password, and where it is in use. */
+function Account({ username, onSignedOut }: AccountPageProps) {
+  return (
+    <Box sx={{ maxWidth: 720, pt: 3, pb: 8 }}>
+      <Button
+        component={Link}
+        to="/admin"
+        size="small"
+        startIcon={<ArrowBackRounded />}
+        sx={{ ml: -1.5, mb: 1 }}
+      >
+        {accountText.back}
+      </Button>
+      <Typography variant="h1" sx={{ fontSize: "1.75rem" }}>
+        {accountText.title}
+      </Typography>
+      <Typography color="textSecondary">{accountText.intro(username)}</Typography>
+      <Stack component="section" spacing={2} sx={{ mt: 4 }}>
+        <Typography component="h2" variant="h2">
+          {accountText.sessionsTitle}
+        </Typography>
+        <SessionList />
+        <SignOutEverywhere onSignedOut={onSignedOut} />
+      </Stack>
+      <Stack component="section" spacing={2} sx={{ mt: 4 }}>
+        <Typography component="h2" variant="h2">
+          {accountText.passwordTitle}
+        </Typography>
+        <PasswordForm username={username} />
+      </Stack>
+    </Box>
+  );
+}
+
+/** Ends all of the admin's sessions, also the one that asks. */
+function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) {
+  const fail = useFailureToast();
+  const [asking, setAsking] = useState(false);
+  const { mutate: signOut, isPending } = useMutation({
+    mutationFn: deleteAllSessions,
+    onSuccess: onSignedOut,
+    onError: (error) => {
+      fail(accountText.everywhereFailed, error);
+      setAsking(false);
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="error"
+        onClick={() => setAsking(true)}
+        sx={{ alignSelf: "start" }}
+      >
+        {accountText.everywhere}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          question={accountText.everywhereQuestion}
+          confirm={accountText.everywhere}
+          cancel={recordText.cancel}
+          busy={isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => signOut()}
+        >
+          {accountText.everywhereNote}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** A new password for one's own account. */
+function PasswordForm({ username }: { username: string }) {
+  const toast = useToast();
+  const client = useQueryClient();
+  const fail = useFailureToast();
+  const form = useForm<TypedPasswords>({
+    resolver: zodResolver(typedPasswords),
+    defaultValues: { currentPassword: "", newPassword: "", repeated: "" },
+  });
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: postPassword,
+    onSuccess: async () => {
+      form.reset();
+      toast({ title: accountText.changed, description: accountText.othersEnded });
+      await client.invalidateQueries(sessionsQuery);
+    },
+    onError: (error) => {
+      const fields = error instanceof ApiFailure ? error.fields : [];
+      for (const { path, message } of fields)
+        if (path === "currentPassword" || path === "newPassword")
+          form.setError(path, { message }, { shouldFocus: true });
+      if (fields.length === 0) fail(accountText.changeFailed, error);
+    },
+  });
+  const submit = form.handleSubmit(({ currentPassword, newPassword }) =>
+    mutate({ currentPassword, newPassword }),
+  );
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: "grid", gap: 1, maxWidth: 400 }}
+    >
+      {/* Password managers learn from it whose password this is. */}
+      <input hidden readOnly autoComplete="username" value={username} />
+      <FormTextField
+        control={form.control}
+        name="currentPassword"
+        label={accountText.current}
+        type="password"
+        required
+        autoComplete="current-password"
+      />
+      <FormTextField
+        control={form.control}
+        name="newPassword"
+        label={accountText.next}
+        description={accountText.rules}
+        type="password"
+        required
+        autoComplete="new-password"
+      />
+      <FormTextField
+        control={form.control}
+        name="repeated"
+        label={accountText.repeat}
+        type="password"
+        required
+        autoComplete="new-password"
+      />
+      <BusyButton type="submit" variant="contained" busy={isPending} sx={{ justifySelf: "start" }}>
+        {isPending ? accountText.changing : accountText.change}
+      </BusyButton>
+    </Box>
+  );
 }

@@ -1,17 +1,41 @@
 /** What stands around every page for signed-in admins: their frame, their menu, and the sign-in when their session ends. */
 import type { AuthCheck } from "@mainstreet/contracts/auth";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Outlet, useLocation } from "react-router-dom";
+import { Link, Outlet, useLocation } from "react-router-dom";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useId, useState } from "react";
+import AccountCircleOutlined from "@mui/icons-material/AccountCircleOutlined";
+import LogoutRounded from "@mui/icons-material/LogoutRounded";
+import ManageAccountsOutlined from "@mui/icons-material/ManageAccountsOutlined";
+import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
+import AppBar from "@mui/material/AppBar";
+import Container from "@mui/material/Container";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import Toolbar from "@mui/material/Toolbar";
+import Tooltip from "@mui/material/Tooltip";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
 import { useChangesElsewhere } from "../../admin/api/changes.ts";
-import { AdminFrame } from "../../features/admin/admin-frame.tsx";
 import { postLogout, sessionQuery } from "../../features/sign-in/session-api.ts";
-import { SessionEnded } from "../../features/sign-in/session-ended.tsx";
 import { useLast } from "../../shared/hooks/use-last.ts";
-import { adminText } from "../../shared/text/admin.ts";
-import { signInText } from "../../shared/text/admin.ts";
+import { accountText, adminText, signInText } from "../../shared/text/admin.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { usePageFocus } from "../use-page-focus.ts";
 import { SessionGate } from "./session-gate.tsx";
+import { SignInForm } from "../../features/sign-in/sign-in-form.tsx";
+import type { SignInFormProps } from "../../features/sign-in/sign-in-form.tsx";
+import { siteText } from "../../shared/text/site.ts";
+import { useTown } from "../../shared/town/context.ts";
+import { TOOLTIP_DELAY_MS } from "../../shared/ui/action-button.tsx";
+import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
+import { TownMark } from "../../shared/ui/town-mark.tsx";
 
 /** A tab's is that of its list. */
 const HEADING = "[role=tabpanel] h2, main:not(:has([role=tabpanel])) h1:not(output *)";
@@ -46,6 +70,115 @@ export function AdminLayout() {
         <Outlet />
       </AdminFrame>
       {!session?.authenticated && <SessionEnded onSignedIn={(signedIn) => void goOn(signedIn)} />}
+    </>
+  );
+}
+
+/** Over the page on which a session ended: signing in again goes on where one was. */
+function SessionEnded({ onSignedIn }: SignInFormProps) {
+  const id = useId();
+  return (
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby={id} aria-describedby={`${id}-text`}>
+      <DialogTitle id={id} variant="h3">
+        {signInText.endedTitle}
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`} sx={{ mb: 2 }}>
+          {signInText.ended}
+        </DialogContentText>
+        <SignInForm onSignedIn={onSignedIn} />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button color="inherit" href="/login">
+          {signInText.toSignIn}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface AdminFrameProps {
+  username: string;
+  onSignOut: () => void;
+  children: ReactNode;
+}
+
+/** What every admin page stands in: where one is, and who. */
+function AdminFrame({ username, onSignOut, children }: AdminFrameProps) {
+  const town = useTown();
+  return (
+    <>
+      <AppBar position="static">
+        <Container disableGutters maxWidth={false} sx={width}>
+          <Toolbar disableGutters variant="dense" sx={toolbar}>
+            <TownMark />
+            <Typography component="strong" noWrap sx={{ mr: "auto", fontWeight: 700 }}>
+              {town.name}
+            </Typography>
+            <Button color="inherit" href="/" startIcon={<OpenInNewRounded />}>
+              <span>{adminText.viewSite}</span>
+            </Button>
+            <Tooltip title={siteText.darkTheme} enterDelay={TOOLTIP_DELAY_MS}>
+              <SchemeSwitch />
+            </Tooltip>
+            <AccountMenu name={username} onSignOut={onSignOut} />
+          </Toolbar>
+        </Container>
+      </AppBar>
+      <Container component="main" disableGutters maxWidth={false} sx={width}>
+        {children}
+      </Container>
+    </>
+  );
+}
+
+/** Lists have many columns: they take what wide screens have. */
+const width = { maxWidth: 1760, px: { xs: 2, md: 3 } } as const;
+const toolbar = {
+  gap: 1,
+  minHeight: 56,
+  "& .MuiButton-root": { flexShrink: 0 },
+  // On phones the icons speak; the words stay for those who listen.
+  "@media (max-width: 767.95px)": {
+    "& .MuiButton-root": { minWidth: 44, px: 1 },
+    "& .MuiButton-startIcon": { m: 0 },
+    "& .MuiButton-root > span:last-of-type": { position: "absolute", clipPath: "inset(50%)" },
+  },
+} as const;
+
+/** Who is signed in, with the ways to the account and out. */
+function AccountMenu({ name, onSignOut }: { name: string; onSignOut: () => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<AccountCircleOutlined />}
+        aria-label={accountText.menu(name)}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <span>{name}</span>
+      </Button>
+      {/* Inside of the header, so that it is found among the page's landmarks. */}
+      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={close} disablePortal>
+        <MenuItem component={Link} to="/admin/account" onClick={close}>
+          <ListItemIcon>
+            <ManageAccountsOutlined fontSize="small" />
+          </ListItemIcon>
+          {accountText.open}
+        </MenuItem>
+        <MenuItem onClick={onSignOut}>
+          <ListItemIcon>
+            <LogoutRounded fontSize="small" />
+          </ListItemIcon>
+          {adminText.signOut}
+        </MenuItem>
+      </Menu>
     </>
   );
 }

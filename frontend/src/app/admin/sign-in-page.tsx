@@ -1,11 +1,22 @@
 /** `/login` and `/admin/login`: the same screen. */
+import CheckRounded from "@mui/icons-material/CheckRounded";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Link from "@mui/material/Link";
+import List from "@mui/material/List";
+import ListItem from "@mui/material/ListItem";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import ListItemText from "@mui/material/ListItemText";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import { useChangesElsewhere } from "../../admin/api/changes.ts";
-import { SignInPage as SignIn } from "../../features/sign-in/sign-in-page.tsx";
 import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
 import { SIGN_IN_REDIRECT_MS, signInText } from "../../shared/text/admin.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { SessionGate } from "./session-gate.tsx";
+import { TownMark } from "../../shared/ui/town-mark.tsx";
+import { SignInForm } from "../../features/sign-in/sign-in-form.tsx";
 
 /** A full page load takes the fresh session along. */
 const toDashboard = () => window.location.assign("/admin");
@@ -24,3 +35,54 @@ export function SignInPage() {
     </SessionGate>
   );
 }
+
+function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
+  const town = useTown();
+  return (
+    <Box component="main" sx={page}>
+      <Card component="section" sx={{ display: "grid", gap: 3, p: 3 }}>
+        <Stack direction="row" spacing={1.5} sx={{ alignItems: "center" }}>
+          <TownMark />
+          <div>
+            <Typography component="h1" variant="h2">
+              {signInText.title}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {town.name}
+            </Typography>
+          </div>
+        </Stack>
+        <SignInForm onSignedIn={onSignedIn} />
+        <Link href="/" variant="body2" sx={{ justifySelf: "start", py: 1.5, my: -1.5 }}>
+          {signInText.backToSite}
+        </Link>
+      </Card>
+      <Box component="aside" sx={{ color: "text.secondary" }}>
+        <Typography>{signInText.intro}</Typography>
+        <List dense disablePadding>
+          {signInText.abilities.map((ability) => (
+            <ListItem key={ability} disableGutters>
+              <ListItemIcon sx={{ minWidth: 28 }}>
+                <CheckRounded color="primary" fontSize="small" />
+              </ListItemIcon>
+              <ListItemText primary={ability} slotProps={{ primary: { variant: "body1" } }} />
+            </ListItem>
+          ))}
+        </List>
+      </Box>
+    </Box>
+  );
+}
+
+const page = {
+  boxSizing: "border-box",
+  display: "grid",
+  columnGap: 8,
+  rowGap: 3,
+  alignContent: "center",
+  alignItems: "center",
+  justifyContent: "center",
+  gridTemplateColumns: { xs: "minmax(0, 400px)", lg: "400px 320px" },
+  minHeight: "100vh",
+  p: 2,
+} as const;

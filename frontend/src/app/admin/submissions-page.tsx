@@ -1,8 +1,12 @@
 /** The queue of submissions, with the public pages' cards to look at them. */
 import { useQuery } from "@tanstack/react-query";
+import type { Business } from "@mainstreet/contracts/business";
+import type { SubmissionWrite } from "@mainstreet/contracts/submission";
+import Box from "@mui/material/Box";
 import { adminCategoriesQuery } from "../../admin/api/categories.ts";
 import { SubmissionsTab } from "../../features/list-business/manage/submissions-tab.tsx";
-import { SubmissionPreview } from "./submission-preview.tsx";
+import { BusinessCard } from "../../features/businesses/components/business-card.tsx";
+import { DealCard } from "../../features/deals/components/deal-card.tsx";
 
 export function SubmissionsPage() {
   const categories = useQuery(adminCategoriesQuery);
@@ -10,3 +14,69 @@ export function SubmissionsPage() {
   const known = categories.data ?? (categories.error ? [] : undefined);
   return <SubmissionsTab Preview={SubmissionPreview} categories={known} />;
 }
+
+const ignore = () => {};
+
+/**
+ * A submission as shoppers will see it: the cards of the public pages, out of order. Neither focused nor read
+ * out: everything on the cards stands below them in words.
+ */
+function SubmissionPreview({ form }: { form: SubmissionWrite }) {
+  const business = businessOf(form);
+  return (
+    <Box inert sx={cards}>
+      <div>
+        <BusinessCard business={business} onOpen={ignore} />
+      </div>
+      <DealCard
+        coupon={{
+          id: 0,
+          businessId: 0,
+          business,
+          title: form.couponTitle,
+          description: form.couponDescription,
+          discount: form.couponDiscount,
+          code: form.couponCode,
+          ...(form.couponStartDate && { startDate: form.couponStartDate }),
+          expiration: form.couponExpiration,
+          terms: form.couponTerms,
+          imageUrl: form.couponImageUrl,
+          ctaText: "",
+          showDeals: true,
+        }}
+      />
+    </Box>
+  );
+}
+
+/** What an approval makes of it, as far as a card shows it. */
+const businessOf = (form: SubmissionWrite): Business => ({
+  id: 0,
+  name: form.businessName,
+  address: `${form.address}, ${form.city}, ${form.state} ${form.zipCode}`,
+  phone: form.phone,
+  website: form.website,
+  latitude: null,
+  longitude: null,
+  categoryId: 0,
+  category: { id: 0, name: form.category },
+  imageUrl: form.businessImageUrl,
+  logoUrl: form.logoUrl,
+  rating: 0,
+  reviewCount: 0,
+  showDeals: true,
+  isPremium: form.selectedPlan === "premium",
+  facebookUrl: "",
+  instagramUrl: "",
+  twitterUrl: "",
+  linkedinUrl: "",
+  websiteUrl: "",
+});
+
+const cards = {
+  display: "grid",
+  gridTemplateColumns: { xs: "minmax(0, 320px)", sm: "repeat(2, minmax(0, 320px))" },
+  alignItems: "start",
+  gap: 2,
+  "& h3": { m: 0 },
+} as const;
