@@ -2,9 +2,11 @@
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { chipText, chosenText, promptText } from "../../frontend/src/shared/text/location.ts";
-import { panelText } from "../../frontend/src/shared/text/location-errors.ts";
-import { placeText } from "../../frontend/src/shared/text/place.ts";
-import { instructionsText } from "../../frontend/src/shared/text/location-steps.ts";
+import {
+  instructionsText,
+  panelText,
+  placeText,
+} from "../../frontend/src/shared/text/location-dialogs.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { describe, it } from "vitest";
 import { expectNoFindings } from "./axe.ts";

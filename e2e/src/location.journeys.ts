@@ -1,8 +1,10 @@
 /** How the visitor's location is asked for, told and refused. */
 import { chipText, promptText } from "../../frontend/src/shared/text/location.ts";
-import { locationErrors } from "../../frontend/src/shared/text/location-errors.ts";
-import { offerText } from "../../frontend/src/shared/text/location-offer.ts";
-import { instructionsText } from "../../frontend/src/shared/text/location-steps.ts";
+import {
+  instructionsText,
+  locationErrors,
+  offerText,
+} from "../../frontend/src/shared/text/location-dialogs.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";

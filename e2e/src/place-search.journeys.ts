@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { chipText, chosenText } from "../../frontend/src/shared/text/location.ts";
-import { placeText } from "../../frontend/src/shared/text/place.ts";
+import { placeText } from "../../frontend/src/shared/text/location-dialogs.ts";
 import { WAIT, button, visit } from "./browser.ts";
 import { gotoStood } from "./geolocation-stand.ts";
 import { ZIP, dialog, field } from "./place-visit.ts";

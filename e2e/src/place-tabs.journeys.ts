@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { chipText, chosenText } from "../../frontend/src/shared/text/location.ts";
 import { mapText } from "../../frontend/src/shared/text/map.ts";
-import { placeText } from "../../frontend/src/shared/text/place.ts";
+import { placeText } from "../../frontend/src/shared/text/location-dialogs.ts";
 import type { Page } from "playwright-core";
 import { WAIT, button, visit } from "./browser.ts";
 import { KNOWN_ADDRESS } from "./geocoder.ts";

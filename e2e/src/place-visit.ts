@@ -1,7 +1,7 @@
 /** A place that the visitor chose, by the chip in the header and its dialog. */
 import type { Page } from "playwright-core";
 import { chosenText } from "../../frontend/src/shared/text/location.ts";
-import { placeText } from "../../frontend/src/shared/text/place.ts";
+import { placeText } from "../../frontend/src/shared/text/location-dialogs.ts";
 import { button } from "./browser.ts";
 
 /** Of the demo's shops in Maplewood. */

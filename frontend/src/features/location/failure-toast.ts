@@ -1,7 +1,7 @@
 /** The toast that says why there is no location: fetched with the first of them. */
 import type { LocationErrorCode } from "../../shared/location/geolocation.ts";
 import type { LocationError } from "../../shared/location/state.ts";
-import { locationErrors, panelText } from "../../shared/text/location-errors.ts";
+import { locationErrors, panelText } from "../../shared/text/location-dialogs.ts";
 import { chosenText } from "../../shared/text/location.ts";
 import type { Toast } from "../../shared/ui/toast-card.tsx";
 

@@ -1,16 +1,18 @@
 /** The header's chip: whether deals are sorted by where the visitor is, or by which place. */
 import LocationOffOutlined from "@mui/icons-material/LocationOffOutlined";
 import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
+import type Tooltip from "@mui/material/Tooltip";
+import { cloneElement, useEffect, useRef, useState } from "react";
+import type { ReactElement } from "react";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { chipText, chosenText } from "../../shared/text/location.ts";
 import { LARGE_TEXT } from "../../shared/theme/tokens.ts";
-import { LazyTooltip } from "../../shared/ui/lazy-tooltip.tsx";
 import { LazyPart, failedDialog } from "../../shared/ui/lazy-part.tsx";
-import { useAskedRequest } from "./use-asked-request.ts";
-import { usePlaceDialog } from "./use-place-dialog.ts";
+import { useAskedRequest, usePlaceDialog } from "./location-request.tsx";
 import Chip from "@mui/material/Chip";
 import { styled } from "@mui/material/styles";
 import CircularProgress from "@mui/material/CircularProgress";
+import { useTouched } from "../../shared/hooks/use-touched.ts";
 
 const load = async () => (await import("./place-dialog.tsx")).PlaceDialog;
 
@@ -99,3 +101,45 @@ const Badge = styled("span")(({ theme }) => ({
     backgroundColor: "transparent",
   },
 }));
+
+interface LazyTooltipProps {
+  title: string;
+  /** One control that takes a ref and a title. */
+  children: ReactElement<{ title?: string }>;
+}
+
+/** MUI's Tooltip on a page's first view: its part comes once the page is used, the browser's own stands in. */
+function LazyTooltip({ title, children }: LazyTooltipProps) {
+  const touched = useTouched();
+  const place = useRef<HTMLSpanElement>(null);
+  const [part, setPart] = useState<{ Tooltip: typeof Tooltip }>();
+  useEffect(() => {
+    if (!touched || !navigator.onLine) return undefined;
+    const end = new AbortController();
+    const load = async () => {
+      const { default: loaded } = await import("@mui/material/Tooltip");
+      if (end.signal.aborted) return;
+      const show = () => setPart({ Tooltip: loaded });
+      // Around it the control is made anew, and would lose the focus.
+      if (!place.current?.contains(document.activeElement)) show();
+      else place.current.addEventListener("focusout", show, { once: true, signal: end.signal });
+    };
+    // Where it cannot be fetched, the browser's own stays.
+    load().catch(() => {});
+    return () => end.abort();
+  }, [touched]);
+
+  return (
+    <Place ref={place}>
+      {part ? (
+        <part.Tooltip describeChild title={title}>
+          {children}
+        </part.Tooltip>
+      ) : (
+        cloneElement(children, { title })
+      )}
+    </Place>
+  );
+}
+
+const Place = styled("span")({ display: "inline-flex", flexShrink: 0 });

@@ -1,10 +1,10 @@
 /** What stands in place of results when there are none and the location failed. */
 import { useId, useState } from "react";
 import type { LocationError } from "../../shared/location/state.ts";
-import { instructionsText } from "../../shared/text/location-steps.ts";
+import { instructionsText } from "../../shared/text/location-dialogs.ts";
 import { PinDrawing } from "../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../shared/ui/state-message.tsx";
-import { EnterPlace } from "./enter-place.tsx";
+import { EnterPlace } from "./location-request.tsx";
 import { panelContent } from "./panel-content.ts";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";

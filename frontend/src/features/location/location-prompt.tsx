@@ -1,12 +1,12 @@
-/** A floating card: may the visitor's location be known? */
-import { useState } from "react";
+/** How home asks for the visitor's location: by itself, and by a floating card. */
+import { useEffect, useState } from "react";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { promptText } from "../../shared/text/location.ts";
 import { PinDrawing } from "../../shared/ui/drawings.tsx";
 import { FloatingCard } from "../../shared/ui/floating-card.tsx";
-import { EnterPlace } from "./enter-place.tsx";
-import { useAskedRequest } from "./use-asked-request.ts";
+import { EnterPlace, useAskedRequest } from "./location-request.tsx";
 import Button from "@mui/material/Button";
+import { isIdle } from "../../shared/location/state.ts";
 
 /** Hidden once there is a location, the permission was denied, or the visitor put it away. */
 export function LocationPrompt() {
@@ -40,4 +40,19 @@ export function LocationPrompt() {
       onDismiss={() => setDismissed(true)}
     />
   );
+}
+
+const DELAY_MS = 1000;
+
+/** After one second without location, loading or error, the location is requested. */
+export function useAutoRequest() {
+  const { state, request, isIdle: isIdleNow } = useLocationHandle();
+  const idle = isIdle(state);
+  useEffect(() => {
+    if (!idle) return undefined;
+    const timer = setTimeout(() => isIdleNow() && void request("page"), DELAY_MS);
+    return () => clearTimeout(timer);
+    // The timer starts when the state becomes idle, not with each new handle.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [idle]);
 }

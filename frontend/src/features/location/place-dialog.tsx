@@ -13,7 +13,7 @@ import { styled } from "@mui/material/styles";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { ApiFailure } from "../../shared/api/client.ts";
+import { ApiFailure, contract } from "../../shared/api/client.ts";
 import { useApi } from "../../shared/api/context.ts";
 import { useFocusAfter } from "../../shared/hooks/use-focus-after.ts";
 import { keptPlace } from "../../shared/location/chosen-place.ts";
@@ -22,12 +22,12 @@ import { keepPlace } from "../../shared/location/keep-place.ts";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import type { LocationError, LocationState } from "../../shared/location/state.ts";
 import { chipText, chosenText } from "../../shared/text/location.ts";
-import { locationErrors } from "../../shared/text/location-errors.ts";
-import { placeText as text } from "../../shared/text/place.ts";
+import { locationErrors, placeText as text } from "../../shared/text/location-dialogs.ts";
 import { FormField } from "../../shared/ui/form-field.tsx";
 import { HiddenText } from "../../shared/ui/page.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
-import { findPlace } from "./place-api.ts";
+import type { ApiClient } from "../../shared/api/client.ts";
+import { withQuery } from "../../shared/api/list.ts";
 
 export function PlaceDialog({ onClose }: { onClose: () => void }) {
   const title = useId();
@@ -203,3 +203,9 @@ const Others = styled("div")({
 });
 
 const Close = styled(IconButton)({ position: "absolute", top: 8, right: 8, width: 44, height: 44 });
+
+/** `GET /api/geocode`: where an address or ZIP code is. */
+async function findPlace(api: ApiClient, address: string, signal: AbortSignal) {
+  const path = withQuery("/api/geocode", { address });
+  return (await api.call({ path, schema: contract("place"), signal })).data;
+}

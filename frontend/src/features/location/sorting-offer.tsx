@@ -2,7 +2,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
-import { offerText } from "../../shared/text/location-offer.ts";
+import { offerText } from "../../shared/text/location-dialogs.ts";
 import { PinDrawing } from "../../shared/ui/drawings.tsx";
 import { FloatingCard } from "../../shared/ui/floating-card.tsx";
 import { focusMain } from "../../shared/ui/focus-main.ts";

@@ -3,15 +3,13 @@ import { LISTING_CATEGORIES } from "@mainstreet/contracts/submission";
 import { describe, expect, it } from "vitest";
 import { birthdayText } from "./birthday.ts";
 import { dealText } from "./deals.ts";
-import { fetchErrors } from "./site.ts";
+import { fetchErrors, siteText } from "./site.ts";
 import { eventCategories } from "./events.ts";
 import { OTHER_BUSINESSES_FIRST, OTHER_BUSINESSES_MORE, homeText } from "./home.ts";
 import { couponText, listingText } from "./listing.ts";
 import { chipText } from "./location.ts";
-import { locationErrors, panelText } from "./location-errors.ts";
-import { instructionsText } from "./location-steps.ts";
+import { instructionsText, locationErrors, panelText } from "./location-dialogs.ts";
 import { planText } from "./plans.ts";
-import { siteText } from "./site.ts";
 import { uploadText } from "./upload.ts";
 import { wizardText } from "./wizard.ts";
 

@@ -8,14 +8,13 @@ import { categoriesQuery } from "../../../features/categories/categories-api.ts"
 import { allDealsQuery } from "../../../features/deals/api/all-deals-api.ts";
 import { DealGrid, TicketSkeletons } from "../../../features/deals/components/deal-grid.tsx";
 import type { Near } from "../../../features/deals/api/coupons-api.ts";
-import { EnterPlace } from "../../../features/location/enter-place.tsx";
-import { useAskedRequest } from "../../../features/location/use-asked-request.ts";
+import { EnterPlace, useAskedRequest } from "../../../features/location/location-request.tsx";
 import { useApi } from "../../../shared/api/context.ts";
 import { KM } from "../../../shared/format/listing.ts";
 import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
-import { locationErrors } from "../../../shared/text/location-errors.ts";
+import { locationErrors } from "../../../shared/text/location-dialogs.ts";
 import { allDealsText } from "../../../shared/text/all-deals.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { PinDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";

@@ -8,8 +8,7 @@ import {
 } from "../../../features/birthday/components/birthday-prompt.tsx";
 import { CategoryBar } from "../../../features/categories/category-bar.tsx";
 import { categoriesQuery } from "../../../features/categories/categories-api.ts";
-import { LocationPrompt } from "../../../features/location/location-prompt.tsx";
-import { useAutoRequest } from "../../../features/location/use-auto-request.ts";
+import { LocationPrompt, useAutoRequest } from "../../../features/location/location-prompt.tsx";
 import { FunFact } from "../../../features/site/fun-fact.tsx";
 import { useApi } from "../../../shared/api/context.ts";
 import { categoryLabel } from "../../../shared/format/listing.ts";

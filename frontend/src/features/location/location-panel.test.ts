@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { instructionsText } from "../../shared/text/location-steps.ts";
+import { instructionsText } from "../../shared/text/location-dialogs.ts";
 import { panelContent } from "./panel-content.ts";
 
 const contentOf = (code: 0 | 1 | 2 | 3) => panelContent({ code });
