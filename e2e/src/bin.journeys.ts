@@ -1,6 +1,5 @@
 /** What an admin deletes or changes by mistake, and the ways back. */
-import { adminText, historyText } from "../../frontend/src/shared/text/admin.ts";
-import { binText } from "../../frontend/src/shared/text/bin.ts";
+import { adminText, binText, historyText } from "../../frontend/src/shared/text/admin.ts";
 import {
   businessTexts,
   categoryTexts,

@@ -1,6 +1,5 @@
 /** What the admin area shows where a part of it can't be fetched or breaks. */
-import { adminText, historyText } from "../../frontend/src/shared/text/admin.ts";
-import { binText } from "../../frontend/src/shared/text/bin.ts";
+import { adminText, binText, historyText } from "../../frontend/src/shared/text/admin.ts";
 import { couponTexts, eventTexts } from "../../frontend/src/shared/text/records.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import type { Page } from "playwright-core";

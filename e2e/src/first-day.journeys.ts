@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { weekday } from "../../frontend/src/shared/format/day.ts";
 import { dayIn } from "../../frontend/src/shared/format/town-day.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
-import { dealDayText } from "../../frontend/src/shared/text/deal-day.ts";
+import { dealDayText } from "../../frontend/src/shared/text/deal-days.ts";
 import { listingText } from "../../frontend/src/shared/text/listing.ts";
 import {
   couponFieldText as fields,

@@ -1,6 +1,6 @@
 /** How an admin says when a business is open. */
 import { describe, expect, it } from "vitest";
-import { hoursFieldText as text } from "../../frontend/src/shared/text/hours-field.ts";
+import { hoursFieldText as text } from "../../frontend/src/shared/text/hours.ts";
 import { businessTexts, recordText } from "../../frontend/src/shared/text/records.ts";
 import { ask, openDashboard, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";

@@ -12,7 +12,7 @@ import {
   couponTexts,
   eventTexts,
 } from "../../frontend/src/shared/text/records.ts";
-import { repeatsFieldText } from "../../frontend/src/shared/text/repeats-field.ts";
+import { repeatsFieldText } from "../../frontend/src/shared/text/manage-events.ts";
 import { savedText } from "../../frontend/src/shared/text/saved.ts";
 import { openDashboard } from "./admin-visit.ts";
 import { read } from "./api.ts";

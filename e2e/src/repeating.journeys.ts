@@ -5,7 +5,7 @@ import { daysLater } from "../../packages/contracts/src/open-at.ts";
 import { shortDay, weekday } from "../../frontend/src/shared/format/day.ts";
 import { eventText } from "../../frontend/src/shared/text/events.ts";
 import { eventTexts, recordText } from "../../frontend/src/shared/text/records.ts";
-import { repeatsFieldText as text } from "../../frontend/src/shared/text/repeats-field.ts";
+import { repeatsFieldText as text } from "../../frontend/src/shared/text/manage-events.ts";
 import { ask, openDashboard, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";

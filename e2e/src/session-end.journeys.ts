@@ -2,10 +2,10 @@
 import {
   accountText,
   adminText,
+  binText,
   historyText,
   signInText,
 } from "../../frontend/src/shared/text/admin.ts";
-import { binText } from "../../frontend/src/shared/text/bin.ts";
 import {
   businessFieldText,
   businessTexts,

@@ -1,5 +1,5 @@
 /** What a business owner does to be listed. */
-import { hoursFieldText } from "../../frontend/src/shared/text/hours-field.ts";
+import { hoursFieldText } from "../../frontend/src/shared/text/hours.ts";
 import { planText } from "../../frontend/src/shared/text/plans.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { wizardFields as label, wizardText } from "../../frontend/src/shared/text/wizard.ts";

@@ -4,8 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { couponText } from "../src/shared/text/listing.ts";
 import { eventsText } from "../src/shared/text/events.ts";
 import { keptText } from "../src/shared/text/kept.ts";
-import { siteText } from "../src/shared/text/site.ts";
-import { unavailableText } from "../src/shared/text/unavailable.ts";
+import { siteText, unavailableText } from "../src/shared/text/site.ts";
 import { resetUpstream, startFixture, upstream } from "./fixture.ts";
 
 let frontend: Awaited<ReturnType<typeof startFixture>>;

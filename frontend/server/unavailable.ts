@@ -1,7 +1,6 @@
 /** The pages that stand in when a page can't be made. */
 import { messageAnswer } from "@mainstreet/service/http/message-page";
-import { siteText } from "../src/shared/text/site.ts";
-import { unavailableText } from "../src/shared/text/unavailable.ts";
+import { siteText, unavailableText } from "../src/shared/text/site.ts";
 
 export const unavailablePage = messageAnswer({
   title: unavailableText.title,

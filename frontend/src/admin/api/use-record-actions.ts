@@ -2,7 +2,7 @@
 import { bulkDeleted } from "@mainstreet/contracts/bulk-edit";
 import { z } from "zod";
 import { ApiFailure, callApi } from "../../shared/api/client.ts";
-import { binText } from "../../shared/text/bin.ts";
+import { binText } from "../../shared/text/admin.ts";
 import { recordText } from "../../shared/text/records.ts";
 import type { Toast } from "../../shared/ui/toast-card.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";

@@ -2,7 +2,7 @@
 import { binRestored } from "@mainstreet/contracts/bin";
 import type { BinRestored } from "@mainstreet/contracts/bin";
 import { callApi } from "../../shared/api/client.ts";
-import { binText } from "../../shared/text/bin.ts";
+import { binText } from "../../shared/text/admin.ts";
 import { inParts } from "../api/parts.ts";
 import type { Toast } from "../../shared/ui/toast-card.tsx";
 

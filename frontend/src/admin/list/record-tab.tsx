@@ -7,7 +7,7 @@ import { useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useFocusAfter } from "../../shared/hooks/use-focus-after.ts";
-import { binText } from "../../shared/text/bin.ts";
+import { binText } from "../../shared/text/admin.ts";
 import { recordText } from "../../shared/text/records.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { LazyPart, failedDialog } from "../../shared/ui/lazy-part.tsx";

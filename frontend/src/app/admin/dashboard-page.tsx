@@ -17,8 +17,7 @@ import { couponsWorklist, listingsWorklist } from "@mainstreet/contracts/worklis
 import { BIN_VIEW, listHref } from "../../admin/api/list-params.ts";
 import { DUPLICATES_VIEW } from "../../features/businesses/manage/duplicates-api.ts";
 import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
-import { adminText, worklistText } from "../../shared/text/admin.ts";
-import { binText } from "../../shared/text/bin.ts";
+import { adminText, binText, worklistText } from "../../shared/text/admin.ts";
 import { duplicateText } from "../../shared/text/duplicates.ts";
 import { adminBirthdayText } from "../../shared/text/manage-birthdays.ts";
 import {

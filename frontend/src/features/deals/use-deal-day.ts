@@ -2,7 +2,7 @@
 import type { Coupon, CouponDetail } from "@mainstreet/contracts/coupon";
 import { longDay } from "../../shared/format/day.ts";
 import { describeDealDay } from "../../shared/format/deal-day.ts";
-import { dealDayText } from "../../shared/text/deal-day.ts";
+import { dealDayText } from "../../shared/text/deal-days.ts";
 import { couponText, listingText } from "../../shared/text/listing.ts";
 import { useToday } from "../../shared/town/today.tsx";
 

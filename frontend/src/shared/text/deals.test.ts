@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { relativeExpiry } from "./relative-expiry.ts";
+import { relativeExpiry } from "./deal-days.ts";
 
 describe("how long a deal can still be used", () => {
   it.each([

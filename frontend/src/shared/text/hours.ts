@@ -1,3 +1,5 @@
+/** Words of opening hours, as visitors read them and as forms ask for them. */
+
 /** Words of opening hours, as visitors read them. */
 export const WEEKDAYS = [
   "Monday",
@@ -16,4 +18,29 @@ export const hoursText = {
   closedUntil: (day: string) => `Closed until ${day}`,
   closed: "Closed",
   allDay: "Open 24 hours",
+} as const;
+
+/** Words of the form's field for opening hours. */
+export const hoursFieldText = {
+  help: "Leave all empty if they are not known. An end before the beginning is on the next day.",
+  from: (day: string) => `${day}, from`,
+  to: (day: string) => `${day}, to`,
+  until: "–",
+  closed: "Closed",
+  unknown: "No hours",
+  add: "Add hours",
+  addTo: (day: string) => `Add hours: ${day}`,
+  remove: (day: string, span: string) => `Remove ${span}: ${day}`,
+  copyToWeekdays: "Copy Monday to Tuesday – Friday",
+  copyToAll: "Copy Monday to all days",
+  special: "Days with other hours",
+  firstDay: "First day",
+  lastDay: "Last day",
+  lastDayHelp: "Empty for one day",
+  yearly: "Every year",
+  addClosed: "Add closed days",
+  closedUntil: "Closed from today until…",
+  removeDays: (day: string) => `Remove ${day}`,
+  newDays: "new days",
+  incomplete: "Please complete the times and days",
 } as const;

@@ -3,7 +3,7 @@ import type { Coupon, CouponDetail } from "@mainstreet/contracts/coupon";
 import { Link } from "react-router-dom";
 import { categoryLabel, termList } from "../../../shared/format/listing.ts";
 import { dealText } from "../../../shared/text/deals.ts";
-import { relativeExpiry } from "../../../shared/text/relative-expiry.ts";
+import { relativeExpiry } from "../../../shared/text/deal-days.ts";
 import { couponText } from "../../../shared/text/listing.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { useToday } from "../../../shared/town/today.tsx";

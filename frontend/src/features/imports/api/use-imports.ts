@@ -9,8 +9,7 @@ import { useEffect } from "react";
 import { tellOtherTabs, useChanged } from "../../../admin/api/changes.ts";
 import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import { checkText } from "../../../shared/text/import-check.ts";
-import { importText } from "../../../shared/text/import.ts";
-import { matchText } from "../../../shared/text/import-match.ts";
+import { importText, matchText } from "../../../shared/text/import.ts";
 import {
   deleteDraft,
   importKeys,

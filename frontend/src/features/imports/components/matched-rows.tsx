@@ -20,8 +20,7 @@ import type { Column } from "../../../admin/list/admin-table.tsx";
 import { Pager } from "../../../admin/list/pager.tsx";
 import { SelectField } from "../../../admin/form/select-field.tsx";
 import { adminText } from "../../../shared/text/admin.ts";
-import { importText } from "../../../shared/text/import.ts";
-import { matchText } from "../../../shared/text/import-match.ts";
+import { importText, matchText } from "../../../shared/text/import.ts";
 import { MATCHES_PAGE, matchesCsvHref, matchesQuery } from "../api/matches-api.ts";
 import { useApart } from "../api/use-imports.ts";
 

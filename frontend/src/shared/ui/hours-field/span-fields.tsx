@@ -7,7 +7,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useRef } from "react";
 import { useFocusWhenLost } from "../../hooks/use-focus-when-lost.ts";
-import { hoursFieldText as text } from "../../text/hours-field.ts";
+import { hoursFieldText as text } from "../../text/hours.ts";
 import { ActionButton } from "../action-button.tsx";
 import { newSpan } from "./hours-draft.ts";
 import type { SpanDraft } from "./hours-draft.ts";

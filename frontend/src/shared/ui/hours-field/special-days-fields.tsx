@@ -8,7 +8,7 @@ import TextField from "@mui/material/TextField";
 import { useRef } from "react";
 import { shortDay } from "../../format/day.ts";
 import { useFocusWhenLost } from "../../hooks/use-focus-when-lost.ts";
-import { hoursFieldText as text } from "../../text/hours-field.ts";
+import { hoursFieldText as text } from "../../text/hours.ts";
 import { ActionButton } from "../action-button.tsx";
 import { newDays } from "./hours-draft.ts";
 import type { SpecialDraft } from "./hours-draft.ts";

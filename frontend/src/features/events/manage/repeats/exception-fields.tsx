@@ -8,7 +8,7 @@ import { useRef } from "react";
 import { FieldPair } from "../../../../admin/form/form-fields.tsx";
 import { shortDay } from "../../../../shared/format/day.ts";
 import { useFocusWhenLost } from "../../../../shared/hooks/use-focus-when-lost.ts";
-import { repeatsFieldText as text } from "../../../../shared/text/repeats-field.ts";
+import { repeatsFieldText as text } from "../../../../shared/text/manage-events.ts";
 import { newException } from "./repeats-draft.ts";
 import type { ExceptionDraft } from "./repeats-draft.ts";
 

@@ -2,7 +2,7 @@
 import { RULE_WEEKDAYS, parseRecurrence } from "@mainstreet/contracts/recurrence";
 import { weekdayOf } from "@mainstreet/contracts/open-at";
 import type { Choice } from "../../../../admin/form/select-field.tsx";
-import { repeatsFieldText as text } from "../../../../shared/text/repeats-field.ts";
+import { repeatsFieldText as text } from "../../../../shared/text/manage-events.ts";
 
 /** As parts of a rule, `chosen` among them; none without a day. */
 export function monthChoices(startDate: string, chosen: string): Choice[] {

@@ -11,7 +11,7 @@ import { useController, useWatch } from "react-hook-form";
 import { FieldPair } from "../../../../admin/form/form-fields.tsx";
 import { SelectField } from "../../../../admin/form/select-field.tsx";
 import type { KindForm } from "../../../../admin/record-kind.ts";
-import { repeatsFieldText as text } from "../../../../shared/text/repeats-field.ts";
+import { repeatsFieldText as text } from "../../../../shared/text/manage-events.ts";
 import { HiddenText } from "../../../../shared/ui/page.tsx";
 import { ExceptionFields } from "./exception-fields.tsx";
 import { monthChoices, partsOf } from "./month-choices.ts";

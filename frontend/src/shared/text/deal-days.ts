@@ -1,4 +1,4 @@
-/** How long a deal can still be used, in words. */
+/** Words of the days of a deal that is open, or still to come; apart, for no list needs them. */
 
 const DAY_MS = 86_400_000;
 
@@ -13,3 +13,8 @@ export function relativeExpiry(expiration: string, today: string): string | unde
 }
 
 const about = (count: number, unit: string) => `in about ${count} ${unit}${count === 1 ? "" : "s"}`;
+
+/** Words of a deal that is still to come; apart, for no list needs them. */
+export const dealDayText = {
+  notYet: (from: string) => `Not valid yet · ${from}`,
+} as const;
