@@ -12,9 +12,8 @@ import { onSessionEnd } from "./shared/api/client.ts";
 import { createTownTheme } from "./shared/theme/town-theme.ts";
 import { readPageState } from "./shared/page-state.ts";
 import type { RenderedDay } from "./shared/town/today.tsx";
-import { createBrowserStyles } from "./shared/ui/style-cache.ts";
+import { TownFrame, createBrowserStyles } from "./shared/ui/town-frame.tsx";
 import { Toasts } from "./shared/ui/toasts.tsx";
-import { TownFrame } from "./shared/ui/town-frame.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");

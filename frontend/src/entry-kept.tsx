@@ -4,8 +4,7 @@ import type { PageState } from "./app/public/app.tsx";
 import { KeptBar } from "./features/site/kept-bar.tsx";
 import { readPageState } from "./shared/page-state.ts";
 import { createTownTheme } from "./shared/theme/town-theme.ts";
-import { createBrowserStyles } from "./shared/ui/style-cache.ts";
-import { TownFrame } from "./shared/ui/town-frame.tsx";
+import { TownFrame, createBrowserStyles } from "./shared/ui/town-frame.tsx";
 
 const place = document.getElementById("kept");
 const at = new Date(place?.dataset["at"] ?? "");

@@ -31,7 +31,7 @@ import {
 } from "./shared/theme/town-theme.ts";
 import { displayFontUrl, fontFaces } from "./shared/theme/fonts.ts";
 import type { RenderedDay } from "./shared/town/today.tsx";
-import { createServerStyles } from "./shared/ui/style-cache.ts";
+import { createServerStyles } from "./shared/ui/town-frame.tsx";
 
 export interface RenderedPage {
   /** Inside of the root element. */

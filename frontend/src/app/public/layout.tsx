@@ -13,7 +13,7 @@ import { BackToTop } from "../../features/site/back-to-top.tsx";
 import { BottomNavigation } from "../../features/site/bottom-navigation.tsx";
 import { SiteFooter } from "../../features/site/site-footer.tsx";
 import { SiteHeader } from "../../features/site/site-header.tsx";
-import { useTouched } from "../../shared/hooks/use-touched.ts";
+import { useTouched } from "../../shared/hooks/page-life.ts";
 import { useNotedWay } from "../../shared/hooks/use-way-back.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { useToday } from "../../shared/town/today.tsx";

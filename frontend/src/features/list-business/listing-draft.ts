@@ -1,7 +1,7 @@
 /** An unfinished listing, kept for as long as the browser's tab is open. */
 import { listingPlan } from "@mainstreet/contracts/plan";
 import { z } from "zod";
-import { randomKey } from "../../shared/random-key.ts";
+import { randomKey } from "../../shared/api/client.ts";
 import { LAST_STEP } from "./listing-steps.ts";
 import { emptyListing } from "./listing-values.ts";
 import type { ListingValues } from "./listing-values.ts";

@@ -5,7 +5,7 @@ import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { offerText } from "../../shared/text/location-dialogs.ts";
 import { PinDrawing } from "../../shared/ui/drawings.tsx";
 import { FloatingCard } from "../../shared/ui/floating-card.tsx";
-import { focusMain } from "../../shared/ui/focus-main.ts";
+import { focusMain } from "../../shared/ui/page.tsx";
 
 export function SortingOffer() {
   const { state, sort } = useLocationHandle();

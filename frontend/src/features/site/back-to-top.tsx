@@ -1,10 +1,9 @@
 /** Leads back up once one has scrolled more than 300 px. */
 import KeyboardArrowUpRounded from "@mui/icons-material/KeyboardArrowUpRounded";
 import { useEffect, useState } from "react";
-import { whenIdle } from "../../shared/hooks/when-idle.ts";
+import { whenIdle } from "../../shared/hooks/page-life.ts";
 import { siteText } from "../../shared/text/site.ts";
-import { CONTENT_ID } from "../../shared/ui/page.tsx";
-import { scrollBehavior } from "../../shared/ui/scroll-behavior.ts";
+import { CONTENT_ID, scrollBehavior } from "../../shared/ui/page.tsx";
 import { styled } from "@mui/material/styles";
 import Fab from "@mui/material/Fab";
 

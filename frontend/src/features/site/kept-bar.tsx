@@ -4,7 +4,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useSyncExternalStore } from "react";
-import { keptSince } from "../../shared/format/kept-since.ts";
+import { keptSince } from "../../shared/format/town-day.ts";
 import { keptText } from "../../shared/text/kept.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { useTown } from "../../shared/town/context.ts";

@@ -161,3 +161,9 @@ export async function deleteApi(path: string, headers: Record<string, string> = 
     if (!(error instanceof ApiFailure && error.status === 404)) throw error;
   }
 }
+
+/** 128 random bits; `crypto.randomUUID` is not there on plain http. */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

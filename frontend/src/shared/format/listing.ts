@@ -1,7 +1,9 @@
 /** What a coupon or business says of itself, put into words and links. */
 import type { Town } from "@mainstreet/contracts/town";
+import type { Coupon } from "@mainstreet/contracts/coupon";
 import { homeText } from "../text/home.ts";
-import { listingText } from "../text/listing.ts";
+import { couponText, listingText } from "../text/listing.ts";
+import { shortDay, weekday } from "./day.ts";
 
 /** `0.4 mi`, or 'Unknown distance' for a business without coordinates; undefined = no location asked. */
 export function distanceText(
@@ -86,4 +88,21 @@ export const isEventsCategory = (name: string) => name === "Local Events";
 /** Category as visitors see it: 'Local Events' is shown as 'Events'. */
 export function categoryLabel(name: string): string {
   return isEventsCategory(name) ? homeText.localEvents : name;
+}
+
+const WEEK_MS = 604_800_000;
+
+/** What the town's day is to a deal: that it is over, from when it can be used, or that this is its last day; undefined on any other. */
+export function describeDealDay(
+  { startDate, expiration }: Pick<Coupon, "startDate" | "expiration">,
+  today: string,
+): string | undefined {
+  if (expiration && expiration < today) return couponText.expired;
+  if (startDate && startDate > today)
+    return listingText.from(
+      Date.parse(startDate) - Date.parse(today) < WEEK_MS
+        ? weekday(startDate)
+        : shortDay(startDate, today),
+    );
+  return expiration === today ? listingText.endsToday : undefined;
 }

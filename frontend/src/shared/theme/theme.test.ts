@@ -1,9 +1,8 @@
 import { createTheme } from "@mui/material/styles";
 import { describe, expect, it } from "vitest";
-import { accentFor } from "./accent.ts";
+import { accentFor, createTownTheme } from "./town-theme.ts";
 import { contrast, pressed } from "@mainstreet/contracts/contrast";
 import { darkTokens, lightTokens } from "./tokens.ts";
-import { createTownTheme } from "./town-theme.ts";
 
 describe.each([
   ["light", lightTokens],

@@ -2,11 +2,10 @@
 import "@mui/material/themeCssVarsAugmentation";
 import { createTheme, shouldSkipGeneratingVar } from "@mui/material/styles";
 import type { Shadows } from "@mui/material/styles";
-import { pressed } from "@mainstreet/contracts/contrast";
-import { accentFor } from "./accent.ts";
+import { pressed, readable } from "@mainstreet/contracts/contrast";
 import { components } from "./components.ts";
 import { DISPLAY_FACE } from "./fonts.ts";
-import { darkTokens, lightTokens, shadows } from "./tokens.ts";
+import { DEFAULT_ACCENT, darkTokens, lightTokens, shadows } from "./tokens.ts";
 import type { SchemeTokens } from "./tokens.ts";
 
 /** Attribute of `<html>` that says which scheme is on. */
@@ -112,4 +111,21 @@ export function createTownTheme(accent: string) {
     transitions: { duration: { shortest: 150, shorter: 150, short: 180, standard: 200 } },
     components,
   });
+}
+
+/** Links and buttons carry small text, and some stand on the deeper paper. */
+const LIGHT_CONTRAST = 5.2;
+const DARK_CONTRAST = 7.5;
+
+/**
+ * A town's accent in both schemes, from the one an operator chose (`#rrggbb`, meant for the light scheme):
+ * darkened or lightened only as far as text in it needs to be readable.
+ */
+export function accentFor(colour: string): { light: string; dark: string } {
+  if (colour.toUpperCase() === DEFAULT_ACCENT)
+    return { light: lightTokens.accent, dark: darkTokens.accent };
+  return {
+    light: readable(colour, lightTokens.paper, -1, LIGHT_CONTRAST),
+    dark: readable(colour, darkTokens.surface, 1, DARK_CONTRAST),
+  };
 }

@@ -4,7 +4,7 @@ import CloseRounded from "@mui/icons-material/CloseRounded";
 import { useEffect, useId } from "react";
 import type { ReactNode } from "react";
 import { LOW_VIEW, shadows } from "../theme/tokens.ts";
-import { focusMain } from "./focus-main.ts";
+import { focusMain } from "./page.tsx";
 import { styled } from "@mui/material/styles";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";

@@ -3,7 +3,7 @@
  * nothing of a current one.
  */
 import { useEffect } from "react";
-import { keptSince } from "../format/kept-since.ts";
+import { keptSince } from "../format/town-day.ts";
 import { keptText } from "../text/kept.ts";
 import { useTown } from "../town/context.ts";
 import { useToday } from "../town/today.tsx";

@@ -1,4 +1,7 @@
-/** The page's width and its grid of cards: 1, 2, 3, 4 columns at 0, 600, 900, 1200. */
+/**
+ * The page: its width, its content and how it moves along, and its grid of cards: 1, 2, 3, 4 columns at 0, 600,
+ * 900, 1200.
+ */
 import { styled } from "@mui/material/styles";
 
 /** Id of the `main` element, where the skip link leads. */
@@ -34,3 +37,11 @@ export const HiddenText = styled("span")({
   clipPath: "inset(50%)",
   whiteSpace: "nowrap",
 });
+
+/** The page's content, without moving the page. */
+export const focusMain = () =>
+  document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+
+/** How the page moves along: smoothly, unless the visitor wants little motion. Pages change at once. */
+export const scrollBehavior = (): ScrollBehavior =>
+  window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";

@@ -1,5 +1,9 @@
-/** The only way to show an image: its room is kept, its size fits, and a drawing stands in for it. */
+/**
+ * The only way to show an image: its room is kept, its size fits, and a drawing stands in for it; with a ribbon
+ * over it.
+ */
 import { useEffect, useRef, useState } from "react";
+import StarRounded from "@mui/icons-material/StarRounded";
 import { BuildingDrawing, BuntingDrawing, TicketDrawing } from "./drawings.tsx";
 import { CategoryIcon } from "./category-icon.tsx";
 import { pictureSources } from "./picture-sources.ts";
@@ -90,4 +94,31 @@ const StandIn = styled("span")(({ theme }) => ({
   backgroundRepeat: "no-repeat",
   "& .MuiSvgIcon-root": { width: 56, height: 56, maxHeight: "64%" },
   "& svg": { width: "min(96px, 86%)", maxHeight: "80%" },
+}));
+
+/** A small star ribbon over the picture of what is featured, never a shouting border. */
+export function FeaturedRibbon({ label }: { label: string }) {
+  return (
+    <Ribbon>
+      <StarRounded aria-hidden="true" />
+      {label}
+    </Ribbon>
+  );
+}
+
+const Ribbon = styled("span")(({ theme }) => ({
+  position: "absolute",
+  top: 12,
+  left: 0,
+  display: "flex",
+  alignItems: "center",
+  gap: 4,
+  padding: "4px 12px 4px 8px",
+  borderRadius: "0 999px 999px 0",
+  fontSize: "0.8125rem",
+  fontWeight: 600,
+  lineHeight: 1.25,
+  color: theme.vars.palette.secondary.contrastText,
+  backgroundColor: theme.vars.palette.secondary.main,
+  "& svg": { fontSize: 16 },
 }));

@@ -5,9 +5,9 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { useEffect, useState } from "react";
 import type { MouseEvent, ReactNode, RefObject } from "react";
-import { whenIdle } from "../hooks/when-idle.ts";
+import { whenIdle } from "../hooks/page-life.ts";
 import { siteText } from "../text/site.ts";
-import { scrollBehavior } from "./scroll-behavior.ts";
+import { scrollBehavior } from "./page.tsx";
 
 interface ScrollRowProps {
   /** What scrolls, among the children. */

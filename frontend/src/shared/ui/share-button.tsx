@@ -2,7 +2,6 @@
 import ShareOutlined from "@mui/icons-material/ShareOutlined";
 import Button from "@mui/material/Button";
 import { siteText } from "../text/site.ts";
-import { copyText } from "./copy-text.ts";
 import { useToast } from "./toasts.tsx";
 
 interface ShareButtonProps {
@@ -35,5 +34,15 @@ async function shared(data: ShareData): Promise<boolean> {
     return true;
   } catch (error) {
     return error instanceof DOMException && error.name === "AbortError";
+  }
+}
+
+/** Puts a text on the clipboard; false where the browser does not let us. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -10,8 +10,7 @@ import {
 } from "react";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { useMounted } from "../hooks/use-mounted.ts";
-import { useTouched } from "../hooks/use-touched.ts";
+import { useMounted, useTouched } from "../hooks/page-life.ts";
 import { toastText } from "../text/site.ts";
 import { LazyPart } from "./lazy-part.tsx";
 import type { Toast } from "./toast-card.tsx";

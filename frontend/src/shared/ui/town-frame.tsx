@@ -4,6 +4,7 @@ import { CacheProvider } from "@emotion/react";
 import type { Town } from "@mainstreet/contracts/town";
 import { ThemeProvider } from "@mui/material/styles";
 import type { ReactNode } from "react";
+import createCache from "@emotion/cache";
 import { SCHEME_STORAGE_KEY } from "../theme/town-theme.ts";
 import type { TownTheme } from "../theme/town-theme.ts";
 import { TownContext } from "../town/context.ts";
@@ -41,4 +42,20 @@ export function TownFrame(props: TownFrameProps) {
       </ThemeProvider>
     </CacheProvider>
   );
+}
+
+const OPTIONS = {
+  key: "ms",
+  // Browsers that run the site need no prefixes but those written by hand; pages weigh less without.
+  stylisPlugins: [],
+};
+
+/** Takes over the styles that the server has made. */
+export const createBrowserStyles = (): EmotionCache => createCache({ ...OPTIONS, speedy: true });
+
+/** On the server styles are collected for the head, never written between the elements. */
+export function createServerStyles(): EmotionCache {
+  const cache = createCache(OPTIONS);
+  cache.compat = true;
+  return cache;
 }

@@ -12,7 +12,7 @@ import { mapText } from "../../../shared/text/map.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { BuildingDrawing } from "../../../shared/ui/drawings.tsx";
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
-import { scrollBehavior } from "../../../shared/ui/scroll-behavior.ts";
+import { scrollBehavior } from "../../../shared/ui/page.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { ChosenBusiness } from "./chosen-business.tsx";
 import { mapHref, readMapParams, textOfView, viewAt } from "./map-params.ts";

@@ -13,7 +13,7 @@ import { CategoryBar } from "../../../features/categories/category-bar.tsx";
 import { placesQuery } from "../../../features/map/places.ts";
 import { useApi } from "../../../shared/api/context.ts";
 import { categoryLabel } from "../../../shared/format/listing.ts";
-import { useMounted } from "../../../shared/hooks/use-mounted.ts";
+import { useMounted } from "../../../shared/hooks/page-life.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { mapText } from "../../../shared/text/map.ts";
 import { useTown } from "../../../shared/town/context.ts";

@@ -1,6 +1,6 @@
 /** The stored birthday as the page's state, in every tab of the browser. */
 import { useMemo, useSyncExternalStore } from "react";
-import { randomKey } from "../../../shared/random-key.ts";
+import { randomKey } from "../../../shared/api/client.ts";
 import { deviceStorage, onStored, tellStored } from "../../../shared/storage.ts";
 import {
   eraseBirthday,

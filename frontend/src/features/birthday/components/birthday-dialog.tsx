@@ -9,7 +9,7 @@ import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { birthdayText as text } from "../../../shared/text/birthday.ts";
 import { useToday } from "../../../shared/town/today.tsx";
-import { focusMain } from "../../../shared/ui/focus-main.ts";
+import { focusMain } from "../../../shared/ui/page.tsx";
 import { birthdayRules } from "../rules.ts";
 import { BirthdayForm } from "./birthday-form.tsx";
 import { BirthdayIntro } from "./birthday-intro.tsx";

@@ -3,7 +3,7 @@ import Card from "@mui/material/Card";
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import CakeRounded from "@mui/icons-material/CakeRounded";
 import { Link } from "react-router-dom";
-import { describeDealDay } from "../../../shared/format/deal-day.ts";
+import { describeDealDay } from "../../../shared/format/listing.ts";
 import { birthdayText as text } from "../../../shared/text/birthday.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";

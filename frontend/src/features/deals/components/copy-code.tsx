@@ -1,7 +1,7 @@
 /** The code to read out or to copy. */
 import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
 import { dealText } from "../../../shared/text/deals.ts";
-import { copyText } from "../../../shared/ui/copy-text.ts";
+import { copyText } from "../../../shared/ui/share-button.tsx";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";

@@ -5,7 +5,7 @@ import type { FieldErrors } from "react-hook-form";
 import type { z } from "zod";
 import { ApiFailure, callApi } from "../../../shared/api/client.ts";
 import { sentText, wizardFields, wizardText } from "../../../shared/text/wizard.ts";
-import { isImageGone } from "../../../shared/ui/image-upload/post-image.ts";
+import { isImageGone } from "../../../shared/ui/image-upload/use-upload.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { LAST_STEP, listingSteps, placeOf } from "../listing-steps.ts";
 import { completeLink, toSubmission } from "../listing-values.ts";

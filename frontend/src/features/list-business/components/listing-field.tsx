@@ -8,7 +8,7 @@ import { wizardFields, wizardText } from "../../../shared/text/wizard.ts";
 import { FormField } from "../../../shared/ui/form-field.tsx";
 import { HoursField } from "../../../shared/ui/hours-field/hours-field.tsx";
 import { ImageUpload } from "../../../shared/ui/image-upload/image-upload.tsx";
-import type { ImageType } from "../../../shared/ui/image-upload/post-image.ts";
+import type { ImageType } from "../../../shared/ui/image-upload/use-upload.ts";
 import type { ListingField, ListingValues } from "../listing-values.ts";
 
 /** Those that are typed. */

@@ -9,7 +9,7 @@ import { uploadText } from "../../text/upload.ts";
 import { HiddenText } from "../page.tsx";
 import { Picture } from "../picture.tsx";
 import { Actions, Frame, Note, Preview, Zone } from "./image-zone.ts";
-import type { ImageType, UploadPath } from "./post-image.ts";
+import type { ImageType, UploadPath } from "./use-upload.ts";
 import { useUpload } from "./use-upload.ts";
 
 /** What phones turn their own formats into before they hand a picture out. */

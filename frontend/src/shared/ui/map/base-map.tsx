@@ -12,7 +12,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { mapText } from "../../text/map.ts";
 import { useTown } from "../../town/context.ts";
-import { scrollBehavior } from "../scroll-behavior.ts";
+import { scrollBehavior } from "../page.tsx";
 import { layPlainGround } from "./plain-ground.ts";
 import { layStyledGround } from "./styled-ground.ts";
 import type { Attribution } from "./styled-ground.ts";

@@ -6,12 +6,13 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
-import { useHistoryStep } from "../../hooks/use-history-step.ts";
+import { useLocation, useNavigate } from "react-router-dom";
 import type { Position } from "../../location/geolocation.ts";
 import { coordinatesText, markerText } from "../../text/marker.ts";
 import { useTown } from "../../town/context.ts";
 import { LazyPart } from "../lazy-part.tsx";
 import type { PickMapProps } from "./pick-map.tsx";
+import { addressNow, useBack } from "../../hooks/use-history-layer.ts";
 
 const loadMap = async () => (await import("./pick-map.tsx")).PickMap;
 
@@ -84,4 +85,22 @@ export function MarkerDialog({ start, onTake, onClose }: MarkerDialogProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** The dialog as a step of its own: Back closes it and leaves what it lies over. The step adds to what the history's entry says, so that layers below stay open. */
+function useHistoryStep(step: string) {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const back = useBack();
+  const below: object = typeof state === "object" && state !== null ? state : {};
+  const open = "step" in below && below.step === step;
+  return {
+    open,
+    show: () => {
+      // A reload may have left the page in it.
+      if (!open)
+        void navigate(addressNow(), { state: { ...below, step }, preventScrollReset: true });
+    },
+    close: () => back(1),
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keptSince } from "./kept-since.ts";
+import { keptSince } from "./town-day.ts";
 
 describe("how old something is", () => {
   it.each([

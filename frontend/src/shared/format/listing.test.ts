@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeDealDay } from "./deal-day.ts";
+import { describeDealDay } from "./listing.ts";
 
 const SATURDAY = "2026-11-21";
 

@@ -1,0 +1,38 @@
+/** How far a page has come alive: whether the browser has taken over, whether it is used, when it is at rest. */
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+const subscribe = () => () => {};
+
+export const useMounted = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+
+const SIGNS = ["pointermove", "pointerdown", "keydown"] as const;
+
+/** Whether the visitor has begun to use the page: moved over it, pressed a key, or something on it. */
+export function useTouched(): boolean {
+  const [touched, setTouched] = useState(false);
+  useEffect(() => {
+    if (touched) return undefined;
+    const stop = new AbortController();
+    const note = () => setTouched(true);
+    for (const sign of SIGNS)
+      window.addEventListener(sign, note, { capture: true, passive: true, signal: stop.signal });
+    return () => stop.abort();
+  }, [touched]);
+  return touched;
+}
+
+/** Runs the task once the browser has nothing else to do, soon in any case; returns what calls it off. */
+export function whenIdle(task: () => void): () => void {
+  // Safari has no such callback.
+  if (typeof requestIdleCallback === "undefined") {
+    const timer = setTimeout(task, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(task, { timeout: 1000 });
+  return () => cancelIdleCallback(handle);
+}
