@@ -2,9 +2,12 @@
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
+import type { HistoryEntry } from "@mainstreet/contracts/history";
 import type { RecordTexts } from "../shared/text/records.ts";
 import type { Change } from "./api/changes.ts";
 import type { Choice } from "./form/select-field.tsx";
+import { longDay } from "../shared/format/day.ts";
+import { historyText } from "../shared/text/admin.ts";
 
 /** Texts and ticks as one types them. */
 export type FormValues = Record<string, string | boolean>;
@@ -129,4 +132,20 @@ function sentFor(field: Field, typed: string): unknown {
   if (field.type === "number" || referenceOf(field))
     return typed.trim() === "" ? Number.NaN : Number(typed);
   return typed;
+}
+
+export type Value = HistoryEntry["changes"][number]["to"];
+
+/** A field's value as the form's reader knows it, in a history and beside another's change. */
+export const isPicture = (value: Value) => typeof value === "string" && value.startsWith("/media/");
+
+/** `options` are those of a choice. */
+export function valueText(value: Value, options: Field["options"] = []): string {
+  if (value === null || value === "") return historyText.empty;
+  if (typeof value === "boolean") return value ? historyText.yes : historyText.no;
+  if (isPicture(value)) return historyText.picture;
+  const text = String(value);
+  const chosen = options.find((option) => option.value === text);
+  if (chosen) return chosen.label;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? longDay(text) : text;
 }

@@ -1,6 +1,7 @@
-/** Saving and deleting records: the toast, the refreshed lists. */
+/** Saving and deleting records, one or all that are selected: the toast, the refreshed lists. */
 import { bulkDeleted } from "@mainstreet/contracts/bulk-edit";
 import { z } from "zod";
+import { useMutation } from "@tanstack/react-query";
 import { ApiFailure, callApi } from "../../shared/api/client.ts";
 import { binText } from "../../shared/text/admin.ts";
 import { recordText } from "../../shared/text/records.ts";
@@ -9,6 +10,8 @@ import { useToast } from "../../shared/ui/toasts.tsx";
 import { restoreAndSay } from "../bin/restore.ts";
 import { useChanged } from "./changes.ts";
 import type { AnyRecordKind } from "../record-kind.ts";
+import { inParts } from "./parts.ts";
+import type { Selection } from "../list/use-selection.ts";
 
 /** What to say of a failure: the service's own sentence where there is one. */
 export function failureText(error: unknown): string {
@@ -103,3 +106,45 @@ export function useRecordActions({ path, texts, change }: Kind) {
 }
 
 export type RecordActions = ReturnType<typeof useRecordActions>;
+
+/** One action on all selected records. */
+export function useBulk({ names, remove }: Selection, actions: RecordActions) {
+  async function act({ action, body }: { action: string; body: object }) {
+    const ids = [...names.keys()];
+    const finished: number[] = [];
+    // Others may have deleted some of them before.
+    const deleted: number[] = [];
+    let done = 0;
+    const isDeletion = action === "bulk-delete";
+    const { changed, changedOf, removed, removedOf } = recordText;
+    const [all, some] = isDeletion ? [removed, removedOf] : [changed, changedOf];
+    const say = (said: Toast) =>
+      isDeletion ? actions.sayDeleted(said, deleted) : actions.toast(said);
+    try {
+      for (const part of inParts(ids)) {
+        const result = await actions.many(action, { ...body, ids: part });
+        done += result.done;
+        deleted.push(...(result.ids ?? []));
+        finished.push(...part);
+      }
+      say({ title: all(done) });
+    } catch (error) {
+      // What was done before the failure stays done.
+      if (finished.length === 0) actions.fail(recordText.bulkFailed, error);
+      else
+        say({
+          title: some(done, ids.length),
+          description: failureText(error),
+          destructive: true,
+        });
+    }
+    remove(finished);
+  }
+  const { isPending, mutate } = useMutation({ mutationFn: act });
+  /** A button that is busy keeps the focus, and can be pressed. */
+  const run = (action: string, body: object) => {
+    if (!isPending) mutate({ action, body });
+  };
+  return { busy: isPending, run };
+}
+export type Bulk = ReturnType<typeof useBulk>;

@@ -9,10 +9,10 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useId, useState, useEffect } from "react";
 import type { ReactNode } from "react";
 import { NavigationType, useBlocker } from "react-router-dom";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { recordText } from "../../shared/text/records.ts";
 import { LOWEST_VIEW } from "../../shared/theme/tokens.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
-import { usePhone } from "./use-phone.ts";
 import { BusyButton } from "../../shared/ui/busy-button.tsx";
 
 interface FormDialogProps {
@@ -127,3 +127,6 @@ export function useLeaveQuestion(dirty: boolean) {
         (search !== next.search && historyAction !== NavigationType.Replace)),
   );
 }
+
+/** Whether a dialog should fill the screen. */
+export const usePhone = () => useMediaQuery("(max-width: 599.95px)", { noSsr: true });

@@ -11,7 +11,7 @@ import type { Field, KindForm, RecordKind, Stored } from "../record-kind.ts";
 import { BusinessField } from "./business-field.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { FieldPair, FormSection, FormSelect, FormSwitch, FormTextField } from "./form-fields.tsx";
-import { OutdatedNotice } from "./outdated-notice.tsx";
+import { OutdatedNotice } from "./outdated.tsx";
 import { useRecordForm } from "./use-record-form.ts";
 
 export interface RecordDialogProps<Item extends Stored> {

@@ -9,8 +9,8 @@ import { ApiFailure, callApi, randomKey } from "../../shared/api/client.ts";
 import type { RecordActions } from "../api/use-record-actions.ts";
 import { fieldsOf, referenceOf, referredBy, typedSchema, valuesOf } from "../record-kind.ts";
 import type { Body, FormValues, KindForm, RecordKind, Stored } from "../record-kind.ts";
-import type { OutdatedNoticeProps } from "./outdated-notice.tsx";
-import { differencesOf, merged } from "./record-changes.ts";
+import type { OutdatedNoticeProps } from "./outdated.tsx";
+import { differencesOf, merged } from "./outdated.tsx";
 
 interface RecordFormState<Item> {
   form: KindForm;

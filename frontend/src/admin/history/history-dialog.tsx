@@ -19,7 +19,7 @@ import { useTown } from "../../shared/town/context.ts";
 import { HiddenText } from "../../shared/ui/page.tsx";
 import { PartSpinner } from "../../shared/ui/full-spinner.tsx";
 import { failureText, useFailureToast } from "../api/use-record-actions.ts";
-import { usePhone } from "../form/use-phone.ts";
+import { usePhone } from "../form/form-dialog.tsx";
 import { historyQuery } from "./history.ts";
 import type { ShownEntry } from "./history.ts";
 import type { AnyRecordKind } from "../record-kind.ts";

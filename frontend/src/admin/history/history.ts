@@ -6,10 +6,8 @@ import { z } from "zod";
 import { ApiFailure, callApi } from "../../shared/api/client.ts";
 import { historyText } from "../../shared/text/admin.ts";
 import { adminKeys } from "../api/keys.ts";
-import { isPicture, valueText } from "../field-value.ts";
-import type { Value } from "../field-value.ts";
-import { fieldsOf, referenceOf } from "../record-kind.ts";
-import type { AnyRecordKind } from "../record-kind.ts";
+import { fieldsOf, isPicture, referenceOf, valueText } from "../record-kind.ts";
+import type { AnyRecordKind, Value } from "../record-kind.ts";
 
 /** Read anew whenever it is opened. */
 export const historyQuery = (kind: AnyRecordKind, id: number) =>

@@ -1,16 +1,26 @@
-/** What can be done with the selected records of a list. */
+/** What a selection holds, how to select all, and what can be done with the selected records of a list. */
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
-import { useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Typography from "@mui/material/Typography";
+import Box from "@mui/material/Box";
+import { useMutation } from "@tanstack/react-query";
+import { useFocusWhenLost } from "../../shared/hooks/use-focus-when-lost.ts";
 import { recordText } from "../../shared/text/records.ts";
 import type { RecordTexts } from "../../shared/text/records.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
-import { useBulk } from "../api/use-bulk.ts";
-import type { Bulk } from "../api/use-bulk.ts";
-import type { RecordActions } from "../api/use-record-actions.ts";
-import { NameList, SelectedNames } from "./selected-names.tsx";
-import type { Selection } from "./use-selection.ts";
+import { useBulk } from "../api/use-record-actions.ts";
+import type { Bulk, RecordActions } from "../api/use-record-actions.ts";
+import type { Names, Selection } from "./use-selection.ts";
+import type { ListParams } from "../api/list-params.ts";
+import { getAll } from "../api/use-admin-list.ts";
+import type { RecordKind, Stored } from "../record-kind.ts";
+import { BusyButton } from "../../shared/ui/busy-button.tsx";
 
 interface RecordBulkProps {
   texts: RecordTexts;
@@ -88,3 +98,120 @@ export const barStyle = {
   borderRadius: "12px",
   borderColor: "primary.main",
 } as const;
+
+interface SelectedNamesProps {
+  names: Names;
+  /** Numbers of the records that are on the screen. */
+  onPage: readonly number[];
+}
+
+/** What a selection holds, also what is on another page. */
+function SelectedNames({ names, onPage }: SelectedNamesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const titleId = useId();
+  const show = useRef<HTMLButtonElement>(null);
+  // What selects the rest leaves once it has.
+  useFocusWhenLost(names.size, () => show.current);
+  const elsewhere = names.size - onPage.filter((id) => names.has(id)).length;
+  const title = recordText.selected(names.size);
+  return (
+    <>
+      <Typography component="strong" variant="subtitle2" aria-live="polite">
+        {title}
+      </Typography>
+      {elsewhere > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {recordText.elsewhere(elsewhere)}
+        </Typography>
+      )}
+      <Button ref={show} size="small" color="inherit" onClick={() => setOpen(true)}>
+        {recordText.showSelected}
+      </Button>
+      {isOpen && (
+        <Dialog
+          open
+          fullWidth
+          maxWidth="xs"
+          aria-labelledby={titleId}
+          onClose={() => setOpen(false)}
+        >
+          <DialogTitle id={titleId} variant="h3">
+            {title}
+          </DialogTitle>
+          <DialogContent>
+            <NameList names={names} />
+          </DialogContent>
+          <DialogActions sx={{ px: 3, pb: 2 }}>
+            <Button onClick={() => setOpen(false)}>{recordText.close}</Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Names at first, and with each further look. */
+const FIRST = 20;
+const MORE = 500;
+
+function NameList({ names }: { names: Names }) {
+  const [most, setMost] = useState(FIRST);
+  const left = names.size - most;
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
+      <Box component="ul" tabIndex={0} aria-label={recordText.names(names.size)} sx={list}>
+        {[...names].slice(0, most).map(([id, name]) => (
+          <li key={id}>{name}</li>
+        ))}
+      </Box>
+      {left > 0 && (
+        <Button size="small" onClick={() => setMost(most + MORE)}>
+          {recordText.andMore(left)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const list = {
+  maxHeight: 240,
+  overflowY: "auto",
+  m: 0,
+  py: 1,
+  pr: 1,
+  pl: 3.5,
+  border: 1,
+  borderColor: "divider",
+  borderRadius: 1,
+  overflowWrap: "anywhere",
+} as const;
+
+/** More than anybody means to change by hand; what an import brought, its undoing takes back. */
+const MOST = 25_000;
+
+interface SelectEveryProps<Item extends Stored> {
+  kind: RecordKind<Item>;
+  params: ListParams;
+  /** How many fit. */
+  total: number;
+  selection: Selection;
+  actions: RecordActions;
+}
+
+/** Selects every record that fits the search, on whatever page it is. */
+export function SelectEvery<Item extends Stored>(props: SelectEveryProps<Item>) {
+  const { kind, params, total, selection, actions } = props;
+  const { mutate: select, isPending } = useMutation({
+    mutationFn: () => getAll(kind.path, kind.schema, params),
+    onSuccess: (all) =>
+      selection.add(all.map((item) => ({ id: item.id, name: kind.nameOf(item) }))),
+    onError: (error) => actions.fail(recordText.selectFailed, error),
+  });
+  if (total > MOST || (total <= selection.names.size && !isPending)) return null;
+  return (
+    <BusyButton size="small" busy={isPending} onClick={() => select()}>
+      {isPending ? recordText.selecting : recordText.selectEvery(total)}
+    </BusyButton>
+  );
+}

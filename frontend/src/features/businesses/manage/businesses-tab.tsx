@@ -11,7 +11,7 @@ import { adminKeys } from "../../../admin/api/keys.ts";
 import { listHref } from "../../../admin/api/list-params.ts";
 import { inParts } from "../../../admin/api/parts.ts";
 import { NEWEST_FIRST } from "../../../admin/api/use-admin-list.ts";
-import type { Bulk } from "../../../admin/api/use-bulk.ts";
+import type { Bulk } from "../../../admin/api/use-record-actions.ts";
 import { SelectField } from "../../../admin/form/select-field.tsx";
 import { RecordTab } from "../../../admin/list/record-tab.tsx";
 import { callApi } from "../../../shared/api/client.ts";

@@ -1,4 +1,4 @@
-/** A save met a newer version: what the other one has changed, and the two ways on. */
+/** A save met a newer version: what each of the two has changed, both together, and the two ways on. */
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
@@ -8,8 +8,10 @@ import { timeIn } from "../../shared/format/day.ts";
 import { historyText } from "../../shared/text/admin.ts";
 import { recordText } from "../../shared/text/records.ts";
 import { useTown } from "../../shared/town/context.ts";
+import { valueText } from "../record-kind.ts";
+import type { Field, FormValues } from "../record-kind.ts";
 
-export interface Difference {
+interface Difference {
   label: string;
   /** Their value, as text. */
   theirs: string;
@@ -48,4 +50,39 @@ export function OutdatedNotice({ differences, last, onTheirs, onMine }: Outdated
       </Stack>
     </Alert>
   );
+}
+
+/** A form's values when it was opened, as they are typed now, and as the other one has stored them. */
+interface Versions {
+  before: FormValues;
+  mine: FormValues;
+  theirs: FormValues;
+}
+
+/** What the other one has changed since the form was opened; `wordFor` knows words better than the value's own. */
+export const differencesOf = (
+  { before, mine, theirs }: Versions,
+  fields: readonly Field[],
+  wordFor: (field: Field) => string | undefined,
+): Difference[] =>
+  fields
+    .filter(({ name }) => theirs[name] !== before[name])
+    .map((field) => ({
+      label: field.label,
+      theirs: wordFor(field) ?? valueText(theirs[field.name] ?? "", field.options),
+      alsoMine: mine[field.name] !== before[field.name] && mine[field.name] !== theirs[field.name],
+    }));
+
+/**
+ * What is stored now with what was changed here on top: where both changed a field, mine stays. Fields that
+ * say one thing `together` are all mine where one of them is.
+ */
+export function merged(
+  { before, mine, theirs }: Versions,
+  together: readonly string[] = [],
+): FormValues {
+  const isMine = (name: string) => mine[name] !== before[name];
+  const kept = together.some(isMine) ? together : [];
+  const own = Object.entries(mine).filter(([name]) => isMine(name) || kept.includes(name));
+  return { ...theirs, ...Object.fromEntries(own) };
 }
