@@ -4,7 +4,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { ApiFailure, callApi, contract, deleteApi } from "../../../shared/api/client.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
-import type { BirthdayRecord } from "./stored.ts";
+import type { BirthdayRecord } from "./use-birthday.ts";
 import { birthdayFormKey } from "./use-birthday.ts";
 
 const PATH = "/api/user/birthday";

@@ -1,8 +1,11 @@
-/** Second step: day, address and name. */
+/** Second step: day, address and name; and the heading of each step. */
 import type { BirthdayRequest } from "@mainstreet/contracts/shopper";
 import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
+import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import Typography from "@mui/material/Typography";
 import { ApiFailure } from "../../../shared/api/client.ts";
 import { birthdayText as text } from "../../../shared/text/birthday.ts";
 import { useToday } from "../../../shared/town/today.tsx";
@@ -10,7 +13,6 @@ import { FormField } from "../../../shared/ui/form-field.tsx";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { postBirthday } from "../api/birthday-api.ts";
 import { OLDEST_BIRTHDAY } from "../rules.ts";
-import { StepTitle } from "./step-title.tsx";
 import { rememberBirthday } from "../api/use-birthday.ts";
 import { styled } from "@mui/material/styles";
 
@@ -107,3 +109,25 @@ const Buttons = styled("div")({
   marginTop: 4,
   "& > button:first-of-type": { marginLeft: -16 },
 });
+
+interface StepTitleProps {
+  id: string;
+  /** The step before is gone and with it the focus: it goes on here. */
+  takesFocus: boolean;
+  children: ReactNode;
+}
+
+/** Heading of a step of the dialog. */
+export function StepTitle({ id, takesFocus, children }: StepTitleProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) title.current?.focus();
+  }, [takesFocus]);
+  return (
+    <Typography variant="h2" ref={title} id={id} tabIndex={-1} sx={TITLE}>
+      {children}
+    </Typography>
+  );
+}
+
+const TITLE = { "&:focus": { outline: "none" } };

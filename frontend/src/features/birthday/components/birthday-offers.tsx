@@ -2,13 +2,18 @@
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import Card from "@mui/material/Card";
+import CakeRounded from "@mui/icons-material/CakeRounded";
+import { Link } from "react-router-dom";
 import { useApi } from "../../../shared/api/context.ts";
 import { birthdayText as text } from "../../../shared/text/birthday.ts";
 import { RetryLine } from "../../../shared/ui/failure-state.tsx";
 import { ScrollRow } from "../../../shared/ui/scroll-row.tsx";
-import { BirthdayOffer } from "./birthday-offer.tsx";
 import { birthdayOffersQuery } from "../api/birthday-api.ts";
 import { styled } from "@mui/material/styles";
+import { describeDealDay } from "../../../shared/format/listing.ts";
+import { useToday } from "../../../shared/town/today.tsx";
+import { Picture } from "../../../shared/ui/picture.tsx";
 
 export function BirthdayOffers() {
   const { data, error, refetch } = useQuery(birthdayOffersQuery(useApi()));
@@ -70,3 +75,108 @@ const Offers = styled("ul")({
   scrollPaddingInline: 16,
   "& > li": { flex: "0 0 min(300px, 84%)", scrollSnapAlign: "start" },
 });
+
+/** One birthday offer as a small ticket; the whole of it is one link. */
+function BirthdayOffer({ coupon }: { coupon: Coupon }) {
+  const { business } = coupon;
+  const words = describeDealDay(coupon, useToday());
+  return (
+    <Ticket component="article">
+      <Side>
+        <Picture
+          src={coupon.imageUrl || business.imageUrl}
+          alt=""
+          kind="coupon"
+          width={192}
+          height={192}
+          sizes="96px"
+        />
+      </Side>
+      <Stub>
+        {isBirthdayDeal(coupon) && (
+          <Badge>
+            <CakeRounded aria-hidden="true" />
+            {text.offerBadge}
+          </Badge>
+        )}
+        {coupon.discount !== "" && <Discount dir="auto">{coupon.discount}</Discount>}
+        <h3 dir="auto">
+          <Link to={`/coupons/${coupon.id}`}>{coupon.title}</Link>
+        </h3>
+        <p dir="auto">{business.name}</p>
+        {words && <p data-urgent>{words}</p>}
+      </Stub>
+    </Ticket>
+  );
+}
+
+/** The others are the town's best, and say nothing of the day. */
+const isBirthdayDeal = ({ title, description, terms }: Coupon) =>
+  /\bbirthday/i.test(`${title} ${description} ${terms}`);
+
+const Ticket = styled(Card)<{ component: "article" }>(({ theme }) => ({
+  position: "relative",
+  display: "flex",
+  height: "100%",
+  minHeight: 124,
+  boxShadow: "none",
+  backgroundColor: theme.vars.palette.background.default,
+  transition: "border-color 150ms ease-out",
+  "&:hover": { borderColor: theme.vars.palette.text.secondary },
+  "&:has(a:focus-visible)": {
+    outline: `3px solid ${theme.vars.palette.primary.main}`,
+    outlineOffset: 2,
+  },
+}));
+
+const Side = styled("div")(({ theme }) => ({
+  position: "relative",
+  flexShrink: 0,
+  width: 88,
+  borderRight: `2px dotted ${theme.vars.palette.divider}`,
+  "& > *": { position: "absolute", inset: 0 },
+}));
+
+const Stub = styled("div")(({ theme }) => ({
+  display: "grid",
+  alignContent: "start",
+  justifyItems: "start",
+  gap: 2,
+  minWidth: 0,
+  padding: 12,
+  overflowWrap: "anywhere",
+  "& h3": {
+    margin: 0,
+    fontSize: "0.9375rem",
+    fontWeight: 600,
+    lineHeight: 1.35,
+    display: "-webkit-box",
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: "vertical",
+    overflow: "hidden",
+  },
+  "& h3 a": { color: "inherit", textDecoration: "none" },
+  "& h3 a:focus-visible": { outline: "none" },
+  // The link covers the ticket.
+  "& h3 a::after": { content: '""', position: "absolute", inset: 0 },
+  "& p": { margin: 0, fontSize: "0.875rem", color: theme.vars.palette.text.secondary },
+  "& p[data-urgent]": { color: theme.vars.palette.secondary.main, fontWeight: 600 },
+}));
+
+const Badge = styled("span")(({ theme }) => ({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 4,
+  fontSize: "0.75rem",
+  fontWeight: 600,
+  lineHeight: 1.4,
+  color: theme.vars.palette.primary.main,
+  "& svg": { fontSize: 16 },
+}));
+
+const Discount = styled("strong")(({ theme }) => ({
+  fontFamily: theme.typography.h1.fontFamily,
+  fontSize: "1.25rem",
+  lineHeight: 1.15,
+  color: theme.vars.palette.secondary.main,
+}));

@@ -17,7 +17,7 @@ import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { PageWidth, focusMain } from "../../../shared/ui/page.tsx";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { deleteBirthday } from "../api/birthday-api.ts";
-import type { BirthdayRecord } from "../api/stored.ts";
+import type { BirthdayRecord } from "../api/use-birthday.ts";
 import { forgetBirthday } from "../api/use-birthday.ts";
 import { BirthdayOffers } from "./birthday-offers.tsx";
 

@@ -5,7 +5,10 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useListParams } from "../../../admin/api/list-params.ts";
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import Link from "@mui/material/Link";
+import { Link as RouterLink } from "react-router-dom";
+import { listHref, useListParams } from "../../../admin/api/list-params.ts";
 import { useAdminList } from "../../../admin/api/use-admin-list.ts";
 import { ExportButton } from "../../../admin/export/export-button.tsx";
 import { ListContent } from "../../../admin/list/list-content.tsx";
@@ -14,7 +17,6 @@ import { ListToolbar } from "../../../admin/list/list-toolbar.tsx";
 import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
 import { adminBirthdayText as text } from "../../../shared/text/manage-birthdays.ts";
 import { useTown } from "../../../shared/town/context.ts";
-import { birthdayColumns, nameOf } from "./birthday-columns.tsx";
 import type { AdminBirthday } from "@mainstreet/contracts/shopper";
 import { useChanged } from "../../../admin/api/changes.ts";
 import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
@@ -22,6 +24,9 @@ import { deleteApi } from "../../../shared/api/client.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { recordText } from "../../../shared/text/records.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { ActionButton } from "../../../shared/ui/action-button.tsx";
+import type { Column } from "../../../admin/list/admin-table.tsx";
+import { longDay, timeIn } from "../../../shared/format/day.ts";
 
 const NO_FILTERS: readonly string[] = [];
 
@@ -144,5 +149,63 @@ function EraseDialog({ erasing, onClose }: { erasing: Erasing; onClose: () => vo
     >
       {erasing.whatGoes}
     </ConfirmDialog>
+  );
+}
+
+/** Columns of the birthdays table. */
+const nameOf = ({ firstName, lastName }: AdminBirthday) => `${firstName} ${lastName}`;
+
+function birthdayColumns(
+  timeZone: string,
+  onErase: (birthday: AdminBirthday) => void,
+): Column<AdminBirthday>[] {
+  return [
+    {
+      id: "name",
+      header: text.name,
+      card: "title",
+      cell: (birthday) => (
+        <Typography component="strong" variant="body2" sx={{ fontWeight: 600 }}>
+          {nameOf(birthday)}
+        </Typography>
+      ),
+    },
+    {
+      id: "birthday",
+      header: text.birthday,
+      nowrap: true,
+      cell: ({ birthday }) => longDay(birthday),
+    },
+    { id: "email", header: text.email, cell: Email },
+    {
+      id: "left",
+      header: text.left,
+      nowrap: true,
+      cell: ({ createdAt }) => timeIn(timeZone, createdAt),
+    },
+    {
+      id: "actions",
+      header: recordText.actions,
+      align: "right",
+      card: "actions",
+      cell: (birthday) => (
+        <ActionButton
+          label={text.eraseOf(nameOf(birthday))}
+          color="error"
+          onClick={() => onErase(birthday)}
+        >
+          <DeleteOutlineRounded fontSize="small" />
+        </ActionButton>
+      ),
+    },
+  ];
+}
+
+/** Leads to all that this person left. */
+function Email({ email }: AdminBirthday) {
+  return (
+    <Link component={RouterLink} to={listHref("birthdays", { q: email })}>
+      {email}
+    </Link>
   );
 }

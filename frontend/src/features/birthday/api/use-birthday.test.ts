@@ -5,7 +5,7 @@ import {
   readBirthday,
   storeBirthday,
   storeDismissal,
-} from "./stored.ts";
+} from "./use-birthday.ts";
 
 /** What a browser stores, as a test can look into it. */
 function storageWith(values: Record<string, string> = {}) {
