@@ -1,8 +1,12 @@
 /** `/coupons/:id`: one deal and the business that gives it. */
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { data } from "react-router-dom";
-import { couponQuery, couponsQuery } from "../../../features/deals/api/coupons-api.ts";
-import { nearDealsQuery, ofOthers } from "../../../features/deals/near-deals.ts";
+import {
+  couponQuery,
+  couponsQuery,
+  nearDealsQuery,
+  ofOthers,
+} from "../../../features/deals/api/coupons-api.ts";
 import { pageLoad, readId } from "../page-route.ts";
 import type { PageRoute } from "../page-route.ts";
 

@@ -7,8 +7,7 @@ import { REFERENCES } from "../../../admin/record-kind.ts";
 import type { Field, RecordKind } from "../../../admin/record-kind.ts";
 import { plans } from "../../../shared/text/plans.ts";
 import { businessFieldText as text, businessTexts } from "../../../shared/text/records.ts";
-import { GeocodeButton } from "./geocode-button.tsx";
-import { PlaceButton } from "./place-button.tsx";
+import { GeocodeButton, PlaceButton } from "./place-buttons.tsx";
 
 type Name = keyof AdminBusiness;
 

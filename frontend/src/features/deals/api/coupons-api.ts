@@ -1,5 +1,5 @@
-/** Coupons as visitors read them. */
-import type { CouponOrder } from "@mainstreet/contracts/coupon";
+/** Coupons as visitors read them, also those near a deal's business. */
+import type { Coupon, CouponDetail, CouponOrder } from "@mainstreet/contracts/coupon";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { contract, orMissing } from "../../../shared/api/client.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
@@ -72,3 +72,17 @@ export const couponQuery = (api: ApiClient, id: number, location: Position | nul
     },
     ...(location && { gcTime: SHORT_KEPT_MS }),
   });
+
+/** One row of the widest grid. */
+const NEAR_DEALS = 4;
+
+/** Deals around the business, nearest first; of its category where nobody knows where it is. */
+export function nearDealsQuery(api: ApiClient, { business }: CouponDetail) {
+  const { latitude, longitude, categoryId } = business;
+  const known = latitude !== null && longitude !== null;
+  return couponsQuery(api, known ? { location: { latitude, longitude } } : { categoryId });
+}
+
+/** Those that another business gives. */
+export const ofOthers = (deals: readonly Coupon[], { businessId }: CouponDetail) =>
+  deals.filter((deal) => deal.businessId !== businessId).slice(0, NEAR_DEALS);

@@ -1,20 +1,38 @@
-/** A deal over the home page; fetched when one is first opened. */
-import type { Coupon } from "@mainstreet/contracts/coupon";
+/** A deal over the home page, with all about it; fetched when one is first opened. */
+import type { Coupon, CouponDetail } from "@mainstreet/contracts/coupon";
 import CallRounded from "@mui/icons-material/CallRounded";
 import PointOfSaleOutlined from "@mui/icons-material/PointOfSaleOutlined";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
 import { useApi } from "../../../shared/api/context.ts";
-import { telHref } from "../../../shared/format/listing.ts";
+import { categoryLabel, telHref, termList } from "../../../shared/format/listing.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { dealText } from "../../../shared/text/deals.ts";
 import { couponText } from "../../../shared/text/listing.ts";
-import { DetailDialog, DetailMissing } from "../../../shared/ui/detail-dialog.tsx";
-import { DealDetails } from "./deal-details.tsx";
+import {
+  DetailBody,
+  DetailDialog,
+  DetailMissing,
+  DetailPicture,
+} from "../../../shared/ui/detail-dialog.tsx";
 import { couponQuery } from "../api/coupons-api.ts";
 import { useDealDay } from "../use-deal-day.ts";
 import { Link } from "react-router-dom";
 import Button from "@mui/material/Button";
+import { relativeExpiry } from "../../../shared/text/deal-days.ts";
+import { siteText } from "../../../shared/text/site.ts";
+import { useToday } from "../../../shared/town/today.tsx";
+import { ContactList } from "../../../shared/ui/contact-list.tsx";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import { Notice } from "../../../shared/ui/notice.ts";
+import { ShareButton } from "../../../shared/ui/share-button.tsx";
+import { Stars } from "../../../shared/ui/stars.tsx";
+import { CopyCode } from "./copy-code.tsx";
+import { SaveButton } from "../../../shared/saved/save-button.tsx";
+import { savedDeal } from "../../../shared/saved/saved-store.ts";
+import { Discount } from "../ticket.ts";
 
 export interface DealDialogProps {
   id: number;
@@ -68,3 +86,121 @@ export function DealDialog({ id, known, open, onClose }: DealDialogProps) {
     </DetailDialog>
   );
 }
+
+/** What the dialog tells about a deal. */
+function DealDetails({ coupon, titleId }: { coupon: Coupon | CouponDetail; titleId: string }) {
+  const { business } = coupon;
+  const { over, notice } = useDealDay(coupon);
+  return (
+    <>
+      <DetailPicture>
+        <Picture
+          src={coupon.imageUrl || business.imageUrl}
+          alt=""
+          kind="coupon"
+          width={640}
+          height={360}
+          sizes="(min-width: 768px) 560px, 100vw"
+          eager
+        />
+      </DetailPicture>
+      <DetailBody>
+        {notice && <Notice>{notice}</Notice>}
+        <div>
+          {coupon.discount !== "" && (
+            <Discount data-large dir="auto">
+              {coupon.discount}
+            </Discount>
+          )}
+          <Typography variant="h2" id={titleId} dir="auto">
+            {coupon.title}
+          </Typography>
+          <Giver>
+            <b dir="auto">{business.name}</b>
+            <Stars rating={business.rating} reviewCount={business.reviewCount} />
+            <span>{categoryLabel(business.category.name)}</span>
+          </Giver>
+        </div>
+        {coupon.description !== "" && <Typography dir="auto">{coupon.description}</Typography>}
+        <Validity coupon={coupon} />
+        {coupon.code !== "" && !notice && (
+          <div>
+            <Label>{couponText.code}</Label>
+            <CopyCode code={coupon.code} />
+          </div>
+        )}
+        {!over && (
+          <Row>
+            <SaveButton kind="deals" record={savedDeal(coupon)} />
+            <ShareButton title={coupon.title} text={business.name} path={`/coupons/${coupon.id}`} />
+          </Row>
+        )}
+        <Terms terms={coupon.terms} />
+        <ContactList business={business} />
+        <Button component={Link} to={`/coupons/${coupon.id}`} sx={{ justifySelf: "start", ml: -2 }}>
+          {siteText.openPage}
+        </Button>
+      </DetailBody>
+    </>
+  );
+}
+
+/** The last day of all stands out; any other tells how far it is. */
+function Validity({ coupon }: { coupon: Coupon }) {
+  const today = useToday();
+  const { lastDay, line } = useDealDay(coupon);
+  const { expiration } = coupon;
+  const relative = !lastDay && expiration && relativeExpiry(expiration, today);
+  return (
+    <Typography
+      color={lastDay ? "secondary" : "textPrimary"}
+      sx={{ fontWeight: lastDay ? 600 : 400 }}
+    >
+      {line(dealText.validUntil)}
+      {relative && <Soft> · {relative}</Soft>}
+    </Typography>
+  );
+}
+
+function Terms({ terms }: Pick<Coupon, "terms">) {
+  const list = termList(terms);
+  if (list.length === 0) return null;
+  return (
+    <div>
+      <Label>{couponText.terms}</Label>
+      <Bullets dir="auto">
+        {list.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </Bullets>
+    </div>
+  );
+}
+
+const Giver = styled("p")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "2px 12px",
+  margin: "6px 0 0",
+  color: theme.vars.palette.text.secondary,
+  "& b": { fontWeight: 600, color: theme.vars.palette.text.primary },
+}));
+
+const Soft = styled("span")(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
+
+const Label = styled("h3")(({ theme }) => ({
+  margin: "0 0 4px",
+  fontSize: "0.875rem",
+  fontWeight: 600,
+  color: theme.vars.palette.text.secondary,
+}));
+
+const Row = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  "@media (max-width: 599px)": { "& > *": { flex: "1 1 0" } },
+});
+
+const Bullets = styled("ul")({ margin: 0, paddingLeft: 20 });

@@ -6,8 +6,7 @@ import { allItems } from "../../../shared/api/list.ts";
 import { couponText } from "../../../shared/text/listing.ts";
 import { Others } from "../../../shared/ui/record-page.tsx";
 import { DealGrid } from "./deal-grid.tsx";
-import { couponsQuery } from "../api/coupons-api.ts";
-import { nearDealsQuery, ofOthers } from "../near-deals.ts";
+import { couponsQuery, nearDealsQuery, ofOthers } from "../api/coupons-api.ts";
 import Typography from "@mui/material/Typography";
 
 /** Renders nothing while there are none. */

@@ -1,5 +1,10 @@
 /** When an event repeats: its rule, how that ends, and dates that differ; the value is the contract's text. */
-import { MOST_INTERVAL, MOST_TIMES } from "@mainstreet/contracts/recurrence";
+import {
+  MOST_INTERVAL,
+  MOST_TIMES,
+  RULE_WEEKDAYS,
+  parseRecurrence,
+} from "@mainstreet/contracts/recurrence";
 import { weekdayOf } from "@mainstreet/contracts/open-at";
 import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
@@ -14,9 +19,9 @@ import type { KindForm } from "../../../../admin/record-kind.ts";
 import { repeatsFieldText as text } from "../../../../shared/text/manage-events.ts";
 import { HiddenText } from "../../../../shared/ui/page.tsx";
 import { ExceptionFields } from "./exception-fields.tsx";
-import { monthChoices, partsOf } from "./month-choices.ts";
 import { draftOf, writtenOf } from "./repeats-draft.ts";
 import type { RepeatsDraft } from "./repeats-draft.ts";
+import type { Choice } from "../../../../admin/form/select-field.tsx";
 
 export function RepeatsField({ control }: Pick<KindForm, "control">) {
   const { field, fieldState } = useController({ control, name: "recurrence" });
@@ -188,3 +193,31 @@ const weekday = {
     "&.Mui-selected": { outline: "2px solid Highlight", outlineOffset: -4 },
   },
 } as const;
+
+/** On which day of each month it can repeat: as parts of a rule, `chosen` among them; none without a day. */
+function monthChoices(startDate: string, chosen: string): Choice[] {
+  const values = startDate === "" ? [] : partsOf(startDate);
+  const all = chosen === "" || values.includes(chosen) ? values : [chosen, ...values];
+  return all.map((value) => ({ value, label: labelOf(value) }));
+}
+
+/** The nth weekday first, which is what most mean. */
+function partsOf(day: string): string[] {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  const left = new Date(Date.UTC(year, month, 0)).getUTCDate() - date;
+  const nth = Math.ceil(date / 7);
+  const weekday = RULE_WEEKDAYS[weekdayOf(day)];
+  return [
+    ...(nth < 5 ? [`BYDAY=${nth}${weekday}`] : []),
+    ...(left < 7 ? [`BYDAY=-1${weekday}`] : []),
+    `BYMONTHDAY=${date}`,
+    ...(left === 0 ? ["BYMONTHDAY=-1"] : []),
+  ];
+}
+
+function labelOf(part: string): string {
+  const read = parseRecurrence(`FREQ=MONTHLY;${part}`);
+  if ("fault" in read || read.rule.frequency !== "MONTHLY") return part;
+  const { on } = read.rule;
+  return "date" in on ? text.onDate(on.date) : text.onWeekday(on.nth, on.weekday);
+}

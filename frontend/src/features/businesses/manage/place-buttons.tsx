@@ -1,7 +1,8 @@
-/** Looks the coordinates of an address up. */
+/** Sets the coordinates of a business: looked up by its address, or by a marker on a map. */
 import { NO_GEOCODER, geocodeResponse } from "@mainstreet/contracts/geocode";
 import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
 import { useMutation } from "@tanstack/react-query";
+import Button from "@mui/material/Button";
 import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import type { KindForm } from "../../../admin/record-kind.ts";
 import { callApi, ApiFailure } from "../../../shared/api/client.ts";
@@ -9,6 +10,8 @@ import { withQuery } from "../../../shared/api/list.ts";
 import { businessFieldText } from "../../../shared/text/records.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { BusyButton } from "../../../shared/ui/busy-button.tsx";
+import { markerText } from "../../../shared/text/marker.ts";
+import { MarkerDialog, useMarkerDialog } from "../../../shared/ui/map/marker-dialog.tsx";
 
 /** What a press is about. */
 const ASKED = ["address", "latitude", "longitude"] as const;
@@ -76,5 +79,37 @@ export function GeocodeButton({ form }: { form: KindForm }) {
     >
       {isPending ? businessFieldText.geocoding : businessFieldText.geocode}
     </BusyButton>
+  );
+}
+
+/** Sets the coordinates of a business by a marker on a map. */
+export function PlaceButton({ form }: { form: KindForm }) {
+  const { open, start, close } = useMarkerDialog();
+
+  function show() {
+    const [latitude = Number.NaN, longitude = Number.NaN] = form
+      .getValues(["latitude", "longitude"])
+      .map((typed) => Number.parseFloat(String(typed)));
+    const known = Number.isFinite(latitude) && Number.isFinite(longitude);
+    open(known ? { latitude, longitude } : undefined);
+  }
+
+  return (
+    <>
+      <Button variant="outlined" size="small" onClick={show} sx={{ justifySelf: "start" }}>
+        {markerText.setOnMap}
+      </Button>
+      {start && (
+        <MarkerDialog
+          start={start}
+          onTake={({ latitude, longitude }) => {
+            const options = { shouldDirty: true, shouldValidate: true };
+            form.setValue("latitude", latitude.toFixed(6), options);
+            form.setValue("longitude", longitude.toFixed(6), options);
+          }}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }
