@@ -11,6 +11,8 @@ import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
+import { apartResponse, importMatch } from "@mainstreet/contracts/import-match";
+import type { ImportMatch, MatchedBy } from "@mainstreet/contracts/import-match";
 import { FOLLOW_MS } from "../../../admin/api/use-admin-list.ts";
 import { ApiFailure, browserApi, callApi, deleteApi } from "../../../shared/api/client.ts";
 import { withQuery } from "../../../shared/api/list.ts";
@@ -22,7 +24,7 @@ const PATH = "/api/admin/imports";
 const SHOWN = 50;
 export const REJECTIONS_PAGE = 20;
 
-export const pathOf = (id: string, rest = "") => `${PATH}/${id}${rest}`;
+const pathOf = (id: string, rest = "") => `${PATH}/${id}${rest}`;
 
 /** All begin with the path, as the table of stale lists names it. */
 export const importKeys = {
@@ -139,3 +141,39 @@ export const postReopen = (id: string) =>
 
 /** Drops a file that waits; one that has gone already is dropped as well. */
 export const deleteDraft = (id: string) => deleteApi(pathOf(id));
+
+/** Rows of a checked file that are taken for something that is there. */
+export const MATCHES_PAGE = 20;
+
+interface Page {
+  offset: number;
+  by?: MatchedBy | undefined;
+}
+
+/** `GET /api/admin/imports/{id}/matches`, by page; `apart` counts those of all pages that are kept apart. */
+export const matchesQuery = (id: string, page: Page) =>
+  queryOptions({
+    queryKey: [...importKeys.matches(id), page] as const,
+    queryFn: async () => {
+      const path = withQuery(pathOf(id, "/matches"), { limit: MATCHES_PAGE, ...page });
+      const { data, header } = await browserApi.call({ path, schema: importMatch.array() });
+      return {
+        rows: data,
+        total: Number(header("x-total-count")),
+        apart: Number(header("x-apart-count")),
+      };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Address of all of them as a CSV file. */
+export const matchesCsvHref = (id: string) => pathOf(id, "/matches.csv");
+
+/** Whether the row becomes a record of its own. */
+export const putApart = (id: string, { match, apart }: { match: ImportMatch; apart: boolean }) =>
+  callApi({
+    path: pathOf(id, "/apart"),
+    method: "PUT",
+    body: { entity: match.entity, rows: [match.row], apart },
+    schema: apartResponse,
+  });

@@ -17,9 +17,9 @@ import {
   postImportAction,
   postReopen,
   postStart,
+  putApart,
   putMapping,
 } from "./imports-api.ts";
-import { putApart } from "./matches-api.ts";
 
 const FAILED = {
   cancel: importText.cancelFailed,

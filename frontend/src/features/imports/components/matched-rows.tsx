@@ -21,7 +21,7 @@ import { Pager } from "../../../admin/list/pager.tsx";
 import { SelectField } from "../../../admin/form/select-field.tsx";
 import { adminText } from "../../../shared/text/admin.ts";
 import { importText, matchText } from "../../../shared/text/import.ts";
-import { MATCHES_PAGE, matchesCsvHref, matchesQuery } from "../api/matches-api.ts";
+import { MATCHES_PAGE, matchesCsvHref, matchesQuery } from "../api/imports-api.ts";
 import { useApart } from "../api/use-imports.ts";
 
 export function MatchedRows({ id, busy }: { id: string; busy: boolean }) {
