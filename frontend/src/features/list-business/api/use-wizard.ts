@@ -11,7 +11,7 @@ import { LAST_STEP, listingSteps, placeOf } from "../listing-steps.ts";
 import { completeLink, toSubmission } from "../listing-values.ts";
 import type { ListingField, ListingValues } from "../listing-values.ts";
 import type { SentListing } from "../sent-listings.ts";
-import type { Listing } from "./use-listing.ts";
+import type { Listing } from "../listing-draft.ts";
 import { keepSent, wasSent } from "./use-sent.ts";
 
 interface WizardOptions {

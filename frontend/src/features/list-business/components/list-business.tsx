@@ -6,7 +6,7 @@ import { FormProvider } from "react-hook-form";
 import { ListingDialog } from "./listing-dialog.tsx";
 import { isBegun } from "../listing-values.ts";
 import { PlanChooser } from "./plan-chooser.tsx";
-import { useListing } from "../api/use-listing.ts";
+import { useListing } from "../listing-draft.ts";
 import { Wizard } from "./wizard.tsx";
 import type { SentListing } from "../sent-listings.ts";
 import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";

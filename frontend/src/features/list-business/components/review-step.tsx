@@ -7,8 +7,7 @@ import { plans, planText } from "../../../shared/text/plans.ts";
 import { wizardSteps, wizardText } from "../../../shared/text/wizard.ts";
 import { HiddenText } from "../../../shared/ui/page.tsx";
 import type { ListingValues } from "../listing-values.ts";
-import { reviewOf } from "../listing-review.ts";
-import { ReviewEntry } from "./review-entry.tsx";
+import { ReviewEntry, reviewOf } from "./review-entry.tsx";
 
 interface ReviewStepProps {
   onEdit: (step: number) => void;

@@ -1,6 +1,10 @@
 /** The wizard's steps that ask: the business, how to reach it, its first coupon. */
 import { LISTING_CATEGORIES } from "@mainstreet/contracts/submission";
-import { useFormContext } from "react-hook-form";
+import { useController, useFormContext } from "react-hook-form";
+import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
 import { wizardFields, wizardText } from "../../../shared/text/wizard.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import type { ListingValues } from "../listing-values.ts";
@@ -11,8 +15,8 @@ import {
   OpeningHoursField,
   TextField,
 } from "./listing-field.tsx";
-import { PlaceField } from "./place-field.tsx";
 import { styled } from "@mui/material/styles";
+import { MarkerDialog, useMarkerDialog } from "../../../shared/ui/map/marker-dialog.tsx";
 
 export function BusinessStep() {
   return (
@@ -136,3 +140,52 @@ const Group = styled("h4")(({ theme }) => ({
   fontWeight: 600,
   "&:first-of-type": { marginTop: 0 },
 }));
+
+/** Where the business is, by a marker on a map: for who wants to, an address is found without it. */
+function PlaceField() {
+  const { setValue } = useFormContext<ListingValues>();
+  const { field } = useController<ListingValues, "latitude">({ name: "latitude" });
+  const { field: other } = useController<ListingValues, "longitude">({ name: "longitude" });
+  const { open, start, close } = useMarkerDialog();
+  const { value: north, ref } = field;
+  const { value: east } = other;
+  const isSet = north !== "";
+  const set = (to: { latitude: string; longitude: string }) => {
+    setValue("latitude", to.latitude);
+    setValue("longitude", to.longitude);
+  };
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
+      <Button
+        ref={ref}
+        variant="outlined"
+        startIcon={<PlaceOutlined />}
+        onClick={() =>
+          open(isSet ? { latitude: Number(north), longitude: Number(east) } : undefined)
+        }
+      >
+        {isSet ? wizardText.changePlace : wizardText.addPlace}
+      </Button>
+      {isSet && (
+        <Button color="inherit" onClick={() => set({ latitude: "", longitude: "" })}>
+          {wizardText.removePlace}
+        </Button>
+      )}
+      <Typography component="output" variant="body2" color="textSecondary">
+        {isSet && `${wizardFields.place}: ${north}, ${east}`}
+      </Typography>
+      {start && (
+        <MarkerDialog
+          start={start}
+          onTake={(place) =>
+            set({
+              latitude: place.latitude.toFixed(6),
+              longitude: place.longitude.toFixed(6),
+            })
+          }
+          onClose={close}
+        />
+      )}
+    </Box>
+  );
+}

@@ -11,7 +11,7 @@ import { BusinessStep, ContactStep, CouponStep } from "./steps.tsx";
 import { DialogHeader } from "./listing-dialog.tsx";
 import { LAST_STEP } from "../listing-steps.ts";
 import { ReviewStep } from "./review-step.tsx";
-import type { Listing } from "../api/use-listing.ts";
+import type { Listing } from "../listing-draft.ts";
 import type { SentListing } from "../sent-listings.ts";
 import { useWizard } from "../api/use-wizard.ts";
 import Step from "@mui/material/Step";

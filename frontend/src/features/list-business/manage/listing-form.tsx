@@ -4,11 +4,11 @@ import type { SubmissionApproval } from "@mainstreet/contracts/submission";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Control } from "react-hook-form";
+import { categoryKey } from "@mainstreet/contracts/match-keys";
 import { FormSelect, FormSwitch, FormSection } from "../../../admin/form/form-fields.tsx";
 import { businessFieldText } from "../../../shared/text/records.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
-import type { DatedSubmission } from "./get-submissions.ts";
-import { proposedCategory } from "./proposed-category.ts";
+import type { DatedSubmission } from "./submissions-api.ts";
 
 interface ListingValues {
   /** "": a new category with the name that was sent. */
@@ -77,4 +77,30 @@ export function ListingForm({ control, category, categories }: ListingFormProps)
       />
     </FormSection>
   );
+}
+
+/** Words that tell two categories apart; 'and' and its like do not. */
+const wordsOf = (name: string) =>
+  new Set(
+    categoryKey(name)
+      .replace(/^name:/, "")
+      .split(/[^\p{L}\p{N}]+/u)
+      .map((word) => word.replace(/s$/, ""))
+      .filter((word) => word.length > 3),
+  );
+
+/** Which category is proposed: that of the name, else the one that shares most words with it; undefined when none does. */
+export function proposedCategory(
+  categories: readonly Pick<AdminCategory, "id" | "name">[],
+  wanted: string,
+): number | undefined {
+  const same = categories.find(({ name }) => categoryKey(name) === categoryKey(wanted));
+  if (same) return same.id;
+  const words = wordsOf(wanted);
+  const shared = categories.map(({ id, name }) => ({
+    id,
+    count: [...wordsOf(name)].filter((word) => words.has(word)).length,
+  }));
+  const [best] = shared.toSorted((a, b) => b.count - a.count);
+  return best && best.count > 0 ? best.id : undefined;
 }

@@ -1,6 +1,6 @@
 /** Columns of the queue. */
 import type { SubmissionStatus } from "@mainstreet/contracts/submission";
-import type { DatedSubmission } from "./get-submissions.ts";
+import type { DatedSubmission, Decide } from "./submissions-api.ts";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
@@ -11,8 +11,7 @@ import { plans } from "../../../shared/text/plans.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { lineClamp } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
-import { UndoButton } from "./undo-button.tsx";
-import type { Decide } from "./use-decisions.ts";
+import { UndoButton } from "./submission-buttons.tsx";
 
 interface Handlers {
   timeZone: string;

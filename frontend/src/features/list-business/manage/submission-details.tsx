@@ -1,6 +1,6 @@
 /** Who asks to be listed, and everything that was sent. */
 import type { SubmissionWrite } from "@mainstreet/contracts/submission";
-import type { DatedSubmission } from "./get-submissions.ts";
+import type { DatedSubmission } from "./submissions-api.ts";
 import CallOutlined from "@mui/icons-material/CallOutlined";
 import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
 import Box from "@mui/material/Box";
@@ -15,8 +15,7 @@ import { businessFieldText } from "../../../shared/text/records.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { wizardSteps } from "../../../shared/text/wizard.ts";
 import { useTown } from "../../../shared/town/context.ts";
-import { ReviewEntry } from "../components/review-entry.tsx";
-import { reviewOf } from "../listing-review.ts";
+import { ReviewEntry, reviewOf } from "../components/review-entry.tsx";
 
 export function SubmissionSender({ submission }: { submission: DatedSubmission }) {
   const { form, createdAt } = submission;

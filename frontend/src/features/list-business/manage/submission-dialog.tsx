@@ -2,7 +2,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { AdminCategory } from "@mainstreet/contracts/category";
 import { submissionRejection } from "@mainstreet/contracts/submission";
-import type { DatedSubmission } from "./get-submissions.ts";
+import type { DatedSubmission, Decide, Decisions } from "./submissions-api.ts";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -25,10 +25,8 @@ import { timeIn } from "../../../shared/format/day.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { ListingForm, useListingForm } from "./listing-form.tsx";
-import { EraseButton } from "./erase-button.tsx";
+import { EraseButton, UndoButton } from "./submission-buttons.tsx";
 import { SubmissionAnswers, SubmissionSender } from "./submission-details.tsx";
-import { UndoButton } from "./undo-button.tsx";
-import type { Decisions, Decide } from "./use-decisions.ts";
 import { BusyButton } from "../../../shared/ui/busy-button.tsx";
 
 interface SubmissionDialogProps {

@@ -2,8 +2,8 @@
 import type { AdminCategory } from "@mainstreet/contracts/category";
 import { submissionStatus, SUBMISSION_STATUSES } from "@mainstreet/contracts/submission";
 import type { SubmissionStatus } from "@mainstreet/contracts/submission";
-import { datedSubmission, SUBMISSIONS_PATH, countsQuery } from "./get-submissions.ts";
-import type { DatedSubmission } from "./get-submissions.ts";
+import { datedSubmission, SUBMISSIONS_PATH, countsQuery, useDecisions } from "./submissions-api.ts";
+import type { DatedSubmission } from "./submissions-api.ts";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
@@ -22,7 +22,6 @@ import { useTown } from "../../../shared/town/context.ts";
 import { ChipRow } from "../../../shared/ui/chip-row.tsx";
 import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
 import { submissionColumns } from "./submission-columns.tsx";
-import { useDecisions } from "./use-decisions.ts";
 
 const loadDialog = async () => (await import("./submission-dialog.tsx")).SubmissionDialog;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { proposedCategory } from "./proposed-category.ts";
+import { proposedCategory } from "./listing-form.tsx";
 
 const categories = ["Coffee & Bakery", "Food & Dining", "Home Services", "Other"].map(
   (name, at) => ({ id: at + 1, name }),

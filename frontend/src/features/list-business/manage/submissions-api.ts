@@ -1,13 +1,17 @@
-/** Approving, rejecting and taking back: the toast with its way back, the refreshed lists, what another admin did first. */
+/**
+ * Submissions as admins read them and decide on them: the toast with its way back, the refreshed lists, what
+ * another admin did first.
+ */
 import type { SubmissionApproval } from "@mainstreet/contracts/submission";
 import { z } from "zod";
-import { datedSubmission, SUBMISSIONS_PATH } from "./get-submissions.ts";
-import type { DatedSubmission } from "./get-submissions.ts";
+import { submissionCounts, adminSubmission } from "@mainstreet/contracts/submission";
+import { queryOptions } from "@tanstack/react-query";
 import { ApiFailure, callApi } from "../../../shared/api/client.ts";
 import { useChanged } from "../../../admin/api/changes.ts";
 import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
+import { adminKeys } from "../../../admin/api/keys.ts";
 
 const FAILED = {
   approve: submissionText.approveFailed,
@@ -96,3 +100,19 @@ export function useDecisions(onCurrent: (submission: DatedSubmission) => void) {
 }
 
 export type Decisions = ReturnType<typeof useDecisions>;
+
+/** `GET /api/admin/submissions/counts`; the queue itself is read as every admin list. */
+export const SUBMISSIONS_PATH = "/api/admin/submissions";
+
+export const countsQuery = queryOptions({
+  queryKey: adminKeys.counts(SUBMISSIONS_PATH),
+  queryFn: () => callApi({ path: `${SUBMISSIONS_PATH}/counts`, schema: submissionCounts }),
+});
+
+/** With the end of the time to undo by this device's own clock, which may be wrong. */
+export const datedSubmission = adminSubmission.transform(({ undoMs, ...submission }) => ({
+  ...submission,
+  /** In ms, as `Date.now()`. */
+  undoUntil: undoMs === null ? null : Date.now() + undoMs,
+}));
+export type DatedSubmission = z.infer<typeof datedSubmission>;
