@@ -1,10 +1,61 @@
 /** Says on a page that the service worker has kept how old it is; the worker puts this and its place there. */
 import { createRoot } from "react-dom/client";
+import CloudOffRounded from "@mui/icons-material/CloudOffRounded";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useSyncExternalStore } from "react";
 import type { PageState } from "./app/public/app.tsx";
-import { KeptBar } from "./features/site/kept-bar.tsx";
 import { readPageState } from "./shared/page-state.ts";
 import { createTownTheme } from "./shared/theme/town-theme.ts";
 import { TownFrame, createBrowserStyles } from "./shared/ui/town-frame.tsx";
+import { keptSince } from "./shared/format/town-day.ts";
+import { keptText } from "./shared/text/kept.ts";
+import { siteText } from "./shared/text/site.ts";
+import { useTown } from "./shared/town/context.ts";
+import { useToday } from "./shared/town/today.tsx";
+
+/** Above a page that was kept: that there is no connection, how old the page is, and the way to a newer one. */
+function KeptBar({ at }: { at: Date }) {
+  const { timeZone } = useTown();
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <Bar
+      severity="info"
+      variant="outlined"
+      icon={<CloudOffRounded />}
+      action={
+        <Button color="inherit" size="small" onClick={() => window.location.reload()}>
+          {siteText.tryAgain}
+        </Button>
+      }
+    >
+      {online ? keptText.unreachable : keptText.offline}{" "}
+      {keptText.shownAsOf(keptSince(timeZone, at, useToday()))}
+    </Bar>
+  );
+}
+
+function subscribe(onChange: () => void) {
+  const stop = new AbortController();
+  for (const name of ["online", "offline"])
+    window.addEventListener(name, onChange, { signal: stop.signal });
+  return () => stop.abort();
+}
+
+const Bar = styled(Alert)(({ theme }) => ({
+  border: 0,
+  borderRadius: 0,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  padding: "4px 16px",
+  alignItems: "center",
+  justifyContent: "center",
+  fontWeight: 600,
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.well,
+  "& .MuiAlert-icon": { color: "inherit" },
+  "& .MuiAlert-action": { margin: 0, padding: "0 0 0 16px" },
+}));
 
 const place = document.getElementById("kept");
 const at = new Date(place?.dataset["at"] ?? "");

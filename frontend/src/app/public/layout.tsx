@@ -9,9 +9,7 @@ import { AddListing } from "../../features/list-business/components/add-listing.
 import { LocationChip } from "../../features/location/location-chip.tsx";
 import { searchKeys } from "../../features/search/api/search-api.ts";
 import { SearchOpener } from "../../features/search/components/search-opener.tsx";
-import { BackToTop } from "../../features/site/back-to-top.tsx";
-import { BottomNavigation } from "../../features/site/bottom-navigation.tsx";
-import { SiteFooter } from "../../features/site/site-footer.tsx";
+import { BackToTop, BottomNavigation, SiteFooter } from "../../features/site/site-footer.tsx";
 import { SiteHeader } from "../../features/site/site-header.tsx";
 import { useTouched } from "../../shared/hooks/page-life.ts";
 import { useNotedWay } from "../../shared/hooks/use-way-back.ts";

@@ -1,10 +1,19 @@
-/** The last lines of every public page. */
+/** Below every public page: its last lines, the way back to its top, and on phones the navigation. */
+import KeyboardArrowUpRounded from "@mui/icons-material/KeyboardArrowUpRounded";
+import { useEffect, useState } from "react";
+import Fab from "@mui/material/Fab";
+import AdminPanelSettingsOutlined from "@mui/icons-material/AdminPanelSettingsOutlined";
+import ConfirmationNumberOutlined from "@mui/icons-material/ConfirmationNumberOutlined";
+import MuiBottomNavigation from "@mui/material/BottomNavigation";
+import BottomNavigationAction from "@mui/material/BottomNavigationAction";
+import { Link, useLocation } from "react-router-dom";
 import { siteText } from "../../shared/text/site.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { LOW_VIEW } from "../../shared/theme/tokens.ts";
-import { PageWidth } from "../../shared/ui/page.tsx";
+import { CONTENT_ID, PageWidth, scrollBehavior } from "../../shared/ui/page.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
 import { styled } from "@mui/material/styles";
+import { whenIdle } from "../../shared/hooks/page-life.ts";
 
 export function SiteFooter() {
   const town = useTown();
@@ -45,3 +54,83 @@ const Row = styled(PageWidth)({
   gap: "4px 24px",
   "@media (max-width: 599px)": { justifyContent: "flex-start", gap: "4px 16px" },
 });
+
+const THRESHOLD_PX = 300;
+
+/** Leads back up once one has scrolled more than 300 px. */
+export function BackToTop() {
+  const far = useScrolledPast(THRESHOLD_PX);
+  if (!far) return null;
+  return (
+    <Place color="primary" size="medium" aria-label={siteText.backToTop} onClick={goUp}>
+      <KeyboardArrowUpRounded />
+    </Place>
+  );
+}
+
+/** The button goes as the page arrives, so the focus goes ahead. */
+function goUp() {
+  document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+  window.scrollTo({ top: 0, behavior: scrollBehavior() });
+}
+
+function useScrolledPast(threshold: number): boolean {
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    const measure = () => setPast(window.scrollY > threshold);
+    // Asked at once, the browser would have to lay out the page before its time.
+    const stop = whenIdle(measure);
+    window.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      stop();
+      window.removeEventListener("scroll", measure);
+    };
+  }, [threshold]);
+  return past;
+}
+
+const Place = styled(Fab)(({ theme }) => ({
+  position: "fixed",
+  right: 16,
+  bottom: "calc(72px + env(safe-area-inset-bottom))",
+  zIndex: 20,
+  [theme.breakpoints.up("md")]: { bottom: 24, right: 24 },
+}));
+
+/** Navigation within reach of the thumb; hidden from 768 px up. */
+export function BottomNavigation() {
+  const home = useLocation().pathname === "/";
+  return (
+    <Bar component="nav" aria-label={siteText.mainNavigation} showLabels value={home && "home"}>
+      <BottomNavigationAction
+        component={Link}
+        to="/"
+        value="home"
+        label={siteText.navCoupons}
+        icon={<ConfirmationNumberOutlined />}
+        {...(home ? { "aria-current": "page" as const } : {})}
+      />
+      {/* The admin app is a page of its own: a plain link loads it. */}
+      <BottomNavigationAction
+        href="/admin"
+        label={siteText.navAdmin}
+        icon={<AdminPanelSettingsOutlined />}
+      />
+    </Bar>
+  );
+}
+
+const Bar = styled(MuiBottomNavigation)<{ component: "nav" }>(({ theme }) => ({
+  position: "fixed",
+  insetInline: 0,
+  bottom: 0,
+  zIndex: 25,
+  height: "auto",
+  minHeight: 56,
+  paddingBottom: "env(safe-area-inset-bottom)",
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  "& a": { maxWidth: "none", minHeight: 56, "&:focus-visible": { outlineOffset: -4 } },
+  "& .MuiBottomNavigationAction-label": { fontSize: "0.75rem", fontWeight: 600 },
+  [theme.breakpoints.up("md")]: { display: "none" },
+  [LOW_VIEW]: { position: "static" },
+}));

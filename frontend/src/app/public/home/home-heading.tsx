@@ -1,4 +1,5 @@
-/** Heading and tabs of the home page. */
+/** Above the deals of the home page: one slim line, the heading and the tabs. */
+import LocalFloristOutlined from "@mui/icons-material/LocalFloristOutlined";
 import { SavedLink } from "../../../features/deals/components/saved-link.tsx";
 import { homeText } from "../../../shared/text/home.ts";
 import { TabLinks } from "../../../shared/ui/tab-links.tsx";
@@ -6,6 +7,8 @@ import { homeHref } from "./home-params.ts";
 import type { HomeParams } from "./home-params.ts";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
+import { siteText } from "../../../shared/text/site.ts";
+import { PageWidth } from "../../../shared/ui/page.tsx";
 
 interface HomeHeadingProps {
   title: string;
@@ -73,4 +76,32 @@ const Head = styled("div")(({ theme }) => ({
     "& h1": { fontSize: "1.5rem" },
     "& p": { fontSize: "0.875rem" },
   },
+}));
+
+/** One slim line under the header. */
+export function FunFact() {
+  return (
+    <Band>
+      <Line>
+        <LocalFloristOutlined aria-hidden="true" fontSize="small" />
+        <span>{siteText.funFact}</span>
+      </Line>
+    </Band>
+  );
+}
+
+const Band = styled("aside")(({ theme }) => ({
+  backgroundColor: theme.vars.palette.well,
+  color: theme.vars.palette.text.secondary,
+  fontSize: "0.875rem",
+}));
+
+const Line = styled(PageWidth)(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  paddingBlock: 8,
+  lineHeight: 1.35,
+  [theme.breakpoints.down("sm")]: { gap: 6, paddingBlock: 5, fontSize: "0.8125rem" },
+  "& svg": { color: theme.vars.palette.primary.main, flexShrink: 0 },
 }));

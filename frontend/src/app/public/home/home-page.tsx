@@ -9,7 +9,7 @@ import {
 import { CategoryBar } from "../../../features/categories/category-bar.tsx";
 import { categoriesQuery } from "../../../features/categories/categories-api.ts";
 import { LocationPrompt, useAutoRequest } from "../../../features/location/location-prompt.tsx";
-import { FunFact } from "../../../features/site/fun-fact.tsx";
+import { FunFact, HomeHeading } from "./home-heading.tsx";
 import { useApi } from "../../../shared/api/context.ts";
 import { categoryLabel } from "../../../shared/format/listing.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
@@ -23,7 +23,6 @@ import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { HiddenText, PageWidth } from "../../../shared/ui/page.tsx";
 import { useCategoryEvents } from "./category-event.ts";
 import { HomeEvents } from "./home-events.tsx";
-import { HomeHeading } from "./home-heading.tsx";
 import { homeHref, readHomeParams, showsEvents } from "./home-params.ts";
 import { HomeResults } from "./home-results.tsx";
 import { RecordDialogs } from "../record-dialogs.tsx";

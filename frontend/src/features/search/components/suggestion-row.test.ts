@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matches } from "./components/marked.tsx";
+import { matches } from "./suggestion-row.tsx";
 
 const shown = (text: string, q: string) =>
   matches(text, q)
