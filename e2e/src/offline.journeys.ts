@@ -1,7 +1,9 @@
 /** The site without a connection: what was seen and saved opens and says how old it is, and nothing else pretends to. */
+import type { Business } from "@mainstreet/contracts/business";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
+import { savedBusiness } from "../../frontend/src/shared/saved/saved-store.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { directoryText } from "../../frontend/src/shared/text/directory.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
@@ -124,6 +126,43 @@ export function offlineJourneys(stage: StageOf) {
         await page.goto(`${home()}${businessPath(shop)}`);
         await bar(page).waitFor();
         await heading(page, shop.name).waitFor();
+      }));
+
+    it("what is saved meanwhile takes nothing away of what was saved before", () =>
+      visit(stage().browser, OFFLINE, async (page) => {
+        const deal = await fullDeal(page, home());
+        const deals = (await read(page, home(), "/api/coupons", "?limit=2")).data;
+        const [shop, later] = (await read(page, home(), "/api/businesses", "?limit=2")).data;
+        const other = deals.find(({ id }) => id !== deal.id);
+        if (!other || !shop || !later) throw new Error("the demo town has too little");
+        const saveShops = (...shops: Business[]) =>
+          page.evaluate(
+            (text) => localStorage.setItem("savedBusinesses", text),
+            JSON.stringify(shops.map(savedBusiness)),
+          );
+        await page.goto(`${home()}/`);
+        await saveShops(shop);
+        await page.reload();
+        await siteKept(page);
+        await saveDeal(page, deal);
+        await expect
+          .poll(() => isKept(page, `/api/saved-businesses?ids=${shop.id}`), WAIT)
+          .toBe(true);
+        await page.context().setOffline(true);
+        const mark = page.getByRole("button", { name: dealText.saveDeal(other.title) }).first();
+        await mark.click();
+        await saveShops(later, shop);
+        await page.goto(`${home()}/?tab=saved`);
+        const list = page.getByRole("region", { name: savedText.businesses });
+        await list.getByText(savedText.businessesAsOf("")).waitFor();
+        await list.getByText(shop.category.name).first().waitFor();
+        await list.getByRole("link", { name: later.name, exact: true }).waitFor();
+        await page.getByText(keptText.savedAsOf("")).waitFor();
+        await dealLink(page, other.title).waitFor();
+        for (const gone of [dealText.savedGone, savedText.businessGone])
+          expect(await page.getByText(gone).count()).toBe(0);
+        await dealLink(page, deal.title).click();
+        await page.getByRole("dialog").getByText(deal.code).first().waitFor();
       }));
 
     it("a deal that is saved no more is not kept either", () =>

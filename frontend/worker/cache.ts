@@ -4,6 +4,8 @@
 const CACHE = "kept-1";
 /** Header of what was kept: when, as `Date.toISOString` writes it. */
 export const KEPT_AT = "x-kept-at";
+/** Header of what stands in for an answer about saved records: of which of them it knows. */
+export const KEPT_IDS = "x-kept-ids";
 /** Nobody waits longer for the server while there is something kept. */
 const PATIENCE_MS = 3000;
 /** An answer later than this is not waited for: until it comes, browsers let others of its address wait behind it. */

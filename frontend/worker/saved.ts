@@ -2,6 +2,7 @@
 import type { SavedIds } from "../src/shared/service-worker.ts";
 import {
   KEPT_AT,
+  KEPT_IDS,
   fromServer,
   inTime,
   kept,
@@ -116,10 +117,10 @@ async function keptAnswer({ kind, id }: { kind: Kind; id?: number }, url: URL) {
   }
   const wanted = idsOf(url);
   // Of what was saved since then nobody knows whether the town has it.
-  const known = idsOf(address);
-  if ([...wanted].some((one) => !known.has(one))) return undefined;
+  const known = [...idsOf(address)].filter((one) => wanted.has(one));
+  if (known.length === 0) return undefined;
   return Response.json(
     rows.filter((row) => wanted.has(row.id)),
-    { headers },
+    { headers: { ...headers, [KEPT_IDS]: known.join(",") } },
   );
 }

@@ -11,7 +11,8 @@ export const savedKeys = {
 
 /**
  * The records kept on this device as they are now, by their ids; the town has not all of them any more.
- * Without a connection they are as they were at `keptAt`. `schema` is asked for its contract with the records.
+ * Without a connection they are as they were at `keptAt`, and what was saved since is not among the `known`.
+ * `schema` is asked for its contract with the records.
  */
 export function savedQuery<Item extends { id: number }>(
   api: ApiClient,
@@ -27,8 +28,10 @@ export function savedQuery<Item extends { id: number }>(
         path: withQuery(path, { ids: ids.join(",") }),
         schema: schema(),
       });
+      const known = answer.header("x-kept-ids")?.split(",").map(Number) ?? ids;
       return {
         records: new Map(answer.data.map((record) => [record.id, record])),
+        known: new Set(known),
         keptAt: keptAt(answer),
       };
     },

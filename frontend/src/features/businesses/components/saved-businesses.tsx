@@ -34,11 +34,11 @@ export function SavedBusinesses() {
   useFocusWhenLost(ids.length, (before) =>
     ids.length < before ? (heading.current ?? document.querySelector("main")) : null,
   );
-  const { data, isError, isPlaceholderData, refetch } = useQuery(
+  const { data, isError, refetch } = useQuery(
     savedQuery(useApi(), "/api/saved-businesses", () => contract("businesses"), ids),
   );
   if (saved.length === 0) return null;
-  const isGone = (id: number) => data !== undefined && !isPlaceholderData && !data.records.has(id);
+  const isGone = (id: number) => data?.known.has(id) === true && !data.records.has(id);
   const about = ({ id, business: before }: SavedRecord) => {
     const business = data?.records.get(id);
     if (!business) return isGone(id) ? savedText.businessGone : before;

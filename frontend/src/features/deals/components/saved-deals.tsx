@@ -56,7 +56,7 @@ export function SavedDeals({ id, onOpen }: { id: string; onOpen: (id: number) =>
               <SavedCard
                 deal={deal}
                 coupon={query.data?.records.get(deal.id)}
-                known={query.isSuccess && !query.isPlaceholderData}
+                known={query.data?.known.has(deal.id) === true}
                 onOpen={onOpen}
               />
             </li>
