@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
+import { savedDeal } from "../../frontend/src/shared/saved/saved-store.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { read } from "./api.ts";
@@ -21,6 +22,14 @@ async function keptAsItWas(page: Page) {
   }, gone);
   return gone;
 }
+
+/** Addresses of what is kept of all saved deals. */
+const keptLists = (page: Page) =>
+  page.evaluate(async () => {
+    const [name = ""] = await caches.keys();
+    const addresses = await (await caches.open(name)).keys();
+    return addresses.map(({ url }) => url).filter((url) => url.includes("saved-coupons"));
+  });
 
 export function keptJourneys(stage: StageOf) {
   const home = () => stage().system.url("maplewood");
@@ -92,15 +101,43 @@ export function keptJourneys(stage: StageOf) {
           await page.waitForTimeout(1000);
           resolve();
           const ids = [first.id, second.id].toSorted((a, b) => a - b).join(",");
-          const lists = () =>
-            page.evaluate(async () => {
-              const [name = ""] = await caches.keys();
-              const addresses = await (await caches.open(name)).keys();
-              return addresses.map(({ url }) => url).filter((url) => url.includes("saved-coupons"));
-            });
           for (const { id } of [first, second])
             await expect.poll(() => isKept(page, `/coupons/${id}`), WAIT).toBe(true);
-          await expect.poll(lists, WAIT).toEqual([`${server.origin}/api/saved-coupons?ids=${ids}`]);
+          await expect
+            .poll(() => keptLists(page), WAIT)
+            .toEqual([`${server.origin}/api/saved-coupons?ids=${ids}`]);
+        });
+      } finally {
+        await server.close();
+      }
+    });
+
+    it("an answer of what was saved before does not take the place of a newer one", async () => {
+      const server = await faultyServer(home());
+      try {
+        await visit(stage().browser, { worker: true }, async (page) => {
+          const deals = (await read(page, home(), "/api/coupons", "?limit=2")).data;
+          const [left, taken] = deals.toSorted((a, b) => a.id - b.id);
+          if (!left || !taken) throw new Error("the demo town has no deals");
+          await page.goto(`${server.origin}/`);
+          await siteKept(page);
+          await page.evaluate(
+            (text) => localStorage.setItem("savedDeals", text),
+            JSON.stringify(deals.map(savedDeal)),
+          );
+          // As the page asks.
+          const before = `/api/saved-coupons?ids=${left.id}%2C${taken.id}`;
+          const { promise, resolve } = Promise.withResolvers<void>();
+          server.waits.set(before, promise);
+          await page.goto(`${server.origin}/?tab=saved`);
+          const late = page.waitForResponse((answer) => answer.url().endsWith(before));
+          await page.getByRole("button", { name: dealText.removeDeal(taken.title) }).click();
+          const newer = [`${server.origin}/api/saved-coupons?ids=${left.id}`];
+          await expect.poll(() => keptLists(page), WAIT).toEqual(newer);
+          resolve();
+          await (await late).finished();
+          await page.waitForTimeout(500);
+          expect(await keptLists(page)).toEqual(newer);
         });
       } finally {
         await server.close();

@@ -21,9 +21,16 @@ type Kind = (typeof KINDS)[number];
 
 const idsOf = ({ searchParams }: URL) => new Set(searchParams.get("ids")?.split(",").map(Number));
 
-/** The address has the ids. */
+/** The address has the ids: one spelling, however a page asks. */
+const addressOf = ({ list }: Kind, ids: Iterable<number>) =>
+  `${list}?ids=${[...ids].toSorted((a, b) => a - b).join(",")}`;
+
 const listAddress = async ({ list }: Kind) =>
   (await keptAddresses()).find(({ pathname }) => pathname === list);
+
+let questions = 0;
+/** Of each kind the question whose answer is kept. */
+const answeredLast: Record<Kind["name"], number> = { coupons: 0, businesses: 0 };
 
 /** When the deals were had that are saved. */
 export async function savedAt(): Promise<string | null | undefined> {
@@ -57,25 +64,36 @@ export async function keepSaved(saved: SavedIds): Promise<string[]> {
 }
 
 async function keepList(kind: Kind, ids: number[]) {
-  if (ids.length === 0) return dropList(kind);
-  const address = `${kind.list}?ids=${ids.toSorted((a, b) => a - b).join(",")}`;
-  const response = await fetch(address, { credentials: "omit" });
-  return replaceList(kind, address, response);
+  const question = ++questions;
+  if (ids.length === 0) return inTurn(kind, question, () => dropLists(kind));
+  const response = await fetch(addressOf(kind, ids), { credentials: "omit" });
+  return replaceList(kind, question, new Set(ids), response);
 }
 
-async function dropList(kind: Kind) {
-  const address = await listAddress(kind);
-  if (address) await letGo(address.href);
+/** What was asked for earlier never takes the place of what was asked for later, however late it comes. */
+const inTurn = (kind: Kind, question: number, replace: () => Promise<void>) =>
+  navigator.locks.request(kind.list, async () => {
+    if (question < answeredLast[kind.name]) return;
+    answeredLast[kind.name] = question;
+    await replace();
+  });
+
+async function dropLists(kind: Kind, but?: string) {
+  const lists = (await keptAddresses()).filter(({ pathname }) => pathname === kind.list);
+  const others = lists.filter(({ pathname, search }) => pathname + search !== but);
+  await Promise.all(others.map(({ href }) => letGo(href)));
 }
 
-async function replaceList(kind: Kind, address: string, response: Response) {
+async function replaceList(kind: Kind, question: number, ids: Set<number>, response: Response) {
   if (!mayBeKept(response)) return;
   const rows: { id: number }[] = await response.clone().json();
-  await dropList(kind);
-  await put(address, response);
-  const gone = idsOf(new URL(address, self.location.origin));
-  for (const { id } of rows) gone.delete(id);
-  await Promise.all([...gone].map((id) => letGoOfRecord(`/${kind.name}/${id}`)));
+  const gone = [...ids].filter((id) => !rows.some((row) => row.id === id));
+  await inTurn(kind, question, async () => {
+    const address = addressOf(kind, ids);
+    await put(address, response);
+    await dropLists(kind, address);
+    await Promise.all(gone.map((id) => letGoOfRecord(`/${kind.name}/${id}`)));
+  });
 }
 
 /** `/api/saved-coupons`, or `/api/coupons/7`. */
@@ -93,12 +111,13 @@ export const isSavedAnswer = (url: URL) => asked(url) !== undefined;
 
 /** The server's answer; in its place what is kept of it. */
 export async function savedAnswer(event: FetchEvent, url: URL): Promise<Response> {
-  const question = asked(url);
-  const known = question && (await keptAnswer(question, url));
+  const question = ++questions;
+  const about = asked(url);
+  const known = about && (await keptAnswer(about, url));
   const answered = known ? fromServer(event.request) : fetch(event.request);
-  if (question && question.id === undefined) {
+  if (about && about.id === undefined) {
     const replaced = answered.then((response) =>
-      replaceList(question.kind, url.href, response.clone()),
+      replaceList(about.kind, question, idsOf(url), response.clone()),
     );
     event.waitUntil(replaced.catch(() => undefined));
   }
