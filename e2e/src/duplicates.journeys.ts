@@ -1,6 +1,8 @@
 /** How an admin makes one of two businesses, or says that they are two. */
+import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
 import { adminText } from "../../frontend/src/shared/text/admin.ts";
 import { duplicateText as text } from "../../frontend/src/shared/text/duplicates.ts";
+import { savedText } from "../../frontend/src/shared/text/saved.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard, records } from "./admin-visit.ts";
@@ -45,6 +47,31 @@ export function duplicateJourneys(stage: StageOf) {
         expect(kept).toMatchObject({ phone: "555-010-0177" });
         const [deleted] = JSON.parse(await ask(page, "/api/admin/businesses/bin?limit=1"));
         expect(deleted).toMatchObject({ id: second, name });
+      }));
+
+    it("have one page once they are merged, also for who saved the other or has its address", () =>
+      visit(stage().browser, {}, async (page) => {
+        const name = `Merged ${Date.now()}`;
+        const [keep = 0, other = 0] = await openPair(page, stage(), name);
+        await ask(page, "/api/admin/businesses/merge", "POST", { keep, other });
+        await page.evaluate(
+          (text) => localStorage.setItem("savedBusinesses", text),
+          JSON.stringify([{ id: other, title: name, business: "" }]),
+        );
+        const { origin } = new URL(page.url());
+        await page.goto(`${origin}/?tab=saved`);
+        const saved = page.getByRole("region", { name: savedText.businesses });
+        await saved.getByText("77 Twin Street").waitFor();
+        await saved.getByRole("link", { name, exact: true }).click();
+        const heading = page.getByRole("heading", { level: 1, name, exact: true });
+        const path = businessPath({ id: keep, name });
+        await heading.waitFor();
+        expect(new URL(page.url()).pathname).toBe(path);
+        await page.goBack();
+        await saved.waitFor();
+        await page.goto(`${origin}/businesses/${other}`);
+        await heading.waitFor();
+        expect(new URL(page.url()).pathname).toBe(path);
       }));
 
     it("appear in the open list when another admin adds one, and go when one is deleted", () =>

@@ -52,6 +52,7 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (
   app.get("/*", { config: { access: "public" } }, async (request, reply) => {
     try {
       const answer = await answerTo(request);
+      if (answer && "movedTo" in answer) return await lead(reply, answer.movedTo);
       if (answer) return await send(request, reply, answer);
       return await reply.code(404).headers(noTownPage.headers).send(noTownPage.body);
     } catch (error) {
@@ -62,7 +63,9 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (
   });
 
   /** Undefined where there is no town. */
-  async function answerTo(request: FastifyRequest): Promise<Answer | undefined> {
+  async function answerTo(
+    request: FastifyRequest,
+  ): Promise<Answer | { movedTo: string } | undefined> {
     const origin = originOf(request);
     const url = new URL(origin + request.url);
     const api = reader.forHost(url.host, request.id, sessionCookie(request, url));
@@ -79,6 +82,8 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (
 
     keepShownParameters(url);
     const opened = await renderer.openPage({ url, town, today, api });
+    const { movedTo } = opened.head;
+    if (movedTo !== undefined) return { movedTo };
     const key = `${url.href}\n${today.day}\n${api.version()}`;
     const kept = pages.get(key);
     if (kept) return kept;
@@ -115,6 +120,10 @@ function sessionCookie({ headers }: FastifyRequest, { protocol }: URL): string |
   if (typeof session !== "string") return undefined;
   return `${cookieNames(protocol === "https:").admin}=${encodeURIComponent(session)}`;
 }
+
+/** For good, as far as anybody knows: the address is asked for again, for what was merged may be taken back. */
+const lead = (reply: FastifyReply, path: string) =>
+  reply.headers(PAGE_HEADERS).header("cache-control", "private, no-cache").redirect(path, 301);
 
 function keepShownParameters(url: URL) {
   const shown = PAGE_PARAMETERS.flatMap((name) => {

@@ -33,6 +33,14 @@ describe("a business's page", () => {
     expect(body).not.toContain("Instagram");
   });
 
+  it("of one that was merged into another leads there for good, unless it is taken back", async () => {
+    const { statusCode, headers } = await frontend.get("/businesses/9/larkspur-bakers?q=a");
+    expect([statusCode, headers]).toMatchObject([
+      301,
+      { location: "/businesses/3/larkspur-bakery", "cache-control": "private, no-cache" },
+    ]);
+  });
+
   it("of none is a 404 that says so", async () => {
     const { statusCode, body } = await frontend.get("/businesses/4");
     expect([statusCode, body.includes("Business Not Found")]).toEqual([404, true]);

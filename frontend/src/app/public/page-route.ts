@@ -39,6 +39,8 @@ export interface PageHead {
   description: string;
   /** Path of the page's one address. */
   canonical: string;
+  /** Where the page is for good instead. */
+  movedTo?: string | undefined;
   /** Not for search engines. */
   noindex?: boolean;
   /** Full address of the picture that other sites show with the link. */

@@ -115,7 +115,7 @@ export interface RecordKind<State extends { id: number }> {
   /** Fields that say one thing together: where an import changes one of them, undoing it brings back all. */
   together?: readonly string[];
   /** Stored fields that it can't be found again without: they go with its state to another town. */
-  besides?: (fields: Readonly<Record<string, unknown>>) => Record<string, string>;
+  besides?: (fields: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 }
 
 /** The message that tells what a record is now. */

@@ -25,6 +25,7 @@ import type { RequestTown } from "@mainstreet/service/towns/request-town";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import type { CategoryUse } from "../category/category.use.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
+import { leadApart } from "../duplicates/merge.ts";
 import { NO_CATEGORY, externalIdOf } from "./business.ts";
 import { indexInOrder, wantedBusinesses } from "./business.filter.ts";
 
@@ -84,7 +85,10 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
       const living = await categoriesOf(town, states);
       return ({ categoryId }) => (living.has(categoryId) ? null : NO_CATEGORY);
     },
-    settle: (town, state, undo) => keepCategory(town, state, undo, () => cannotReturn(NO_CATEGORY)),
+    async settle(town, state, undo) {
+      await keepCategory(town, state, undo, () => cannotReturn(NO_CATEGORY));
+      await leadApart(businesses, town, state.id);
+    },
   };
 
   app.get(

@@ -6,7 +6,7 @@ import { recordModel, recordSchema } from "@mainstreet/service/records/model";
 import { searchFields, searchable } from "@mainstreet/service/records/search";
 import type { RecordKind } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
-import { externalIdOf, geocodeStatusOf, toldOf } from "./business.ts";
+import { externalIdOf, geocodeStatusOf, mergedIdsOf, toldOf } from "./business.ts";
 
 const text = { type: String, default: "" };
 
@@ -39,6 +39,8 @@ const businessSchema = recordSchema("businesses", {
   externalId: { type: String },
   /** The submission whose approval made it. */
   submissionId: { type: Number },
+  /** Those that were merged into it, and into these before: their addresses lead here. */
+  mergedIds: { type: [Number], default: undefined },
   geocodeStatus: { type: String, required: true },
   /** When the last search was given up. */
   geocodeTriedAt: { type: Date },
@@ -60,6 +62,10 @@ businessSchema.index(
   { town: 1, "history.of.id": 1 },
   { partialFilterExpression: { "history.of.id": { $exists: true } } },
 );
+businessSchema.index(
+  { town: 1, mergedIds: 1 },
+  { partialFilterExpression: { mergedIds: { $exists: true } } },
+);
 businessSchema.index({ town: 1, categoryId: 1, id: 1 });
 businessSchema.index({ town: 1, geocodeStatus: 1, id: 1 });
 businessSchema.index({ town: 1, couponUntil: 1, id: 1 });
@@ -79,7 +85,11 @@ export const businessKind = (mongo: Connection): RecordKind<BusinessRecord> => (
   unique: { externalId: "", submissionId: "" },
   besides(fields) {
     const externalId = externalIdOf(fields);
-    return externalId === "" ? {} : { externalId };
+    const mergedIds = mergedIdsOf(fields);
+    return {
+      ...(externalId !== "" && { externalId }),
+      ...(mergedIds.length > 0 && { mergedIds }),
+    };
   },
   derive: (state, document) => ({
     keys: businessKeys({ ...state, externalId: externalIdOf(document) }),

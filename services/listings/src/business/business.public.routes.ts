@@ -43,8 +43,9 @@ export function publicBusinessRoutes(
     "/api/businesses/:id",
     { config, schema: { params: idParams, response: { 200: business, 304: z.null() } } },
     async (request, reply) => {
+      const { id } = request.params;
       const { byIds, businessEtag } = await catalogue.get(request.town.slug);
-      const [found] = await byIds([request.params.id]);
+      const found = (await byIds([id])).get(id);
       if (!found) throw notFound("Business");
       return sendNamed(request, reply, businessEtag, () => found);
     },
@@ -53,7 +54,11 @@ export function publicBusinessRoutes(
   app.get(
     "/api/saved-businesses",
     { config, schema: { querystring: savedQuery, response } },
-    async (request) => (await catalogue.get(request.town.slug)).byIds(request.query.ids),
+    async ({ town, query }) => {
+      const found = await (await catalogue.get(town.slug)).byIds(query.ids);
+      // Each by the number under which it was saved.
+      return [...found].map(([id, one]) => Object.assign(one, { id }));
+    },
   );
 
   app.get(

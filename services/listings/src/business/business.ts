@@ -1,8 +1,10 @@
 /** Rules of businesses: pure, no database, no HTTP. */
 import type { BusinessRecord, BusinessRow, GeocodeStatus } from "@mainstreet/contracts/business";
 import { businessWrite, externalId } from "@mainstreet/contracts/business";
+import { id } from "@mainstreet/contracts/fields";
 import { withoutPunctuation } from "@mainstreet/contracts/match-keys";
 import { fold } from "@mainstreet/contracts/words";
+import { z } from "zod";
 
 /** Why a business of an earlier time cannot come back. */
 export const NO_CATEGORY = "Its category is deleted. Please restore the category first.";
@@ -57,6 +59,12 @@ export function startingFields({
 /** The id that its source gives it; "" where it has none. */
 export const externalIdOf = (document: Readonly<Record<string, unknown>>) =>
   externalId.catch("").parse(document["externalId"]);
+
+const ids = z.array(id).default([]);
+
+/** Whose addresses lead to it, for they were merged into it. */
+export const mergedIdsOf = (document: Readonly<Record<string, unknown>>) =>
+  ids.parse(document["mergedIds"]);
 
 /** What other services learn of it. */
 export const toldOf = ({

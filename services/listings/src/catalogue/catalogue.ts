@@ -17,7 +17,13 @@ import type { SitePages } from "@mainstreet/service/catalogue/site-pages";
 import { recordBatches } from "@mainstreet/service/records/batches";
 import { inOrderOf } from "@mainstreet/service/records/store";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
-import { byName, featuredFirst, firstLetterOf, publicOf } from "../business/business.ts";
+import {
+  byName,
+  featuredFirst,
+  firstLetterOf,
+  mergedIdsOf,
+  publicOf,
+} from "../business/business.ts";
 import { inDisplayOrder } from "../category/category.ts";
 import { createCouponDays } from "../coupon/coupon-days.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
@@ -50,8 +56,8 @@ export interface ListingsCatalogue {
   letters: (categoryId: number | undefined) => string[];
   /** Names what is told of businesses; undefined where they are read when they are shown, and may be newer. */
   businessEtag: string | undefined;
-  /** Those that there are, in the order of the ids. */
-  byIds: (ids: readonly number[]) => Promise<Business[]>;
+  /** Those that there are, by the ids and in their order; in the place of one that was merged the kept one. */
+  byIds: (ids: readonly number[]) => Promise<Map<number, Business>>;
   /** The businesses' pages of the site. */
   pages: () => SitePages<SitemapPages[number]>;
 }
@@ -90,9 +96,13 @@ export async function loadListings(
       couponDays.add(coupon);
     }
   const wrong: number[] = [];
+  const heirs = new Map<number, number>();
   for await (const group of recordBatches(stores.businesses, town)) {
     listed.push(...collection.add(toListed(group, byId, loading)));
-    for (const { state, document } of group) if (!couponDays.saidBy(document)) wrong.push(state.id);
+    for (const { state, document } of group) {
+      if (!couponDays.saidBy(document)) wrong.push(state.id);
+      for (const id of mergedIdsOf(document)) heirs.set(id, state.id);
+    }
   }
   const version = collection.version();
   // From an older version, a backup, or a process that died between two writes.
@@ -129,8 +139,16 @@ export async function loadListings(
     businessEtag: loading.isLarge ? undefined : etag,
     categories,
     async byIds(ids) {
-      const found = ids.flatMap((id) => known.get(id) ?? []);
-      return (loading.isLarge ? await read(found) : found).map(readBusiness);
+      const idNow = (id: number) => (known.has(id) ? id : (heirs.get(id) ?? id));
+      const found = ids.flatMap((id) => known.get(idNow(id)) ?? []);
+      const shown = loading.isLarge ? await read(found) : found;
+      const byIdNow = new Map(shown.map((one) => [one.id, one]));
+      return new Map(
+        ids.flatMap((id) => {
+          const one = byIdNow.get(idNow(id));
+          return one ? [[id, readBusiness(one)]] : [];
+        }),
+      );
     },
     pages: () =>
       sitePages(

@@ -8,6 +8,7 @@ import { changedBy, readHistory } from "@mainstreet/service/records/history";
 import type { StoredEntry } from "@mainstreet/service/records/history";
 import { recordMessage, recordUpdate } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
+import { mergedIdsOf } from "../business/business.ts";
 
 const ATTEMPTS = 5;
 
@@ -27,7 +28,8 @@ export async function mergeBusinesses(
     // Before its state: what is not remembered yet is taken over when this is asked again.
     const theirs = (await readHistory(kind.model, town, other)) ?? [];
     const { state, document } = await find(town, other);
-    given = await takeOver(businesses, town, keep, { state, theirs, given }, by);
+    const merged = [other, ...mergedIdsOf(document)];
+    given = await takeOver(businesses, town, keep, { state, theirs, given, merged }, by);
     try {
       await businesses.remove(town, other, {
         by,
@@ -47,6 +49,16 @@ export async function mergeBusinesses(
   }
 }
 
+/** What is back leads to itself again, and so do those that had been merged into it. */
+export async function leadApart(
+  { kind, find }: RecordStore<BusinessRecord>,
+  town: string,
+  id: number,
+): Promise<void> {
+  const own = [id, ...mergedIdsOf((await find(town, id)).document)];
+  await kind.model.updateMany({ town, mergedIds: id }, { $pullAll: { mergedIds: own } });
+}
+
 /** What the one that is kept has of the other: field by field. */
 type Given = ReadonlyMap<string, unknown>;
 
@@ -55,10 +67,15 @@ async function takeOver(
   { kind, deps, find }: RecordStore<BusinessRecord>,
   town: string,
   id: number,
-  other: { state: BusinessRecord; theirs: readonly StoredEntry[]; given: Given },
+  other: {
+    state: BusinessRecord;
+    theirs: readonly StoredEntry[];
+    given: Given;
+    merged: readonly number[];
+  },
   by: Author,
 ): Promise<Given> {
-  const { state: lost, theirs, given } = other;
+  const { state: lost, theirs, given, merged } = other;
   const of = { id: lost.id, name: lost.name };
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { state, document } = await find(town, id);
@@ -66,7 +83,8 @@ async function takeOver(
     const others = theirs
       .map((each) => saidOf(each, of))
       .filter((each) => each.of?.id !== id && !isKnown(own, each));
-    if (isMerged(own, others, lost.id)) return given;
+    const isLed = mergedIdsOf(document).includes(lost.id);
+    if (isLed && isMerged(own, others, lost.id)) return given;
     const gaps = gapsOf(state, lost, given);
     const next = kind.state.parse({ ...state, ...Object.fromEntries(gaps) });
     const now = deps.now();
@@ -77,7 +95,8 @@ async function takeOver(
     const { filter, update } = recordUpdate(document, fields, message, { now, entry });
     const history = { $each: [...others, entry], $sort: { at: 1 as const }, $slice: -HISTORY_KEPT };
     const $push = { ...update.$push, history };
-    const { matchedCount } = await kind.model.updateOne(filter, { ...update, $push });
+    const $addToSet = { mergedIds: { $each: merged.filter((each) => each !== id) } };
+    const { matchedCount } = await kind.model.updateOne(filter, { ...update, $push, $addToSet });
     if (matchedCount === 0) continue;
     deps.nudge();
     return new Map([...given, ...gaps]);

@@ -25,6 +25,8 @@ export function businessHead({ url, town, params, today, api, client }: LoadedPa
   return {
     title,
     canonical,
+    // It was merged into that one.
+    movedTo: business.id === id ? undefined : canonical,
     description: business.description || businessText.description(name, label, town.name),
     image: pictureUrl(url.origin, business.imageUrl || business.logoUrl),
     structured: [

@@ -1,12 +1,13 @@
 /** One business's page. */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
+import { Navigate, useParams } from "react-router-dom";
 import { BusinessPage } from "../../../features/businesses/components/business-page.tsx";
 import { businessQuery } from "../../../features/businesses/api/businesses-api.ts";
 import { couponsQuery } from "../../../features/deals/api/coupons-api.ts";
 import { DealGrid, TicketSkeletons } from "../../../features/deals/components/deal-grid.tsx";
 import { useApi } from "../../../shared/api/context.ts";
 import { allItems } from "../../../shared/api/list.ts";
+import { businessPath } from "../../../shared/format/page-path.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { withDistance } from "../../../shared/location/distance.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
@@ -40,6 +41,8 @@ function KnownBusiness({ id }: { id: number }) {
   // What was kept stays when asking again fails.
   if (error && data === undefined) return <FailedRecord onRetry={() => void refetch()} />;
   if (!data) return <Missing />;
+  // It was merged into that one.
+  if (data.id !== id) return <Navigate to={businessPath(data)} replace />;
   return (
     <>
       <KeptLine of={data} onRetry={() => void refetch()} />

@@ -1,0 +1,90 @@
+/** Where the address of a business leads that was merged into another one. */
+import { asCaller } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openListings } from "../testing/ground.ts";
+import type { Listings } from "../testing/ground.ts";
+
+const clock = { now: new Date("2026-11-21T17:00:00Z") };
+let listings: Listings;
+beforeAll(async () => {
+  listings = await openListings(clock);
+});
+afterAll(() => listings.close());
+
+const PATH = "/api/admin/businesses";
+
+async function threeShops() {
+  const { manage, visit, slug, ...town } = await listings.town();
+  const categoryId = await town.category();
+  for (const name of ["Alder", "Birch", "Cedar"]) await town.business({ name, categoryId });
+  return {
+    visit,
+    slug,
+    /** The number of the business that is shown there; 404 where none is. */
+    at: async (id: number) => {
+      const answer = await visit.get(`/api/businesses/${id}`);
+      return answer.statusCode === 200 ? answer.json<{ id: number }>().id : answer.statusCode;
+    },
+    merge: async (keep: number, other: number) => {
+      clock.now = new Date(clock.now.getTime() + 1000);
+      expect((await manage.post(`${PATH}/merge`, { keep, other })).statusCode).toBe(200);
+    },
+    restore: async (id: number) => {
+      clock.now = new Date(clock.now.getTime() + 1000);
+      const answer = await manage.post(`${PATH}/bin/restore`, { ids: [id] });
+      expect(answer.json()).toEqual({ done: 1, kept: [] });
+    },
+    remove: (id: number) => manage.delete(`${PATH}/${id}`),
+  };
+}
+
+test("is that of the one that was kept, however often that was merged itself", async () => {
+  const { visit, at, merge } = await threeShops();
+  await merge(2, 3);
+  expect(await at(3)).toBe(2);
+  await merge(1, 2);
+  expect([await at(1), await at(2), await at(3)]).toEqual([1, 1, 1]);
+  const saved = await visit.get("/api/saved-businesses?ids=3,1,999,2");
+  // Each by the number under which it was saved.
+  expect(saved.json()).toMatchObject([
+    { id: 3, name: "Alder" },
+    { id: 1, name: "Alder" },
+    { id: 2, name: "Alder" },
+  ]);
+});
+
+test("is its own again once it is back, and then stays so", async () => {
+  const { at, merge, restore, remove } = await threeShops();
+  await merge(2, 3);
+  await merge(1, 2);
+  await restore(2);
+  // With what was merged into it before.
+  expect([await at(2), await at(3)]).toEqual([2, 2]);
+  await remove(2);
+  expect([await at(2), await at(3)]).toEqual([404, 404]);
+  await restore(2);
+  await merge(1, 2);
+  expect([await at(2), await at(3)]).toEqual([1, 1]);
+  await restore(3);
+  expect([await at(2), await at(3)]).toEqual([1, 3]);
+});
+
+test("leads nowhere once the one that was kept is gone, and there again when that is back", async () => {
+  const { at, merge, restore, remove } = await threeShops();
+  await merge(1, 2);
+  await remove(1);
+  expect(await at(2)).toBe(404);
+  await restore(1);
+  expect(await at(2)).toBe(1);
+});
+
+test("goes with the town to another place", async () => {
+  const { visit, merge } = await threeShops();
+  await merge(1, 2);
+  const tools = asCaller(listings.env, "tools");
+  const records = (await visit.get("/internal/records/businesses", tools)).json();
+  const place = await listings.town();
+  const moved = await place.visit.post("/internal/records/businesses", { records }, tools);
+  expect([moved.statusCode, moved.body]).toEqual([201, expect.anything()]);
+  expect((await place.visit.get("/api/businesses/2")).json()).toMatchObject({ id: 1 });
+});
