@@ -47,6 +47,42 @@ describe("opening hours in words", () => {
     expect(said("2027-06-01")).toEqual([["Jul 4", "10 AM – 12 PM"]]);
   });
 
+  it.each([
+    [
+      "Dec 24-Jan 02 off; Dec 31 10:00-12:00",
+      "2026-12-20",
+      ["Dec 24 – Dec 30: Closed", "Dec 31: 10 AM – 12 PM", "Jan 1, 2027 – Jan 2, 2027: Closed"],
+    ],
+    ["Dec 31 10:00-12:00; Dec 24-Jan 02 off", "2026-12-20", ["Dec 24 – Jan 2, 2027: Closed"]],
+    [
+      "2026 Dec 01-2026 Dec 24 18:00-20:00; Dec 24-Dec 26 off",
+      "2026-12-20",
+      ["Dec 1 – Dec 23: 6 PM – 8 PM", "Dec 24 – Dec 26: Closed"],
+    ],
+    // What is left of it is over.
+    [
+      "Dec 01-Dec 24 18:00-20:00; 2026 Dec 05-2026 Dec 31 off",
+      "2026-12-10",
+      ["Dec 5 – Dec 31: Closed"],
+    ],
+  ])("tells each special day once, as it counts: %s, on %s", (written, today, said) => {
+    const coming = comingDays(read(written), today);
+    expect(coming.map((days) => `${daysText(days, today)}: ${spansText(days.spans)}`)).toEqual(
+      said,
+    );
+  });
+
+  it.each([
+    ["Feb 29 off", "2027-02-01", []],
+    ["Feb 29 off", "2028-02-01", ["2028-02-29 2028-02-29"]],
+    ["Feb 25-Feb 29 off", "2027-02-01", ["2027-02-25 2027-02-28"]],
+    ["Feb 29-Mar 02 off", "2027-02-01", ["2027-03-01 2027-03-02"]],
+    ["Dec 20-Feb 29 off", "2026-12-01", ["2026-12-20 2027-02-28"]],
+  ])("tells no February 29 of years without: %s, on %s", (written, today, told) => {
+    const coming = comingDays(read(written), today);
+    expect(coming.map(({ first, last }) => `${first} ${last}`)).toEqual(told);
+  });
+
   it("tells search engines", () => {
     const hours = read("Sa 18:00-02:00; Su 00:00-24:00; Dec 25 off");
     expect(hoursSpecification(hours, "2026-11-25")).toEqual([

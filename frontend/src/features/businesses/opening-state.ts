@@ -43,20 +43,39 @@ const TOLD_DAYS = 60;
 /** The special days that are near, as they come; those of every year in the year that is next. */
 export function comingDays({ special }: OpeningHours, today: string): SpecialDays[] {
   const year = Number(today.slice(0, 4));
-  const coming = special
-    .flatMap(({ first, last, spans }) =>
-      first.length > 5
-        ? { first, last, spans }
-        : [year - 1, year, year + 1].map((one) => ({
-            first: `${one}-${first}`,
-            last: `${first <= last ? one : one + 1}-${last}`,
-            spans,
-          })),
+  const dated = special
+    .flatMap((days) =>
+      days.first.length > 5 ? days : [year - 1, year, year + 1].map((one) => inYear(days, one)),
     )
-    .filter(({ first, last }) => last >= today && first <= daysLater(today, TOLD_DAYS));
-  // Of two rules for the same days the later one counts.
-  const counting = new Map(coming.map((days) => [`${days.first} ${days.last}`, days]));
-  return [...counting.values()].toSorted((a, b) => a.first.localeCompare(b.first));
+    .filter(({ first, last }) => first <= last);
+  // Of two rules for a day the later one counts.
+  const counting = dated.flatMap((days, at) =>
+    dated.slice(at + 1).reduce((left, later) => left.flatMap((one) => without(one, later)), [days]),
+  );
+  return counting
+    .filter(({ first, last }) => last >= today && first <= daysLater(today, TOLD_DAYS))
+    .toSorted((a, b) => a.first.localeCompare(b.first));
+}
+
+/** Those of every year that begin in this one: where it has no February 29, without that. */
+function inYear({ first, last, spans }: SpecialDays, year: number): SpecialDays {
+  const lastYear = first <= last ? year : year + 1;
+  return {
+    first: first === LEAP_DAY && !hasLeapDay(year) ? `${year}-03-01` : `${year}-${first}`,
+    last: last === LEAP_DAY && !hasLeapDay(lastYear) ? `${lastYear}-02-28` : `${lastYear}-${last}`,
+    spans,
+  };
+}
+
+const LEAP_DAY = "02-29";
+const hasLeapDay = (year: number) => daysLater(`${year}-02-28`, 1).endsWith(LEAP_DAY);
+
+/** What is left of days before and behind others. */
+function without(days: SpecialDays, { first, last }: SpecialDays): SpecialDays[] {
+  if (last < days.first || days.last < first) return [days];
+  const before = { ...days, last: daysLater(first, -1) };
+  const behind = { ...days, first: daysLater(last, 1) };
+  return [before, behind].filter((part) => part.first <= part.last);
 }
 
 /** `Dec 25`, or `Dec 24 – Dec 26`. */
