@@ -12,6 +12,16 @@ describe("opening hours in a form", () => {
     expect(writtenOf(draftOf(written, "2026"))).toBe(written);
   });
 
+  it("of every February 29 are shown by a year that has one", () => {
+    const written = "Feb 25-Feb 29 off; Mar 01 off";
+    const draft = draftOf(written, "2027");
+    expect(draft.special).toMatchObject([
+      { first: "2028-02-25", last: "2028-02-29", yearly: true },
+      { first: "2027-03-01", last: "", yearly: true },
+    ]);
+    expect(writtenOf(draft)).toBe(written);
+  });
+
   it("that are half typed are taken by no contract", () => {
     const draft = draftOf("Mo 09:00-12:00", "2026");
     for (const half of [

@@ -39,19 +39,23 @@ export const newDays = (days: Omit<SpecialDraft, "id">): SpecialDraft => ({
 /** What cannot be read is a week without hours. */
 export function draftOf(written: string, year: string): HoursDraft {
   const hours = parseHours(written) ?? { week: DAYS.map(() => []), special: [] };
-  const dated = (day: string) => (day.length > 5 ? day : `${year}-${day}`);
   return {
     week: hours.week.map(spanDrafts),
-    special: hours.special.map(({ first, last, spans }) =>
-      newDays({
+    special: hours.special.map(({ first, last, spans }) => {
+      const shown = [first, last].includes("02-29") ? leapYear(year) : year;
+      const dated = (day: string) => (day.length > 5 ? day : `${shown}-${day}`);
+      return newDays({
         first: dated(first),
         last: last === first ? "" : dated(last),
         yearly: first.length === 5,
         spans: spanDrafts(spans),
-      }),
-    ),
+      });
+    }),
   };
 }
+
+/** That year or the next that has a February 29: a field of another one shows nothing. */
+const leapYear = (year: string) => Math.ceil(Number(year) / 4) * 4;
 
 const spanDrafts = (spans: OpenSpan[]): SpanDraft[] =>
   spans.map(({ from, to }) =>
