@@ -21,7 +21,7 @@ import { createSubmissions } from "./submission/submissions.ts";
 
 export async function buildApp(deps: PartDeps<CouponsConfig>) {
   const { mongo, redis, prefix, now } = deps;
-  const { app, recordDeps, openCatalogue } = await buildCatalogueService(deps);
+  const { app, recordDeps, openCatalogue } = await buildCatalogueService(deps, "listings");
   const coupons = createRecordStore(couponKind(mongo), recordDeps);
   const businesses = createBusinesses(mongo);
   const businessWords = createBusinessWords(coupons.kind.model, businesses.shown);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { republish } from "@mainstreet/messages/republish";
 import { publicationOf } from "@mainstreet/service/records/model";
 import { messagesOf } from "@mainstreet/testing/probe";
@@ -88,6 +89,85 @@ describe("a change in listings", () => {
     }, SOON);
     const late = await town.manage.post("/api/admin/coupons", { businessId: baker, title: "Late" });
     expect(late.statusCode).toBe(400);
+  });
+});
+
+describe("what an admin has changed in the other service is in the next answer", () => {
+  /** Messages of businesses are applied only when `until` is. */
+  function hold(until: () => Promise<unknown>) {
+    const { businesses } = ground.coupons;
+    const apply = businesses.applyBusinesses;
+    return vi.spyOn(businesses, "applyBusinesses").mockImplementation(async (changes) => {
+      await until();
+      return apply(changes);
+    });
+  }
+
+  test(
+    "also when its message comes late: a business that is renamed, or deleted",
+    ONCE_MORE,
+    async () => {
+      const town = await ground.town();
+      const [baker, vet] = [
+        await town.business({ name: "Baker" }),
+        await town.business({ name: "Vet" }),
+      ];
+      for (const businessId of [baker, vet]) await town.coupon({ businessId, title: "Deal" });
+      const shown = () => town.manage.get("/api/coupons");
+      const kept = () => town.manage.get("/api/admin/coupons");
+      await shown();
+      const held = hold(() => pause(300));
+      try {
+        for (const [name, look] of [
+          ["Bakery", shown],
+          ["Bread", kept],
+        ] as const) {
+          await town.businesses.put(`/api/admin/businesses/${baker}`, { name });
+          expect.soft((await look()).json()).toMatchObject([{ business: { name } }, {}]);
+        }
+        await town.businesses.delete(`/api/admin/businesses/${baker}`);
+        expect.soft((await shown()).json()).toMatchObject([{ id: 2 }]);
+        await town.businesses.delete(`/api/admin/businesses/${vet}`);
+        expect.soft((await kept()).json()).toEqual([]);
+      } finally {
+        held.mockRestore();
+      }
+    },
+  );
+
+  test("a business's coupons", async () => {
+    const town = await ground.town();
+    const businessId = await town.business({ name: "Baker" });
+    const shown = () => town.businesses.get("/api/businesses?hasCoupons=true");
+    await shown();
+    await town.coupon({ businessId, title: "One" });
+    expect.soft((await shown()).json()).toMatchObject([{ name: "Baker" }]);
+    await town.coupon({ businessId, title: "Two" });
+    const kept = await town.businesses.get("/api/admin/businesses");
+    expect.soft(kept.json()).toMatchObject([{ couponCount: 2 }]);
+  });
+
+  test("unless its message does not come: nobody waits for that for long, and visitors not at all", async () => {
+    const town = await ground.town();
+    await town.coupon({ businessId: await town.business({ name: "Baker" }), title: "Deal" });
+    const comes = Promise.withResolvers<void>();
+    const held = hold(() => comes.promise);
+    try {
+      await town.businesses.put("/api/admin/businesses/1", { name: "Bakery" });
+      for (const [caller, patience] of [
+        [town.visit, 1500],
+        [town.manage, 3500],
+        // Who has waited in vain does not so again.
+        [town.manage, 1500],
+      ] as const) {
+        const asked = performance.now();
+        expect((await caller.get("/api/coupons")).json()).toMatchObject([{ id: 1 }]);
+        expect(performance.now() - asked).toBeLessThan(patience);
+      }
+    } finally {
+      held.mockRestore();
+      comes.resolve();
+    }
   });
 });
 

@@ -20,7 +20,7 @@ import { searchRoutes } from "./search/search.routes.ts";
 
 export async function buildApp(deps: PartDeps<EventsConfig>) {
   const { mongo, redis, prefix, now } = deps;
-  const { app, recordDeps, openCatalogue } = await buildCatalogueService(deps);
+  const { app, recordDeps, openCatalogue } = await buildCatalogueService(deps, "listings");
   const events = createRecordStore(townEventKind(mongo), recordDeps);
   const businesses = createBusinessNames(mongo);
   const businessWords = createBusinessWords(events.kind.model, businesses.shown);

@@ -1,7 +1,7 @@
 /** Listings over HTTP. */
 import { buildCatalogueService } from "@mainstreet/service/catalogue/build";
 import type { JobQueue } from "@mainstreet/jobs/queue";
-import type { AppDeps } from "@mainstreet/service/http/build";
+import type { PartDeps } from "@mainstreet/service/operations/parts";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
 import { createRecordQuota } from "@mainstreet/service/records/quota";
 import { createRecordStore } from "@mainstreet/service/records/store";
@@ -33,14 +33,14 @@ import { SUBMITTED_IMAGES, toldOf } from "./submission/submission.ts";
 import { submissionKind } from "./submission/submission.model.ts";
 import { publicSubmissionRoutes } from "./submission/submission.public.routes.ts";
 
-interface ListingsDeps extends AppDeps<ListingsConfig> {
+interface ListingsDeps extends PartDeps<ListingsConfig> {
   /** Absent where no geocoder is set. */
   geocodeQueue?: JobQueue<GeocodePayload> | null;
 }
 
 export async function buildApp(deps: ListingsDeps) {
   const { config, mongo, now } = deps;
-  const { app, recordDeps, openCatalogue } = await buildCatalogueService(deps);
+  const { app, recordDeps, openCatalogue } = await buildCatalogueService(deps, "coupons");
   const categories = createRecordStore(categoryKind(mongo), recordDeps);
   const businesses = createRecordStore(businessKind(mongo), recordDeps);
   const submissions = createRecordStore(submissionKind(mongo), recordDeps);

@@ -3,8 +3,8 @@ import { tellInstances } from "@mainstreet/messages/acknowledge";
 import { createAnnouncer } from "@mainstreet/messages/announce";
 import { createSessionVerifier } from "../access/session.ts";
 import { buildService } from "../http/build.ts";
-import type { AppDeps } from "../http/build.ts";
 import type { CatalogueConfig } from "../operations/config.ts";
+import type { PartDeps } from "../operations/parts.ts";
 import { binModel } from "../records/bin.ts";
 import { counterModel } from "../records/counter.ts";
 import { databaseCheck } from "../stores/connect.ts";
@@ -12,11 +12,13 @@ import { createRemovals } from "../towns/removals.ts";
 import { removalsRoutes } from "../towns/removals.routes.ts";
 import { createCatalogue } from "./catalogue.ts";
 import type { Loading } from "./room.ts";
+import type { ChangeMarks } from "./change-marks.ts";
 import { createChangeMarks } from "./change-marks.ts";
 import { showOwnChanges } from "./own-changes.ts";
+import { createSourceChanges } from "./source-changes.ts";
 
-/** The app, what its stores of records are made with, and the towns in memory. */
-export async function buildCatalogueService(deps: AppDeps<CatalogueConfig>) {
+/** The app, what its stores of records are made with, and the towns in memory, joined with records of `source`. */
+export async function buildCatalogueService(deps: PartDeps<CatalogueConfig>, source: string) {
   const { config, prefix, service, mongo, redis, log, now, nudge } = deps;
   const app = await buildService({
     ...deps,
@@ -36,8 +38,18 @@ export async function buildCatalogueService(deps: AppDeps<CatalogueConfig>) {
   /** The towns as `load` reads them, and what becomes of those that are removed. */
   function openCatalogue<Value>(load: (town: string, loading: Loading) => Promise<Value>) {
     const bytes = config.CATALOGUE_BYTES;
-    const catalogue = createCatalogue({ load, bytes, log, marks: createChangeMarks(deps) });
-    showOwnChanges(app, catalogue);
+    const own = createChangeMarks(deps);
+    const there = createSourceChanges(deps, source);
+    const marks: ChangeMarks = {
+      leave: own.leave,
+      async read(town) {
+        const arrived = there.arrived(town);
+        const mark = await own.read(town);
+        return mark === "unknown" ? mark : { id: `${mark.id} ${arrived}` };
+      },
+    };
+    const catalogue = createCatalogue({ load, bytes, log, marks });
+    showOwnChanges(app, catalogue, there);
     app.addHook("onClose", async () => catalogue.close());
     const removals = createRemovals({
       ...deps,

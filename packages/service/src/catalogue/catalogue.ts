@@ -232,7 +232,7 @@ export function createCatalogue<Value>(options: {
     },
     async reload(town) {
       refresh(town);
-      await marks?.leave(town);
+      await marks?.leave(town, true);
     },
     async catchUp(town) {
       const last = (await marks?.read(town)) ?? "unknown";

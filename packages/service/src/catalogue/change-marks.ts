@@ -3,7 +3,8 @@
  * remembers the one that it began with. So any instance can tell an author whether it knows the last change.
  */
 import { randomUUID } from "node:crypto";
-import type { Connections } from "../stores/connect.ts";
+import { sentBy } from "@mainstreet/messages/sent";
+import type { AppDeps } from "../http/build.ts";
 import { withTimeLimit } from "../operations/time-limit.ts";
 
 /** Longer than news take to reach every instance. */
@@ -17,9 +18,12 @@ export type Mark = { id: string | null } | "unknown";
 export const isSameMark = (one: Mark, other: Mark) =>
   one !== "unknown" && other !== "unknown" && one.id === other.id;
 
+/** When the change was made at the latest, by the clock of Redis in ms; 0 for one of an import's many. */
+export const timeOf = (id: string) => Number(id.split(" ")[0]);
+
 export interface ChangeMarks {
   /** Behind a write, before its answer. */
-  leave: (town: string) => Promise<void>;
+  leave: (town: string, isOfMany?: boolean) => Promise<void>;
   read: (town: string) => Promise<Mark>;
 }
 
@@ -28,18 +32,22 @@ export function createChangeMarks({
   prefix,
   service,
   log,
-}: Pick<Connections, "redis" | "prefix" | "service" | "log">): ChangeMarks {
+  nudge,
+}: Pick<AppDeps, "redis" | "prefix" | "service" | "log" | "nudge">): ChangeMarks {
   // A number that counts would begin anew behind its end, and be taken for what an instance knows.
   const key = (town: string) => `${prefix}changed:${town}:${service}`;
   return {
-    async leave(town) {
+    async leave(town, isOfMany) {
       try {
-        await withTimeLimit(PATIENCE_MS, () =>
-          redis.set(key(town), randomUUID(), "EX", KEPT_SECONDS),
-        );
+        await withTimeLimit(PATIENCE_MS, async () => {
+          const time = isOfMany ? 0 : await sentBy(redis, prefix, service).now();
+          await redis.set(key(town), `${time} ${randomUUID()}`, "EX", KEPT_SECONDS);
+        });
       } catch (error) {
         log.warn({ err: error, town }, "other instances hear of a change by its message alone");
       }
+      // Services that wait for it hear at once that it is told.
+      nudge();
     },
     async read(town) {
       try {

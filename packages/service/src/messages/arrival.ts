@@ -8,21 +8,28 @@ const POLL_MS = 50;
 const APART_MS = 1000;
 const PATIENCE_MS = 10_000;
 
+interface Arriving {
+  /** How far the source is with what it has to tell, which may be behind or away itself. */
+  sent: Omit<Sent, "say">;
+  /** How many messages are not applied yet. */
+  waiting: () => Promise<number>;
+}
+
+/** Whether all has come that the source wrote before, by the clock of Redis. */
+export const hasArrived = async ({ sent, waiting }: Arriving, written: number) =>
+  (await sent.upTo()) > written && (await waiting()) === 0;
+
 /** Whether it is known once no message is under way any more; rejects with 503 when that takes too long. */
 export type Arrives = (isKnown: () => Promise<boolean>) => Promise<boolean>;
 
-/**
- * `sent` tells how far the source is with what it has to tell, which may be behind or away itself; `waiting`
- * how many messages are not applied yet.
- */
 export const createArrival =
-  ({ sent, waiting }: { sent: Omit<Sent, "say">; waiting: () => Promise<number> }): Arrives =>
+  (arriving: Arriving): Arrives =>
   async (isKnown) => {
     if (await isKnown()) return true;
     const asked = performance.now();
-    const written = (await sent.now()) + APART_MS;
+    const written = (await arriving.sent.now()) + APART_MS;
     for (;;) {
-      const isQuiet = (await sent.upTo()) > written && (await waiting()) === 0;
+      const isQuiet = await hasArrived(arriving, written);
       if (await isKnown()) return true;
       if (isQuiet) return false;
       if (performance.now() - asked >= PATIENCE_MS) throw notYetKnown();

@@ -1,0 +1,55 @@
+/** What an admin has changed in another service is known here when its messages have come. */
+import { setTimeout as pause } from "node:timers/promises";
+import { sentBy } from "@mainstreet/messages/sent";
+import { LRUCache } from "lru-cache";
+import { hasArrived } from "../messages/arrival.ts";
+import type { PartDeps } from "../operations/parts.ts";
+import { withTimeLimit } from "../operations/time-limit.ts";
+import { createChangeMarks, timeOf } from "./change-marks.ts";
+
+const POLL_MS = 25;
+/** Nobody waits longer for messages; while many are on their way, what an admin changed shows with them. */
+const PATIENCE_MS = 2000;
+/** More than have admins at work at the same time. */
+const TOWNS = 10_000;
+
+export interface SourceChanges {
+  /**
+   * Waits for the messages of the town's last change there, as long as that is bearable, once for each change;
+   * not for those of an import, which are too many.
+   */
+  arrive: (town: string) => Promise<void>;
+  /** The last change whose messages were waited for. */
+  arrived: (town: string) => string;
+}
+
+export function createSourceChanges(deps: PartDeps<unknown>, source: string): SourceChanges {
+  const { redis, prefix, waiting } = deps;
+  const marks = createChangeMarks({ ...deps, service: source });
+  const sent = sentBy(redis, prefix, source);
+  const coming = new LRUCache<string, { id: string; come: Promise<unknown> }>({ max: TOWNS });
+  const arrived = new LRUCache<string, string>({ max: TOWNS });
+
+  async function wait(town: string, id: string) {
+    const until = performance.now() + PATIENCE_MS;
+    await withTimeLimit(PATIENCE_MS, async () => {
+      while (!(await hasArrived({ sent, waiting }, timeOf(id))) && performance.now() < until)
+        await pause(POLL_MS);
+    }).catch(() => undefined);
+    arrived.set(town, id);
+  }
+
+  return {
+    async arrive(town) {
+      const mark = await marks.read(town);
+      if (mark === "unknown" || mark.id === null || timeOf(mark.id) === 0) return;
+      let change = coming.get(town);
+      if (change?.id !== mark.id) {
+        change = { id: mark.id, come: wait(town, mark.id) };
+        coming.set(town, change);
+      }
+      await change.come;
+    },
+    arrived: (town) => arrived.get(town) ?? "",
+  };
+}
