@@ -104,6 +104,22 @@ export async function* objectKeys(
   }
 }
 
+/** Names of the folders right below `<folder>/`: the towns that have something there. */
+export async function* objectFolders(
+  store: S3Client,
+  { bucket, folder }: { bucket: string; folder: string },
+): AsyncGenerator<string> {
+  const wanted = { Bucket: bucket, Prefix: `${folder}/`, Delimiter: "/" };
+  for (let token: string | undefined; ;) {
+    const { CommonPrefixes = [], NextContinuationToken } = await store.send(
+      new ListObjectsV2Command({ ...wanted, ...(token && { ContinuationToken: token }) }),
+    );
+    for (const { Prefix = "" } of CommonPrefixes) yield Prefix.slice(folder.length + 1, -1);
+    token = NextContinuationToken;
+    if (token === undefined) return;
+  }
+}
+
 /** A town's objects: those below `<folder>/<town>/`. */
 export function townObjects(store: S3Client, bucket: string, folder: string): TownData {
   const pagesOf = (town: string) => objectKeys(store, { bucket, prefix: `${folder}/${town}/` });

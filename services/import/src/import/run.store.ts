@@ -51,9 +51,6 @@ export function createRunStore(model: ImportModel, now: () => Date) {
   return {
     find: (town: string, id: string) => model.findOne(one(town, id)).lean<StoredImport>(),
 
-    /** Towns that have imported something. */
-    towns: () => model.distinct("town", {}, { everyTown: true }),
-
     /** Those of the keys of files that an import names. */
     objectsAmong: async (town: string, keys: readonly string[]) =>
       new Set(await model.distinct("object", { town, object: { $in: keys } })),

@@ -134,7 +134,7 @@ async function filesOf(town: string, put?: string) {
   return Contents.map(({ Key }) => Key);
 }
 
-test("the file can be downloaded as it came for 30 days, by its town; one without a record goes", async () => {
+test("the file can be downloaded as it came for 30 days, by its town; those without a record go", async () => {
   const town = newTown();
   const content = "name,phone\r\nCafé „Öl“,1\r\n";
   const { id, startedBy } = await system.imported(town, "Läden business.csv", content);
@@ -148,6 +148,9 @@ test("the file can be downloaded as it came for 30 days, by its town; one withou
   expect((await system.get(url, newTown())).status).toBe(404);
   const left = `imports/${town}/${"0".repeat(24)}.csv`;
   expect(await filesOf(town, left)).toHaveLength(2);
+  // Its only upload ended before its record was written.
+  const empty = newTown();
+  expect(await filesOf(empty, `imports/${empty}/${"0".repeat(24)}.csv`)).toHaveLength(1);
 
   clock.ms = (FILE_KEPT_DAYS + 1) * 24 * 60 * 60 * 1000;
   await system.stopImport();
@@ -157,5 +160,6 @@ test("the file can be downloaded as it came for 30 days, by its town; one withou
     10_000,
   );
   expect((await system.get(`${system.url()}/api/admin/imports/${id}/file`, town)).status).toBe(404);
-  await vi.waitFor(async () => expect(await filesOf(town)).toEqual([]), 10_000);
+  for (const slug of [town, empty])
+    await vi.waitFor(async () => expect(await filesOf(slug)).toEqual([]), 10_000);
 }, 60_000);

@@ -3,7 +3,11 @@ import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { DeleteObjectCommand, GetObjectCommand } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { isMissingObject, objectKeys } from "@mainstreet/service/stores/object-store";
+import {
+  isMissingObject,
+  objectFolders,
+  objectKeys,
+} from "@mainstreet/service/stores/object-store";
 import { FileFault } from "../reading/file-fault.ts";
 
 /** Times that reading is taken up again without a byte in between. */
@@ -66,6 +70,9 @@ export function createObjectFiles(objects: S3Client, bucket: string) {
         }
       }
     },
+
+    /** Towns that have files. */
+    towns: () => objectFolders(objects, { bucket, folder: "imports" }),
 
     /** Keys of a town's files that were written before, in pages. */
     writtenBefore: (town: string, before: Date) =>

@@ -47,7 +47,7 @@ export function startRetention(options: {
   /** An upload that ended between file and record, or a removal between record and file. */
   async function removeNameless() {
     const before = new Date(now().getTime() - DRAFT_KEPT_HOURS * HOUR_MS);
-    for (const town of await imports.towns())
+    for await (const town of files.towns())
       for await (const keys of files.writtenBefore(town, before)) {
         const named = await imports.objectsAmong(town, keys);
         for (const key of keys) if (!named.has(key)) await files.remove(key);

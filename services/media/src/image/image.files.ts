@@ -4,7 +4,11 @@ import { buffer } from "node:stream/consumers";
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { ApiError } from "@mainstreet/service/http/errors";
-import { isMissingObject, objectKeys } from "@mainstreet/service/stores/object-store";
+import {
+  isMissingObject,
+  objectFolders,
+  objectKeys,
+} from "@mainstreet/service/stores/object-store";
 import pLimit from "p-limit";
 
 export const CACHE_FOREVER = "public, max-age=31536000, immutable";
@@ -39,6 +43,9 @@ export function createImageFiles(objects: S3Client, bucket: string) {
         const command = new PutObjectCommand({ Bucket: bucket, Key: key, ...file });
         return objects.send(command, { abortSignal });
       }),
+
+    /** Towns that have files. */
+    towns: () => objectFolders(objects, { bucket, folder: "images" }),
 
     /** Names of a town's pictures with a file that was written before, in pages. */
     async *names(town: string, before: Date): AsyncGenerator<Set<string>> {

@@ -93,6 +93,13 @@ export function createImageStore(
       return found.map(({ hash, width, height }) => ({ hash, width, height }));
     },
 
+    /** Towns that have pictures or files of some. */
+    async towns(): Promise<Set<string>> {
+      const towns = new Set(await images.distinct("town", {}, { everyTown: true }));
+      for await (const town of files.towns()) towns.add(town);
+      return towns;
+    },
+
     /**
      * Gives a town's pictures a record whose files were written before and that have none, as in an older
      * backup: what nobody uses is then removed like any other, and its name is not given away meanwhile.

@@ -20,8 +20,7 @@ interface SweepDeps {
 /** Looks at every image once; returns how many are gone. Broken off, it is simply done again. */
 export async function sweep(deps: SweepDeps): Promise<number> {
   let removed = 0;
-  const towns = await deps.model.distinct("town", {}, { everyTown: true });
-  for (const town of towns) removed += await sweepTown(town, deps);
+  for (const town of await deps.images.towns()) removed += await sweepTown(town, deps);
   return removed;
 }
 
