@@ -124,7 +124,16 @@ test("without anybody asking, a counter that is behind is raised", async () => {
   const counters = collection("listings", "counters");
   await counters.updateOne({ town, entity: "business" }, { $set: { last: 1 } });
   expect(await verify()).toMatchObject({ failed: true });
+  const raised = async () => {
+    const metrics = await (await fetch(`${listings.url}/metrics`)).text();
+    return Number(/^counters_raised_total\{entity="business"\} (\d+)$/m.exec(metrics)?.[1]);
+  };
+  const before = await raised();
+  expect(before).toBeGreaterThanOrEqual(0);
   await dayIsOver(town);
   await agree();
   expect(await verify()).toMatchObject({ failed: false });
+  expect(await raised()).toBe(before + 1);
+  await dayIsOver(town);
+  expect(await raised()).toBe(before + 1);
 });

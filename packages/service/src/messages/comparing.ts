@@ -65,6 +65,7 @@ export function startComparing(options: {
   const outlet = createBulkOutlet({ redis, stream: streamOf(prefix, service), log });
   const reports = differencesIn(redis, prefix, service);
   const mended = mendedMetric(options.metrics, publications);
+  const raised = raisedMetric(options.metrics, publications);
   const publicationOf = (name: string) =>
     publications.find(({ collection }) => collection === name);
   let nextCheck = 0;
@@ -72,7 +73,10 @@ export function startComparing(options: {
   async function raise(collection: string, town: string, ids: readonly number[]) {
     const entity = publicationOf(collection)?.entity;
     if (entity === undefined || ids.length === 0) return;
-    await raiseCounter(counterModel(mongo), town, entity, Math.max(...ids));
+    const last = Math.max(...ids);
+    if (!(await raiseCounter(counterModel(mongo), town, entity, last))) return;
+    raised.inc({ entity });
+    log.warn({ town, entity, last }, "a counter was behind its records, it is raised");
   }
 
   async function addNewTowns() {
@@ -184,4 +188,15 @@ function mendedMetric(metrics: Metrics, publications: readonly Publication[]) {
   );
   for (const { collection } of publications) mended.inc({ collection }, 0);
   return mended;
+}
+
+function raisedMetric(metrics: Metrics, publications: readonly Publication[]) {
+  const raised = counter(
+    metrics,
+    "counters_raised_total",
+    "Counters of numbers for new records that were behind the records and were raised",
+    ["entity"],
+  );
+  for (const { entity } of publications) if (entity !== undefined) raised.inc({ entity }, 0);
+  return raised;
 }

@@ -34,12 +34,16 @@ export async function takeIds(
   return last - count + 1;
 }
 
-/** Numbers up to this one are in use, whatever the counter says. */
+/** Numbers up to this one are in use, whatever the counter says; true where it said otherwise. */
 export async function raiseCounter(
   counters: CounterModel,
   town: string,
   entity: string,
   last: number,
-): Promise<void> {
-  await counters.updateOne({ town, entity }, { $max: { last } }, { upsert: true });
+): Promise<boolean> {
+  const raised = { $max: { last } };
+  const { modifiedCount, upsertedCount } = await counters.updateOne({ town, entity }, raised, {
+    upsert: true,
+  });
+  return modifiedCount + upsertedCount > 0;
 }
