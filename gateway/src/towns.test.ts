@@ -1,12 +1,17 @@
 /** A town's changes reach every gateway within a second. */
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { loadAuthConfig } from "@mainstreet/auth-service/config";
 import { startService } from "@mainstreet/auth-service/start";
+import { createServiceTokens } from "@mainstreet/service/access/service-token";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { asCaller, newTown } from "@mainstreet/testing/town";
+import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { loadGatewayConfig } from "./config.ts";
 import { startGateway } from "./start.ts";
+import { startTowns } from "./towns.ts";
 
 const env = testEnvironment({ OPS_PORT: "0" });
 const SECOND = { timeout: 1000, interval: 20 };
@@ -16,9 +21,7 @@ let auth: Awaited<ReturnType<typeof startService>>;
 let gateways: Awaited<ReturnType<typeof startGateway>>[];
 beforeAll(async () => {
   auth = await startService(loadAuthConfig(env));
-  const names = ["AUTH", "LISTINGS", "COUPONS", "EVENTS", "MEDIA", "IMPORT", "FRONTEND"];
-  const urls = Object.fromEntries(names.map((name) => [`${name}_URL`, auth.url]));
-  const config = loadGatewayConfig({ ...env, ...urls });
+  const config = loadGatewayConfig({ ...env, ...serviceUrls() });
   gateways = await Promise.all([startGateway(config), startGateway(config)]);
   // A first town: both have read the list.
   await keep("POST", "", { slug: "first", name: "First", hosts: ["first.example"] });
@@ -29,6 +32,11 @@ afterAll(async () => {
   await auth.close();
   await removeTestSpace(env);
 });
+
+function serviceUrls() {
+  const names = ["AUTH", "LISTINGS", "COUPONS", "EVENTS", "MEDIA", "IMPORT", "FRONTEND"];
+  return Object.fromEntries(names.map((name) => [`${name}_URL`, auth.url]));
+}
 
 const isOpen = async ({ statusCode }: { statusCode: number }) => {
   if (statusCode !== 200) throw new Error(`not open: ${statusCode}`);
@@ -56,6 +64,34 @@ async function everywhere(
   for (const gateway of gateways)
     await vi.waitFor(async () => check(await open(gateway, host)), { ...SECOND, timeout });
 }
+
+test("an instance of auth that says nothing keeps no gateway from its towns", async () => {
+  const silent = createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const address = silent.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  const urls = [`http://127.0.0.1:${address.port}`, auth.url];
+  const config = loadGatewayConfig({ ...env, ...serviceUrls() });
+  const redis = new Redis(config.REDIS_URL);
+  let turn = 0;
+  const towns = startTowns({
+    authUrl: () => urls[turn++ % urls.length] ?? "",
+    tokenFor: createServiceTokens("gateway", config.GATEWAY_PRIVATE_KEY),
+    defaultTown: "",
+    operatorHosts: [],
+    redis,
+    prefix: config.REDIS_PREFIX,
+    log: auth.log,
+  });
+  try {
+    const patience = { timeout: 4000, interval: 20 };
+    await vi.waitFor(() => expect(towns.at("first.example")).toBeDefined(), patience);
+  } finally {
+    await towns.close();
+    redis.disconnect();
+    silent.close();
+  }
+});
 
 test(
   "a new town, a new host and a closed town are known everywhere within a second",

@@ -19,7 +19,7 @@ export interface Towns {
 }
 
 interface TownsOptions {
-  /** Any instance of auth. */
+  /** An instance of auth, the next one each time. */
   authUrl: () => string;
   tokenFor: TokenFor;
   defaultTown: string;
@@ -31,6 +31,9 @@ interface TownsOptions {
 
 const POLL_MS = 30_000;
 const RETRY_MS = 300;
+/** One that says nothing is not waited for; the next has time, as all may be busy. */
+const FIRST_MS = 1000;
+const NEXT_MS = 5000;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Starts reading; until the first answer no host is known. */
@@ -53,7 +56,7 @@ export function startTowns(options: TownsOptions): Towns {
     clearTimeout(timer);
     let pause = POLL_MS;
     try {
-      byHost = await readTowns(options);
+      byHost = await readTowns(options, FIRST_MS).catch(() => readTowns(options, NEXT_MS));
     } catch (error) {
       log.warn({ err: error }, "towns not read, trying again");
       pause = RETRY_MS;
@@ -83,10 +86,10 @@ export function startTowns(options: TownsOptions): Towns {
   };
 }
 
-async function readTowns({ authUrl, tokenFor, defaultTown }: TownsOptions) {
+async function readTowns({ authUrl, tokenFor, defaultTown }: TownsOptions, patienceMs: number) {
   const response = await fetch(`${authUrl()}/internal/towns`, {
     headers: { "x-service-token": tokenFor("auth") },
-    signal: AbortSignal.timeout(5000),
+    signal: AbortSignal.timeout(patienceMs),
   });
   if (!response.ok) throw new Error(`auth answers ${response.status}`);
   const towns = z.array(townRoute).parse(await response.json());
