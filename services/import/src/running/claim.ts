@@ -51,21 +51,21 @@ export async function claimImport(options: {
   const cancelled = new AbortController();
   const signal = AbortSignal.any([closing, lost.signal, cancelled.signal]);
   // What a run before us may have stored, which left no word, is done again: then it counts.
-  let unsure = before.run === undefined ? 0 : UNDER_WAY;
+  let unconfirmed = before.run === undefined ? 0 : UNDER_WAY;
   let patience: NodeJS.Timeout | undefined;
   const cancel = () => cancelled.abort(new Cancelled());
-  const heed = ({ cancelAsked }: Wanted) => {
-    if (cancelAsked && unsure === 0) cancel();
+  const cancelIfAsked = ({ cancelAsked }: Wanted) => {
+    if (cancelAsked && unconfirmed === 0) cancel();
     else if (cancelAsked) patience ??= setTimeout(cancel, CANCEL_MS);
   };
-  heed(before);
+  cancelIfAsked(before);
   let refreshedAt = performance.now();
   async function refresh() {
     const asked = performance.now();
     const wanted = await imports.current(town, id, by);
     if (!wanted) return lost.abort(new Stopped());
     refreshedAt = asked;
-    heed(wanted);
+    cancelIfAsked(wanted);
   }
   const timer = setInterval(() => {
     refresh().catch((error: unknown) =>
@@ -83,8 +83,8 @@ export async function claimImport(options: {
     },
     goOn: () => signal.throwIfAborted(),
     noted(saved) {
-      unsure = Math.max(0, unsure - 1);
-      heed(saved);
+      unconfirmed = Math.max(0, unconfirmed - 1);
+      cancelIfAsked(saved);
       if (cancelled.signal.aborted) throw new Cancelled();
     },
     async leave() {

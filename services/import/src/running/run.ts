@@ -19,8 +19,8 @@ import { createKeySet } from "./key-set.ts";
 import type { Claim } from "./claim.ts";
 import { namesItsOwn } from "./own-references.ts";
 import { createPipeline } from "./pipeline.ts";
-import { createPlace } from "./place.ts";
-import type { Place } from "./place.ts";
+import { createCategoryAssigner } from "./assign-categories.ts";
+import type { AssignCategories } from "./assign-categories.ts";
 import { prepareRows } from "./prepare.ts";
 import { Stopped } from "./stopped.ts";
 import type { StoreBatchDeps } from "./store-batch.ts";
@@ -61,7 +61,7 @@ export async function runImport(deps: RunDeps, given: Claim) {
     // A check that broke off leaves numbers of records that were never made.
     await deps.references.forget(taken.town, id);
   }
-  const place = createPlace({
+  const assignCategories = createCategoryAssigner({
     listings: deps.listings,
     town: taken.town,
     importId: id,
@@ -72,7 +72,7 @@ export async function runImport(deps: RunDeps, given: Claim) {
     const total = totals[entity] ?? 0;
     const counts = Object.values(taken.counts[entity] ?? {});
     const done = counts.reduce((sum, rows) => sum + rows, 0);
-    if (done < total) await runEntity(deps, claim, entity, total, place);
+    if (done < total) await runEntity(deps, claim, entity, total, assignCategories);
   }
   await claim.check();
   await deps.references.forget(taken.town, id);
@@ -105,7 +105,7 @@ async function runEntity(
   claim: Claim,
   entity: ImportEntity,
   total: number,
-  place: Place,
+  assignCategories: AssignCategories,
 ) {
   const { taken } = claim;
   // Batches that are done are read again, to know which keys they brought.
@@ -124,7 +124,7 @@ async function runEntity(
       const resolve = REFERRING.has(entity) ? await resolverFor(mapped) : () => undefined;
       const rows = prepareRows(entity, batch.rows, mapped, { resolve, earlierKeys, apart });
       if (batch.n <= taken.batches[entity]) continue;
-      await pipeline.put({ entity, n: batch.n, rows, place });
+      await pipeline.put({ entity, n: batch.n, rows, assignCategories });
     }
   } finally {
     await pipeline.settled();

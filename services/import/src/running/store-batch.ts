@@ -10,7 +10,7 @@ import type { MappedRow } from "../reading/map-row.ts";
 import type { BulkClient } from "./bulk-client.ts";
 import type { Claim } from "./claim.ts";
 import { asRecords, namesItsOwn } from "./own-references.ts";
-import type { Place } from "./place.ts";
+import type { AssignCategories } from "./assign-categories.ts";
 import type { PreparedRow } from "./prepare.ts";
 import { categoryResolver } from "./resolve.ts";
 import { Stopped } from "./stopped.ts";
@@ -33,7 +33,7 @@ export interface PreparedBatch {
   entity: ImportEntity;
   n: number;
   rows: PreparedRow[];
-  place: Place;
+  assignCategories: AssignCategories;
 }
 
 /** Who stores which records. */
@@ -102,7 +102,7 @@ async function placed(references: ReferenceStore, { taken }: Claim, batch: Prepa
   const ofFile = namesItsOwn(taken)
     ? await references.find(taken.town, String(taken._id), "categories", [...ids])
     : new Map<string, number | null>();
-  return batch.place(batch.rows, batch.n, categoryResolver(ofFile));
+  return batch.assignCategories(batch.rows, batch.n, categoryResolver(ofFile));
 }
 
 /** What became of each row. */

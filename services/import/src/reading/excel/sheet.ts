@@ -24,7 +24,7 @@ export async function* sheetCsv(workbook: Workbook, sheet: string | undefined) {
   let width = 0;
   for await (const _ of elements(
     source,
-    rowsHeard(cells, (row) => rows.push(row)),
+    rowHandlers(cells, (row) => rows.push(row)),
   )) {
     if (rows.length === 0) continue;
     yield Buffer.from(
@@ -65,7 +65,7 @@ async function cellReader(workbook: Workbook) {
 }
 
 /** Rows as the sheet's elements pass by. */
-function rowsHeard(read: (cell: CellSaid) => string, give: (row: string[]) => void) {
+function rowHandlers(read: (cell: CellSaid) => string, give: (row: string[]) => void) {
   let row: string[] = [];
   let size = 0;
   let at = -1;

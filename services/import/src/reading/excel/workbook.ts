@@ -3,7 +3,7 @@ import { FileFault } from "../file-fault.ts";
 import { openParts } from "./parts.ts";
 import type { Parts, RangedFile } from "./parts.ts";
 import { builtIn } from "./shown.ts";
-import { hear, unescaped } from "./xml.ts";
+import { parseXml, unescaped } from "./xml.ts";
 
 /** Texts that sheets share are kept while a sheet is read; Excel itself allows no longer ones. */
 const TEXTS_LIMIT = 2_000_000;
@@ -23,7 +23,7 @@ export interface Workbook {
 export async function openWorkbook(file: RangedFile): Promise<Workbook> {
   const parts = await openParts(file);
   const targets = new Map<string, string>();
-  await hear(parts.read("xl/_rels/workbook.xml.rels"), {
+  await parseXml(parts.read("xl/_rels/workbook.xml.rels"), {
     open(name, { Id = "", Target = "" }) {
       if (name === "Relationship")
         targets.set(Id, Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`);
@@ -31,7 +31,7 @@ export async function openWorkbook(file: RangedFile): Promise<Workbook> {
   });
   const sheets: Workbook["sheets"] = [];
   let from1904 = false;
-  await hear(parts.read("xl/workbook.xml"), {
+  await parseXml(parts.read("xl/workbook.xml"), {
     open(tag, { name = "", id = "", state = "visible", date1904 = "" }) {
       if (tag === "workbookPr") from1904 = date1904 === "1" || date1904 === "true";
       const part = targets.get(id) ?? "";
@@ -47,7 +47,7 @@ export async function sharedTexts({ parts }: Workbook): Promise<string[]> {
   let text = "";
   let inText = false;
   let spoken = false;
-  await hear(parts.read("xl/sharedStrings.xml"), {
+  await parseXml(parts.read("xl/sharedStrings.xml"), {
     open(name) {
       if (name === "si") text = "";
       // How a text is pronounced stands beside it.
@@ -76,7 +76,7 @@ export async function numberFormats({ parts }: Workbook): Promise<string[]> {
   const own = new Map<string, string>();
   const ids: string[] = [];
   let ofCells = false;
-  await hear(parts.read("xl/styles.xml"), {
+  await parseXml(parts.read("xl/styles.xml"), {
     open(name, { numFmtId = "0", formatCode = "" }) {
       if (name === "numFmt") own.set(numFmtId, formatCode);
       if (name === "cellXfs") ofCells = true;

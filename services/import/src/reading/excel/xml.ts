@@ -3,7 +3,7 @@ import { StringDecoder } from "node:string_decoder";
 import sax from "sax";
 import { FileFault } from "../file-fault.ts";
 
-export interface Heard {
+export interface XmlHandlers {
   open?: (name: string, attributes: Record<string, string>) => void;
   text?: (text: string) => void;
   close?: (name: string) => void;
@@ -14,18 +14,18 @@ interface Tag {
   attributes: Record<string, unknown>;
 }
 
-/** What is heard of so many bytes waits to be handed on. */
+/** What is found in so many bytes waits to be handed on. */
 const PIECE = 16 * 1024;
 
-/** Hears the document; yields after every piece, so that what was heard can be handed on. */
-export async function* elements(source: AsyncIterable<Buffer>, heard: Heard) {
+/** Parses the document; yields after every piece, so that what was found can be handed on. */
+export async function* elements(source: AsyncIterable<Buffer>, handlers: XmlHandlers) {
   const local = (name: string) => name.slice(name.indexOf(":") + 1);
-  const text = (more: string) => heard.text?.(more);
+  const text = (more: string) => handlers.text?.(more);
   const parser = Object.assign(sax.parser(true), {
-    onopentag: ({ name, attributes }: Tag) => heard.open?.(local(name), plain(attributes)),
+    onopentag: ({ name, attributes }: Tag) => handlers.open?.(local(name), plain(attributes)),
     ontext: text,
     oncdata: text,
-    onclosetag: (name: string) => heard.close?.(local(name)),
+    onclosetag: (name: string) => handlers.close?.(local(name)),
     onerror() {
       throw new FileFault(
         "This workbook is damaged and cannot be read. Please save it in Excel again.",
@@ -43,8 +43,8 @@ export async function* elements(source: AsyncIterable<Buffer>, heard: Heard) {
 }
 
 /** Hears the whole document. */
-export async function hear(source: AsyncIterable<Buffer>, heard: Heard) {
-  for await (const _ of elements(source, heard));
+export async function parseXml(source: AsyncIterable<Buffer>, handlers: XmlHandlers) {
+  for await (const _ of elements(source, handlers));
 }
 
 const plain = (attributes: Record<string, unknown>): Record<string, string> =>

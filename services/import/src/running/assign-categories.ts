@@ -13,16 +13,20 @@ const NAMES_KEPT = 10_000;
  * Returns the rows with `categoryId`, or rejected where it cannot be. A row that names no category
  * stays as it is: listings keeps what is stored and puts new businesses under 'Uncategorized'.
  */
-export type Place = (rows: PreparedRow[], n: number, resolve: Resolve) => Promise<PreparedRow[]>;
+export type AssignCategories = (
+  rows: PreparedRow[],
+  n: number,
+  resolve: Resolve,
+) => Promise<PreparedRow[]>;
 
-export function createPlace(options: {
+export function createCategoryAssigner(options: {
   listings: BulkClient;
   town: string;
   importId: string;
   signal: AbortSignal;
   /** Remembers which categories were made. */
   keep: (batch: string, results: readonly BulkResult[]) => Promise<void>;
-}): Place {
+}): AssignCategories {
   const { listings, town, importId, signal, keep } = options;
   const byName = new Map<string, number | FieldError>();
 
