@@ -13,7 +13,7 @@ import type { Route } from "./routes.ts";
 import type { Towns } from "./towns.ts";
 
 /** What the gateway found out about a request. */
-export interface Passport {
+export interface RequestContext {
   town: TownRoute;
   route: Route;
   /** Token of the session cookie, if it looks like one; the service behind checks it once more. */
@@ -24,17 +24,17 @@ export interface Passport {
   upstream?: string;
 }
 
-const passports = new WeakMap<object, Passport>();
+const contexts = new WeakMap<object, RequestContext>();
 
-/** The passport of a request that was let in. */
-export function passportOf(request: object): Passport {
-  const passport = passports.get(request);
-  if (!passport) throw new ApiError(500, "internal", "The request was not checked");
-  return passport;
+/** The context of a request that was let in. */
+export function contextOf(request: object): RequestContext {
+  const context = contexts.get(request);
+  if (!context) throw new ApiError(500, "internal", "The request was not checked");
+  return context;
 }
 
-/** The passport, if the request got that far. */
-export const findPassport = (request: object) => passports.get(request);
+/** The context, if the request got that far. */
+export const findContext = (request: object) => contexts.get(request);
 
 interface AccessDeps {
   towns: Towns;
@@ -76,7 +76,7 @@ export async function checkAccess(request: FastifyRequest, route: Route, deps: A
   const isSignedIn = async () => session && (await verify(verifier, session, town.slug));
   if ((route.access === "admin" || route.access === "operator") && !(await isSignedIn()))
     throw new ApiError(401, "not_signed_in", "Please sign in");
-  passports.set(request, { town, route, session, device: deviceOf(request, route, town, deps) });
+  contexts.set(request, { town, route, session, device: deviceOf(request, route, town, deps) });
 }
 
 /** Only where passwords are tried does it matter; a cookie that we did not sign names none. */

@@ -12,7 +12,7 @@ import type { SessionVerifier } from "@mainstreet/service/access/session";
 import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Redis } from "ioredis";
-import { checkAccess, findPassport, nothingHere, passportOf } from "./access.ts";
+import { checkAccess, findContext, nothingHere, contextOf } from "./access.ts";
 import { createResponseCache } from "./response-cache.ts";
 import { boundConnections, boundRequests } from "./bounds.ts";
 import type { GatewayConfig } from "./config.ts";
@@ -128,7 +128,7 @@ export async function buildGateway(deps: GatewayDeps) {
   app.addHook("onClose", async () => quota.close());
   async function check(request: FastifyRequest, reply: FastifyReply, route: Route) {
     await checkAccess(request, route, access);
-    const { town } = passportOf(request);
+    const { town } = contextOf(request);
     const wait = town.slug === OPERATORS ? 0 : quota.admit(town);
     if (wait > 0) {
       reply.header("retry-after", wait);
@@ -170,15 +170,15 @@ const isPrivate = ({ routeOptions }: FastifyRequest) =>
   /^\/api\/(?:admin|auth|import|operator|docs)/.test(routeOptions.url);
 
 function logLine(request: FastifyRequest, reply: FastifyReply) {
-  const passport = findPassport(request);
+  const context = findContext(request);
   request.log.info(
     {
-      town: passport?.town.slug,
+      town: context?.town.slug,
       method: request.method,
       path: request.url.split("?", 1)[0],
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      upstream: passport?.upstream,
+      upstream: context?.upstream,
     },
     "request",
   );

@@ -5,7 +5,7 @@ import { TOWN_PLACE, writeTownPlace } from "@mainstreet/service/towns/town-place
 import type { Quotas } from "@mainstreet/service/towns/quotas";
 import { encodingFor } from "@mainstreet/service/http/compress";
 import type { TokenFor } from "@mainstreet/service/access/service-token";
-import { passportOf } from "./access.ts";
+import { contextOf } from "./access.ts";
 import type { ServiceName } from "./routes.ts";
 
 /**
@@ -32,7 +32,7 @@ export function inboundHeaders(
   options: { service: ServiceName; tokenFor: TokenFor; secure: boolean; defaults: Quotas },
 ): IncomingHttpHeaders {
   for (const name of Object.keys(headers)) if (OURS.test(name)) delete headers[name];
-  const { town, route, session, device } = passportOf(request);
+  const { town, route, session, device } = contextOf(request);
   // What is kept is kept by the encoding that its visitor likes best.
   if (route.shared)
     headers["accept-encoding"] = encodingFor(headers["accept-encoding"]) ?? "identity";

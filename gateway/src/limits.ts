@@ -4,7 +4,7 @@ import { ApiError } from "@mainstreet/service/http/errors";
 import { visitorOf } from "@mainstreet/service/access/visitor";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Redis } from "ioredis";
-import { passportOf } from "./access.ts";
+import { contextOf } from "./access.ts";
 import type { Route } from "./routes.ts";
 
 type LimitClass = NonNullable<Route["limit"]>;
@@ -35,7 +35,7 @@ export async function registerLimits(
     await limitersOf(app, {}),
   ];
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { limit } = passportOf(request).route;
+    const { limit } = contextOf(request).route;
     if (!limit) return;
     try {
       await shared.get(limit)?.call(app, request, reply);
@@ -55,7 +55,7 @@ async function limitersOf(app: FastifyInstance, store: { redis?: Redis; nameSpac
       ...store,
       global: false,
       keyGenerator: (request) => {
-        const { town, route, device } = passportOf(request);
+        const { town, route, device } = contextOf(request);
         return `${route.limit}:${town.slug}:${device ? `device:${device.id}` : visitorOf(request.ip)}`;
       },
       errorResponseBuilder: (_request, { after }) =>

@@ -5,7 +5,7 @@ import type { Quotas } from "@mainstreet/service/towns/quotas";
 import type { TokenFor } from "@mainstreet/service/access/service-token";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Agent } from "undici";
-import { findPassport, passportOf } from "./access.ts";
+import { findContext, contextOf } from "./access.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { abandonable, during, startAttempt } from "./attempt.ts";
 import type { Pool } from "./bounds.ts";
@@ -148,8 +148,8 @@ async function registerPool(app: FastifyInstance, deps: PoolDeps) {
 
 /** Whoever changes something sees it in the next answer. */
 function forget(request: FastifyRequest, responses: ResponseCache) {
-  const passport = findPassport(request);
-  if (passport) responses.changed(passport.town.slug);
+  const context = findContext(request);
+  if (context) responses.changed(context.town.slug);
 }
 
 interface Passage {
@@ -165,13 +165,13 @@ interface Passage {
 
 function send(passage: Passage, asked: readonly Instance[] = []) {
   const { request, reply, service, pool, dest, options, upstreams, responses } = passage;
-  const { route, town } = passportOf(request);
+  const { route, town } = contextOf(request);
   const instance = upstreams.pick(service, town.slug, ...asked);
   const tried = [...asked, instance];
   const again = () => void send(passage, tried);
   const isRead = request.method === "GET" || request.method === "HEAD";
   const isFirst = isRead && asked.length === 0;
-  passportOf(request).upstream = instance.url;
+  contextOf(request).upstream = instance.url;
   const attempt = startAttempt({
     instance,
     raw: reply.raw,

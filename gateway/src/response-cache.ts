@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { PAGE_PARAMETERS } from "@mainstreet/contracts/page";
 import { encodingFor } from "@mainstreet/service/http/compress";
 import { LRUCache } from "lru-cache";
-import { passportOf } from "./access.ts";
+import { contextOf } from "./access.ts";
 import { siteOf } from "./headers.ts";
 
 const KEPT_MS = { answer: 500, page: 250 };
@@ -69,7 +69,7 @@ export function createResponseCache(): ResponseCache {
 
   return {
     async send(request, reply) {
-      const { town, route, session } = passportOf(request);
+      const { town, route, session } = contextOf(request);
       // An admin may have changed the town a moment ago, through another gateway.
       if (request.method !== "GET" || !route.shared || session !== undefined) return false;
       // After a change the town's answers go by other names, also those still on their way.
@@ -132,13 +132,13 @@ function headersFor(reply: FastifyReply): Answer["headers"] {
 }
 
 const ttlOf = (request: FastifyRequest) =>
-  passportOf(request).route.service === "frontend" ? KEPT_MS.page : KEPT_MS.answer;
+  contextOf(request).route.service === "frontend" ? KEPT_MS.page : KEPT_MS.answer;
 
 /** What tells one answer of a town from another. */
 function contentOf(request: FastifyRequest): string {
   const { url, headers } = request;
   const encoding = encodingFor(headers["accept-encoding"]) ?? "";
-  if (passportOf(request).route.service !== "frontend") return `${encoding} ${url}`;
+  if (contextOf(request).route.service !== "frontend") return `${encoding} ${url}`;
   // A page names its own address; links in letters carry parameters of their own, which it does not show.
   return `${encoding} ${siteOf(request)} ${shownAddress(url)}`;
 }

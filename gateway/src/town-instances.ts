@@ -17,9 +17,9 @@ export interface Candidate {
   cameAt: number;
 }
 
-export interface TownInstances<Each extends Candidate> {
+export interface TownInstances<Instance extends Candidate> {
   /** The next instance that is up, of those that answer for the town; where none is, of those that live. */
-  pick: (town: string, all: readonly Each[], except?: Each) => Each | undefined;
+  pick: (town: string, all: readonly Instance[], except?: Instance) => Instance | undefined;
   /** Whether the town has more than one, which hold it. */
   isShared: (town: string) => boolean;
   /** Forgets towns that nobody asks for. */
@@ -34,10 +34,10 @@ const REQUESTS_EACH = 20;
 const WARM_MS = 30_000;
 const IDLE_MS = 60_000;
 
-interface Town<Each> {
+interface Town<Instance> {
   /** Its order of these instances. */
-  order: readonly Each[];
-  all: readonly Each[];
+  order: readonly Instance[];
+  all: readonly Instance[];
   /** How many of the order answer. */
   width: number;
   requests: number;
@@ -46,10 +46,12 @@ interface Town<Each> {
 }
 
 /** `all` given to `pick` must be another array when there are other instances. */
-export function createTownInstances<Each extends Candidate>(warmMs = WARM_MS): TownInstances<Each> {
-  const towns = new Map<string, Town<Each>>();
+export function createTownInstances<Instance extends Candidate>(
+  warmMs = WARM_MS,
+): TownInstances<Instance> {
+  const towns = new Map<string, Town<Instance>>();
 
-  function remembered(name: string, all: readonly Each[], now: number) {
+  function remembered(name: string, all: readonly Instance[], now: number) {
     const known = towns.get(name);
     if (known?.all === all) return known;
     const town = known ?? { width: 1, requests: 0, at: now, turn: 0, order: [], all };
@@ -60,7 +62,7 @@ export function createTownInstances<Each extends Candidate>(warmMs = WARM_MS): T
   }
 
   /** Whether the instance has taken the town over. */
-  const hasTaken = (each: Each, town: string, now: number) =>
+  const hasTaken = (each: Instance, town: string, now: number) =>
     now - each.cameAt >= warmMs || now - each.cameAt > moment(town, each.url) * warmMs;
 
   return {
@@ -97,7 +99,7 @@ function count(town: Town<unknown>, now: number) {
 
 const digest = (town: string, url: string) => hash("sha256", `${town} ${url}`);
 
-function orderOf<Each extends Candidate>(town: string, all: readonly Each[]): Each[] {
+function orderOf<Instance extends Candidate>(town: string, all: readonly Instance[]): Instance[] {
   const ranked = all.map((each) => ({ each, rank: digest(town, each.url) }));
   return ranked.sort((a, b) => (a.rank < b.rank ? -1 : 1)).map(({ each }) => each);
 }

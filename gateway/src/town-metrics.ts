@@ -5,7 +5,7 @@
 import { counter } from "@mainstreet/service/operations/metrics";
 import type { Metrics } from "@mainstreet/service/operations/metrics";
 import type { FastifyInstance } from "fastify";
-import { findPassport } from "./access.ts";
+import { findContext } from "./access.ts";
 import type { Towns } from "./towns.ts";
 
 /** Counts every request whose host is a town's. */
@@ -24,7 +24,7 @@ export function townMetrics(app: FastifyInstance, metrics: Metrics, towns: Towns
   }
   const seen = new Map<string, ReturnType<typeof seriesOf>>();
   app.addHook("onResponse", (request, reply, done) => {
-    const town = findPassport(request)?.town ?? towns.at(request.headers.host);
+    const town = findContext(request)?.town ?? towns.at(request.headers.host);
     if (town) {
       const failed = town.disabled ? "closed" : "failed";
       const outcome = reply.statusCode >= 500 ? failed : "answered";
