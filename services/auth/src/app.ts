@@ -48,8 +48,8 @@ interface AuthDeps extends AppDeps<AuthConfig> {
 }
 
 const KNOWN_BYTES = 16 * 1024 * 1024;
-/** What a face takes in memory, for a byte of its JSON. */
-const FACE_BYTES_PER_BYTE = 6;
+/** What a public town takes in memory, for a byte of its JSON. */
+const TOWN_BYTES_PER_BYTE = 6;
 
 export async function buildApp(deps: AuthDeps) {
   const { config, prefix, mongo, redis, log, now, nudge } = deps;
@@ -65,10 +65,10 @@ export async function buildApp(deps: AuthDeps) {
   const reserved = config.OPERATOR_HOSTS;
   const towns = createTownStore({ model: townModel(mongo), nudge, now, reserved });
   const load = async (town: string, { take }: Loading): Promise<Known> => {
-    const face = await towns.face(town);
-    const written = JSON.stringify(face);
-    take(FACE_BYTES_PER_BYTE * Buffer.byteLength(written));
-    return { face, etag: `W/"${createHash("sha1").update(written).digest("base64url")}"` };
+    const publicTown = await towns.publicTown(town);
+    const written = JSON.stringify(publicTown);
+    take(TOWN_BYTES_PER_BYTE * Buffer.byteLength(written));
+    return { publicTown, etag: `W/"${createHash("sha1").update(written).digest("base64url")}"` };
   };
   const known = createCatalogue({ load, bytes: KNOWN_BYTES, log });
   app.addHook("onClose", async () => known.close());
@@ -108,7 +108,7 @@ export async function buildApp(deps: AuthDeps) {
   const removal = createRemoval({ towns, peers, own: removals, model, now });
 
   townRoutes(app, { known });
-  imageUsesRoute(app, async (town) => [(await towns.face(town))?.logoUrl ?? ""]);
+  imageUsesRoute(app, async (town) => [(await towns.publicTown(town))?.logoUrl ?? ""]);
   for (const door of doors) {
     townKeepingRoutes(app, door, { towns, known, use });
     removalRoutes(app, door, { removal, wake: deps.wakeRemoval });

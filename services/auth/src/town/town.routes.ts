@@ -9,7 +9,7 @@ import { z } from "zod";
 
 /** What is known of a town; null: it is gone. */
 export interface Known {
-  face: Town | null;
+  publicTown: Town | null;
   etag: string;
 }
 
@@ -18,9 +18,9 @@ export function townRoutes(app: Service, { known }: { known: Catalogue<Known> })
     "/api/town",
     { config: { access: "public" }, schema: { response: { 200: town, 304: z.null() } } },
     async (request, reply) => {
-      const { face, etag } = await known.get(request.town.slug);
-      if (!face) throw notFound("Town");
-      return isKnown(request, reply, etag) ? sendKnown(reply) : face;
+      const { publicTown, etag } = await known.get(request.town.slug);
+      if (!publicTown) throw notFound("Town");
+      return isKnown(request, reply, etag) ? sendKnown(reply) : publicTown;
     },
   );
 }

@@ -45,7 +45,7 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
     },
 
     /** As visitors see it, or null. */
-    async face(slug: string): Promise<Town | null> {
+    async publicTown(slug: string): Promise<Town | null> {
       const document = await model.findOne({ town: slug, ...living }).lean();
       return document && town.parse({ ...document, slug });
     },
