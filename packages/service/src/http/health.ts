@@ -35,19 +35,19 @@ export const healthRoutes = fp<Health>(
   async (app, { needs = {}, checks, metrics, closing }) => {
     const all = Object.entries({ ...needs, ...checks });
     let last: { at: number; away: string[] } | undefined;
-    let looking: Promise<void> | undefined;
+    let running: Promise<void> | undefined;
 
-    async function look() {
+    async function runChecks() {
       const passed = await Promise.all(all.map(async ([, check]) => passes(check)));
       last = { at: Date.now(), away: all.flatMap(([name], at) => (passed[at] ? [] : [name])) };
-      looking = undefined;
+      running = undefined;
     }
 
     /** What is away, as the last look has it: one that is away may take all of its time to say so. */
     async function missing(): Promise<string[]> {
       if (last?.away.length === 0 && Date.now() - last.at < FRESH_MS) return [];
-      looking ??= look();
-      await (last?.away.length ? Promise.race([looking, pause(NEWS_MS)]) : looking);
+      running ??= runChecks();
+      await (last?.away.length ? Promise.race([running, pause(NEWS_MS)]) : running);
       return last?.away ?? [];
     }
 

@@ -14,7 +14,7 @@ export function foundByBusiness(schema: Schema<StoredRecord>) {
 }
 
 /** A record with what it says of its business. */
-interface Said {
+interface RecordWords {
   id: number;
   businessId: number | null;
   businessWords?: string[] | undefined;
@@ -30,11 +30,11 @@ export function createBusinessWords(
   namesOf: (town: string, ids: number[]) => Promise<Names>,
 ) {
   /** Each write is for what was read before the names were: of two at once, the later one looks again. */
-  async function write(town: string, said: readonly Said[]): Promise<void> {
+  async function write(town: string, found: readonly RecordWords[]): Promise<void> {
     const names = await namesOf(town, [
-      ...new Set(said.flatMap(({ businessId }) => businessId ?? [])),
+      ...new Set(found.flatMap(({ businessId }) => businessId ?? [])),
     ]);
-    const wrong = wrongIn(said, names);
+    const wrong = wrongIn(found, names);
     if (wrong.length === 0) return;
     const { matchedCount } = await model.bulkWrite(
       wrong.map(({ id, businessId, businessWords, words }) => ({
@@ -56,8 +56,8 @@ export function createBusinessWords(
     const businessId = { $in: [...new Set(businessIds)] };
     const fields = { id: 1, businessId: 1, businessWords: 1 };
     const filter = { town, businessId, deleted: { $ne: true } };
-    const said = await model.find(filter, fields).lean<Said[]>();
-    if (said.length > 0) await write(town, said);
+    const found = await model.find(filter, fields).lean<RecordWords[]>();
+    if (found.length > 0) await write(town, found);
   }
 
   return {
@@ -69,21 +69,21 @@ export function createBusinessWords(
      * are those that the town's businesses have just had.
      */
     async mend(town: string, records: readonly StoredRecord[], names: Names) {
-      const wrong = wrongIn(records.map(toSaid), names);
+      const wrong = wrongIn(records.map(toRecordWords), names);
       if (wrong.length > 0) await write(town, wrong);
     },
   };
 }
 
-const toSaid = ({ id, businessId, businessWords }: StoredRecord): Said => ({
+const toRecordWords = ({ id, businessId, businessWords }: StoredRecord): RecordWords => ({
   id,
   businessId: typeof businessId === "number" ? businessId : null,
   ...(Array.isArray(businessWords) && { businessWords: businessWords.map(String) }),
 });
 
 /** Those that do not say what their business is called, with what they should. */
-const wrongIn = (said: readonly Said[], names: Names) =>
-  said.flatMap(({ id, businessId, businessWords }) => {
+const wrongIn = (found: readonly RecordWords[], names: Names) =>
+  found.flatMap(({ id, businessId, businessWords }) => {
     const name = names.get(businessId ?? 0)?.name;
     const words = name === undefined ? [] : wordsOf([name]);
     return isSame(words, businessWords ?? []) ? [] : [{ id, businessId, businessWords, words }];

@@ -27,7 +27,7 @@ export async function previewBulk<State extends { id: number }, Row extends obje
   const { kind } = store;
   const all = withKeys(rules, PREVIEW, rows);
   const { unchanged, known } = await readMatches(store, rules, town, PREVIEW, all);
-  const faces = new Map<Working<State>, Face>();
+  const snapshots = new Map<Working<State>, Snapshot>();
   const previewOf = (one: (typeof all)[number], at: number): BulkPreview => {
     const { row } = one;
     const same = unchanged[at];
@@ -57,9 +57,9 @@ export async function previewBulk<State extends { id: number }, Row extends obje
         outcome: "rejected",
         errors: result && "errors" in result ? result.errors : [],
       };
-    const before = faces.get(working) ?? storedFace(kind, working);
-    const after = faceOf(kind, working);
-    faces.set(working, after);
+    const before = snapshots.get(working) ?? storedSnapshot(kind, working);
+    const after = snapshotOf(kind, working);
+    snapshots.set(working, after);
     const { outcome } = result;
     return {
       row: row.row,
@@ -77,23 +77,23 @@ export async function previewBulk<State extends { id: number }, Row extends obje
 }
 
 /** A record as an admin sees it, and the keys that it is found by. */
-interface Face {
+interface Snapshot {
   fields: Record<string, unknown>;
   keys: string[];
 }
 
-const faceOf = <State extends { id: number }>(
+const snapshotOf = <State extends { id: number }>(
   kind: RecordKind<State>,
   { state, document, extra }: Working<State>,
-): Face => ({
+): Snapshot => ({
   fields: { ...extra, ...state },
   keys: kind.derive(state, { ...document, ...extra }).keys,
 });
 
-function storedFace<State extends { id: number }>(
+function storedSnapshot<State extends { id: number }>(
   kind: RecordKind<State>,
   { document, extra }: Working<State>,
-): Face {
+): Snapshot {
   if (!document) return { fields: {}, keys: [] };
   const extras = Object.keys(extra).map((name) => [name, document[name]] as const);
   const state = kind.state.parse(document);
@@ -115,7 +115,7 @@ const label = z
 /** As an admin tells a record from others. */
 const labelOf = (state: object) => label.parse(state);
 
-const changesOf = (before: Face["fields"], after: Face["fields"]): FieldChange[] =>
+const changesOf = (before: Snapshot["fields"], after: Snapshot["fields"]): FieldChange[] =>
   Object.entries(after).flatMap(([field, value]) =>
     JSON.stringify(before[field]) === JSON.stringify(value)
       ? []
