@@ -42,7 +42,7 @@ export async function* elements(source: AsyncIterable<Buffer>, handlers: XmlHand
   yield;
 }
 
-/** Hears the whole document. */
+/** Parses the whole document. */
 export async function parseXml(source: AsyncIterable<Buffer>, handlers: XmlHandlers) {
   for await (const _ of elements(source, handlers));
 }
