@@ -18,7 +18,7 @@ import { defaultQuotas } from "@mainstreet/service/towns/quotas";
 import { adminModel, operatorModel } from "./admin/admin.model.ts";
 import { createAdminStore } from "./admin/admin.store.ts";
 import type { AuthConfig } from "./config.ts";
-import { doors } from "./operator/door.ts";
+import { entryPoints } from "./operator/entry-point.ts";
 import { operatorRoutes } from "./operator/operator.routes.ts";
 import { operatorSignInRoutes } from "./operator/sign-in.routes.ts";
 import { createRemoval } from "./removal/removal.ts";
@@ -109,10 +109,10 @@ export async function buildApp(deps: AuthDeps) {
 
   townRoutes(app, { known });
   imageUsesRoute(app, async (town) => [(await towns.publicTown(town))?.logoUrl ?? ""]);
-  for (const door of doors) {
-    townKeepingRoutes(app, door, { towns, known, use });
-    removalRoutes(app, door, { removal, wake: deps.wakeRemoval });
-    townAdminRoutes(app, door, { admins, towns });
+  for (const entryPoint of entryPoints) {
+    townKeepingRoutes(app, entryPoint, { towns, known, use });
+    removalRoutes(app, entryPoint, { removal, wake: deps.wakeRemoval });
+    townAdminRoutes(app, entryPoint, { admins, towns });
   }
   operatorRoutes(app, operators);
   const shoppers = shopperModel(mongo);

@@ -1,11 +1,11 @@
-/** Removing a town and looking how far that is, through both doors. */
+/** Removing a town and looking how far that is, through both entry points. */
 import { townSlug } from "@mainstreet/contracts/fields";
 import { removal, townRemoval } from "@mainstreet/contracts/operator";
 import type { Service } from "@mainstreet/service/http/build";
 import { invalidField } from "@mainstreet/service/http/errors";
 import { z } from "zod";
-import { through } from "../operator/door.ts";
-import type { Door } from "../operator/door.ts";
+import { routeConfigOf } from "../operator/entry-point.ts";
+import type { EntryPoint } from "../operator/entry-point.ts";
 import type { TownRemoval } from "./removal.ts";
 
 const params = z.strictObject({ slug: townSlug });
@@ -17,11 +17,11 @@ interface RemovalRoutesDeps {
 
 export function removalRoutes(
   app: Service,
-  door: Door,
+  entryPoint: EntryPoint,
   { removal: removing, wake }: RemovalRoutesDeps,
 ) {
-  const config = through(door);
-  const one = `${door.prefix}/towns/:slug`;
+  const config = routeConfigOf(entryPoint);
+  const one = `${entryPoint.prefix}/towns/:slug`;
 
   app.post(
     `${one}/remove`,

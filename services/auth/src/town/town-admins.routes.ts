@@ -5,8 +5,8 @@ import type { Service } from "@mainstreet/service/http/build";
 import { z } from "zod";
 import { keepAccount, removeAccount } from "../admin/keep-account.ts";
 import type { Accounts } from "../admin/keep-account.ts";
-import { through } from "../operator/door.ts";
-import type { Door } from "../operator/door.ts";
+import { routeConfigOf } from "../operator/entry-point.ts";
+import type { EntryPoint } from "../operator/entry-point.ts";
 import type { TownStore } from "./town.store.ts";
 
 const inTown = z.strictObject({ slug: townSlug });
@@ -17,10 +17,10 @@ interface TownAdminsDeps {
   towns: TownStore;
 }
 
-export function townAdminRoutes(app: Service, door: Door, deps: TownAdminsDeps) {
+export function townAdminRoutes(app: Service, entryPoint: EntryPoint, deps: TownAdminsDeps) {
   const { admins, towns } = deps;
-  const config = through(door);
-  const all = `${door.prefix}/towns/:slug/admins`;
+  const config = routeConfigOf(entryPoint);
+  const all = `${entryPoint.prefix}/towns/:slug/admins`;
 
   app.get(
     all,

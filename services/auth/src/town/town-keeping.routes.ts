@@ -1,12 +1,12 @@
-/** Adding, changing, cloning and listing towns, through both doors. */
+/** Adding, changing, cloning and listing towns, through both entry points. */
 import { townSlug } from "@mainstreet/contracts/fields";
 import { operatorTown, townChange, townClone, townCreate } from "@mainstreet/contracts/operator";
 import { townRoute } from "@mainstreet/contracts/town";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { z } from "zod";
-import { through } from "../operator/door.ts";
-import type { Door } from "../operator/door.ts";
+import { routeConfigOf } from "../operator/entry-point.ts";
+import type { EntryPoint } from "../operator/entry-point.ts";
 import type { Known } from "./town.routes.ts";
 import type { TownStore } from "./town.store.ts";
 import type { ReadUse } from "./town-use.ts";
@@ -19,10 +19,10 @@ interface TownKeepingDeps {
   use: ReadUse;
 }
 
-export function townKeepingRoutes(app: Service, door: Door, deps: TownKeepingDeps) {
+export function townKeepingRoutes(app: Service, entryPoint: EntryPoint, deps: TownKeepingDeps) {
   const { towns, known, use } = deps;
-  const config = through(door);
-  const all = `${door.prefix}/towns`;
+  const config = routeConfigOf(entryPoint);
+  const all = `${entryPoint.prefix}/towns`;
   const one = `${all}/:slug`;
 
   app.get(all, { config, schema: { response: { 200: z.array(townRoute) } } }, async () =>
