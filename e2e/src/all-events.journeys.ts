@@ -33,6 +33,11 @@ export function allEventsJourneys(stage: StageOf) {
         await heading(page, allEventsText.title(undefined)).waitFor();
         expect(await names(page)).toEqual(namesOf(events).slice(0, 24));
         await page.getByText(allEventsText.count(events.length), { exact: true }).waitFor();
+        const day = events.at(-1)?.startDate ?? "";
+        await page.getByLabel(allEventsText.day).fill(day);
+        await page.getByRole("button", { name: allEventsText.showDay, exact: true }).click();
+        await page.waitForURL(`${home()}/events?when=${day}`);
+        await heading(page, allEventsText.title(day)).waitFor();
       }));
 
     it("are narrowed to today, the weekend or a day, by keyboard, to share by address; Back undoes it", () =>
@@ -40,6 +45,7 @@ export function allEventsJourneys(stage: StageOf) {
         const events = await all(page);
         const day = events.at(-1)?.startDate ?? "";
         await page.goto(`${home()}/events`);
+        expect(await page.getByRole("button", { name: allEventsText.showDay }).count()).toBe(0);
         await page.getByRole("link", { name: allEventsText.weekend }).press("Enter");
         await heading(page, allEventsText.title("weekend")).waitFor();
         const weekend = (await read(page, home(), "/api/events", "?when=weekend&sort=start")).data;

@@ -19,6 +19,7 @@ export const allEventsText = {
   today: "Today",
   weekend: "This weekend",
   day: "On a day",
+  showDay: "Show",
   count: (total: number) => counted(total, "event"),
   none: "No events then",
   showAll: "Show all events",

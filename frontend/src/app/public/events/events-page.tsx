@@ -117,6 +117,11 @@ const NoEvents = () => (
   />
 );
 
+const WITHOUT_SCRIPTS = {
+  display: "none",
+  "@media (scripting: none)": { display: "inline-flex" },
+} as const;
+
 /**
  * The day whose events are asked for. A form, so that it works before any script. A day of the picker is shown at once; one that is typed
  * is a day from its first digits on (of the year 2), so that it waits for Enter, or to be left.
@@ -163,6 +168,9 @@ function DayField({ day }: { day: string }) {
           },
         }}
       />
+      <Button type="submit" sx={WITHOUT_SCRIPTS}>
+        {allEventsText.showDay}
+      </Button>
     </form>
   );
 }
