@@ -1,6 +1,7 @@
 /** Answers that come late or not at all, when the admin who waits for them has gone on. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { historyText } from "../../frontend/src/shared/text/admin.ts";
 import { importText } from "../../frontend/src/shared/text/import.ts";
 import { adminBirthdayText as birthdayText } from "../../frontend/src/shared/text/manage-birthdays.ts";
 import {
@@ -8,14 +9,16 @@ import {
   categoryTexts,
   recordText,
 } from "../../frontend/src/shared/text/records.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { submissionText } from "../../frontend/src/shared/text/submissions.ts";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { fromOutside } from "./api.ts";
 import { askFromElsewhere } from "./ask-from-elsewhere.ts";
-import { button, visit } from "./browser.ts";
+import { button, visit, waitDuring } from "./browser.ts";
 import { openImports } from "./imports-visit.ts";
 import type { Stage, StageOf } from "./stage.ts";
 import { openQueue, review } from "./submissions-visit.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 const CATEGORIES = "/api/admin/categories";
 const LOST = { expected: /ERR_FAILED/ };
@@ -69,6 +72,34 @@ export function lateAnswerJourneys(stage: StageOf) {
         await said(page, categoryTexts.updated);
         await listed(page, `${mark} changed`).waitFor();
         expect(await dialog.getByRole("textbox").inputValue()).toBe(`${mark} typed`);
+      }));
+
+    it("leaves a record's history as it was, and the focus, also when it is a failure", () =>
+      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+        const mark = `Late history ${Date.now()}`;
+        const [id] = await openCategories(page, stage(), mark, 1);
+        await ask(page, `${CATEGORIES}/${id}`, "PUT", { name: mark });
+        await searchFor(page, categoryTexts.search, mark, 1);
+        await button(page, historyText.open(mark)).click();
+        const dialog = page.getByRole("dialog");
+        const entries = dialog.getByRole("listitem");
+        const earlier = entries.nth(1).getByRole("button");
+        await earlier.waitFor();
+        const held = Promise.withResolvers<void>();
+        const address = `**${CATEGORIES}/${id}/history`;
+        await page.route(address, async (route) => {
+          await held.promise;
+          await route.fulfill({ status: 503, json: { message: "Come back.", code: "away" } });
+        });
+        await waitDuring(page.waitForRequest(address), () => earlier.press("Enter"));
+        await expectFocus(earlier);
+        held.resolve();
+        await dialog.getByRole("alert").waitFor();
+        await expectFocus(earlier);
+        await page.unroute(address);
+        await button(dialog, siteText.tryAgain).click();
+        await entries.nth(2).waitFor();
+        await dialog.getByRole("alert").waitFor({ state: "detached" });
       }));
 
     it("leaves the question about another record open", () =>

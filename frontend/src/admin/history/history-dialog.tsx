@@ -60,21 +60,21 @@ export function HistoryDialog({ kind, id, name, onClose }: HistoryDialogProps) {
 }
 
 function Entries({ kind, id }: Pick<HistoryDialogProps, "kind" | "id">) {
-  const { data, error, isFetching, refetch } = useQuery(historyQuery(kind, id));
+  const { data, error, refetch } = useQuery(historyQuery(kind, id));
   const { mutate, isPending } = useEarlier(kind, id, data?.[0]?.at);
-  if (isFetching) return <PartSpinner text={historyText.loading} />;
-  if (error)
-    return (
-      <Alert
-        severity="error"
-        action={<Button onClick={() => void refetch()}>{siteText.tryAgain}</Button>}
-      >
-        {historyText.loadFailed(failureText(error))}
-      </Alert>
-    );
-  if (!data || data.length === 0) return <p>{historyText.none}</p>;
+  const failure = error && (
+    <Alert
+      severity="error"
+      action={<Button onClick={() => void refetch()}>{siteText.tryAgain}</Button>}
+    >
+      {historyText.loadFailed(failureText(error))}
+    </Alert>
+  );
+  if (!data) return failure ?? <PartSpinner text={historyText.loading} />;
+  if (data.length === 0) return failure ?? <p>{historyText.none}</p>;
   return (
     <>
+      {failure}
       <HistoryList entries={data} onRestore={mutate} busy={isPending} />
       {data.length >= HISTORY_KEPT && <p>{historyText.kept(HISTORY_KEPT)}</p>}
     </>
