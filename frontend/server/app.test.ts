@@ -99,8 +99,10 @@ describe("a public page", () => {
         ...page.body.matchAll(/<(style|script)(?![^>]*(?: src=| type="application))[^>]*>([^<]*)/g),
       ];
       expect(inline.length).toBeGreaterThan(1);
-      for (const [, kind, text = ""] of inline)
+      for (const [, kind, text = ""] of inline) {
+        expect(text).not.toBe("");
         expect(sourcesOf(policy, kind)).toContain(hashOf(text));
+      }
       expect(policy).not.toMatch(/unsafe|nonce/);
       expect(sourcesOf(policy, "img")).toBe("img-src 'self' data: https:");
       expect(page.body).not.toMatch(/ style="|nonce/);
