@@ -13,6 +13,7 @@ import { WAIT, installClock, visit, waitDuring } from "./browser.ts";
 import { gotoStood } from "./geolocation-stand.ts";
 import type { Stand, StoodPermission } from "./geolocation-stand.ts";
 import type { StageOf } from "./stage.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 const requests = (page: Page) => page.evaluate(() => globalThis.geolocationStand.requests);
 const answer = (page: Page, outcome: Parameters<Stand["answer"]>[0]) =>
@@ -137,6 +138,7 @@ export function locationJourneys(stage: StageOf) {
         await page.clock.resume();
         expect(await requests(page)).toHaveLength(1);
         await prompt(page).waitFor({ state: "detached" });
+        await expectFocus(page.getByRole("main"));
       }));
 
     it("the card can be put away without asking", () =>

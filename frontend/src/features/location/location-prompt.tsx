@@ -5,6 +5,7 @@ import { promptText } from "../../shared/text/location.ts";
 import { PinDrawing } from "../../shared/ui/drawings.tsx";
 import { FloatingCard } from "../../shared/ui/floating-card.tsx";
 import { EnterPlace, useAskedRequest } from "./location-request.tsx";
+import { focusMain } from "../../shared/ui/page.tsx";
 import Button from "@mui/material/Button";
 import { isIdle } from "../../shared/location/state.ts";
 
@@ -27,6 +28,7 @@ export function LocationPrompt() {
             variant="contained"
             size="small"
             onClick={() => {
+              focusMain();
               void ask();
               setDismissed(true);
             }}
