@@ -70,6 +70,26 @@ export function homeJourneys(stage: StageOf) {
         await expect.poll(() => deals.count(), WAIT).toBeGreaterThan(before);
       }));
 
+    it.each([
+      ["businesses", /^Show More Businesses/],
+      ["events", /^Show More Events/],
+    ])("the last %s are gone on with by keyboard, as their button has left", (kind, name) =>
+      visit(stage().browser, {}, async (page) => {
+        await open(page);
+        await alive(page);
+        const more = page.getByRole("button", { name });
+        const cards = page.locator(`main [data-cards="${kind}"] > li`);
+        let before = 0;
+        while ((await more.count()) > 0) {
+          before = await cards.count();
+          await more.press("Enter");
+          await expect.poll(() => cards.count(), WAIT).toBeGreaterThan(before);
+        }
+        expect(before).toBeGreaterThan(0);
+        await expectFocus(cards.nth(before).locator("h3 :is(a, button)"));
+      }),
+    );
+
     it("the way back to the top shows after more than 300 px", () =>
       visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
         await open(page);

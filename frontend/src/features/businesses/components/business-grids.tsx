@@ -1,8 +1,9 @@
 /** The grids of businesses: a few others at first, or all the featured ones. */
 import { CardGrid, HiddenText } from "../../../shared/ui/page.tsx";
 import type { Business } from "@mainstreet/contracts/business";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
 import {
   OTHER_BUSINESSES_FIRST,
   OTHER_BUSINESSES_MORE,
@@ -31,6 +32,11 @@ export function OtherBusinesses(props: BusinessGridProps & { allHref: string }) 
   const [visible, setVisible] = useState(OTHER_BUSINESSES_FIRST);
   const isLate = visible > businesses.length;
   const remaining = Math.max(0, total - visible);
+  const row = useRef<HTMLDivElement>(null);
+  // The button leaves with the last of them.
+  useFocusWhenLost(visible, (before) =>
+    row.current?.previousElementSibling?.children[before]?.querySelector("button"),
+  );
   const showMore = () => {
     const next = visible + OTHER_BUSINESSES_MORE;
     setVisible(next);
@@ -39,7 +45,7 @@ export function OtherBusinesses(props: BusinessGridProps & { allHref: string }) 
   return (
     <>
       <BusinessCards businesses={businesses.slice(0, visible)} onOpen={onOpen} />
-      <MoreRow>
+      <MoreRow ref={row}>
         {remaining > 0 && (
           <MoreButton
             label={homeText.showMoreBusinesses(remaining)}

@@ -1,5 +1,7 @@
 /** The grid of events, and its place while they are on their way. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
+import { useRef } from "react";
+import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
 import { eventsText } from "../../../shared/text/events.ts";
 import { CardGrid, HiddenText } from "../../../shared/ui/page.tsx";
 import { MoreButton, MoreRow } from "../../../shared/ui/load-more.tsx";
@@ -20,9 +22,12 @@ interface EventGridProps {
 /** Goes on by its button only: the page has to end somewhere. */
 export function EventGrid(props: EventGridProps) {
   const { events, total, hasMore, loadingMore = false, moreFailed = false, onMore } = props;
+  const list = useRef<HTMLUListElement>(null);
+  // The button leaves with the last of them.
+  useFocusWhenLost(events.length, (before) => list.current?.children[before]?.querySelector("a"));
   return (
     <>
-      <CardGrid data-cards="events">
+      <CardGrid data-cards="events" ref={list}>
         {events.map((event) => (
           <li key={event.id}>
             <EventCard event={event} />
