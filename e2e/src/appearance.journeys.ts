@@ -40,6 +40,14 @@ export function appearanceJourneys(stage: StageOf) {
         });
         expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
         expect(await name.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0);
+        const { height = 0 } = (await name.boundingBox()) ?? {};
+        // An ellipsis says that there is more of it.
+        await name.evaluate((text) => {
+          text.textContent = "Cedar Falls Heights ".repeat(5);
+        });
+        expect((await name.boundingBox())?.height).toBeCloseTo(height, 0);
+        expect(await name.evaluate((text) => getComputedStyle(text).webkitLineClamp)).toBe("2");
+        expect(await name.evaluate((text) => text.scrollHeight > text.clientHeight)).toBe(true);
       }));
 
     it("of tabs and saved deals rests on the heading's line, and on phones fills it", () =>

@@ -91,8 +91,15 @@ const Brand = styled(Link)(({ theme }) => ({
     gap: 6,
     "& > svg, & > img": { width: 28, height: 28 },
     // A name of several words has two lines there.
-    "& strong": { fontSize: "1rem", maxHeight: "2.3em", whiteSpace: "normal" },
+    "& strong": {
+      fontSize: "1rem",
+      whiteSpace: "normal",
+      display: "-webkit-box",
+      WebkitLineClamp: 2,
+      WebkitBoxOrient: "vertical",
+      overflowWrap: "anywhere",
+    },
   },
   "@media (max-width: 359px)": { "& > svg, & > img": { display: "none" } },
-  [LARGE_TEXT]: { flexBasis: "100%", "& strong": { maxHeight: "none" } },
+  [LARGE_TEXT]: { flexBasis: "100%", "& strong": { WebkitLineClamp: "unset" } },
 }));
