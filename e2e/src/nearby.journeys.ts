@@ -3,11 +3,15 @@ import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { listingText } from "../../frontend/src/shared/text/listing.ts";
 import { rounded } from "../../frontend/src/shared/location/geolocation.ts";
 import { chipText, promptText } from "../../frontend/src/shared/text/location.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { read } from "./api.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, visit, waitDuring } from "./browser.ts";
 import { milesBetween } from "./distance.ts";
+import { KNOWN_PLACE } from "./geolocation-stand.ts";
 import type { StageOf } from "./stage.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 /** A shown distance has one decimal. */
 const ROUNDING_MILES = 0.051;
@@ -74,6 +78,27 @@ export function nearbyJourneys(stage: StageOf) {
           longitude,
         });
         await page.getByText(`${miles.toFixed(1)} mi away`).waitFor();
+      }));
+  });
+
+  describe.each(["/deals", "/?q=coffee"])("where the location comes late, %s", (path) => {
+    const far = (page: Page) => page.locator('[data-cards="deals"]').getByText(/ mi$/);
+
+    it("stays when the nearest don't come, says so, and has them with another try", () =>
+      visit(stage().browser, { ...KNOWN_PLACE, expected: /status of 500/ }, async (page) => {
+        const near = /nearby-|search\?.*latitude/;
+        await page.route(near, (route) => route.fulfill({ status: 500, body: "" }));
+        await page.goto(`${stage().system.url("maplewood")}${path}`);
+        const failure = page.getByRole("alert").filter({ hasText: siteText.nearFailed });
+        await failure.waitFor();
+        expect(await page.locator('[data-cards="deals"] article').count()).toBeGreaterThan(0);
+        const again = failure.getByRole("button", { name: siteText.tryAgain });
+        await waitDuring(page.waitForResponse(near), () => again.press("Enter"));
+        await expectFocus(again);
+        await page.unroute(near);
+        await again.press("Enter");
+        await far(page).first().waitFor();
+        await failure.waitFor({ state: "detached" });
       }));
   });
 

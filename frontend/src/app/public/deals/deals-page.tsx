@@ -16,6 +16,7 @@ import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { locationErrors } from "../../../shared/text/location-dialogs.ts";
 import { allDealsText } from "../../../shared/text/all-deals.ts";
+import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { PinDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { FailureState, RetryLine } from "../../../shared/ui/failure-state.tsx";
@@ -47,9 +48,11 @@ export function DealsPage() {
   const { state } = useLocationHandle();
   // Who chose a distance has asked for that order; else a list that is read keeps its own.
   const location = params.within === undefined ? state.sortedBy : state.location;
+  const needsPlace = params.within !== undefined && location === null;
   const town = useTown();
   usePageTitle(`${allDealsText.title} – ${town.name}`);
   const radius = params.within && params.within / (town.distanceUnit === "km" ? KM : 1);
+  const list = useDeals(params, location && { ...location, radius });
   return (
     <PageWidth>
       <BackToDeals />
@@ -57,29 +60,46 @@ export function DealsPage() {
         {allDealsText.title}
       </Typography>
       <DealFilters params={params} />
-      {params.within !== undefined && location === null ? (
-        <PlaceNeeded params={params} />
-      ) : (
-        <Deals params={params} near={location && { ...location, radius }} />
-      )}
+      {needsPlace ? <PlaceNeeded params={params} /> : <Deals params={params} list={list} />}
     </PageWidth>
   );
 }
 
-function Deals({ params, near }: { params: DealsParams; near: Near | null }) {
+/** Those near a place; unless a distance was chosen, they stand without theirs where the nearest don't come. */
+function useDeals(params: DealsParams, near: Near | null) {
+  const api = useApi();
+  const answer = useQuery(allDealsQuery(api, params, near));
+  const { data, error, errorUpdateCount, isPlaceholderData, refetch } = answer;
+  const isLacking = errorUpdateCount > 0 && (data === undefined || isPlaceholderData);
+  const isPlain = near !== null && params.within === undefined && isLacking;
+  const plain = useQuery({ ...allDealsQuery(api, params, null), enabled: isPlain });
+  // Else those of a new day did not come.
+  if (!isPlain) return { answer, near, lack: error?.message, retry: () => void refetch() };
+  const retry = () => {
+    void refetch();
+    if (plain.isError) void plain.refetch();
+  };
+  const lack = params.sort === undefined ? siteText.nearFailed : undefined;
+  return { answer: plain, near: null, lack, retry };
+}
+
+interface DealsProps {
+  params: DealsParams;
+  list: ReturnType<typeof useDeals>;
+}
+
+function Deals({ params, list: { answer, near, lack, retry } }: DealsProps) {
   const deal = useHistoryLayer("deal");
   const business = useHistoryLayer("business");
-  const answer = useQuery(allDealsQuery(useApi(), params, near));
-  const { data, error, isPending, isPlaceholderData, refetch } = answer;
+  const { data, error, isPending, isPlaceholderData } = answer;
   if (isPending) return <TicketSkeletons />;
-  if (!data) return <FailureState title={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <FailureState title={error.message} onRetry={retry} />;
   const { items, total, pages } = data;
   return (
     <div aria-busy={isPlaceholderData}>
-      {/* Those of a new day did not come. */}
-      {error && (
+      {lack && (
         <Typography component="div" sx={{ mb: 2 }}>
-          <RetryLine text={error.message} onRetry={() => void refetch()} />
+          <RetryLine text={lack} onRetry={retry} />
         </Typography>
       )}
       <output>

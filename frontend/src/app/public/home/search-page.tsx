@@ -84,6 +84,8 @@ function Results({ q, limit, openNow }: SearchPart) {
     );
   // Also those of a new day that did not come.
   const shown = near.data ? near : plain;
+  const lacksNear = location && near.errorUpdateCount > 0 && (!near.data || near.isPlaceholderData);
+  const hasDistances = found.coupons.length + found.businesses.length > 0;
   const lacks = {
     search: !shown.data || shown.isError,
     events: !openNow && (!events.data || events.isError),
@@ -97,6 +99,11 @@ function Results({ q, limit, openNow }: SearchPart) {
         </Typography>
       </Head>
       <Hours q={q} openNow={openNow} />
+      {lacksNear && hasDistances && (
+        <Lack>
+          <RetryLine text={siteText.nearFailed} onRetry={() => void near.refetch()} />
+        </Lack>
+      )}
       <SearchResults
         q={q}
         found={found}
@@ -160,3 +167,4 @@ const Hours = ({ q, openNow }: Pick<SearchPart, "q" | "openNow">) => (
 const Row = styled("nav")({ marginBottom: 16, "& a": { height: 44, borderRadius: 22 } });
 
 const Head = styled("div")({ padding: "24px 0" });
+const Lack = styled("div")({ marginBottom: 16 });
