@@ -3,15 +3,18 @@ import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { listingText } from "../../frontend/src/shared/text/listing.ts";
 import { rounded } from "../../frontend/src/shared/location/geolocation.ts";
 import { chipText, promptText } from "../../frontend/src/shared/text/location.ts";
+import { offerText } from "../../frontend/src/shared/text/location-dialogs.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { read } from "./api.ts";
 import { WAIT, visit, waitDuring } from "./browser.ts";
 import { milesBetween } from "./distance.ts";
-import { KNOWN_PLACE } from "./geolocation-stand.ts";
+import { KNOWN_PLACE, gotoStood } from "./geolocation-stand.ts";
 import type { StageOf } from "./stage.ts";
 import { expectFocus } from "./wizard-visit.ts";
+
+const HERE = KNOWN_PLACE.geolocation;
 
 /** A shown distance has one decimal. */
 const ROUNDING_MILES = 0.051;
@@ -83,6 +86,21 @@ export function nearbyJourneys(stage: StageOf) {
 
   describe.each(["/deals", "/?q=coffee"])("where the location comes late, %s", (path) => {
     const far = (page: Page) => page.locator('[data-cards="deals"]').getByText(/ mi$/);
+
+    it("keeps its order for who is reading, and offers the nearest first", () =>
+      visit(stage().browser, {}, async (page) => {
+        await gotoStood(page, `${stage().system.url("maplewood")}${path}`, "granted");
+        await page.waitForFunction(() => globalThis.geolocationStand.requests.length > 0);
+        await page.keyboard.press("ArrowDown");
+        await page.evaluate((place) => globalThis.geolocationStand.answer(place), HERE);
+        await page.getByRole("button", { name: chipText.on.label }).waitFor();
+        const offer = page.getByRole("region", { name: offerText.title });
+        await offer.waitFor();
+        expect(await far(page).count()).toBe(0);
+        await offer.getByRole("button", { name: offerText.button }).press("Enter");
+        await far(page).first().waitFor();
+        await offer.waitFor({ state: "detached" });
+      }));
 
     it("stays when the nearest don't come, says so, and has them with another try", () =>
       visit(stage().browser, { ...KNOWN_PLACE, expected: /status of 500/ }, async (page) => {

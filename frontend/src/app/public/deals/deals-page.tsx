@@ -8,6 +8,7 @@ import { categoriesQuery } from "../../../features/categories/categories-api.ts"
 import { allDealsQuery } from "../../../features/deals/api/all-deals-api.ts";
 import { DealGrid, TicketSkeletons } from "../../../features/deals/components/deal-grid.tsx";
 import type { Near } from "../../../features/deals/api/coupons-api.ts";
+import { LateOrder } from "../../../features/location/late-order.tsx";
 import { EnterPlace, useAskedRequest } from "../../../features/location/location-request.tsx";
 import { useApi } from "../../../shared/api/context.ts";
 import { KM } from "../../../shared/format/listing.ts";
@@ -20,6 +21,7 @@ import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { PinDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { FailureState, RetryLine } from "../../../shared/ui/failure-state.tsx";
+import { FloatingStack } from "../../../shared/ui/floating-card.tsx";
 import { PageLinks } from "../../../shared/ui/page-links.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { BackToDeals } from "../../../shared/ui/record-page.tsx";
@@ -46,8 +48,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function DealsPage() {
   const params = readDealsParams(useSearchParams()[0]);
   const { state } = useLocationHandle();
-  // Who chose a distance has asked for that order; else a list that is read keeps its own.
-  const location = params.within === undefined ? state.sortedBy : state.location;
+  // What is read keeps its order: by time the place does not change it, and who chose a distance asked for it.
+  const isMoved = params.sort === undefined && params.within === undefined;
+  const location = isMoved ? state.sortedBy : state.location;
   const needsPlace = params.within !== undefined && location === null;
   const town = useTown();
   usePageTitle(`${allDealsText.title} – ${town.name}`);
@@ -61,6 +64,11 @@ export function DealsPage() {
       </Typography>
       <DealFilters params={params} />
       {needsPlace ? <PlaceNeeded params={params} /> : <Deals params={params} list={list} />}
+      {isMoved && (
+        <FloatingStack>
+          <LateOrder />
+        </FloatingStack>
+      )}
     </PageWidth>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from "../../../features/birthday/components/birthday-prompt.tsx";
 import { CategoryBar } from "../../../features/categories/category-bar.tsx";
 import { categoriesQuery } from "../../../features/categories/categories-api.ts";
+import { LateOrder } from "../../../features/location/late-order.tsx";
 import { LocationPrompt, useAutoRequest } from "../../../features/location/location-prompt.tsx";
 import { FunFact, HomeHeading } from "./home-heading.tsx";
 import { useApi } from "../../../shared/api/context.ts";
@@ -19,7 +20,6 @@ import { homeText } from "../../../shared/text/home.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { FloatingStack } from "../../../shared/ui/floating-card.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
-import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { HiddenText, PageWidth } from "../../../shared/ui/page.tsx";
 import { useCategoryEvents } from "./category-event.ts";
 import { HomeEvents } from "./home-events.tsx";
@@ -28,10 +28,6 @@ import { HomeResults } from "./home-results.tsx";
 import { RecordDialogs } from "../record-dialogs.tsx";
 import { useHomeEvents, useHomeLists } from "./use-home-lists.ts";
 import type { HomeList } from "./use-home-lists.ts";
-
-/** Few come back to a list that they have begun to read before their location is there. */
-const loadSortingOffer = async () =>
-  (await import("../../../features/location/sorting-offer.tsx")).SortingOffer;
 
 export function HomePage() {
   const town = useTown();
@@ -121,12 +117,7 @@ export function HomePage() {
       <FloatingStack>
         <BirthdayPrompt />
         <LocationPrompt />
-        <LazyPart
-          wanted={state.location !== state.sortedBy}
-          load={loadSortingOffer}
-          failed={() => null}
-          part={{}}
-        />
+        <LateOrder />
       </FloatingStack>
     </>
   );

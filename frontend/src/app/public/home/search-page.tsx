@@ -14,6 +14,7 @@ import {
 } from "../../../features/search/api/search-api.ts";
 import type { SearchPart } from "../../../features/search/api/search-api.ts";
 import { EventGrid } from "../../../features/events/components/event-grid.tsx";
+import { LateOrder } from "../../../features/location/late-order.tsx";
 import { resultsHref } from "../../../features/search/results-href.ts";
 import { SearchForm } from "../../../features/search/components/search-form.tsx";
 import { SearchResults } from "../../../features/search/components/search-results.tsx";
@@ -27,6 +28,7 @@ import { fetchErrors, siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { ChipLink } from "../../../shared/ui/chip-link.tsx";
 import { FailureState, RetryLine } from "../../../shared/ui/failure-state.tsx";
+import { FloatingStack } from "../../../shared/ui/floating-card.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { RecordDialogs } from "../record-dialogs.tsx";
@@ -140,6 +142,9 @@ function Results({ q, limit, openNow }: SearchPart) {
         deal={deal}
         business={business}
       />
+      <FloatingStack>
+        <LateOrder />
+      </FloatingStack>
     </>
   );
 }
