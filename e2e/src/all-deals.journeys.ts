@@ -119,13 +119,16 @@ export function allDealsJourneys(stage: StageOf) {
           const [category] = categories;
           await page.goto(`${home()}/deals?category=${category?.id}`);
           await choice(page, allDealsText.within, allDealsText.distance(5, "mi")).click();
-          await page.getByText(allDealsText.placeNeeded, { exact: true }).waitFor();
+          await page.getByRole("alert").filter({ hasText: allDealsText.placeNeeded }).waitFor();
+          // What is to be heard of a change stands before it.
+          const count = await page.locator("main output").elementHandle();
           await page.context().grantPermissions(["geolocation"]);
           await page.getByText(allDealsText.none, { exact: true }).waitFor();
           const { total } = await answered(page, `?categoryIds=${category?.id}`);
           const drop = allDealsText.without(allDealsText.anyDistance, total);
           await page.getByRole("link", { name: drop, exact: true }).click();
           await page.getByText(allDealsText.count(total), { exact: true }).waitFor();
+          expect(await count?.textContent()).toBe(allDealsText.count(total));
           expect(parameters(page)).toEqual({ category: String(category?.id) });
         },
       ));

@@ -92,6 +92,14 @@ export function mapJourneys(stage: StageOf) {
         await headed(page, directoryText.title(category.name));
       }));
 
+    it("says aloud that a filter leaves none", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.route(/places\?/, (route) => route.fulfill({ json: manyPlaces(0) }));
+        await page.goto(`${home()}/map`);
+        await page.getByRole("link", { name: mapText.openNow }).press("Enter");
+        await page.getByRole("alert").filter({ hasText: mapText.none }).waitFor();
+      }));
+
     it("leads to the list from A to Z where no script runs", () =>
       visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
         await page.goto(`${home()}/map`);

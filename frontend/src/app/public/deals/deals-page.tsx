@@ -56,6 +56,7 @@ export function DealsPage() {
   usePageTitle(`${allDealsText.title} – ${town.name}`);
   const radius = params.within && params.within / (town.distanceUnit === "km" ? KM : 1);
   const list = useDeals(params, location && { ...location, radius });
+  const { data, isPlaceholderData } = list.answer;
   return (
     <PageWidth>
       <BackToDeals />
@@ -63,6 +64,13 @@ export function DealsPage() {
         {allDealsText.title}
       </Typography>
       <DealFilters params={params} />
+      <output>
+        {!needsPlace && data && !isPlaceholderData && data.total > 0 && (
+          <Typography component="h2" variant="body1" color="textSecondary" sx={{ mb: 2 }}>
+            {allDealsText.count(data.total)}
+          </Typography>
+        )}
+      </output>
       {needsPlace ? <PlaceNeeded params={params} /> : <Deals params={params} list={list} />}
       {isMoved && (
         <FloatingStack>
@@ -102,7 +110,7 @@ function Deals({ params, list: { answer, near, lack, retry } }: DealsProps) {
   const { data, error, isPending, isPlaceholderData } = answer;
   if (isPending) return <TicketSkeletons />;
   if (!data) return <FailureState title={error.message} onRetry={retry} />;
-  const { items, total, pages } = data;
+  const { items, pages } = data;
   return (
     <div aria-busy={isPlaceholderData}>
       {lack && (
@@ -110,13 +118,6 @@ function Deals({ params, list: { answer, near, lack, retry } }: DealsProps) {
           <RetryLine text={lack} onRetry={retry} />
         </Typography>
       )}
-      <output>
-        {!isPlaceholderData && total > 0 && (
-          <Typography component="h2" variant="body1" color="textSecondary" sx={{ mb: 2 }}>
-            {allDealsText.count(total)}
-          </Typography>
-        )}
-      </output>
       {items.length === 0 ? (
         <NoDeals params={params} near={near} />
       ) : (
@@ -140,6 +141,7 @@ function PlaceNeeded({ params }: { params: DealsParams }) {
   const distance = allDealsText.distance(params.within ?? 0, useTown().distanceUnit);
   return (
     <StateMessage
+      alert
       drawing={<PinDrawing />}
       title={allDealsText.placeNeeded}
       body={state.error ? locationErrors[state.error.code] : allDealsText.placeAdvice(distance)}

@@ -104,6 +104,7 @@ function Places(props: Omit<MapAndListProps, "places" | "categories">) {
   if (data.length === 0)
     return (
       <StateMessage
+        alert
         drawing={<BuildingDrawing />}
         title={mapText.none}
         action={
