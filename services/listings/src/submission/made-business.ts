@@ -7,10 +7,14 @@ import type { StoredEntry } from "@mainstreet/service/records/history";
 import { isSame } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
 
+const isEdit = ({ action, of, changes }: StoredEntry) =>
+  action === "changed" && !of && changes.length > 0;
+
 /** Whether its author has left nothing of the entry before. */
-const takesBack = (entry: StoredEntry | undefined, before: StoredEntry | undefined) =>
-  entry !== undefined &&
+const takesBack = (entry: StoredEntry, before: StoredEntry | undefined) =>
   before !== undefined &&
+  isEdit(entry) &&
+  isEdit(before) &&
   isSame(entry.by, before.by) &&
   // Of a long text only the beginning is compared.
   before.changes.every(({ whole }) => whole === undefined) &&
@@ -42,15 +46,12 @@ export function createMadeBusinesses(businesses: RecordStore<BusinessRecord>) {
    * second has taken back what it changed.
    */
   async function isUntouched(town: string, id: number, approvedAt = "") {
-    const newestFirst = await historyOf(town, id);
-    return newestFirst.every(
-      (entry, n) =>
-        entry.action === "created" ||
-        isSame(entry.by, GEOCODING) ||
-        entry.at.toISOString() <= approvedAt ||
-        takesBack(entry, newestFirst[n + 1]) ||
-        takesBack(newestFirst[n - 1], entry),
+    const edits = (await historyOf(town, id)).filter(
+      ({ action, by, at }) =>
+        action !== "created" && !isSame(by, GEOCODING) && at.toISOString() > approvedAt,
     );
+    // The newest first: two by two, what was taken back and the change before.
+    return edits.every((edit, n) => n % 2 === 1 || takesBack(edit, edits[n + 1]));
   }
 
   return { madeOf, withdraw, isUntouched };

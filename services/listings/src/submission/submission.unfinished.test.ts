@@ -130,6 +130,33 @@ test("the end of a long text that was changed twice since an approval is not und
   expect((await decide("undo")).json()).toMatchObject({ code: "edited" });
 });
 
+test.each([
+  [
+    "merged another one into",
+    async ({ manage, category }: Awaited<ReturnType<typeof unfinished>>) => {
+      const categoryId = await category("Other shops");
+      await manage.post("/api/admin/businesses", { name: "Elsewhere", categoryId });
+      return [await manage.post("/api/admin/businesses/merge", { keep: 1, other: 2 })];
+    },
+  ],
+  [
+    "corrected, set back and corrected again",
+    async ({ manage }: Awaited<ReturnType<typeof unfinished>>) => {
+      const answers = [];
+      for (const isPremium of [false, true, false])
+        answers.push(await manage.put("/api/admin/businesses/1", { isPremium }));
+      return answers;
+    },
+  ],
+])("a business that its approver has %s stays", async (_what, work) => {
+  const town = await unfinished();
+  await town.decide("approve");
+  clock.now = new Date(clock.now.getTime() + 1000);
+  for (const { statusCode } of await work(town)) expect(statusCode).toBeLessThan(300);
+  expect((await town.decide("undo")).json()).toMatchObject({ code: "edited" });
+  expect(await town.names()).toContain(form.businessName);
+});
+
 test("a rejection that ended there is finished by the next one, once", async () => {
   const { decide, names, manage } = await unfinished();
   endHere();
