@@ -157,6 +157,7 @@ test.each([
   ["business.csv", '\ufeff\n {\n  "businesses": [{ "name": "A" }] }', "holds JSON", "csv"],
   ["business.csv", '[{"name":"A"}]', "holds JSON", "csv"],
   ["business.json", "name,address\nBay Bakery,1 Main St\n", "holds a table", "json"],
+  ["business.json", "name,address\r\nBay Bakery,1 Main St\r\n", "holds a table", "json"],
 ])("%s that holds something else is refused in a sentence", async (name, content, holds, type) => {
   const town = newTown();
   const answer = await system.upload(town, name, content);

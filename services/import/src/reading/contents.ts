@@ -7,7 +7,7 @@ export const CONTENTS_BYTES = 512;
 
 const JSON_START = /^(?:\{\s*(?:["}]|$)|\[\s*(?:[{["\]]|$))/;
 /** A first line of at least two cells: words, quoted or not. */
-const TABLE_START = /^[^{[\n][^{[\n,;\t]*[,;\t].*\n/;
+const TABLE_START = /^[^{[\n][^{[\n,;\t]*[,;\t][^\n]*\n/;
 
 /** Throws `FileFault` for JSON that is called a CSV, and the other way round. */
 export function checkContents(fileType: ImportFileType, head: Buffer) {
