@@ -116,6 +116,8 @@ export interface RecordKind<State extends { id: number }> {
   together?: readonly string[];
   /** Stored fields that it can't be found again without: they go with its state to another town. */
   besides?: (fields: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+  /** Numbers besides its own by which it is found: no other record gets one of them. */
+  otherIds?: (fields: Readonly<Record<string, unknown>>) => readonly number[];
 }
 
 /** The message that tells what a record is now. */

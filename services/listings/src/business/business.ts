@@ -60,7 +60,7 @@ export function startingFields({
 export const externalIdOf = (document: Readonly<Record<string, unknown>>) =>
   externalId.catch("").parse(document["externalId"]);
 
-const ids = z.array(id).default([]);
+const ids = z.array(id).catch([]);
 
 /** Whose addresses lead to it, for they were merged into it. */
 export const mergedIdsOf = (document: Readonly<Record<string, unknown>>) =>

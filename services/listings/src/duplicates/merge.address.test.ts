@@ -69,6 +69,18 @@ test("is its own again once it is back, and then stays so", async () => {
   expect([await at(2), await at(3)]).toEqual([1, 3]);
 });
 
+test("is its own again also where the one that it was merged into comes back behind it", async () => {
+  const { at, merge, restore, remove } = await threeShops();
+  await merge(2, 3);
+  await remove(2);
+  await restore(3);
+  await restore(2);
+  await merge(1, 3);
+  expect([await at(2), await at(3)]).toEqual([2, 1]);
+  await remove(1);
+  expect([await at(2), await at(3)]).toEqual([2, 404]);
+});
+
 test("leads nowhere once the one that was kept is gone, and there again when that is back", async () => {
   const { at, merge, restore, remove } = await threeShops();
   await merge(1, 2);
@@ -87,4 +99,6 @@ test("goes with the town to another place", async () => {
   const moved = await place.visit.post("/internal/records/businesses", { records }, tools);
   expect([moved.statusCode, moved.body]).toEqual([201, expect.anything()]);
   expect((await place.visit.get("/api/businesses/2")).json()).toMatchObject({ id: 1 });
+  // Nobody else gets its number there.
+  expect(await place.business({ name: "Dogwood", categoryId: await place.category() })).toBe(4);
 });

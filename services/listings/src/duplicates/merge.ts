@@ -49,14 +49,30 @@ export async function mergeBusinesses(
   }
 }
 
-/** What is back leads to itself again, and so do those that had been merged into it. */
+/**
+ * What is back leads to itself again, and so do those that had been merged into it; not those that are back
+ * themselves or were merged into others meanwhile.
+ */
 export async function leadApart(
-  { kind, find }: RecordStore<BusinessRecord>,
+  { kind: { model }, find }: RecordStore<BusinessRecord>,
   town: string,
   id: number,
 ): Promise<void> {
-  const own = [id, ...mergedIdsOf((await find(town, id)).document)];
-  await kind.model.updateMany({ town, mergedIds: id }, { $pullAll: { mergedIds: own } });
+  const merged = mergedIdsOf((await find(town, id)).document);
+  const others = { town, id: { $ne: id }, deleted: { $ne: true } };
+  const taken =
+    merged.length === 0
+      ? []
+      : [
+          ...(await model.distinct("id", { ...others, id: { $in: merged } })),
+          ...(await model.distinct("mergedIds", {
+            ...others,
+            mergedIds: { $in: merged, $ne: id },
+          })),
+        ];
+  if (taken.length > 0) await model.updateOne({ town, id }, { $pullAll: { mergedIds: taken } });
+  const own = [id, ...merged.filter((one) => !taken.includes(one))];
+  await model.updateMany({ town, mergedIds: id }, { $pullAll: { mergedIds: own } });
 }
 
 /** What the one that is kept has of the other: field by field. */
