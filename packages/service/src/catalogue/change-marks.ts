@@ -18,8 +18,8 @@ export type Mark = { id: string | null } | "unknown";
 export const isSameMark = (one: Mark, other: Mark) =>
   one !== "unknown" && other !== "unknown" && one.id === other.id;
 
-/** When the change was made at the latest, by the clock of Redis in ms; 0 for one of an import's many. */
-export const timeOf = (id: string) => Number(id.split(" ")[0]);
+/** When the change was made at the latest, by the clock of Redis in ms; 0 for one of an import's many, or of an older version. */
+export const timeOf = (id: string) => Number(id.split(" ")[0]) || 0;
 
 export interface ChangeMarks {
   /** Behind a write, before its answer. */
