@@ -59,6 +59,11 @@ describe("opening hours in words", () => {
       "2026-12-20",
       ["Dec 1 – Dec 23: 6 PM – 8 PM", "Dec 24 – Dec 26: Closed"],
     ],
+    [
+      "Dec 25 off; 2026 Dec 01-9999 Dec 31 18:00-20:00",
+      "2026-12-20",
+      ["Dec 1 – Dec 31, 9999: 6 PM – 8 PM"],
+    ],
     // What is left of it is over.
     [
       "Dec 01-Dec 24 18:00-20:00; 2026 Dec 05-2026 Dec 31 off",

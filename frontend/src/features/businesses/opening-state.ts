@@ -73,9 +73,9 @@ const hasLeapDay = (year: number) => daysLater(`${year}-02-28`, 1).endsWith(LEAP
 /** What is left of days before and behind others. */
 function without(days: SpecialDays, { first, last }: SpecialDays): SpecialDays[] {
   if (last < days.first || days.last < first) return [days];
-  const before = { ...days, last: daysLater(first, -1) };
-  const behind = { ...days, first: daysLater(last, 1) };
-  return [before, behind].filter((part) => part.first <= part.last);
+  const before = days.first < first ? [{ ...days, last: daysLater(first, -1) }] : [];
+  const behind = last < days.last ? [{ ...days, first: daysLater(last, 1) }] : [];
+  return [...before, ...behind];
 }
 
 /** `Dec 25`, or `Dec 24 – Dec 26`. */
