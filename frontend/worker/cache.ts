@@ -25,6 +25,10 @@ export const letGoOfRecord = (page: string) => {
   return Promise.all([address, `${address}?till`].map(letGo));
 };
 
+/** There is nothing of its own at the address any more: it is gone, or leads to another page. */
+export const isLeft = ({ status, redirected, type }: Response) =>
+  status === 404 || redirected || type === "opaqueredirect";
+
 /** Addresses of all that is kept, the oldest first. */
 export const keptAddresses = async () =>
   (await (await openCache()).keys()).map(({ url }) => new URL(url));

@@ -5,6 +5,7 @@ import {
   KEPT_AT,
   fromServer,
   inTime,
+  isLeft,
   kept,
   keptAddresses,
   letGo,
@@ -76,7 +77,7 @@ async function withAge(address: string, found: Response): Promise<Response> {
 
 /** What a visitor sees, if it is to be kept. */
 async function note(address: string, response: Response) {
-  if (response.status === 404) {
+  if (isLeft(response)) {
     await letGoOfRecord(address);
     return;
   }
@@ -97,7 +98,7 @@ async function isStale(address: string) {
 /** As anybody sees it. */
 export async function keepPage(address: string) {
   const response = await fetch(address, { credentials: "omit" });
-  if (response.status === 404) await letGoOfRecord(address);
+  if (isLeft(response)) await letGoOfRecord(address);
   else if (mayBeKept(response)) await store(address, response);
 }
 
