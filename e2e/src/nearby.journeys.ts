@@ -1,4 +1,5 @@
 /** What a visitor sees who shares a location. */
+import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { listingText } from "../../frontend/src/shared/text/listing.ts";
 import { rounded } from "../../frontend/src/shared/location/geolocation.ts";
@@ -119,6 +120,31 @@ export function nearbyJourneys(stage: StageOf) {
         await failure.waitFor({ state: "detached" });
       }));
   });
+
+  it("all deals by time stay where they are when the location comes, which is offered no more once put away", () =>
+    visit(stage().browser, {}, async (page) => {
+      await gotoStood(page, `${stage().system.url("maplewood")}/deals`, "granted");
+      await page.waitForFunction(() => globalThis.geolocationStand.requests.length > 0);
+      const order = (name: string) => page.getByRole("link", { name, exact: true });
+      await order(allDealsText.orders.ending).press("Enter");
+      await page.waitForURL(/sort=ending/);
+      const deal = page.locator('[data-cards="deals"] h3 a').nth(4);
+      await deal.focus();
+      await page.keyboard.press("ArrowDown");
+      await page.evaluate((place) => globalThis.geolocationStand.answer(place), HERE);
+      const cards = page.locator('[data-cards="deals"]');
+      await cards.getByText(/ mi$/).first().waitFor();
+      await expectFocus(deal);
+      const offer = page.getByRole("region", { name: offerText.title });
+      for (const isThere of [true, false]) {
+        await order(allDealsText.orders.nearest).press("Enter");
+        await page.waitForURL(({ search }) => search === "");
+        await expect.poll(() => offer.count(), WAIT).toBe(isThere ? 1 : 0);
+        if (isThere) await offer.getByRole("button", { name: offerText.dismiss }).press("Enter");
+        await order(allDealsText.orders.ending).press("Enter");
+        await page.waitForURL(/sort=ending/);
+      }
+    }));
 
   describe("without a location", () => {
     it("the deals stay, and what the visitor put away stays away", () =>

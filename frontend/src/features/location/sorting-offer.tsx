@@ -1,16 +1,25 @@
 /** A floating card that offers what would move what is being read: the nearest first. */
 import Button from "@mui/material/Button";
 import { useState } from "react";
+import type { Position } from "../../shared/location/geolocation.ts";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { offerText } from "../../shared/text/location-dialogs.ts";
 import { PinDrawing } from "../../shared/ui/drawings.tsx";
 import { FloatingCard } from "../../shared/ui/floating-card.tsx";
 import { focusMain } from "../../shared/ui/page.tsx";
 
+/** The place for which it was put away, on this list and those that follow. */
+let declined: Position | null = null;
+
 export function SortingOffer() {
   const { state, sort } = useLocationHandle();
-  const [dismissed, setDismissed] = useState(false);
-  if (!state.location || state.location === state.sortedBy || dismissed) return null;
+  const { location, sortedBy } = state;
+  const [dismissed, setDismissed] = useState(declined);
+  if (!location || location === sortedBy || location === dismissed) return null;
+  const dismiss = () => {
+    declined = location;
+    setDismissed(location);
+  };
   return (
     <FloatingCard
       drawing={<PinDrawing />}
@@ -30,7 +39,7 @@ export function SortingOffer() {
         </Button>
       }
       dismissLabel={offerText.dismiss}
-      onDismiss={() => setDismissed(true)}
+      onDismiss={dismiss}
     />
   );
 }

@@ -121,7 +121,12 @@ function Deals({ params, list: { answer, near, lack, retry } }: DealsProps) {
       {items.length === 0 ? (
         <NoDeals params={params} near={near} />
       ) : (
-        <DealGrid key={JSON.stringify([params, near])} coupons={items} onOpen={deal.show} />
+        // By time the place moves none of them.
+        <DealGrid
+          key={JSON.stringify([params, params.sort === undefined && near])}
+          coupons={items}
+          onOpen={deal.show}
+        />
       )}
       <PageLinks
         label={allDealsText.pages}
