@@ -9,7 +9,7 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
 import { alive } from "./birthday-visit.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, visit, waitDuring } from "./browser.ts";
 import { gotoStood } from "./geolocation-stand.ts";
 import type { StageOf } from "./stage.ts";
 import { expectFocus } from "./wizard-visit.ts";
@@ -122,7 +122,19 @@ export function allDealsJourneys(stage: StageOf) {
           await page.getByRole("alert").filter({ hasText: allDealsText.placeNeeded }).waitFor();
           // What is to be heard of a change stands before it.
           const count = await page.locator("main output").elementHandle();
-          await page.context().grantPermissions(["geolocation"]);
+          let answerNow = () => {};
+          const held = new Promise<void>((go) => (answerNow = go));
+          await page.route("**/api/nearby-coupons*", async (route) => {
+            await held;
+            await route.continue();
+          });
+          await waitDuring(page.waitForRequest("**/api/nearby-coupons*"), () =>
+            page.context().grantPermissions(["geolocation"]),
+          );
+          // Those at any distance are none of what was asked for.
+          await page.getByText(homeText.loading, { exact: true }).waitFor();
+          expect(await page.locator('[data-cards="deals"] h3').count()).toBe(0);
+          answerNow();
           await page.getByText(allDealsText.none, { exact: true }).waitFor();
           const { total } = await answered(page, `?categoryIds=${category?.id}`);
           const drop = allDealsText.without(allDealsText.anyDistance, total);

@@ -1,5 +1,5 @@
 /** All deals in an order and with filters, a page at a time. */
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { contract } from "../../../shared/api/client.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { getPage } from "../../../shared/api/list.ts";
@@ -31,7 +31,9 @@ export function allDealsQuery(api: ApiClient, part: DealsPart, near: Near | null
       });
       return { ...list, pages: Math.ceil(list.total / DEALS_PAGE) };
     },
-    placeholderData: keepPreviousData,
+    // Deals at any distance are none of those within some miles.
+    placeholderData: (before, query) =>
+      near?.radius === undefined || query?.queryKey[3]?.radius !== undefined ? before : undefined,
     ...(near && { gcTime: SHORT_KEPT_MS }),
   });
 }
