@@ -25,9 +25,10 @@ export const letGoOfRecord = (page: string) => {
   return Promise.all([address, `${address}?till`].map(letGo));
 };
 
-/** There is nothing of its own at the address any more: it is gone, or leads to another page. */
-export const isLeft = ({ status, redirected, type }: Response) =>
-  status === 404 || redirected || type === "opaqueredirect";
+/** There is nothing of its own at the address any more: it is gone, or a business that leads to another one. */
+export const isLeft = (address: string, { status, redirected, type }: Response) =>
+  status === 404 ||
+  (address.startsWith("/businesses/") && (redirected || type === "opaqueredirect"));
 
 /** Addresses of all that is kept, the oldest first. */
 export const keptAddresses = async () =>

@@ -77,7 +77,7 @@ async function withAge(address: string, found: Response): Promise<Response> {
 
 /** What a visitor sees, if it is to be kept. */
 async function note(address: string, response: Response) {
-  if (isLeft(response)) {
+  if (isLeft(address, response)) {
     await letGoOfRecord(address);
     return;
   }
@@ -98,7 +98,7 @@ async function isStale(address: string) {
 /** As anybody sees it. */
 export async function keepPage(address: string) {
   const response = await fetch(address, { credentials: "omit" });
-  if (isLeft(response)) await letGoOfRecord(address);
+  if (isLeft(address, response)) await letGoOfRecord(address);
   else if (mayBeKept(response)) await store(address, response);
 }
 
