@@ -1,0 +1,28 @@
+/** What a process writes to its log. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+
+/** Logs one error that carries what libraries put into theirs; the lines. */
+async function logged(fields: object): Promise<string> {
+  const script = `
+    const { createLog } = await import(${JSON.stringify(import.meta.resolve("./log.ts"))});
+    const { err, ...fields } = JSON.parse(process.argv[1]);
+    createLog("auth", "info").error({ ...fields, err: Object.assign(new Error("refused"), err) }, "failed");
+  `;
+  const args = ["--input-type=module", "--eval", script, JSON.stringify(fields)];
+  return (await promisify(execFile)(process.execPath, args)).stdout;
+}
+
+test("no password, token or cookie stands in it, whatever an error or a request carries", async () => {
+  const secrets = { password: "told-nobody", token: "told-nobody" };
+  const headers = { cookie: "told-nobody", authorization: "told-nobody", host: "lakeside.example" };
+  const lines = await logged({ err: { ...secrets, config: secrets }, req: { headers } });
+  expect(JSON.parse(lines)).toMatchObject({
+    service: "auth",
+    msg: "failed",
+    err: { message: "refused" },
+    req: { headers: { host: "lakeside.example" } },
+  });
+  expect(lines).not.toContain("told-nobody");
+});
