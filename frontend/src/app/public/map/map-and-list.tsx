@@ -128,6 +128,8 @@ function useAddress({ params, here, onHere }: MapAndListProps, chosen: Place | u
   });
   const [target, setTarget] = useState(targetOf);
   const [reached, setReached] = useState(key);
+  // The page hears of a move a moment later, when there may be another one.
+  const last = useRef(here);
   if (key !== reached) {
     setReached(key);
     setTarget(targetOf());
@@ -137,8 +139,10 @@ function useAddress({ params, here, onHere }: MapAndListProps, chosen: Place | u
     go: (change: Partial<MapParams>) =>
       void navigate(mapHref({ ...params, at: here, ...change }), { preventScrollReset: true }),
     moved: (at: string) => {
+      const before = last.current;
+      last.current = at;
       onHere(at);
-      if (here === undefined || here === at || window.location.pathname !== "/map") return;
+      if (before === undefined || before === at || window.location.pathname !== "/map") return;
       // Back may have led to other parameters than those on the screen.
       const { search } = window.location;
       const there = readMapParams(new URLSearchParams(search));
