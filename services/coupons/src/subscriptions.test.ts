@@ -77,7 +77,7 @@ const business = {
 };
 const message = (
   town: string,
-  entity: "business" | "category",
+  entity: "business" | "category" | "submission",
   revision: number,
   data: { id: number; [field: string]: unknown },
 ) =>
@@ -184,6 +184,28 @@ describeConsumer({
     await businesses.shown(town),
     (await coupons.all(town)).map(({ state, document }) => [state.businessId, document.revision]),
   ],
+});
+
+const approved = (title: string, businessId: number) => ({
+  id: 7,
+  status: "approved",
+  imageUrls: [],
+  coupon: { title, businessId },
+});
+
+describeConsumer({
+  ...consumer,
+  name: "coupons on submission.changed.v1, approved, taken back and approved anew",
+  messages: (town) => [
+    message(town, "submission", 2, approved("One loaf", 3)),
+    message(town, "submission", 4, approved("Two loaves", 4)),
+  ],
+  state: async (town) =>
+    (await coupons.all(town)).map(({ state, document }) => [
+      state.title,
+      state.businessId,
+      document["submissionRevision"],
+    ]),
 });
 
 describeConsumer({
