@@ -65,29 +65,6 @@ export const DetailPicture = styled("div")({
   [LOW_VIEW]: { aspectRatio: "auto", height: 88 },
 });
 
-export const PictureBadge = styled("span")(({ theme }) => ({
-  position: "absolute",
-  left: 16,
-  bottom: 16,
-  maxWidth: "calc(100% - 32px)",
-  boxSizing: "border-box",
-  padding: "6px 14px",
-  borderRadius: 8,
-  overflowWrap: "anywhere",
-  fontWeight: 700,
-  lineHeight: 1.2,
-  color: theme.vars.palette.secondary.contrastText,
-  backgroundColor: theme.vars.palette.secondary.main,
-  "&[data-quiet]": {
-    padding: "4px 14px",
-    borderRadius: 999,
-    fontSize: "0.875rem",
-    fontWeight: 600,
-    color: theme.vars.palette.text.primary,
-    backgroundColor: theme.vars.palette.background.paper,
-  },
-}));
-
 export const DetailBody = styled("div")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

@@ -1,9 +1,9 @@
 /** In place of what could not be loaded: says so, and offers another try. */
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { siteText } from "../text/site.ts";
 import { CloudDrawing } from "./drawings.tsx";
 import { StateMessage } from "./state-message.tsx";
-import { styled } from "@mui/material/styles";
 
 interface FailureStateProps {
   title: string;
@@ -29,20 +29,14 @@ export function FailureState({ onRetry, ...message }: FailureStateProps) {
 
 /** One line that says what failed, beside what is there, and tries it again. */
 export function RetryLine({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const retry = (
+    <Button size="small" color="inherit" onClick={onRetry}>
+      {siteText.tryAgain}
+    </Button>
+  );
   return (
-    <Line role="alert">
+    <Alert severity="warning" action={retry}>
       {text}
-      <Button variant="outlined" size="small" onClick={onRetry}>
-        {siteText.tryAgain}
-      </Button>
-    </Line>
+    </Alert>
   );
 }
-
-const Line = styled("div")(({ theme }) => ({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "8px 16px",
-  color: theme.vars.palette.text.secondary,
-}));

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import type { CouponDetail } from "@mainstreet/contracts/coupon";
 import StarRounded from "@mui/icons-material/StarRounded";
+import Alert from "@mui/material/Alert";
 import Chip from "@mui/material/Chip";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
@@ -24,7 +25,6 @@ import { MissingRecord } from "../../../shared/ui/missing-record.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { readId } from "../page-route.ts";
 import { categoryLabel, termList } from "../../../shared/format/listing.ts";
-import { Notice } from "../../../shared/ui/notice.ts";
 import {
   BackToDeals,
   Badges,
@@ -84,7 +84,11 @@ function CouponPage({ coupon }: { coupon: CouponDetail }) {
     <>
       <PrintRules />
       <BackToDeals />
-      {day.notice && <Notice>{day.notice}</Notice>}
+      {day.notice && (
+        <Alert severity="warning" role="note" sx={{ mb: 2 }}>
+          {day.notice}
+        </Alert>
+      )}
       <Columns>
         <Sheet component="article">
           <SheetPicture src={coupon.imageUrl} kind="coupon" />

@@ -6,6 +6,7 @@ import ContactPhoneOutlined from "@mui/icons-material/ContactPhoneOutlined";
 import StarRounded from "@mui/icons-material/StarRounded";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
+import Alert from "@mui/material/Alert";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
@@ -24,7 +25,6 @@ import { mapsHref } from "../../../shared/format/listing.ts";
 import { businessPath, eventPath } from "../../../shared/format/page-path.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { CalendarLeaf } from "../../../shared/ui/calendar-leaf.tsx";
-import { Notice } from "../../../shared/ui/notice.ts";
 import {
   BackToDeals,
   Badges,
@@ -62,7 +62,11 @@ function EventPage({ event: known }: { event: TownEvent }) {
   return (
     <>
       <BackToDeals />
-      {isOver && <Notice>{eventText.over}</Notice>}
+      {isOver && (
+        <Alert severity="warning" role="note" sx={{ mb: 2 }}>
+          {eventText.over}
+        </Alert>
+      )}
       <Columns>
         <Sheet component="article">
           <SheetPicture src={event.imageUrl} kind="event" />

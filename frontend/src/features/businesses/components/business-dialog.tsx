@@ -19,7 +19,6 @@ import {
   DetailDialog,
   DetailMissing,
   DetailPicture,
-  PictureBadge,
 } from "../../../shared/ui/detail-dialog.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { BusinessHead, BusinessWays } from "./business-parts.tsx";
@@ -27,6 +26,7 @@ import { businessQuery } from "../api/businesses-api.ts";
 import { OpeningHours } from "./opening-hours.tsx";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 
 export interface BusinessDialogProps {
@@ -71,7 +71,7 @@ function Details({ business, titleId }: { business: Business; titleId: string })
           sizes="(min-width: 768px) 560px, 100vw"
           eager
         />
-        <PictureBadge data-quiet>{categoryLabel(business.category.name)}</PictureBadge>
+        <CategoryChip variant="outlined" label={categoryLabel(business.category.name)} />
       </DetailPicture>
       <DetailBody>
         <BusinessHead business={business}>
@@ -92,10 +92,12 @@ function Details({ business, titleId }: { business: Business; titleId: string })
           labelled
           badge={
             business.isPremium && (
-              <Verified>
-                <VerifiedRounded aria-hidden="true" />
-                {listingText.verified}
-              </Verified>
+              <Chip
+                size="small"
+                color="primary"
+                icon={<VerifiedRounded />}
+                label={listingText.verified}
+              />
             )
           }
         />
@@ -108,16 +110,4 @@ function Details({ business, titleId }: { business: Business; titleId: string })
   );
 }
 
-const Verified = styled("span")(({ theme }) => ({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: 4,
-  padding: "1px 10px 1px 6px",
-  borderRadius: 999,
-  fontSize: "0.8125rem",
-  fontWeight: 600,
-  verticalAlign: "baseline",
-  color: theme.vars.palette.primary.contrastText,
-  backgroundColor: theme.vars.palette.primary.main,
-  "& svg": { fontSize: 16 },
-}));
+const CategoryChip = styled(Chip)({ position: "absolute", left: 16, bottom: 16 });

@@ -20,13 +20,13 @@ import {
 import { couponQuery } from "../api/coupons-api.ts";
 import { useDealDay } from "../use-deal-day.ts";
 import { Link } from "react-router-dom";
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { relativeExpiry } from "../../../shared/text/deal-days.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { ContactList } from "../../../shared/ui/contact-list.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { Notice } from "../../../shared/ui/notice.ts";
 import { ShareButton } from "../../../shared/ui/share-button.tsx";
 import { Stars } from "../../../shared/ui/stars.tsx";
 import { CopyCode } from "./copy-code.tsx";
@@ -105,7 +105,11 @@ function DealDetails({ coupon, titleId }: { coupon: Coupon | CouponDetail; title
         />
       </DetailPicture>
       <DetailBody>
-        {notice && <Notice>{notice}</Notice>}
+        {notice && (
+          <Alert severity="warning" role="note">
+            {notice}
+          </Alert>
+        )}
         <div>
           {coupon.discount !== "" && (
             <Discount data-large dir="auto">

@@ -3,6 +3,7 @@ import CheckRounded from "@mui/icons-material/CheckRounded";
 import PhoneRounded from "@mui/icons-material/PhoneRounded";
 import type { ListingPlan } from "@mainstreet/contracts/plan";
 import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
@@ -17,7 +18,7 @@ export function PlanCard({ plan, onApply }: { plan: ListingPlan; onApply: () => 
   const popular = plan === "premium";
   return (
     <Card aria-labelledby={heading} data-popular={popular}>
-      {popular && <Popular>{planText.mostPopular}</Popular>}
+      {popular && <Popular size="small" color="primary" label={planText.mostPopular} />}
       <Typography id={heading} component="h3" variant="h3">
         {name}
       </Typography>
@@ -82,18 +83,7 @@ const Card = styled("section")(({ theme }) => ({
   '&[data-popular="true"]': { borderColor: theme.vars.palette.primary.main },
 }));
 
-const Popular = styled("span")(({ theme }) => ({
-  position: "absolute",
-  top: -13,
-  right: 20,
-  padding: "3px 12px",
-  borderRadius: 999,
-  fontSize: "0.8125rem",
-  fontWeight: 600,
-  lineHeight: "20px",
-  color: theme.vars.palette.primary.contrastText,
-  backgroundColor: theme.vars.palette.primary.main,
-}));
+const Popular = styled(Chip)({ position: "absolute", top: -13, right: 20 });
 
 const Price = styled("p")(({ theme }) => ({
   margin: "2px 0 0",

@@ -4,6 +4,7 @@ import BoltRounded from "@mui/icons-material/BoltRounded";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import { LISTING_PLANS } from "@mainstreet/contracts/plan";
 import type { ListingPlan } from "@mainstreet/contracts/plan";
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { planText } from "../../../shared/text/plans.ts";
@@ -38,12 +39,17 @@ export function PlanChooser(props: PlanChooserProps) {
       </DialogHeader>
       <Content>
         {begun && (
-          <NoticeLine>
-            <span>{planText.unfinished}</span>
-            <Button size="small" variant="contained" onClick={onResume}>
-              {planText.resume}
-            </Button>
-          </NoticeLine>
+          <Alert
+            severity="info"
+            role="note"
+            action={
+              <Button size="small" variant="contained" onClick={onResume}>
+                {planText.resume}
+              </Button>
+            }
+          >
+            {planText.unfinished}
+          </Alert>
         )}
         <SentListings onWithdraw={onWithdraw} />
         <Trust>
@@ -79,21 +85,6 @@ const Content = styled("div")(({ theme }) => ({
   [theme.breakpoints.down("md")]: { paddingInline: 16 },
 }));
 
-/** A line above the plans: what is there already, and what can be done with it. */
-const NoticeLine = styled("div")(({ theme }) => ({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: 8,
-  padding: "10px 10px 10px 16px",
-  borderRadius: 8,
-  overflowWrap: "anywhere",
-  backgroundColor: theme.vars.palette.well,
-  // A long line shares the width with the button where there is enough for both.
-  "& > span": { flex: "1 1 240px" },
-}));
-
 const Trust = styled("ul")(({ theme }) => ({
   display: "flex",
   flexWrap: "wrap",
@@ -126,16 +117,22 @@ const Footnote = styled("p")(({ theme }) => ({
 /** Listings that were sent from this device, each with the way to take it back. */
 function SentListings({ onWithdraw }: { onWithdraw: (listing: SentListing) => void }) {
   return useSent().map((listing) => (
-    <NoticeLine key={listing.id}>
-      <span>{sentText.sent(listing.businessName)}</span>
-      <Button
-        size="small"
-        color="error"
-        aria-label={sentText.withdrawOf(listing.businessName)}
-        onClick={() => onWithdraw(listing)}
-      >
-        {sentText.withdraw}
-      </Button>
-    </NoticeLine>
+    <Alert
+      key={listing.id}
+      severity="info"
+      role="note"
+      action={
+        <Button
+          size="small"
+          color="error"
+          aria-label={sentText.withdrawOf(listing.businessName)}
+          onClick={() => onWithdraw(listing)}
+        >
+          {sentText.withdraw}
+        </Button>
+      }
+    >
+      {sentText.sent(listing.businessName)}
+    </Alert>
   ));
 }
