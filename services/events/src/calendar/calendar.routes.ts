@@ -1,4 +1,5 @@
 /** Events for people's own calendars: one to add, all to follow. */
+import { daysLater } from "@mainstreet/contracts/open-at";
 import { idParams } from "@mainstreet/contracts/fields";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
@@ -6,11 +7,28 @@ import { notFound } from "@mainstreet/service/http/errors";
 import { isKnown, nameOf, sendKnown } from "@mainstreet/service/catalogue/public-view";
 import { today } from "@mainstreet/service/towns/today";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { EventCatalogue, ShownEvent } from "../catalogue/catalogue.ts";
+import { LRUCache } from "lru-cache";
+import type { EventCatalogue } from "../catalogue/catalogue.ts";
 import { calendarOf } from "./calendar.ts";
 
 /** So many coming events are enough for a calendar that asks again every hour. */
 const MOST = 500;
+/** What was cancelled or moved longer ago is left out of it. */
+const DAYS_BACK = 31;
+/** Feeds as they were last asked for, in characters of all towns together. */
+const FEED_CHARACTERS = 16 * 1024 * 1024;
+
+/** A file, and the name of its content. */
+interface Calendar {
+  file: string;
+  name: string;
+}
+
+/** Kept for as long as the events are those that it was made of: calendars ask for it all day. */
+interface Feed extends Calendar {
+  loaded: EventCatalogue;
+  about: string;
+}
 
 export function calendarRoutes(
   app: Service,
@@ -18,11 +36,24 @@ export function calendarRoutes(
 ) {
   const config = { access: "public" } as const;
   const produces = ["text/calendar"];
+  const feeds = new LRUCache<string, Feed>({
+    maxSize: FEED_CHARACTERS,
+    sizeCalculation: ({ file }) => file.length,
+  });
 
   app.get("/api/events.ics", { config, schema: { produces } }, async (request, reply) => {
     const { slug, timeZone } = request.town;
-    const { upcoming } = await catalogue.get(slug);
-    return send(request, reply, await upcoming(today(timeZone, now()), MOST));
+    const town = townOf(request);
+    const loaded = await catalogue.get(slug);
+    const day = today(timeZone, now());
+    const about = JSON.stringify([day, town]);
+    const known = feeds.get(slug);
+    if (known?.loaded === loaded && known.about === about) return send(request, reply, known);
+    const events = await loaded.upcoming(day, MOST);
+    const file = calendarOf(town, events, daysLater(day, -DAYS_BACK));
+    const feed = { loaded, about, file, name: nameOf(file) };
+    feeds.set(slug, feed);
+    return send(request, reply, feed);
   });
 
   app.get(
@@ -33,20 +64,22 @@ export function calendarRoutes(
       if (!found) throw notFound("Event");
       const name = `event-${found.event.id}.ics`;
       reply.header("content-disposition", `attachment; filename="${name}"`);
-      return send(request, reply, [found]);
+      const file = calendarOf(townOf(request), [found]);
+      return send(request, reply, { file, name: nameOf(file) });
     },
   );
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, events: ShownEvent[]) {
-  const file = calendarOf({ ...request.town, origin: originOf(request) }, events);
-  if (isKnown(request, reply, nameOf(file))) return sendKnown(reply);
+function send(request: FastifyRequest, reply: FastifyReply, { file, name }: Calendar) {
+  if (isKnown(request, reply, name)) return sendKnown(reply);
   return reply.type("text/calendar; charset=utf-8").send(file);
 }
 
-/** The town's site as the visitor calls it; the gateway answers only for hosts that it knows. */
-function originOf({ headers, host, protocol }: FastifyRequest): string {
-  const name = String(headers["x-forwarded-host"] ?? host);
+/** The town, and its site by the first of its names, which the gateway tells. */
+function townOf({ town, headers, host, protocol }: FastifyRequest) {
+  const name = String(headers["x-town-host"] ?? host);
   const scheme = headers["x-forwarded-proto"] === "https" ? "https" : protocol;
-  return URL.parse(`${scheme}://${name}`)?.origin ?? `${scheme}://${host}`;
+  const { slug, timeZone } = town;
+  const origin = URL.parse(`${scheme}://${name}`)?.origin ?? `${scheme}://${host}`;
+  return { slug, name: town.name, timeZone, origin };
 }

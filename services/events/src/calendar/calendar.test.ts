@@ -137,15 +137,15 @@ describe("the file", () => {
     expect(pick(await get())).toEqual([uid, "SEQUENCE:2"]);
   });
 
-  test("links to the town's site where there are no tickets", async () => {
+  test("links to the event's page at the town's own address where there are no tickets", async () => {
     const { bring, visit } = await ground.town();
     await bring([{ name: "Fair", startDate: "2026-12-05" }]);
     const { body } = await visit.get("/api/events.ics", {
-      "x-forwarded-host": "maplewood.example.org",
+      "x-town-host": "maplewood.example.org",
       "x-forwarded-proto": "https",
       "x-town-name": encodeURIComponent("Maple, Wörth"),
     });
-    expect(linesOf(body)).toContain("URL;VALUE=URI:https://maplewood.example.org/");
+    expect(linesOf(body)).toContain("URL;VALUE=URI:https://maplewood.example.org/events/1");
     expect(linesOf(body)).toContain("X-WR-CALNAME:Maple\\, Wörth events");
   });
 

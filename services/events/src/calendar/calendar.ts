@@ -10,6 +10,7 @@ import { tzlib_get_ical_block as timeZoneBlock } from "timezones-ical-library";
 import type { ShownEvent } from "../catalogue/catalogue.ts";
 import { spanOf } from "../event/event.time.ts";
 import type { Span } from "../event/event.time.ts";
+import { lastDay } from "../event/event.ts";
 import { differing, usual } from "../event/series.ts";
 import type { Series } from "../event/series.ts";
 
@@ -24,8 +25,11 @@ interface CalendarTown {
 /** Calendars look for news this often, in seconds. */
 const TTL_SECONDS = 60 * 60;
 
-/** A calendar of the events, or of one alone. */
-export function calendarOf(town: CalendarTown, events: readonly ShownEvent[]): string {
+/** Calendars take long to write, and read, whatever single events hold: of more the later ones are left out. */
+const MOST_ENTRIES = 2000;
+
+/** A calendar of the events, in their order, or of one alone; without what was cancelled or moved before `since`. */
+export function calendarOf(town: CalendarTown, events: readonly ShownEvent[], since = ""): string {
   const calendar = ical({
     prodId: "//Main Street//Town events//EN",
     name: escape(oneLine(`${town.name} events`), false),
@@ -33,8 +37,11 @@ export function calendarOf(town: CalendarTown, events: readonly ShownEvent[]): s
     // Events say for themselves whether they are in a time zone.
     timezone: { name: null, generator: timeZoneOf },
   });
-  for (const event of events)
-    for (const entry of entriesOf(town, event)) calendar.createEvent(entry);
+  for (const event of events) {
+    const entries = entriesOf(town, event, since);
+    if (calendar.length() + entries.length > MOST_ENTRIES) break;
+    for (const entry of entries) calendar.createEvent(entry);
+  }
   // The last line ends like all others.
   return `${withDays(calendar.toString())}\r\n`;
 }
@@ -50,7 +57,7 @@ function timeZoneOf(name: string): string | null {
 }
 
 /** Of one that repeats, its rule by the town's clock, and what is cancelled or moved. */
-function entriesOf(town: CalendarTown, shown: ShownEvent): ICalEventData[] {
+function entriesOf(town: CalendarTown, shown: ShownEvent, since: string): ICalEventData[] {
   const { event, series } = shown;
   const { timeZone } = town;
   const span = spanOf(event, timeZone);
@@ -78,7 +85,9 @@ function entriesOf(town: CalendarTown, shown: ShownEvent): ICalEventData[] {
   };
   return [
     { ...entry, ...at(usual(series)), repeating: ruleOf(series, isWhole, timeZone) },
-    ...differing(series).map(changed),
+    ...differing(series)
+      .filter((one) => one.day >= since || lastDay(one) >= since)
+      .map(changed),
   ];
 }
 
@@ -91,7 +100,7 @@ function entryOf(town: CalendarTown, { event, revision, updatedAt }: ShownEvent,
     summary: oneLine(event.name),
     description: descriptionOf(event, isWhole),
     location: oneLine(event.location || (event.business?.name ?? "")),
-    url: linkOf(event.ticketUrl || town.origin),
+    url: linkOf(event.ticketUrl || `${town.origin}/events/${event.id}`),
     categories: [{ name: event.category }],
   };
 }

@@ -135,3 +135,33 @@ test("the calendar of all events has it too, with its time zone once", async () 
   expect(main.isRecurring()).toBe(true);
   expect(body.match(/^BEGIN:VTIMEZONE/gm)).toHaveLength(1);
 });
+
+/** So many days of a weekly event from a Saturday on, each cancelled. */
+const cancelled = (from: string, count: number) =>
+  Array.from(
+    { length: count },
+    (_, week) =>
+      `CANCELLED:${new Date(Date.parse(from) + week * 7 * 86_400_000).toISOString().slice(0, 10)}`,
+  );
+
+test("the feed leaves out what was cancelled long ago; the event's own file has all of it", async () => {
+  const event = {
+    startDate: "2025-01-04",
+    recurrence: ["FREQ=WEEKLY;BYDAY=SA", ...cancelled("2025-11-01", 20)].join("\n"),
+  };
+  const days = ({ others }: Awaited<ReturnType<typeof read>>) =>
+    others.map(({ recurrenceId }) => recurrenceId.toString().slice(0, 10));
+  expect(days(await read(event))).toHaveLength(20);
+  expect(days(await read(event, { path: "/api/events.ics" }))).toEqual(
+    cancelled("2026-01-24", 8).map((line) => line.split(":")[1]),
+  );
+});
+
+test("the feed has a bounded number of entries, however many days of its events differ", async () => {
+  const { bring, visit } = await ground.town();
+  const recurrence = ["FREQ=WEEKLY;BYDAY=SA", ...cancelled("2026-02-21", 99)].join("\n");
+  const event = { ...MARKET, startDate: "2026-02-21", recurrence };
+  await bring(Array.from({ length: 30 }, (_, index) => ({ ...event, name: `Market ${index}` })));
+  const { body } = await visit.get("/api/events.ics");
+  expect(body.match(/^BEGIN:VEVENT/gm)).toHaveLength(2000);
+});
