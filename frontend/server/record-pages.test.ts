@@ -109,6 +109,24 @@ describe("an event's page", () => {
     );
   });
 
+  it.each([
+    ["17:30", "19:00", null, "2027-01-05T17:30", "2027-01-05T19:00"],
+    ["6:30 PM", "9pm", null, "2027-01-05T18:30", "2027-01-05T21:00"],
+    ["9:30 AM", "11:00 AM", null, "2027-01-05T09:30", "2027-01-05T11:00"],
+    ["22:00", "02:00", null, "2027-01-05T22:00", "2027-01-06T02:00"],
+    ["9:00", "5 pm", "2027-01-07", "2027-01-05T09:00", "2027-01-07T17:00"],
+    ["18:30", "late", null, "2027-01-05T18:30", undefined],
+    ["at dusk", "9 PM", null, "2027-01-05", undefined],
+    ["at dusk", "", "2027-01-07", "2027-01-05", "2027-01-07"],
+  ])("tells search engines when it is: %s to %s", async (startTime, endTime, endDate, from, to) => {
+    upstream.event = { startTime, endTime, endDate };
+    const { body } = await frontend.get("/events/4");
+    const [, structured = ""] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
+    expect(JSON.parse(structured)).toMatchObject({ startDate: from });
+    expect(JSON.parse(structured).endDate).toBe(to);
+  });
+
   it("says that it is over, to search engines too", async () => {
     upstream.event = { startDate: "2020-01-05", endDate: "2020-01-06" };
     const { statusCode, body } = await frontend.get("/events/4");

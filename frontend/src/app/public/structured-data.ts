@@ -1,7 +1,9 @@
 /** What search engines read in a page: JSON-LD after schema.org. Coupons are never told as events. */
 import type { Business } from "@mainstreet/contracts/business";
 import type { Coupon } from "@mainstreet/contracts/coupon";
+import { minutesOf } from "@mainstreet/contracts/clock-time";
 import { parseHours } from "@mainstreet/contracts/hours";
+import { daysLater } from "@mainstreet/contracts/open-at";
 import type { Town } from "@mainstreet/contracts/town";
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { hoursSpecification } from "../../features/businesses/opening-state.ts";
@@ -97,12 +99,7 @@ export function townEvent(origin: string, town: Town, event: TownEvent): Structu
   return block("Event", {
     name: event.name,
     description: known(event.description),
-    startDate: moment(event.startDate, event.startTime),
-    endDate: event.endDate
-      ? moment(event.endDate, event.endTime)
-      : event.endTime === "" || event.endTime < event.startTime
-        ? undefined
-        : moment(event.startDate, event.endTime),
+    ...datesOf(event),
     eventStatus: `${CONTEXT}/${STATUS[status]}`,
     previousStartDate: status === "moved" ? shown?.day : undefined,
     eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,
@@ -129,9 +126,21 @@ export function pictureUrl(origin: string, address: string): string | undefined 
 
 const known = (text: string) => (text.trim() === "" ? undefined : text);
 
-/** A day, with its hour where that is a clock time. */
-const moment = (day: string, time: string) =>
-  /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time) ? `${day}T${time}` : day;
+/** Days, with their hours where those are clock times; what ends before it begins does so on the next day. */
+function datesOf({ startDate, endDate, startTime, endTime }: TownEvent) {
+  const [from, to] = [minutesOf(startTime), minutesOf(endTime)];
+  if (from === null) return { startDate, endDate: endDate ?? undefined };
+  const last = endDate ?? startDate;
+  const endDay = last === startDate && to !== null && to < from ? daysLater(last, 1) : last;
+  return {
+    startDate: moment(startDate, from),
+    endDate: to === null ? (endDate ?? undefined) : moment(endDay, to),
+  };
+}
+
+const moment = (day: string, minutes: number) =>
+  `${day}T${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+const twoDigits = (count: number) => String(count).padStart(2, "0");
 
 const block = (type: string, values: Record<string, unknown>): StructuredData => ({
   "@context": CONTEXT,
