@@ -1,5 +1,5 @@
 import { SITEMAP_FILE } from "@mainstreet/contracts/sitemap";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { resetUpstream, startFixture, upstream } from "./fixture.ts";
 
 let frontend: Awaited<ReturnType<typeof startFixture>>;
@@ -39,4 +39,59 @@ it("a large town's is in files, each of which asks for no more than it holds", a
   );
   expect(upstream.longestList).toBeLessThanOrEqual(SITEMAP_FILE);
   expect((await frontend.get("/sitemap-4.xml")).statusCode).toBe(404);
+});
+
+/** What a page says of itself to search engines. */
+async function told(path: string, headers: Record<string, string> = {}) {
+  const { body } = await frontend.get(path, headers);
+  const [, canonical = ""] = /<link rel="canonical" href="([^"]*)"/.exec(body) ?? [];
+  const isFound = !body.includes('<meta name="robots" content="noindex">');
+  return { body, canonical, isFound };
+}
+
+describe("of the lists search engines keep those that are pages", () => {
+  it.each([
+    ["/businesses", "/businesses", true],
+    ["/businesses?category=2&letter=B", "/businesses?category=2&amp;letter=B", true],
+    ["/businesses?open=now", "/businesses", false],
+    ["/businesses?category=999", "/businesses", false],
+    ["/businesses?page=40", "/businesses?page=40", false],
+    ["/map?category=2", "/map?category=2", true],
+    ["/map?category=999", "/map", false],
+    ["/map?category=2&open=now", "/map?category=2", true],
+  ])("%s is %s", async (path, address, isKept) => {
+    const { canonical, isFound } = await told(path);
+    expect([canonical, isFound]).toEqual([`http://maplewood.example.org${address}`, isKept]);
+  });
+
+  it.each(["/deals", "/events"])("an empty page behind the last of %s is none", async (list) => {
+    upstream.lists = false;
+    expect((await told(list)).isFound).toBe(true);
+    expect((await told(`${list}?page=40`)).isFound).toBe(false);
+  });
+});
+
+describe("a town of several names has one address", () => {
+  const asked = { "x-forwarded-host": "lakeside.example.org", "x-town-host": "deals.lakeside.gov" };
+  const main = "http://deals.lakeside.gov";
+
+  it("for its pages and what they tell", async () => {
+    const { body, canonical } = await told("/coupons/7", asked);
+    expect(canonical).toBe(`${main}/coupons/7`);
+    expect(body).toContain(`"url":"${main}/coupons/7"`);
+    expect(body).not.toContain("lakeside.example.org");
+    expect(upstream.hosts).toContain("lakeside.example.org");
+  });
+
+  it("for robots.txt and the sitemap", async () => {
+    const robots = (await frontend.get("/robots.txt", asked)).body;
+    expect(robots).toContain(`Sitemap: ${main}/sitemap.xml`);
+    const sitemap = (await frontend.get("/sitemap.xml", asked)).body;
+    expect(sitemap).toContain(`<loc>${main}/deals</loc>`);
+    expect(sitemap).not.toContain("lakeside.example.org");
+  });
+});
+
+it("robots.txt lets calendars fetch the feed that people subscribe to", async () => {
+  expect((await frontend.get("/robots.txt")).body).toContain("\nAllow: /api/events.ics\n");
 });

@@ -8,7 +8,7 @@ import { businessPath, eventPath } from "../src/shared/format/page-path.ts";
 import type { Contract } from "../src/shared/api/client.ts";
 import type { GatewayReader } from "./gateway-reader.ts";
 import { installRoutes } from "./install.ts";
-import { originOf } from "./origin.ts";
+import { mainOriginOf, originOf } from "./origin.ts";
 import { sitemapIndex, sitemapPage } from "./sitemap.ts";
 import type { SitemapEntry } from "./sitemap.ts";
 
@@ -48,8 +48,10 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryDeps> = async (app, de
       "Disallow: /admin",
       "Disallow: /login",
       "Disallow: /api/",
+      // Calendars that people subscribe to are fetched by what keeps to these rules.
+      "Allow: /api/events.ics",
       "",
-      `Sitemap: ${originOf(request)}/sitemap.xml`,
+      `Sitemap: ${mainOriginOf(request)}/sitemap.xml`,
       "",
     ];
     return reply
@@ -60,7 +62,7 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryDeps> = async (app, de
 
   app.get("/sitemap.xml", { config }, async (request, reply) => {
     const sources = await sourcesOf(readerOf(request));
-    const origin = originOf(request);
+    const origin = mainOriginOf(request);
     const files = Math.ceil(sources.reduce((sum, { total }) => sum + total, 0) / SITEMAP_FILE);
     if (files > 1) return sendXml(request, reply, sitemapIndex(origin, files));
     return sendXml(request, reply, sitemapPage(origin, await fileOf(sources, 0)));
@@ -70,7 +72,7 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryDeps> = async (app, de
     const file = /^\/sitemap-(\d+)/.exec(request.url)?.[1];
     const entries = await fileOf(await sourcesOf(readerOf(request)), Number(file) - 1);
     if (entries.length === 0) return reply.callNotFound();
-    return sendXml(request, reply, sitemapPage(originOf(request), entries));
+    return sendXml(request, reply, sitemapPage(mainOriginOf(request), entries));
   });
 };
 

@@ -18,6 +18,8 @@ import { createGatewayReader } from "./gateway-reader.ts";
 export const upstream = {
   up: true,
   eventsUp: true,
+  /** Whether lists of deals and events have any. */
+  lists: true,
   expired: false,
   isCouponGone: false,
   /** What the coupon and its business have besides or instead. */
@@ -112,6 +114,8 @@ const townEvent = () => ({
 });
 
 function answer(path: string, host: string): unknown {
+  if (!upstream.lists && ["/api/events", "/api/coupons"].includes(path)) return [];
+  if (path === "/api/business-letters") return [];
   if (path === "/api/events") return upstream.eventsUp ? [townEvent()] : undefined;
   if (path === "/api/events/4") return townEvent();
   // 9 was merged into it.
@@ -213,6 +217,7 @@ export function resetUpstream() {
   Object.assign(upstream, {
     up: true,
     eventsUp: true,
+    lists: true,
     expired: false,
     isCouponGone: false,
     coupon: {},

@@ -10,7 +10,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { htmlDocument } from "./document.ts";
 import type { GatewayReader } from "./gateway-reader.ts";
-import { originOf } from "./origin.ts";
+import { mainOriginOf, originOf } from "./origin.ts";
 import type { Build } from "./renderer.ts";
 import { PAGE_HEADERS } from "./security.ts";
 import { createTownDays } from "./town-day.ts";
@@ -66,9 +66,10 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (
   async function answerTo(
     request: FastifyRequest,
   ): Promise<Answer | { movedTo: string } | undefined> {
-    const origin = originOf(request);
+    const origin = mainOriginOf(request);
     const url = new URL(origin + request.url);
-    const api = reader.forHost(url.host, request.id, sessionCookie(request, url));
+    const { host } = new URL(originOf(request));
+    const api = reader.forHost(host, request.id, sessionCookie(request, url));
     const town = await townOf(api);
     if (!town) return undefined;
 

@@ -76,7 +76,7 @@ export async function startFixture(
   townCount = 2,
 ) {
   const towns = Array.from({ length: townCount }, newTown).map((slug) =>
-    Object.assign({}, townFields, { slug, hosts: [`${slug}.example`] }),
+    Object.assign({}, townFields, { slug, hosts: [`${slug}.example`, `${slug}.elsewhere`] }),
   );
   const [town = { slug: "", hosts: [""] }, other = { slug: "", hosts: [""] }] = towns;
   const auth = await startUpstream((_request, response) =>

@@ -1,5 +1,6 @@
 /** Headers on their way in and out: who somebody is, only the gateway says. */
 import type { IncomingHttpHeaders } from "node:http";
+import type { TownRoute } from "@mainstreet/contracts/town";
 import { quotasOf } from "@mainstreet/service/towns/quotas";
 import { TOWN_PLACE, writeTownPlace } from "@mainstreet/service/towns/town-place";
 import type { Quotas } from "@mainstreet/service/towns/quotas";
@@ -47,6 +48,7 @@ export function inboundHeaders(
   if (options.service !== "frontend")
     headers["x-service-token"] = options.tokenFor(options.service);
   headers["x-forwarded-host"] = siteOf(request);
+  headers["x-town-host"] = mainSiteOf(request, town);
   headers["x-forwarded-proto"] = options.secure ? "https" : "http";
   headers["x-forwarded-for"] = request.ip;
   if (session !== undefined) headers["x-session"] = session;
@@ -57,6 +59,13 @@ export function inboundHeaders(
 /** Where the visitor found us, for links; a port only if it is our own: visitors may write any other there. */
 export function siteOf({ headers: { host = "" }, socket: { localPort } }: Site): string {
   return host.endsWith(`:${localPort}`) ? host : host.replace(/:\d+$/, "");
+}
+
+/** The same town by the first of its names: every page has one address, whatever names lead to it. */
+function mainSiteOf(request: Site, { hosts: [main] }: TownRoute): string {
+  const site = siteOf(request);
+  const port = /:\d+$/.exec(site)?.[0] ?? "";
+  return main === undefined ? site : main + port;
 }
 
 /** The service's headers for the visitor: what concerns our connection to the service stays here. */

@@ -107,6 +107,19 @@ describe("the host of a request", () => {
       `${system.host}:${port}`,
     ]);
   });
+
+  test("that is not the town's first is told beside that", async () => {
+    const { port } = new URL(system.gateway.url);
+    const second = `${system.town}.elsewhere`;
+    for (const host of [second, `${second}:${port}`])
+      await request("/robots.txt", `Host: ${host}`, "X-Town-Host: evil.example");
+    expect(
+      system.pages.seen.map(({ headers }) => [headers["x-forwarded-host"], headers["x-town-host"]]),
+    ).toEqual([
+      [second, system.host],
+      [`${second}:${port}`, `${system.host}:${port}`],
+    ]);
+  });
 });
 
 test.each([

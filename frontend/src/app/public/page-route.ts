@@ -71,3 +71,7 @@ const LAST_PAGE = 100_000;
 /** Reads the page of a list from an address, from 1 on; anything that is none counts as the first. */
 export const readPage = (search: URLSearchParams) =>
   Math.min(readId(search.get("page") ?? undefined) ?? 1, LAST_PAGE);
+
+/** Whether a list has become shorter than its address says: a page that tells nothing, to be found by nobody. */
+export const isBeyondLast = (page: number, items: readonly unknown[] | undefined) =>
+  page > 1 && items?.length === 0;

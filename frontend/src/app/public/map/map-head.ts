@@ -12,11 +12,12 @@ export function mapHead({ url, town, api, client }: LoadedPage): PageHead {
     .getQueryData(categoriesQuery(api).queryKey)
     ?.find(({ id }) => id === categoryId);
   const title = mapText.title(chosen && categoryLabel(chosen.name));
-  const canonical = mapHref({ categoryId });
+  const canonical = mapHref({ categoryId: chosen?.id });
   return {
     title: `${title} – ${town.name}`,
     description: mapText.description(town.name),
     canonical,
+    noindex: categoryId !== chosen?.id,
     structured: [breadcrumbs(url.origin, town, [{ name: title, path: canonical }])],
   };
 }
