@@ -1,5 +1,5 @@
-/** Which businesses have a live coupon, in the lists and counts of their admin. */
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+/** Which businesses have a live coupon: in the lists and counts of their admin, and in visitors' lists. */
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openCoupons } from "./testing/ground.ts";
 import type { Coupons, CouponTown } from "./testing/ground.ts";
 
@@ -10,6 +10,11 @@ beforeAll(async () => {
 afterAll(() => ground.close());
 
 const SOON = { timeout: 10_000, interval: 25 };
+
+const listed = async ({ visitBusinesses }: CouponTown, has: boolean) =>
+  (await visitBusinesses.get(`/api/businesses?hasCoupons=${has}`))
+    .json<{ name: string }[]>()
+    .map(({ name }) => name);
 
 async function told({ businesses }: CouponTown) {
   const names = async (has: boolean) =>
@@ -88,17 +93,13 @@ test("have one from its first day on, at once where it is announced, and never a
   await vi.waitFor(async () => expect(await told(town)).toEqual(only("Vet")), SOON);
   await town.manage.put(`/api/admin/coupons/${announced}`, { isActive: false });
   await vi.waitFor(async () => expect(await told(town)).toEqual(none), SOON);
-  const shown = async () =>
-    (await town.visitBusinesses.get("/api/businesses?hasCoupons=true"))
-      .json<{ name: string }[]>()
-      .map(({ name }) => name);
   const counted = async () =>
     (await town.businesses.get("/api/admin/businesses?sort=name"))
       .json<{ couponCount: number }[]>()
       .map(({ couponCount }) => couponCount);
   const on = async (day: string) => {
     ground.clock.now = new Date(`${day}T17:00:00Z`);
-    return [(await told(town)).has, await shown(), await counted()];
+    return [(await told(town)).has, await listed(town, true), await counted()];
   };
   const yes = (count: number) => [["Baker"], ["Baker"], [count, 0]];
   const no = [[], [], [0, 0]];
@@ -127,4 +128,41 @@ test("are made good when the town is loaded, should an older version have stored
   await ground.listings.catalogue.reload(town.slug);
   await town.visitBusinesses.get("/api/businesses");
   await vi.waitFor(async () => expect(await told(town)).toEqual(only("Baker")), SOON);
+});
+
+describe("businesses without a coupon", () => {
+  const without = (town: CouponTown) => listed(town, false);
+
+  test("are known to listings as coupons come, move and go", async () => {
+    const town = await street();
+    expect(await without(town)).toEqual(BOTH);
+    const until = (names: string[]) =>
+      vi.waitFor(async () => expect(await without(town)).toEqual(names), SOON);
+    await town.coupon({ businessId: town.baker, title: "Deal" });
+    await until(["Vet"]);
+    await town.manage.put("/api/admin/coupons/1", { businessId: town.vet });
+    await until(["Baker"]);
+    expect(await listed(town, true)).toEqual(["Vet"]);
+    const admin = await town.businesses.get("/api/admin/businesses");
+    expect(admin.json()).toMatchObject([{ couponCount: 0 }, { couponCount: 1 }]);
+    const near = "/api/nearby-businesses?latitude=0&longitude=0&hasCoupons=false";
+    expect((await town.visitBusinesses.get(near)).json()).toMatchObject([{ name: "Baker" }]);
+    await town.manage.delete("/api/admin/coupons/1");
+    await until(BOTH);
+  });
+
+  test("are so again from the day after their last coupon, by the town's clock", async () => {
+    const town = await ground.town("America/New_York");
+    const businessId = await town.business({ name: "Baker" });
+    await town.coupon({ businessId, title: "Today only", expiration: "2026-11-21" });
+    await vi.waitFor(async () => expect(await without(town)).toEqual([]), SOON);
+    try {
+      ground.clock.now = new Date("2026-11-22T04:59:59Z");
+      expect(await without(town)).toEqual([]);
+      ground.clock.now = new Date("2026-11-22T05:00:00Z");
+      expect(await without(town)).toEqual(["Baker"]);
+    } finally {
+      ground.clock.now = new Date("2026-11-21T17:00:00Z");
+    }
+  });
 });

@@ -20,10 +20,6 @@ const coupons = async ({ visit }: CouponTown) =>
   (await visit.get("/api/coupons")).json<
     { id: number; business: { name: string; category: { name: string } } }[]
   >();
-const without = async ({ visitBusinesses }: CouponTown) =>
-  (await visitBusinesses.get("/api/businesses?hasCoupons=false"))
-    .json<{ name: string }[]>()
-    .map(({ name }) => name);
 
 test("whoever deletes a business is told before how many coupons go with it, expired ones too", async () => {
   const town = await ground.town();
@@ -221,46 +217,6 @@ test("no coupon outlives its business, also one saved at the same moment", async
     const left = (await town.manage.get("/api/admin/coupons")).json();
     expect(left).toMatchObject([{ title: "Stays" }]);
   }, SOON);
-});
-
-describe("businesses without a coupon", () => {
-  test("are known to listings as coupons come, move and go", async () => {
-    const town = await ground.town();
-    const [baker, vet] = [
-      await town.business({ name: "Baker" }),
-      await town.business({ name: "Vet" }),
-    ];
-    expect(await without(town)).toEqual(["Baker", "Vet"]);
-    const until = (names: string[]) =>
-      vi.waitFor(async () => expect(await without(town)).toEqual(names), SOON);
-    await town.coupon({ businessId: baker, title: "Deal" });
-    await until(["Vet"]);
-    await town.manage.put("/api/admin/coupons/1", { businessId: vet });
-    await until(["Baker"]);
-    const has = await town.visitBusinesses.get("/api/businesses?hasCoupons=true");
-    expect(has.json()).toMatchObject([{ name: "Vet" }]);
-    const admin = await town.businesses.get("/api/admin/businesses");
-    expect(admin.json()).toMatchObject([{ couponCount: 0 }, { couponCount: 1 }]);
-    const near = "/api/nearby-businesses?latitude=0&longitude=0&hasCoupons=false";
-    expect((await town.visitBusinesses.get(near)).json()).toMatchObject([{ name: "Baker" }]);
-    await town.manage.delete("/api/admin/coupons/1");
-    await until(["Baker", "Vet"]);
-  });
-
-  test("are so again from the day after their last coupon, by the town's clock", async () => {
-    const town = await ground.town("America/New_York");
-    const businessId = await town.business({ name: "Baker" });
-    await town.coupon({ businessId, title: "Today only", expiration: "2026-11-21" });
-    await vi.waitFor(async () => expect(await without(town)).toEqual([]), SOON);
-    try {
-      ground.clock.now = new Date("2026-11-22T04:59:59Z");
-      expect(await without(town)).toEqual([]);
-      ground.clock.now = new Date("2026-11-22T05:00:00Z");
-      expect(await without(town)).toEqual(["Baker"]);
-    } finally {
-      ground.clock.now = new Date("2026-11-21T17:00:00Z");
-    }
-  });
 });
 
 test("metrics tell how far each service is behind with its messages", async () => {

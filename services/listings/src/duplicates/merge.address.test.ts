@@ -1,7 +1,7 @@
 /** Where the address of a business leads that was merged into another one. */
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openListings } from "../testing/ground.ts";
+import { openListings, townWith } from "../testing/ground.ts";
 import type { Listings } from "../testing/ground.ts";
 
 const clock = { now: new Date("2026-11-21T17:00:00Z") };
@@ -14,12 +14,10 @@ afterAll(() => listings.close());
 const PATH = "/api/admin/businesses";
 
 async function threeShops() {
-  const { manage, visit, slug, ...town } = await listings.town();
-  const categoryId = await town.category();
-  for (const name of ["Alder", "Birch", "Cedar"]) await town.business({ name, categoryId });
+  const shops = [{ name: "Alder" }, { name: "Birch" }, { name: "Cedar" }];
+  const { manage, visit } = await townWith(listings, ...shops);
   return {
     visit,
-    slug,
     /** The number of the business that is shown there; 404 where none is. */
     at: async (id: number) => {
       const answer = await visit.get(`/api/businesses/${id}`);

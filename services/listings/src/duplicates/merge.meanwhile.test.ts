@@ -1,6 +1,6 @@
 /** Merging two businesses while somebody else saves or merges one of them. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openListings } from "../testing/ground.ts";
+import { openListings, townWith } from "../testing/ground.ts";
 import type { Listings } from "../testing/ground.ts";
 
 const clock = { now: new Date("2026-11-21T17:00:00Z") };
@@ -13,9 +13,7 @@ afterAll(() => listings.close());
 const PATH = "/api/admin/businesses";
 
 async function two() {
-  const { manage, ...town } = await listings.town();
-  const categoryId = await town.category();
-  for (const name of ["Alder Bakery", "Alder Bakers"]) await town.business({ name, categoryId });
+  const { manage } = await townWith(listings, { name: "Alder Bakery" }, { name: "Alder Bakers" });
   const merge = (keep: number, other: number) => manage.post(`${PATH}/merge`, { keep, other });
   const shown = async () => (await manage.get(PATH)).json();
   const binned = async () => (await manage.get(`${PATH}/bin`)).json();

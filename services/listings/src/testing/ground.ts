@@ -84,3 +84,14 @@ export async function openListings(
 
 export type Listings = Awaited<ReturnType<typeof openListings>>;
 export type Town = Awaited<ReturnType<Listings["town"]>>;
+
+/** A town with one category and these businesses in it. */
+export async function townWith(
+  listings: Listings,
+  ...shops: { name: string; [field: string]: unknown }[]
+) {
+  const town = await listings.town();
+  const categoryId = await town.category();
+  for (const shop of shops) await town.business({ categoryId, ...shop });
+  return town;
+}
