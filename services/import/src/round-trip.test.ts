@@ -1,9 +1,11 @@
 /** What an admin exports as CSV imports back unchanged, and runs nothing in a spreadsheet. */
 import { importEntity } from "@mainstreet/contracts/import";
+import type { ImportEntity } from "@mainstreet/contracts/import";
 import { newTown } from "@mainstreet/testing/town";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { hardTown, RECORDS } from "./testing/hard-town.ts";
 import { startImportSystem } from "./testing/import-system.ts";
 import type { ImportSystem } from "./testing/import-system.ts";
 
@@ -13,26 +15,8 @@ beforeAll(async () => {
 });
 afterAll(async () => system.close());
 
-const OWNER = {
-  categories: "LISTINGS_URL",
-  businesses: "LISTINGS_URL",
-  coupons: "COUPONS_URL",
-  events: "EVENTS_URL",
-} as const;
-type Entity = keyof typeof OWNER;
-const urlOf = (entity: Entity) => `${system.importEnv[OWNER[entity]]}/api/admin/${entity}`;
-
-async function create(town: string, entity: Entity, fields: object) {
-  const answer = await fetch(urlOf(entity), {
-    method: "POST",
-    headers: { ...(await system.headersOf(town)), "content-type": "application/json" },
-    body: JSON.stringify(fields),
-  });
-  expect([answer.status, fields]).toEqual([201, fields]);
-}
-
-async function exported(town: string, entity: Entity, query = "") {
-  const answer = await system.get(`${urlOf(entity)}/export.csv${query}`, town);
+async function exported(town: string, entity: ImportEntity, query = "") {
+  const answer = await system.get(`${system.recordsUrl(entity)}/export.csv${query}`, town);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toMatch(
@@ -41,8 +25,8 @@ async function exported(town: string, entity: Entity, query = "") {
   return answer.text();
 }
 
-async function workbook(town: string, entity: Entity) {
-  const answer = await system.get(`${urlOf(entity)}/export.xlsx`, town);
+async function workbook(town: string, entity: ImportEntity) {
+  const answer = await system.get(`${system.recordsUrl(entity)}/export.xlsx`, town);
   expect(answer.headers.get("content-disposition")).toMatch(
     /^attachment; filename="[\w-]+\.xlsx"$/,
   );
@@ -58,84 +42,17 @@ const written = (rows: Record<string, string>[]) =>
     .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(","))
     .join("\r\n");
 
-const CATEGORIES = ["Food", "=Formula", "2026", "'Quoted", 'Arts,  "Crafts"', "'=guarded"];
-
-const BUSINESSES = [
-  { name: '=HYPERLINK("http://evil","x")', phone: "+1 555 010-2030", address: "-1 Main St" },
-  { name: "'=already guarded", phone: "''+1", address: "@home", rating: null },
-  {
-    name: 'Café "Zoë", Söhne; & Co',
-    address: "1 Elm St\nback  door",
-    latitude: -40.123456789,
-    longitude: 0.0000001,
-  },
-  { name: "'Tis the Season", longitude: -74.5, latitude: 0.1, rating: 4.5, reviewCount: 12345 },
-  { name: "Two  spaces", website: "example.org", showDeals: true, isPremium: true },
-  { name: "Twin", address: "2 Elm St", phone: "1" },
-  { name: "Twin", address: "2 Elm St", website: "twin.example.org" },
-];
-
-const COUPONS = [
-  { title: "-20% on all", code: "-20", discount: "-20%", expiration: "2030-12-31" },
-  { title: "Lines", description: "- one\n- two\n\n  indented", terms: "=1+1\r\n\"x\", 'y'" },
-  { title: "Twin", code: "A", description: "with a code" },
-  { title: "Twin", terms: "without a code" },
-  { title: "Twin", discount: "1 for 2" },
-  { title: "\u00a0@Home", ctaText: "'+1", showDeals: true },
-  { title: "To come", startDate: "2030-12-01", isAnnounced: true, expiration: "2030-12-31" },
-  { title: "Draft", startDate: "2030-12-01", isActive: false },
-];
-
-const EVENTS = [
-  {
-    name: "Market",
-    startDate: "2027-01-02",
-    recurrence:
-      "RRULE:FREQ=WEEKLY;BYDAY=SA\nCANCELLED:2027-02-06 (=1+1)\nMOVED:2027-03-06 to 2027-03-07 10:00",
-  },
-  {
-    name: "=Fair",
-    startDate: "2030-05-01",
-    endDate: "2030-05-03",
-    startTime: "9 AM",
-    isActive: false,
-  },
-  { name: "Run,  5k", startDate: "2030-05-01", description: "- up\n+ down", ticketPrice: "$5" },
-  { name: "@Night", startDate: "2020-01-31", category: "Music", isFeatured: true },
-];
-
-/** A town with everything that is hard to write down. */
-async function hardTown() {
-  const town = newTown();
-  for (const name of CATEGORIES) await create(town, "categories", { name });
-  for (const [at, fields] of BUSINESSES.entries())
-    await create(town, "businesses", { ...fields, categoryId: (at % CATEGORIES.length) + 1 });
-  await vi.waitFor(() => create(town, "coupons", { ...COUPONS[0], businessId: 1 }), 10_000);
-  await vi.waitFor(() => create(town, "coupons", { ...COUPONS[1], businessId: 7 }), 10_000);
-  for (const fields of COUPONS.slice(2))
-    await create(town, "coupons", { ...fields, businessId: 2 });
-  for (const fields of EVENTS)
-    await vi.waitFor(() => create(town, "events", { ...fields, businessId: 1 }), 10_000);
-  return town;
-}
-
 test.each(["csv", "xlsx"])(
   "an export as %s imports back unchanged, whatever is in it",
   async (type) => {
-    const town = await hardTown();
-    const entities = {
-      categories: CATEGORIES,
-      businesses: BUSINESSES,
-      coupons: COUPONS,
-      events: EVENTS,
-    };
+    const town = await hardTown(system);
     for (const entity of importEntity.options) {
       const before = await system.stored(town, entity);
       const file = await (type === "csv" ? exported(town, entity) : workbook(town, entity));
       const { counts, unknownColumns } = await system.imported(town, `${entity}.${type}`, file);
       expect([entity, counts[entity], unknownColumns]).toEqual([
         entity,
-        { added: 0, changed: 0, unchanged: entities[entity].length, merged: 0, rejected: 0 },
+        { added: 0, changed: 0, unchanged: RECORDS[entity].length, merged: 0, rejected: 0 },
         [],
       ]);
       expect(await system.stored(town, entity)).toEqual(before);
@@ -145,7 +62,7 @@ test.each(["csv", "xlsx"])(
 );
 
 test("a row that was corrected in a spreadsheet changes its record, whatever it is called now", async () => {
-  const town = await hardTown();
+  const town = await hardTown(system);
   for (const entity of importEntity.options) {
     const before = await system.stored(town, entity);
     const label = entity === "coupons" ? "title" : "name";
@@ -206,7 +123,7 @@ const NUMBERS = /^(?:latitude|longitude)$/;
 const HARMLESS = /^(?![=+\-@\t\r])/;
 
 test("no text of an export is taken for a formula, and no number for a text", async () => {
-  const town = await hardTown();
+  const town = await hardTown(system);
   for (const entity of importEntity.options)
     for (const row of read(await exported(town, entity)))
       for (const [name, cell] of Object.entries(row))
@@ -220,7 +137,7 @@ test("no text of an export is taken for a formula, and no number for a text", as
 });
 
 test("an export fills another town with the same businesses", async () => {
-  const town = await hardTown();
+  const town = await hardTown(system);
   const other = newTown();
   const csv = await exported(town, "businesses");
   await system.imported(other, "businesses.csv", csv);
@@ -236,7 +153,7 @@ test("an export fills another town with the same businesses", async () => {
 });
 
 test("an export holds what the list is filtered by, a coupon with its business's name", async () => {
-  const town = await hardTown();
+  const town = await hardTown(system);
   const names = async (query: string) =>
     read(await exported(town, "businesses", query)).map(({ name }) => name);
   expect(await names("?q=twin")).toEqual(["Twin", "Twin"]);
@@ -251,5 +168,7 @@ test("an export holds what the list is filtered by, a coupon with its business's
     },
   ]);
   for (const query of ["?limit=1", "?q[$ne]=1"])
-    expect((await system.get(`${urlOf("businesses")}/export.csv${query}`, town)).status).toBe(400);
+    expect(
+      (await system.get(`${system.recordsUrl("businesses")}/export.csv${query}`, town)).status,
+    ).toBe(400);
 });

@@ -53,6 +53,12 @@ export async function startImportSystem(
   let service = await startService(config, now);
   let url = service.url;
 
+  /** Where the service that has them keeps a town's records. */
+  function recordsUrl(entity: ImportEntity) {
+    const owner = { categories: listings, businesses: listings, coupons, events }[entity];
+    return `${owner.url}/api/admin/${entity}`;
+  }
+
   const headersOf = (town: string) => admin(env, redis, town);
   const get = async (url: string, town: string, headers = {}) =>
     fetch(url, { headers: { ...(await headersOf(town)), ...headers } });
@@ -65,6 +71,7 @@ export async function startImportSystem(
     redis,
     get,
     headersOf,
+    recordsUrl,
     url: () => url,
     stopImport: () => service.close(),
     async startImport() {
@@ -181,13 +188,9 @@ export async function startImportSystem(
 
     /** What the other services have stored for the town. */
     async stored(town: string, entity: ImportEntity) {
-      const owner = { categories: listings, businesses: listings, coupons, events }[entity];
       const all: Record<string, unknown>[] = [];
       for (;;) {
-        const answer = await get(
-          `${owner.url}/api/admin/${entity}?limit=500&offset=${all.length}`,
-          town,
-        );
+        const answer = await get(`${recordsUrl(entity)}?limit=500&offset=${all.length}`, town);
         const page = z.array(z.record(z.string(), z.unknown())).parse(await answer.json());
         all.push(...page);
         if (page.length < 500) return all;
