@@ -20,6 +20,9 @@ import { testEnvironment } from "@mainstreet/testing/environment";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
 
+/** So long may take what comes by messages. */
+export const PATIENCE = { timeout: 60_000, interval: 50 };
+
 export type Ground = Awaited<ReturnType<typeof startGround>>;
 
 export async function startGround() {

@@ -5,9 +5,9 @@ import { createMessage } from "@mainstreet/messages/envelope";
 import { deadStreamOf, streamOf } from "@mainstreet/messages/names";
 import { expect, vi } from "vitest";
 import { z } from "zod";
+import { PATIENCE } from "./ground.ts";
 import type { Ground } from "./ground.ts";
 import { serviceNames } from "./operations.ts";
-import { PATIENCE } from "./towns.ts";
 import type { Towns } from "./towns.ts";
 
 const folder = new URL("../../../packages/contracts/fixtures/", import.meta.url);

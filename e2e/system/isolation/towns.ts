@@ -1,17 +1,15 @@
 /** Two towns with something of everything; a word in every text says whose it is. */
-import { buffer } from "node:stream/consumers";
-import { xlsxOf } from "@mainstreet/service/http/xlsx";
 import { readFileSync } from "node:fs";
 import { counterModel, takeIds } from "@mainstreet/service/records/counter";
 import { createMongo } from "@mainstreet/service/stores/mongo";
 import { ask } from "@mainstreet/testing/ask";
 import type { Answer, Asked } from "@mainstreet/testing/ask";
 import { asCaller, newTown, visitor } from "@mainstreet/testing/town";
-import { expect, vi } from "vitest";
+import { vi } from "vitest";
 import { z } from "zod";
+import { PATIENCE } from "./ground.ts";
 import type { Ground } from "./ground.ts";
-
-export const PATIENCE = { timeout: 60_000, interval: 50 };
+import { importFiles, workbookOf } from "./imports.ts";
 
 const fixture = (type: string) =>
   z
@@ -60,15 +58,6 @@ export async function startTowns(ground: Ground) {
   return { ours, theirs, spare, image: THEIR_PICTURE, workbook };
 }
 
-/** Coupons of a business, as an import of Excel brings them. */
-function workbookOf(businessId: number | string): Promise<Buffer> {
-  async function* lines() {
-    yield ["title", "businessId"];
-    yield ["Something else", businessId];
-  }
-  return buffer(xlsxOf("Coupons", lines()));
-}
-
 async function fine(asked: Promise<Answer>): Promise<unknown> {
   const { status, text } = await asked;
   if (status >= 300) throw new Error(`${status} ${text}`);
@@ -111,17 +100,14 @@ async function fill(ground: Ground, word: string, from: number, image: Buffer) {
     const shop = known === "businesses" ? { categoryId: id, imageUrl: url } : {};
     return [{ ...fixture(type), ...own, ...names, ...shop }];
   };
-  for (const entity of entities) {
-    const path = `/internal/records/${entity}`;
-    await send(RECORDS[entity][0], path, { records: records(entity, `${word} ${entity}`) });
-  }
   const binned = id + 1;
   for (const entity of entities) {
-    const [service] = RECORDS[entity];
-    const extra = records(entity, `${word} old ${entity}`).map((each) =>
+    const kept = records(entity, `${word} ${entity}`);
+    const old = records(entity, `${word} old ${entity}`).map((each) =>
       Object.assign(each, { id: binned }),
     );
-    await send(service, `/internal/records/${entity}`, { records: extra });
+    const path = `/internal/records/${entity}`;
+    await send(RECORDS[entity][0], path, { records: [...kept, ...old] });
   }
   // Last what the others belong to.
   for (const entity of entities.toReversed())
@@ -228,34 +214,3 @@ const listingOf = (word: string) => ({
   couponExpiration: "2099-01-01",
   couponTerms: `${word} only, one per head`,
 });
-
-/** An import that is over, with a rejected row and a remembered mapping, and a draft. */
-async function importFiles(
-  word: string,
-  send: (service: string, path: string, body?: Asked["body"], method?: string) => Promise<unknown>,
-): Promise<string[]> {
-  const draftOf = async (name: string) => {
-    const form = new FormData();
-    const content = `${word} shop,Where,North,East\n${word} bakery,1 ${word} Street,42.6,-73.7\n,${word} nowhere,,\n`;
-    form.append("file", new Blob([content]), `${word}-${name}.csv`);
-    return z.object({ id: z.string() }).parse(await send("import", "/api/import/csv/draft", form))
-      .id;
-  };
-  const column = (name: string, field: string) => ({ entity: "businesses", name, field });
-  // With a place of its own nobody needs to look for it.
-  const columns = [
-    column(`${word} shop`, "name"),
-    column("Where", "address"),
-    column("North", "latitude"),
-    column("East", "longitude"),
-  ];
-  const first = await draftOf("shops");
-  const mapping = { kind: "businesses", hasHeader: true, columns };
-  await send("import", `/api/admin/imports/${first}/mapping`, mapping, "PUT");
-  await send("import", `/api/admin/imports/${first}/start`);
-  await vi.waitFor(async () => {
-    const record = await send("import", `/api/admin/imports/${first}`, undefined, "GET");
-    expect(record).toMatchObject({ status: "finished", counts: { businesses: { rejected: 1 } } });
-  }, PATIENCE);
-  return [first, await draftOf("more")];
-}
