@@ -3,8 +3,10 @@ import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { openPassage } from "@mainstreet/testing/passage";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadGatewayConfig } from "./config.ts";
 import { startFixture } from "./fixture.ts";
 import type { Fixture } from "./fixture.ts";
+import { startGateway } from "./start.ts";
 
 let system: Fixture;
 beforeAll(async () => {
@@ -59,4 +61,26 @@ test("while Redis is away each gateway counts for itself what visitors send", as
   await passage.restore();
   await cut.stop();
   await removeTestSpace(system.env);
+});
+
+test("a town's requests are counted for all gateways together, and forgotten", async () => {
+  const beside = await startGateway(loadGatewayConfig(system.env));
+  const request = { url: "/api/coupons", headers: { host: system.otherHost } };
+  const ask = async () => {
+    for (const { app } of [system.gateway, beside])
+      expect((await app.inject(request)).statusCode).toBe(200);
+  };
+  const { redis, env, otherTown } = system;
+  /** One for each minute: the next may begin meanwhile. */
+  const keys = () => redis.keys(`${env.REDIS_PREFIX}quota:${otherTown}:*`);
+  const counted = async () => {
+    const counts = await Promise.all((await keys()).map((key) => redis.get(key)));
+    return counts.reduce((sum, count) => sum + Number(count), 0);
+  };
+  await ask();
+  await expect.poll(counted).toBe(2);
+  await ask();
+  await expect.poll(counted).toBe(4);
+  for (const key of await keys()) expect(await redis.ttl(key)).toBeGreaterThan(60);
+  await beside.close();
 });

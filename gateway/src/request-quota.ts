@@ -1,6 +1,6 @@
 /**
  * How many requests a minute a town may make of all gateways together. Each counts in its own memory and
- * tells Redis four times a second, so that no request waits for it; while Redis is away each counts alone.
+ * tells Redis every second, so that no request waits for it; while Redis is away each counts alone.
  */
 import { minuteOf, quotasOf, requestsKey } from "@mainstreet/service/towns/quotas";
 import type { Quotas } from "@mainstreet/service/towns/quotas";
@@ -8,7 +8,8 @@ import type { Logger } from "@mainstreet/service/operations/log";
 import type { TownRoute } from "@mainstreet/contracts/town";
 import type { Redis } from "ioredis";
 
-const FLUSH_MS = 250;
+const FLUSH_MS = 1000;
+/** From when a gateway last began to tell of the minute. */
 const KEPT_SECONDS = 120;
 
 interface Count {
@@ -38,22 +39,23 @@ export function startRequestQuota(options: {
   /** Tells Redis of all towns at once: their number costs no round trips. */
   async function flush() {
     const minute = minuteOf(now());
-    const told: { count: Count; requests: number }[] = [];
+    const told: { key: string; count: Count; requests: number }[] = [];
     const commands = redis.multi();
     for (const [town, count] of counts) {
       const requests = count.pending;
       if (requests > 0) {
         const key = requestsKey(prefix, town, count.minute);
-        commands.incrby(key, requests).expire(key, KEPT_SECONDS);
-        told.push({ count, requests });
+        commands.incrby(key, requests);
+        told.push({ key, count, requests });
       } else if (count.minute < minute) counts.delete(town);
     }
     if (told.length === 0) return;
+    // Behind the counts, whose answers are looked for in their places.
+    for (const { key, count } of told) if (count.total === 0) commands.expire(key, KEPT_SECONDS);
     const answers = await commands.exec();
     for (const [at, { count, requests }] of told.entries()) {
       count.pending -= requests;
-      // Two commands, two answers for each.
-      count.total = Number(answers?.[at * 2]?.[1] ?? count.total + requests);
+      count.total = Number(answers?.[at]?.[1] ?? count.total + requests);
     }
   }
 
