@@ -7,9 +7,10 @@ import { LRUCache } from "lru-cache";
 import { withTimeLimit } from "../operations/time-limit.ts";
 import { isSameMark } from "./change-marks.ts";
 import type { ChangeMarks, Mark } from "./change-marks.ts";
-import { createRoom, isAnswer, isTooLarge } from "./room.ts";
-import type { Loaded, Loading } from "./room.ts";
-import type { Logger } from "../operations/log.ts";
+import { createLoader } from "./loader.ts";
+import type { LoaderOptions } from "./loader.ts";
+import { isAnswer, isTooLarge } from "./room.ts";
+import type { Loaded } from "./room.ts";
 
 interface Entry<Value> extends Loaded<Value> {
   /** How long the load took, in ms: big towns reload less often during an import. */
@@ -68,26 +69,20 @@ const REFUSED_REST = 4;
 const REFUSED_MS = 5000;
 
 /**
- * `load` must be one indexed query (or a few), and tells what it takes. Values stay in memory up to `bytes`
- * in all; a town that alone exceeds that is loaded as a large one. Only one with more records than towns may
- * have is refused (503).
+ * Values stay in memory up to `bytes` in all; a town that alone exceeds that is loaded as a large one. Only one
+ * with more records than towns may have is refused (503). Without `marks` there is one instance only.
  */
-export function createCatalogue<Value>(options: {
-  load: (town: string, loading: Loading) => Promise<Value>;
-  bytes: number;
-  log: Logger;
-  /** Absent where there is one instance only. */
-  marks?: ChangeMarks;
-}): Catalogue<Value> {
+export function createCatalogue<Value>(
+  options: LoaderOptions<Value> & { marks?: ChangeMarks },
+): Catalogue<Value> {
   const { log, bytes, marks } = options;
   const entries = new LRUCache<string, Entry<Value>>({
     maxSize: bytes,
     // The lists of a large town may take more, and drive out all others; not to keep them helps nobody.
     sizeCalculation: (entry) => Math.min(entry.bytes, bytes),
   });
-  const room = createRoom({ bytes, kept: () => entries.calculatedSize });
+  const loader = createLoader({ ...options, kept: () => entries.calculatedSize });
   const refused = new Map<string, { until: number; error: unknown }>();
-  const large = new Set<string>();
   const loading = new Map<string, Attempt<Value>>();
   const timers = new Map<string, NodeJS.Timeout>();
   let hits = 0;
@@ -102,30 +97,10 @@ export function createCatalogue<Value>(options: {
     return running.next;
   }
 
-  async function loadNow(town: string): Promise<Loaded<Value>> {
-    const loadAs = (isLarge: boolean) =>
-      room.load(isLarge, (loading) => options.load(town, loading));
-    if (!large.has(town))
-      try {
-        return await loadAs(false);
-      } catch (error) {
-        if (!isTooLarge(error)) throw error;
-        large.add(town);
-        log.warn(
-          { town },
-          "town is too large for memory, its records are read when they are shown",
-        );
-      }
-    const loaded = await loadAs(true);
-    // The next load keeps all of it again.
-    if (loaded.whole <= bytes) large.delete(town);
-    return loaded;
-  }
-
   /** The mark first: what was changed before it was left is in the database by then. */
   async function loadMarked(town: string, note: (mark: Mark) => void) {
     if (marks) note(await marks.read(town));
-    return loadNow(town);
+    return loader.load(town);
   }
 
   function refuse(town: string, error: unknown, took: number) {
@@ -248,7 +223,7 @@ export function createCatalogue<Value>(options: {
     drop(town) {
       loading.delete(town);
       entries.delete(town);
-      large.delete(town);
+      loader.drop(town);
       refused.delete(town);
     },
     stats: () => ({ hits, loads, towns: entries.size, bytes: entries.calculatedSize }),
