@@ -12,6 +12,10 @@ import type { Written } from "./collection.ts";
 /** A record of a public list; its JSON stands behind a comma, without the braces that follow the distance. */
 export interface Listed extends Ranked, Written {}
 
+/** Featured ones lead; both groups stay in their order. */
+export const featuredFirst = (a: Pick<Listed, "featured">, b: Pick<Listed, "featured">) =>
+  Number(b.featured) - Number(a.featured);
+
 /** Brings the JSON of records that are kept without it; leaves out those that are gone since. */
 export type ReadWritten<Record> = (records: readonly Record[]) => Promise<readonly Record[]>;
 

@@ -1,20 +1,16 @@
 /** A town's active events in memory, each with its business; of a large town, what lists look at. */
-import { minutesOf } from "@mainstreet/contracts/clock-time";
 import type { TownEventSearchResults } from "@mainstreet/contracts/search";
 import type { SitemapPages } from "@mainstreet/contracts/sitemap";
-import { townEvent } from "@mainstreet/contracts/town-event";
 import type {
-  Occurrence,
   TownEvent,
   TownEventRecord,
   townEventListQuery,
 } from "@mainstreet/contracts/town-event";
 import { createSearchIndex } from "@mainstreet/search/search-index";
 import type { SearchIndex } from "@mainstreet/search/search-index";
-import { createCollection, jsonOf } from "@mainstreet/service/catalogue/collection";
-import { packed } from "@mainstreet/service/catalogue/json-bytes";
-import { createPublicViews } from "@mainstreet/service/catalogue/public-view";
-import type { Listed, PublicView } from "@mainstreet/service/catalogue/public-view";
+import { createCollection } from "@mainstreet/service/catalogue/collection";
+import { createPublicViews, featuredFirst } from "@mainstreet/service/catalogue/public-view";
+import type { PublicView } from "@mainstreet/service/catalogue/public-view";
 import type { Loading } from "@mainstreet/service/catalogue/room";
 import { sitePages } from "@mainstreet/service/catalogue/site-pages";
 import type { SitePages } from "@mainstreet/service/catalogue/site-pages";
@@ -25,18 +21,11 @@ import { inOrderOf } from "@mainstreet/service/records/store";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { z } from "zod";
 import type { BusinessNames } from "../business/business-names.ts";
-import { daysOf, lastDay } from "../event/event.ts";
+import { daysOf } from "../event/event.ts";
 import { listedAs, takingPlace, withBusiness } from "../event/event.shown.ts";
-import { nextOccurrences, occurrencesIn } from "../event/series.ts";
-import type { Series } from "../event/series.ts";
-
-/** An event as it is stored, and what a calendar wants to know besides. */
-export interface ShownEvent {
-  event: TownEvent;
-  series: Series | undefined;
-  revision: number;
-  updatedAt: Date;
-}
+import { nextOccurrences } from "../event/series.ts";
+import { asShown, byTime, onDays, toEvent, toListed, toShown, wordsToFind } from "./listed.ts";
+import type { ListedEvent, ShownEvent } from "./listed.ts";
 
 export interface EventCatalogue {
   /** Events that are not over on the day, as they are wanted; and the name of their content as below. */
@@ -56,18 +45,6 @@ export interface EventCatalogue {
 }
 
 type WantedEvents = Pick<z.infer<typeof townEventListQuery>, "when" | "sort">;
-
-/** The rest is in its JSON. */
-interface ListedEvent extends Listed {
-  start: number;
-  firstDay: string;
-  lastDay: string;
-  revision: number;
-  updatedAt: number;
-  series: Series | undefined;
-  /** Of one that repeats, in a list: those that the list is about; its JSON knows nothing of them yet. */
-  occurrences?: Occurrence[];
-}
 
 /** So many dates of an event that repeats are told on its page. */
 const MOST_OCCURRENCES = 6;
@@ -122,7 +99,7 @@ export async function loadEvents(
   return {
     coming: (day, { when, sort }) => ({
       view: views.view([day, when, sort].join(" "), () => {
-        const wanted = on(byStart, daysOf(when, day));
+        const wanted = onDays(byStart, daysOf(when, day));
         return sort === "start" ? wanted : wanted.toSorted(featuredFirst);
       }),
       etag: etag(day),
@@ -139,7 +116,7 @@ export async function loadEvents(
         }),
       ),
     upcoming: async (day, most) =>
-      (await read(on(byStart, daysOf(undefined, day)).slice(0, most))).map(toShown),
+      (await read(onDays(byStart, daysOf(undefined, day)).slice(0, most))).map(toShown),
     byId: stored,
     async one(id, day) {
       const found = await stored(id);
@@ -151,7 +128,7 @@ export async function loadEvents(
       const isWanted = isComing(day);
       const { index, more } = await indexFor(text, day);
       const { best, total } = index.find(text, limit, (event) => Number(isWanted(event)));
-      const shown = best.flatMap((event) => on([event], daysOf(undefined, day)));
+      const shown = best.flatMap((event) => onDays([event], daysOf(undefined, day)));
       return {
         events: shown.map((event) => listedAs(toEvent(event), event.occurrences)),
         total: total + more,
@@ -190,68 +167,3 @@ export async function loadEvents(
     };
   }
 }
-
-/** Those that are on one of the days, in order of time; of one that repeats the first time then. */
-const on = (listed: readonly ListedEvent[], days: { first: string; last: string }): ListedEvent[] =>
-  listed
-    .flatMap((event): ListedEvent | [] => {
-      if (event.lastDay < days.first) return [];
-      if (!event.series) return event.firstDay > days.last ? [] : event;
-      const occurrences = occurrencesIn(event.series, days);
-      const [next] = occurrences;
-      return next ? { ...event, start: startOf(next), occurrences } : [];
-    })
-    .toSorted(byTime);
-
-const byTime = (a: ListedEvent, b: ListedEvent) => a.start - b.start || a.id - b.id;
-const featuredFirst = (a: ListedEvent, b: ListedEvent) => Number(b.featured) - Number(a.featured);
-
-/** In ms since 1970 by the clocks of the town. */
-const startOf = ({ startDate, startTime }: Pick<TownEvent, "startDate" | "startTime">) =>
-  Date.parse(`${startDate}T00:00:00Z`) + (minutesOf(startTime) ?? 0) * 60_000;
-
-const written = (event: TownEvent) => `,${JSON.stringify(event).slice(0, -1)}`;
-
-function asShown(event: ListedEvent, occurrences: Occurrence[] | undefined): ListedEvent {
-  if (!event.series) return event;
-  return { ...event, json: Buffer.from(written(listedAs(toEvent(event), occurrences))) };
-}
-
-function wordsToFind(listed: ListedEvent) {
-  const { name, business, location, category, description } = toEvent(listed);
-  return {
-    title: name,
-    context: `${business?.name ?? ""} ${category}`,
-    about: `${location} ${description}`,
-    terms: "",
-  };
-}
-
-function toListed(group: Awaited<ReturnType<typeof withBusiness>>): ListedEvent[] {
-  return packed(group, ({ event, series }) =>
-    written(series ? event : takingPlace(event, undefined)),
-  ).map(([{ event, document, series }, json]) => ({
-    id: event.id,
-    name: event.name,
-    featured: event.isFeatured,
-    latitude: null,
-    longitude: null,
-    json,
-    start: startOf(event),
-    firstDay: event.startDate,
-    lastDay: series?.end ?? lastDay(event),
-    revision: document.revision,
-    updatedAt: document.updatedAt.getTime(),
-    series,
-  }));
-}
-
-const toEvent = (listed: ListedEvent): TownEvent =>
-  townEvent.parse(JSON.parse(`${jsonOf(listed).toString("utf8", 1)}}`));
-
-const toShown = (listed: ListedEvent): ShownEvent => ({
-  event: toEvent(listed),
-  series: listed.series,
-  revision: listed.revision,
-  updatedAt: new Date(listed.updatedAt),
-});

@@ -44,10 +44,6 @@ const { compare } = new Intl.Collator("en", { sensitivity: "base", numeric: true
 export const byName = (a: { id: number; name: string }, b: { id: number; name: string }) =>
   compare(a.name, b.name) || a.id - b.id;
 
-/** Featured ones lead; both groups stay in their order. */
-export const featuredFirst = (a: { featured: boolean }, b: { featured: boolean }) =>
-  Number(b.featured) - Number(a.featured);
-
 /** The fields that a new business starts with; what a row leaves out has its default. */
 export function startingFields({
   externalId: _externalId,

@@ -9,7 +9,7 @@ import type { SitemapPages } from "@mainstreet/contracts/sitemap";
 import { createCollection, jsonOf } from "@mainstreet/service/catalogue/collection";
 import { packed } from "@mainstreet/service/catalogue/json-bytes";
 import { momentOf, openFilter, readHours } from "@mainstreet/service/catalogue/open-now";
-import { createPublicViews } from "@mainstreet/service/catalogue/public-view";
+import { createPublicViews, featuredFirst } from "@mainstreet/service/catalogue/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/catalogue/public-view";
 import type { Loading } from "@mainstreet/service/catalogue/room";
 import { sitePages } from "@mainstreet/service/catalogue/site-pages";
@@ -17,13 +17,7 @@ import type { SitePages } from "@mainstreet/service/catalogue/site-pages";
 import { recordBatches } from "@mainstreet/service/records/batches";
 import { inOrderOf } from "@mainstreet/service/records/store";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
-import {
-  byName,
-  featuredFirst,
-  firstLetterOf,
-  mergedIdsOf,
-  publicOf,
-} from "../business/business.ts";
+import { byName, firstLetterOf, mergedIdsOf, publicOf } from "../business/business.ts";
 import { inDisplayOrder } from "../category/category.ts";
 import { createCouponDays } from "../coupon/coupon-days.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";

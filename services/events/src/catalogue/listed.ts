@@ -1,0 +1,105 @@
+/** Events as the catalogue holds them: what lists look at, and all of it as JSON in bytes. */
+import { minutesOf } from "@mainstreet/contracts/clock-time";
+import { townEvent } from "@mainstreet/contracts/town-event";
+import type { Occurrence, TownEvent } from "@mainstreet/contracts/town-event";
+import { jsonOf } from "@mainstreet/service/catalogue/collection";
+import { packed } from "@mainstreet/service/catalogue/json-bytes";
+import type { Listed } from "@mainstreet/service/catalogue/public-view";
+import { lastDay } from "../event/event.ts";
+import { listedAs, takingPlace } from "../event/event.shown.ts";
+import type { withBusiness } from "../event/event.shown.ts";
+import { occurrencesIn } from "../event/series.ts";
+import type { Series } from "../event/series.ts";
+
+/** An event as it is stored, and what a calendar wants to know besides. */
+export interface ShownEvent {
+  event: TownEvent;
+  series: Series | undefined;
+  revision: number;
+  updatedAt: Date;
+}
+
+/** The rest is in its JSON. */
+export interface ListedEvent extends Listed {
+  start: number;
+  firstDay: string;
+  lastDay: string;
+  revision: number;
+  updatedAt: number;
+  series: Series | undefined;
+  /** Of one that repeats, in a list: those that the list is about; its JSON knows nothing of them yet. */
+  occurrences?: Occurrence[];
+}
+
+/** Those that are on one of the days, in order of time; of one that repeats the first time then. */
+export const onDays = (
+  listed: readonly ListedEvent[],
+  days: { first: string; last: string },
+): ListedEvent[] =>
+  listed
+    .flatMap((event): ListedEvent | [] => {
+      if (event.lastDay < days.first) return [];
+      if (!event.series) return event.firstDay > days.last ? [] : event;
+      const occurrences = occurrencesIn(event.series, days);
+      const [next] = occurrences;
+      return next ? { ...event, start: startOf(next), occurrences } : [];
+    })
+    .toSorted(byTime);
+
+/** As they are listed where nothing else is asked for. */
+export const byTime = (a: ListedEvent, b: ListedEvent) => a.start - b.start || a.id - b.id;
+
+/** In ms since 1970 by the clocks of the town. */
+const startOf = ({ startDate, startTime }: Pick<TownEvent, "startDate" | "startTime">) =>
+  Date.parse(`${startDate}T00:00:00Z`) + (minutesOf(startTime) ?? 0) * 60_000;
+
+const written = (event: TownEvent) => `,${JSON.stringify(event).slice(0, -1)}`;
+
+/** One that repeats gets the JSON that lists show of these. */
+export function asShown(event: ListedEvent, occurrences: Occurrence[] | undefined): ListedEvent {
+  if (!event.series) return event;
+  return { ...event, json: Buffer.from(written(listedAs(toEvent(event), occurrences))) };
+}
+
+/** What a search looks through. */
+export function wordsToFind(listed: ListedEvent) {
+  const { name, business, location, category, description } = toEvent(listed);
+  return {
+    title: name,
+    context: `${business?.name ?? ""} ${category}`,
+    about: `${location} ${description}`,
+    terms: "",
+  };
+}
+
+/** Of one that repeats the JSON is as it is stored: which times are shown, a list says. */
+export function toListed(group: Awaited<ReturnType<typeof withBusiness>>): ListedEvent[] {
+  return packed(group, ({ event, series }) =>
+    written(series ? event : takingPlace(event, undefined)),
+  ).map(([{ event, document, series }, json]) => ({
+    id: event.id,
+    name: event.name,
+    featured: event.isFeatured,
+    latitude: null,
+    longitude: null,
+    json,
+    start: startOf(event),
+    firstDay: event.startDate,
+    lastDay: series?.end ?? lastDay(event),
+    revision: document.revision,
+    updatedAt: document.updatedAt.getTime(),
+    series,
+  }));
+}
+
+/** As it was written. */
+export const toEvent = (listed: ListedEvent): TownEvent =>
+  townEvent.parse(JSON.parse(`${jsonOf(listed).toString("utf8", 1)}}`));
+
+/** For a calendar. */
+export const toShown = (listed: ListedEvent): ShownEvent => ({
+  event: toEvent(listed),
+  series: listed.series,
+  revision: listed.revision,
+  updatedAt: new Date(listed.updatedAt),
+});
