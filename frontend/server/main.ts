@@ -1,6 +1,5 @@
 /** Starts the frontend: build → app → listen. */
 import { join } from "node:path";
-import { collectSeldom } from "@mainstreet/service/operations/heap";
 import { createLog } from "@mainstreet/service/operations/log";
 import { run } from "@mainstreet/service/operations/run";
 import { buildFrontend } from "./app.ts";
@@ -29,4 +28,3 @@ await run("frontend", async () => {
   log.info({ port: config.PORT }, "listening");
   return { log, closing: [{ requests: () => app.close() }, { reader: () => reader.close() }] };
 });
-collectSeldom();

@@ -1,4 +1,3 @@
-import { collectSeldom } from "@mainstreet/service/operations/heap";
 import { run } from "@mainstreet/service/operations/run";
 import { loadGatewayConfig } from "./config.ts";
 import { startGateway } from "./start.ts";
@@ -6,4 +5,3 @@ import { startGateway } from "./start.ts";
 await run("gateway", () => startGateway(loadGatewayConfig(process.env)), {
   sealKey: process.env["GATEWAY_PRIVATE_KEY"],
 });
-collectSeldom();

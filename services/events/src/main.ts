@@ -1,7 +1,5 @@
-import { collectSeldom } from "@mainstreet/service/operations/heap";
 import { run } from "@mainstreet/service/operations/run";
 import { loadEventsConfig } from "./config.ts";
 import { startService } from "./start.ts";
 
 await run("events", () => startService(loadEventsConfig(process.env)));
-collectSeldom();

@@ -1,7 +1,5 @@
-import { collectSeldom } from "@mainstreet/service/operations/heap";
 import { run } from "@mainstreet/service/operations/run";
 import { loadListingsConfig } from "./config.ts";
 import { startService } from "./start.ts";
 
 await run("listings", () => startService(loadListingsConfig(process.env)));
-collectSeldom();

@@ -1,7 +1,5 @@
-import { collectSeldom } from "@mainstreet/service/operations/heap";
 import { run } from "@mainstreet/service/operations/run";
 import { loadMediaConfig } from "./config.ts";
 import { startService } from "./start.ts";
 
 await run("media", () => startService(loadMediaConfig(process.env)));
-collectSeldom();

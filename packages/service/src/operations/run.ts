@@ -6,13 +6,18 @@ import { startTracing } from "@mainstreet/tracing/tracing";
 import type { TracingOptions } from "@mainstreet/tracing/tracing";
 import { closeInOrder } from "./closing.ts";
 import type { Stage } from "./closing.ts";
-import { collectWhenIdle } from "./heap.ts";
+import { collectSeldom, collectWhenIdle } from "./heap.ts";
 import type { Logger } from "./log.ts";
 
 /** What has started, and in which order it ends; one of the parts is called `requests`. */
 export interface Running {
   log: Logger;
   closing: readonly Stage[];
+}
+
+export interface RunOptions extends TracingOptions {
+  /** Whether somebody waits for its answers, so that it is to pause seldom; true unless said. */
+  isWaitedFor?: boolean;
 }
 
 /**
@@ -22,7 +27,7 @@ export interface Running {
 export async function run(
   name: string,
   start: () => Promise<Running>,
-  options: TracingOptions = {},
+  { isWaitedFor = true, ...tracingOptions }: RunOptions = {},
 ) {
   boundLookups();
   collectWhenIdle();
@@ -39,8 +44,9 @@ export async function run(
   };
   process.on("SIGTERM", (signal) => void end(signal));
   process.on("SIGINT", (signal) => void end(signal));
-  const tracing = await startTracing(name, process.env, options);
+  const tracing = await startTracing(name, process.env, tracingOptions);
   running = await start();
+  if (isWaitedFor) collectSeldom();
 }
 
 /**
