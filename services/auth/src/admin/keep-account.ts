@@ -16,6 +16,13 @@ export interface Accounts {
   throttle: Throttle;
 }
 
+/** In the order they were added. */
+export const listAccounts = async ({ store }: Accounts, town: string) =>
+  (await store.all(town)).map(({ username, createdAt }) => ({
+    username,
+    createdAt: createdAt.toISOString(),
+  }));
+
 /** Adds the account or gives it a new password. */
 export async function keepAccount(
   { store, sessions, throttle }: Accounts,

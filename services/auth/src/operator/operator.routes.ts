@@ -3,7 +3,7 @@ import { account, accountName, accountOutcome, accountWrite } from "@mainstreet/
 import type { Service } from "@mainstreet/service/http/build";
 import { OPERATORS } from "@mainstreet/service/access/session";
 import { z } from "zod";
-import { keepAccount, removeAccount } from "../admin/keep-account.ts";
+import { keepAccount, listAccounts, removeAccount } from "../admin/keep-account.ts";
 import type { Accounts } from "../admin/keep-account.ts";
 
 const params = z.strictObject({ username: accountName });
@@ -14,11 +14,7 @@ export function operatorRoutes(app: Service, operators: Accounts) {
   app.get(
     "/internal/operators",
     { config, schema: { response: { 200: z.array(account) } } },
-    async () =>
-      (await operators.store.all(OPERATORS)).map(({ username, createdAt }) => ({
-        username,
-        createdAt: createdAt.toISOString(),
-      })),
+    async () => listAccounts(operators, OPERATORS),
   );
 
   app.put(

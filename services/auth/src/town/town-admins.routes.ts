@@ -3,7 +3,7 @@ import { townSlug } from "@mainstreet/contracts/fields";
 import { account, accountName, accountOutcome, accountWrite } from "@mainstreet/contracts/operator";
 import type { Service } from "@mainstreet/service/http/build";
 import { z } from "zod";
-import { keepAccount, removeAccount } from "../admin/keep-account.ts";
+import { keepAccount, listAccounts, removeAccount } from "../admin/keep-account.ts";
 import type { Accounts } from "../admin/keep-account.ts";
 import { routeConfigOf } from "../operator/entry-point.ts";
 import type { EntryPoint } from "../operator/entry-point.ts";
@@ -27,10 +27,7 @@ export function townAdminRoutes(app: Service, entryPoint: EntryPoint, deps: Town
     { config, schema: { params: inTown, response: { 200: z.array(account) } } },
     async (request) => {
       const { slug } = await towns.find(request.params.slug);
-      return (await admins.store.all(slug)).map(({ username, createdAt }) => ({
-        username,
-        createdAt: createdAt.toISOString(),
-      }));
+      return listAccounts(admins, slug);
     },
   );
 
