@@ -16,8 +16,9 @@ import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { isKnown, sendKnown, sendNamed, sendPage } from "@mainstreet/service/catalogue/public-view";
 import { sendSitePages } from "@mainstreet/service/catalogue/site-pages";
 import { notFound } from "@mainstreet/service/http/errors";
+import type { RequestTown } from "@mainstreet/service/towns/request-town";
 import { z } from "zod";
-import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
+import type { BusinessFilter, ListingsCatalogue } from "../catalogue/catalogue.ts";
 
 export function publicBusinessRoutes(
   app: Service,
@@ -25,16 +26,16 @@ export function publicBusinessRoutes(
 ) {
   const config = { access: "public" } as const;
   const response = { 200: z.array(business) };
+  async function listOf({ slug, timeZone }: RequestTown, filter: BusinessFilter) {
+    const { businesses } = await catalogue.get(slug);
+    return businesses(filter, townTime(timeZone, now()));
+  }
 
   app.get(
     "/api/businesses",
     { config, schema: { querystring: businessListQuery, response } },
     async (request, reply) => {
-      const clock = townTime(request.town.timeZone, now());
-      const { view, etag } = (await catalogue.get(request.town.slug)).businesses(
-        request.query,
-        clock,
-      );
+      const { view, etag } = await listOf(request.town, request.query);
       return sendPage(request, reply, etag, () => view.page(request.query));
     },
   );
@@ -108,11 +109,7 @@ export function publicBusinessRoutes(
     "/api/nearby-businesses",
     { config, schema: { querystring: nearbyBusinessesQuery, response } },
     async (request, reply) => {
-      const clock = townTime(request.town.timeZone, now());
-      const { view, etag } = (await catalogue.get(request.town.slug)).businesses(
-        request.query,
-        clock,
-      );
+      const { view, etag } = await listOf(request.town, request.query);
       return sendPage(request, reply, etag, () => view.nearby(request.query));
     },
   );
