@@ -33,16 +33,13 @@ const pathOf = (key: string) =>
 
 /** Keys of all objects; none when there is no bucket. */
 export async function* keysIn(store: S3Client, bucket: string): AsyncGenerator<string> {
-  const { ListObjectsV2Command, NoSuchBucket } = await import("@aws-sdk/client-s3");
-  for (let token: string | undefined; ;) {
-    const command = new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: token });
-    const page = await store.send(command).catch((error: unknown) => {
-      if (error instanceof NoSuchBucket) return { Contents: [], NextContinuationToken: undefined };
-      throw error;
-    });
-    for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key;
-    token = page.NextContinuationToken;
-    if (token === undefined) return;
+  const { NoSuchBucket, paginateListObjectsV2 } = await import("@aws-sdk/client-s3");
+  const pages = paginateListObjectsV2({ client: store }, { Bucket: bucket });
+  try {
+    for await (const { Contents = [] } of pages)
+      for (const { Key } of Contents) if (Key !== undefined) yield Key;
+  } catch (error) {
+    if (!(error instanceof NoSuchBucket)) throw error;
   }
 }
 

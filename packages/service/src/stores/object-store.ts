@@ -3,10 +3,10 @@ import {
   CreateBucketCommand,
   DeleteObjectsCommand,
   HeadBucketCommand,
-  ListObjectsV2Command,
   NoSuchKey,
   S3Client,
   S3ServiceException,
+  paginateListObjectsV2,
 } from "@aws-sdk/client-s3";
 import { asking } from "@mainstreet/tracing/spans";
 import type { TownData } from "../towns/town-data.ts";
@@ -91,17 +91,11 @@ export async function* objectKeys(
   store: S3Client,
   { bucket, prefix, before }: { bucket: string; prefix: string; before?: Date },
 ): AsyncGenerator<string[]> {
-  const wanted = { Bucket: bucket, Prefix: prefix };
-  for (let token: string | undefined; ;) {
-    const { Contents = [], NextContinuationToken } = await store.send(
-      new ListObjectsV2Command({ ...wanted, ...(token && { ContinuationToken: token }) }),
-    );
+  const pages = paginateListObjectsV2({ client: store }, { Bucket: bucket, Prefix: prefix });
+  for await (const { Contents = [] } of pages)
     yield Contents.flatMap(({ Key, LastModified }) =>
       Key === undefined || (before && LastModified && LastModified >= before) ? [] : [Key],
     );
-    token = NextContinuationToken;
-    if (token === undefined) return;
-  }
 }
 
 /** Names of the folders right below `<folder>/`: the towns that have something there. */
@@ -110,14 +104,8 @@ export async function* objectFolders(
   { bucket, folder }: { bucket: string; folder: string },
 ): AsyncGenerator<string> {
   const wanted = { Bucket: bucket, Prefix: `${folder}/`, Delimiter: "/" };
-  for (let token: string | undefined; ;) {
-    const { CommonPrefixes = [], NextContinuationToken } = await store.send(
-      new ListObjectsV2Command({ ...wanted, ...(token && { ContinuationToken: token }) }),
-    );
+  for await (const { CommonPrefixes = [] } of paginateListObjectsV2({ client: store }, wanted))
     for (const { Prefix = "" } of CommonPrefixes) yield Prefix.slice(folder.length + 1, -1);
-    token = NextContinuationToken;
-    if (token === undefined) return;
-  }
 }
 
 /** A town's objects: those below `<folder>/<town>/`. */
