@@ -82,8 +82,7 @@ export function wizardJourneys(stage: StageOf) {
           category: "Restaurant & Food",
           couponExpiration: "2099-12-31",
         });
-        const response = await sent.response();
-        expect(response?.status()).toBe(201);
+        expect((await sent.response())?.status()).toBe(201);
         // The next listing starts empty.
         await showPlans(page);
         expect(await dialog(page).getByText(planText.unfinished).count()).toBe(0);
