@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { eventsText } from "../src/shared/text/events.ts";
+import { resetUpstream, startFixture, upstream } from "./fixture.ts";
+
+let frontend: Awaited<ReturnType<typeof startFixture>>;
+beforeAll(async () => {
+  frontend = await startFixture();
+});
+afterEach(resetUpstream);
+afterAll(() => frontend.stop());
+
+const get: typeof frontend.get = (...request) => frontend.get(...request);
+
+const sourcesOf = (policy: string, kind = "") =>
+  policy.split("; ").find((part) => part.startsWith(`${kind}-src `));
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+describe("a public page", () => {
+  it("comes with its data, its town and its head", async () => {
+    const page = await get("/", { "x-forwarded-proto": "https" });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("<title>Deals &amp; coupons in Maplewood");
+    expect(page.body).toContain('<link rel="canonical" href="https://maplewood.example.org/">');
+    expect(page.body).toContain("25% Off");
+    expect(page.body).toContain("ALL (2)");
+    expect(upstream.hosts).toContain("maplewood.example.org");
+  });
+
+  it("is read in the name of an admin who is signed in, who sees their own change at once", async () => {
+    const page = await get("/", { "x-session": "a.b-c_d" });
+    expect([...upstream.cookies]).toEqual(["session=a.b-c_d"]);
+    expect([page.headers["cache-control"], page.headers["etag"]]).toEqual(["no-store", undefined]);
+    await get("/", { "x-session": "a.b-c_d", "x-forwarded-proto": "https" });
+    expect(upstream.cookies).toContain("__Host-session=a.b-c_d");
+    upstream.cookies.clear();
+    await get("/");
+    expect([...upstream.cookies]).toEqual([""]);
+  });
+
+  it("tells of the town's events with everything one needs to go there", async () => {
+    for (const path of ["/", "/?tab=featured", "/?category=1"]) {
+      const { body } = await get(path);
+      expect(body).toContain(`>${eventsText.title}</h2>`);
+      for (const text of [
+        "Lantern Walk",
+        "Tuesday, Jan 5, 2027",
+        "5:30 PM – 7:00 PM",
+        "Church Street",
+        "$5-$15",
+        "Food &amp; Drink",
+        "Larkspur Bakery",
+        eventsText.featured,
+        'href="/api/events/4/calendar.ics"',
+        'href="/api/events.ics"',
+      ])
+        expect(body).toContain(text);
+      expect(body).not.toContain('href="javascript:');
+    }
+    expect((await get("/?category=2")).body).not.toContain("Lantern Walk");
+  });
+
+  it("stands without the events when those can't be had", async () => {
+    upstream.eventsUp = false;
+    const page = await get("/", { "x-forwarded-host": "no-events.example.org" });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("25% Off");
+    expect(page.body).toContain(eventsText.loading);
+    expect(page.body).not.toContain("Lantern Walk");
+  });
+
+  it("shows the words of 'Local Events' as 'Events'", async () => {
+    const page = await get("/?category=1");
+    expect(page.body).toContain("Events Near You");
+    expect(page.body).not.toContain(">Local Events<");
+  });
+
+  it("can't be broken out of by what a record says", async () => {
+    const page = await get("/coupons/7");
+    expect(page.body).toContain("Two &lt;b&gt;croissants&lt;/b&gt; &amp; tea&lt;/script&gt;");
+    expect(page.body).not.toContain("tea</script>");
+    expect(page.body).not.toContain('href="javascript:');
+    const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(
+      page.body,
+    );
+    expect(JSON.stringify(JSON.parse(state?.[1] ?? ""))).toContain("tea</script>");
+  });
+
+  it("runs and is styled by its own files, and by what its policy names by hash", async () => {
+    for (const path of ["/", "/coupons/7", "/admin"]) {
+      const page = await get(path);
+      const policy = String(page.headers["content-security-policy"]);
+      const inline = [
+        ...page.body.matchAll(/<(style|script)(?![^>]*(?: src=| type="application))[^>]*>([^<]*)/g),
+      ];
+      expect(inline.length).toBeGreaterThan(1);
+      for (const [, kind, text = ""] of inline) {
+        expect(text).not.toBe("");
+        expect(sourcesOf(policy, kind)).toContain(hashOf(text));
+      }
+      expect(policy).not.toMatch(/unsafe|nonce/);
+      expect(sourcesOf(policy, "img")).toBe("img-src 'self' data: https:");
+      expect(page.body).not.toMatch(/ style="|nonce/);
+    }
+  });
+
+  it("is the same for all who read the same, byte by byte", async () => {
+    const [one, other] = [await get("/"), await get("/")];
+    expect(other.body).toBe(one.body);
+    expect(other.headers["content-security-policy"]).toBe(one.headers["content-security-policy"]);
+  });
+
+  it("asks again for what it has read, and shows a change at once", async () => {
+    await get("/coupons/7");
+    const before = upstream.notModified;
+    await get("/coupons/7");
+    expect(upstream.notModified).toBeGreaterThan(before);
+    upstream.title = "Now with jam and a longer name";
+    expect((await get("/coupons/7")).body).toContain("Now with jam");
+  });
+
+  it("belongs to the town of its host", async () => {
+    expect((await get("/")).body).toContain("Maplewood");
+    const other = await get("/", { "x-forwarded-host": "riverton.example.org" });
+    expect(other.body).toContain("<title>Deals &amp; coupons in Riverton");
+  });
+
+  it("stands whatever port its host is said to have", async () => {
+    expect((await get("/", { "x-forwarded-host": "localhost:99999" })).statusCode).toBe(200);
+  });
+
+  it("is compressed as the browser can read it", async () => {
+    expect((await get("/", { "accept-encoding": "gzip, br" })).headers["content-encoding"]).toBe(
+      "br",
+    );
+    expect((await get("/", { "accept-encoding": "gzip" })).headers["content-encoding"]).toBe(
+      "gzip",
+    );
+    expect((await get("/")).headers["content-encoding"]).toBeUndefined();
+  });
+
+  it("is not sent again to a browser that has it", async () => {
+    const { headers } = await get("/", { "accept-encoding": "br" });
+    const again = await get("/", { "if-none-match": String(headers["etag"]) });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+    expect((await get("/admin")).headers["etag"]).toBeUndefined();
+  });
+});
