@@ -89,11 +89,24 @@ export async function waitDuring<Found>(
   return found;
 }
 
-/** Puts the page's clock into the test's hands, as `page.clock` describes. */
+/**
+ * Puts the page's clock into the test's hands, as `page.clock` describes. The server's tells nothing then, unless the
+ * test says what.
+ */
 export async function installClock(page: Page, options?: Parameters<Page["clock"]["install"]>[0]) {
   await page.clock.install(options);
   await page.addInitScript(keepDatesExtensible);
+  await tellTime(page, () => undefined);
 }
+
+/** What the server's clock tells, in ms since 1970; the rest of its answers stay as they are. */
+export const tellTime = (page: Page, clock: () => number | undefined | Promise<number>) =>
+  page.route("**/api/town", async (route) => {
+    if (route.request().method() !== "HEAD") return route.fallback();
+    const now = await clock();
+    const headers = now !== undefined && { date: new Date(now).toUTCString() };
+    return route.fulfill({ ...(headers && { headers }) });
+  });
 
 /** What extends the clock's `Date`, as the dates with a time zone do, would otherwise be a plain date. */
 function keepDatesExtensible() {

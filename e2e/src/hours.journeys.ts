@@ -10,7 +10,7 @@ import { directoryText } from "../../frontend/src/shared/text/directory.ts";
 import { hoursText } from "../../frontend/src/shared/text/hours.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
-import { WAIT, installClock, visit } from "./browser.ts";
+import { WAIT, installClock, tellTime, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
 const hoursOf = ({ openingHours = "" }: Business) => parseHours(openingHours);
@@ -54,9 +54,9 @@ export function hoursJourneys(stage: StageOf) {
         const { timeZone } = (await read(page, home(), "/api/town")).data;
         const closing = momentAt(timeZone, 18 * 60);
         const now = closing - 60_000;
-        await tellTime(page, now);
         // That of the phone is an hour ahead.
         await installClock(page, { time: now + 3_600_000 });
+        await tellTime(page, () => now);
         await page.goto(`${home()}${businessPath(shop)}`);
         await section(page).getByText("Open · closes 6 PM", { exact: true }).waitFor();
         await page.clock.runFor(90_000);
@@ -106,14 +106,6 @@ export function hoursJourneys(stage: StageOf) {
       }));
   });
 }
-
-/** The server's clock; the rest of its answers stay as they are. */
-const tellTime = (page: Page, now: number) =>
-  page.route("**/api/town", (route) =>
-    route.request().method() === "HEAD"
-      ? route.fulfill({ headers: { date: new Date(now).toUTCString() } })
-      : route.fallback(),
-  );
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 

@@ -6,14 +6,16 @@ import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
-import { WAIT, installClock, visit } from "./browser.ts";
+import { WAIT, installClock, tellTime, visit, waitDuring } from "./browser.ts";
 import { faultyServer } from "./faulty-server.ts";
 import { fullDeal } from "./full-deal.ts";
 import { isKept } from "./kept.ts";
 import type { StageOf } from "./stage.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 export function tillJourneys(stage: StageOf) {
   const home = () => stage().system.url("maplewood");
@@ -107,6 +109,32 @@ export function tillJourneys(stage: StageOf) {
         await page.getByText(couponText.expired, { exact: true }).waitFor();
         expect(await code.count()).toBe(0);
       }));
+
+    it.each([
+      ["fast", 1],
+      ["slow", -1],
+    ])("a deal ends by the server's clock, the phone's an hour %s", (_how, hoursAhead) =>
+      visit(stage().browser, {}, async (page) => {
+        const deal = await fullDeal(page, home());
+        const { timeZone } = (await read(page, home(), "/api/town")).data;
+        const ahead = hoursAhead * HOUR_MS;
+        const pageNow = () => page.evaluate(() => Date.now());
+        await installClock(page, { time: Date.now() + ahead });
+        await tellTime(page, async () => (await pageNow()) - ahead);
+        const end = dayEnd(timeZone, new Date(`${deal.expiration ?? ""}T12:00:00Z`)) + ahead;
+        await page.goto(`${home()}/coupons/${deal.id}?till`);
+        await alive(page);
+        const asked = () => page.waitForResponse((answer) => answer.request().method() === "HEAD");
+        const until = async (time: number) => page.clock.fastForward(time - (await pageNow()));
+        await waitDuring(asked(), () => until(end - 50 * MINUTE_MS));
+        await page.clock.runFor(1000);
+        const code = page.locator("[data-code]");
+        await code.waitFor();
+        await until(end + MINUTE_MS);
+        await page.getByText(couponText.expired, { exact: true }).waitFor();
+        expect(await code.count()).toBe(0);
+      }),
+    );
 
     it("a deal is past its day without a connection too, however many days later", () =>
       visit(

@@ -1,10 +1,13 @@
 /** What day it is in the town. */
 import { createContext, startTransition, useContext, useEffect, useState } from "react";
 import type { ReactNode } from "react";
+import { askServerNow, serverNow } from "./server-clock.ts";
 
 /** A clock may be set meanwhile. */
 const LONGEST_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * LONGEST_MS;
+/** So near the day's end the server's clock is asked: the phone's may be some hours behind. */
+const DOUBT_MS = 3 * LONGEST_MS;
 /** The server's clock may be behind: asked right at midnight, it would tell of the day before. */
 const BEHIND_MS = 30_000;
 
@@ -24,7 +27,7 @@ interface TodayProps {
   children: ReactNode;
 }
 
-/** Starts with the server's day, so that the page comes alive as it is; then asks the clock. */
+/** Starts with the server's day, so that the page comes alive as it is; then asks the clock, near the day's end the server's. */
 export function TodayProvider({ timeZone, rendered, children }: TodayProps) {
   const [today, setToday] = useState(rendered.day);
   const { endsAt } = rendered;
@@ -34,14 +37,15 @@ export function TodayProvider({ timeZone, rendered, children }: TodayProps) {
     let left = false;
     // Also while somebody looks: a screen that is kept awake must not show a deal past its day.
     const check = async () => {
-      clearTimeout(timer);
-      const now = new Date();
-      if (now.getTime() >= end) {
-        const next = await nextDay(timeZone, now, { day: rendered.day, endsAt });
+      let now = serverNow();
+      if (now + DOUBT_MS >= end) now = await askServerNow();
+      if (now >= end) {
+        const next = await nextDay(timeZone, new Date(now), { day: rendered.day, endsAt });
         end = next.endsAt;
         if (!left) startTransition(() => setToday(next.day));
       }
-      const wait = Math.min(end + BEHIND_MS - Date.now(), LONGEST_MS);
+      const wait = Math.min(end + BEHIND_MS - serverNow(), LONGEST_MS);
+      clearTimeout(timer);
       if (!left) timer = setTimeout(onCheck, wait);
     };
     const onCheck = () => void check();

@@ -8,6 +8,7 @@ import { styled } from "@mui/material/styles";
 import { useSyncExternalStore } from "react";
 import { hoursText, WEEKDAYS } from "../../../shared/text/hours.ts";
 import { useTown } from "../../../shared/town/context.ts";
+import { askServerNow, serverNow } from "../../../shared/town/server-clock.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { comingDays, daysText, spansText, stateText } from "../opening-state.ts";
 
@@ -81,32 +82,18 @@ const Week = styled("table")(({ theme }) => ({
   "& [aria-current] th": { color: "inherit" },
 }));
 
-/** What minute it is by the server's clock: that of a phone may be an hour wrong. */
 const MINUTE_MS = 60_000;
 
-/** How far the server's clock is ahead of this one, in ms; 0 until it has told. */
-let ahead = 0;
-let asking: Promise<void> | undefined;
-
-/** Asked once a visit, by an answer without a body; of one that comes with the page nobody knows how old it is. */
-async function ask() {
-  const answer = await fetch("/api/town", { method: "HEAD", cache: "no-store" });
-  const told = Date.parse(answer.headers.get("date") ?? "");
-  if (!Number.isNaN(told)) ahead = told - Date.now();
-}
-
 function eachMinute(tell: () => void) {
-  // Without a connection the browser's clock has to do.
-  asking ??= ask().catch(() => undefined);
-  void asking.then(tell);
+  void askServerNow().then(tell);
   const timer = setInterval(tell, MINUTE_MS / 6);
   return () => clearInterval(timer);
 }
 
-/** Whole minutes since 1970; null on the server, whose page is kept for longer than one. */
+/** Whole minutes since 1970 by the server's clock; null on the server, whose page is kept for longer than one. */
 const useServerMinute = () =>
   useSyncExternalStore(
     eachMinute,
-    () => Math.floor((Date.now() + ahead) / MINUTE_MS),
+    () => Math.floor(serverNow() / MINUTE_MS),
     () => null,
   );
