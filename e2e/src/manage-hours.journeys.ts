@@ -43,12 +43,13 @@ export function manageHoursJourneys(stage: StageOf) {
           await dialog.getByRole("button", { name: recordText.save }).click();
           await dialog.getByText(text.incomplete).waitFor();
           await dialog.getByLabel(text.firstDay).fill("2031-12-25");
+          await dialog.getByLabel(text.lastDay).fill("2032-01-02");
           await dialog.getByLabel(text.yearly).check();
           await dialog.getByRole("button", { name: recordText.save }).click();
           await page.getByText(businessTexts.updated, { exact: true }).first().waitFor();
           const path = `/api/admin/businesses?q=${encodeURIComponent(name)}`;
           expect(JSON.parse(await ask(page, path))).toMatchObject([
-            { openingHours: "Mo-Fr 08:30-12:00; Sa 18:00-02:00; Dec 25 off" },
+            { openingHours: "Mo-Fr 08:30-12:00; Sa 18:00-02:00; Dec 25-Jan 02 off" },
           ]);
 
           await page.getByRole("button", { name: businessTexts.edit(name) }).click();
@@ -56,6 +57,8 @@ export function manageHoursJourneys(stage: StageOf) {
             "12:00",
           );
           expect(await dialog.getByLabel(text.yearly).isChecked()).toBe(true);
+          const year = Number((await dialog.getByLabel(text.firstDay).inputValue()).slice(0, 4));
+          expect(await dialog.getByLabel(text.lastDay).inputValue()).toBe(`${year + 1}-01-02`);
           await dialog.getByRole("button", { name: /^Remove Dec 25/ }).click();
           await dialog
             .getByRole("button", { name: text.remove("Saturday", "18:00–02:00") })

@@ -22,6 +22,17 @@ describe("opening hours in a form", () => {
     expect(writtenOf(draft)).toBe(written);
   });
 
+  it.each([
+    ["Dec 24-Jan 02 off", "2026", "2026-12-24", "2027-01-02"],
+    ["Dec 20-Feb 29 off", "2026", "2027-12-20", "2028-02-29"],
+    ["Dec 20-Feb 29 off", "2028", "2031-12-20", "2032-02-29"],
+    ["Feb 29-Jan 05 off", "2026", "2028-02-29", "2029-01-05"],
+  ])("of every turn of the year end in the next: %s, in %s", (written, year, first, last) => {
+    const draft = draftOf(written, year);
+    expect(draft.special).toMatchObject([{ first, last, yearly: true }]);
+    expect(writtenOf(draft)).toBe(written);
+  });
+
   it("that are half typed are taken by no contract", () => {
     const draft = draftOf("Mo 09:00-12:00", "2026");
     for (const half of [

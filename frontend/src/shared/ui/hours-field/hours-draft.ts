@@ -42,11 +42,10 @@ export function draftOf(written: string, year: string): HoursDraft {
   return {
     week: hours.week.map(spanDrafts),
     special: hours.special.map(({ first, last, spans }) => {
-      const shown = [first, last].includes("02-29") ? leapYear(year) : year;
-      const dated = (day: string) => (day.length > 5 ? day : `${shown}-${day}`);
+      const [firstYear, lastYear] = shownYears(first, last, Number(year));
       return newDays({
-        first: dated(first),
-        last: last === first ? "" : dated(last),
+        first: dated(first, firstYear),
+        last: last === first ? "" : dated(last, lastYear),
         yearly: first.length === 5,
         spans: spanDrafts(spans),
       });
@@ -54,8 +53,19 @@ export function draftOf(written: string, year: string): HoursDraft {
   };
 }
 
+const dated = (day: string, year: number) => (day.length > 5 ? day : `${year}-${day}`);
+
+/** The years by which days of every year are shown: that one or the next, and the one behind it around its turn. */
+function shownYears(first: string, last: string, year: number): [number, number] {
+  const turns = last < first ? 1 : 0;
+  const end = last === LEAP_DAY ? leapYear(year + turns) : year + turns;
+  const start = first === LEAP_DAY ? leapYear(year) : end - turns;
+  return [start, start + turns];
+}
+
+const LEAP_DAY = "02-29";
 /** That year or the next that has a February 29: a field of another one shows nothing. */
-const leapYear = (year: string) => Math.ceil(Number(year) / 4) * 4;
+const leapYear = (year: number) => Math.ceil(year / 4) * 4;
 
 const spanDrafts = (spans: OpenSpan[]): SpanDraft[] =>
   spans.map(({ from, to }) =>
