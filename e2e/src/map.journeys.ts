@@ -1,6 +1,5 @@
 /** The map of all businesses beside the list of those in view. */
-import type { Business, BusinessPlaces } from "@mainstreet/contracts/business";
-import { haversineMiles } from "@mainstreet/testing/haversine";
+import type { Business } from "@mainstreet/contracts/business";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { categoryLabel } from "../../frontend/src/shared/format/listing.ts";
@@ -12,21 +11,23 @@ import { mapText } from "../../frontend/src/shared/text/map.ts";
 import { read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit } from "./browser.ts";
+import {
+  DESK,
+  atOf,
+  clusters,
+  isLocated,
+  list,
+  located,
+  map,
+  marker,
+  oneLocated,
+  rows,
+} from "./map-visit.ts";
 import type { StageOf } from "./stage.ts";
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 900 };
 
-const map = (page: Page) => page.getByRole("region", { name: mapText.map });
-const list = (page: Page) => page.getByRole("region", { name: mapText.list });
-const rows = (page: Page) => list(page).getByRole("button");
 const row = (page: Page, { name }: Business) => rows(page).filter({ hasText: name }).first();
-const clusters = (page: Page) => map(page).getByRole("button", { name: /zoom in$/ });
-const marker = (page: Page, { name, category }: Business) =>
-  map(page).getByRole("button", {
-    name: mapText.place(name, categoryLabel(category.name)),
-    exact: true,
-  });
 const card = (page: Page, { name }: Business) => page.getByRole("region", { name, exact: true });
 async function expectChosen(page: Page, shop: Business) {
   await expect.poll(() => marker(page, shop).getAttribute("aria-pressed"), WAIT).toBe("true");
@@ -38,40 +39,14 @@ const inView = (page: Page, count: number) =>
 const searchOf = (page: Page) => new URL(page.url()).searchParams;
 const zoomOf = (page: Page) => Number(searchOf(page).get("at")?.split(",")[2]);
 
-type Located = Business & { latitude: number; longitude: number };
-const isLocated = (business: Business): business is Located =>
-  business.latitude !== null && business.longitude !== null;
-const placeOf = ({ latitude, longitude }: Located): [number, number] => [latitude, longitude];
-const atOf = ({ latitude, longitude }: Located, zoom: number) =>
-  `${latitude.toFixed(5)},${longitude.toFixed(5)},${zoom}`;
-
-/** So many places in rows of a hundred, a few yards apart. */
-function manyPlaces(count: number): BusinessPlaces {
-  const all = Array.from({ length: count }, (_, at) => at);
-  return {
-    ids: all.map((at) => at + 1),
-    names: all.map((at) => `Shop ${at + 1}`),
-    categoryIds: all.map(() => 1),
-    latitudes: all.map((at) => 43 + Math.floor(at / 100) / 2000),
-    longitudes: all.map((at) => -73 + (at % 100) / 1000),
-  };
-}
-
 export function mapJourneys(stage: StageOf) {
   const home = () => stage().system.url("maplewood");
-  const located = async (page: Page) =>
-    (await read(page, home(), "/api/businesses", "?limit=500")).data.filter(isLocated);
-  async function one(page: Page): Promise<Located> {
-    const [found] = await located(page);
-    if (!found) throw new Error("no business of the demo town has coordinates");
-    return found;
-  }
 
   describe("the map", () => {
     it("is reached from the directory, with its filters, and back", () =>
       visit(stage().browser, { viewport: PHONE }, async (page) => {
-        const businesses = await located(page);
-        const { category } = await one(page);
+        const businesses = await located(page, home());
+        const { category } = await oneLocated(page, home());
         const same = businesses.filter(({ categoryId }) => categoryId === category.id);
         await page.goto(`${home()}/businesses?category=${category.id}`);
         await page.getByRole("link", { name: directoryText.map, exact: true }).click();
@@ -92,14 +67,6 @@ export function mapJourneys(stage: StageOf) {
         await headed(page, directoryText.title(category.name));
       }));
 
-    it("says aloud that a filter leaves none", () =>
-      visit(stage().browser, {}, async (page) => {
-        await page.route(/places\?/, (route) => route.fulfill({ json: manyPlaces(0) }));
-        await page.goto(`${home()}/map`);
-        await page.getByRole("link", { name: mapText.openNow }).press("Enter");
-        await page.getByRole("alert").filter({ hasText: mapText.none }).waitFor();
-      }));
-
     it("leads to the list from A to Z where no script runs", () =>
       visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
         await page.goto(`${home()}/map`);
@@ -112,7 +79,7 @@ export function mapJourneys(stage: StageOf) {
       "and the cards follow each other at $width, and Back undoes what was chosen",
       (viewport) =>
         visit(stage().browser, { viewport }, async (page) => {
-          const shop = await one(page);
+          const shop = await oneLocated(page, home());
           await page.goto(`${home()}/map?at=${atOf(shop, 19)}`);
           await row(page, shop).click();
           await expect.poll(() => searchOf(page).get("business"), WAIT).toBe(String(shop.id));
@@ -140,7 +107,7 @@ export function mapJourneys(stage: StageOf) {
 
     it("still moving when Back is pressed, leaves the address as it was before", () =>
       visit(stage().browser, { viewport: DESK }, async (page) => {
-        const shop = await one(page);
+        const shop = await oneLocated(page, home());
         await page.goto(`${home()}/map?at=${atOf(shop, 19)}`);
         await row(page, shop).click();
         await card(page, shop).waitFor();
@@ -153,7 +120,7 @@ export function mapJourneys(stage: StageOf) {
 
     it("is used by keyboard alone, and says what is in view", () =>
       visit(stage().browser, { viewport: DESK }, async (page) => {
-        const businesses = await located(page);
+        const businesses = await located(page, home());
         await page.goto(`${home()}/map`);
         await inView(page, businesses.length);
         await map(page).focus();
@@ -170,7 +137,7 @@ export function mapJourneys(stage: StageOf) {
         await page.goBack();
         await expect.poll(() => zoomOf(page), WAIT).toBe(zoom - 1);
 
-        const shop = await one(page);
+        const shop = await oneLocated(page, home());
         await page.goto(`${home()}/map?at=${atOf(shop, 19)}`);
         await list(page).waitFor();
         await page.getByRole("button", { name: mapText.skip }).press("Enter");
@@ -186,52 +153,12 @@ export function mapJourneys(stage: StageOf) {
 
     it("shows the business that a page led to, and has no finding in any scheme", () =>
       visit(stage().browser, { viewport: DESK, reducedMotion: "reduce" }, async (page) => {
-        const shop = await one(page);
+        const shop = await oneLocated(page, home());
         await page.goto(`${home()}${businessPath(shop)}`);
         await page.getByRole("link", { name: onMapText.show }).click();
         await expectChosen(page, shop);
         await card(page, shop).getByText(shop.address).waitFor();
         await expectNoFindings(page, "business on the map");
-      }));
-
-    it("has places and distances right without any map beneath", () =>
-      visit(stage().browser, { viewport: DESK }, async (page) => {
-        const [zoom, shop] = [17, await one(page)];
-        await page.goto(`${home()}/map?at=${atOf(shop, zoom)}&business=${shop.id}`);
-        const from = await middleOf(page, shop);
-        const others = await located(page);
-        const alone = [];
-        for (const other of others)
-          if (other.id !== shop.id && (await marker(page, other).count()) > 0) alone.push(other);
-        expect(alone.length).toBeGreaterThan(0);
-        // What a pixel is on the map's projection, on the same sphere.
-        const miles =
-          (2 * Math.PI * 3958.7613 * Math.cos((shop.latitude * Math.PI) / 180)) / 256 / 2 ** zoom;
-        for (const other of alone) {
-          const to = await middleOf(page, other);
-          const far = haversineMiles(placeOf(shop), placeOf(other));
-          expect(Math.abs(Math.hypot(to.x - from.x, to.y - from.y) - far / miles)).toBeLessThan(3);
-        }
-      }));
-
-    it("holds 20,000 places, joined where they are near each other", () =>
-      visit(stage().browser, { viewport: DESK }, async (page) => {
-        const json = manyPlaces(20_000);
-        await page.route("**/api/business-places", (route) => route.fulfill({ json }));
-        await page.goto(`${home()}/map`);
-        await list(page)
-          .getByText(/businesses in view/)
-          .waitFor();
-        await expect.poll(() => rows(page).count(), WAIT).toBe(50);
-        const sizes = async () =>
-          (await clusters(page).allTextContents()).map((text) => Number(text.replaceAll(",", "")));
-        await expect.poll(async () => (await sizes()).length, WAIT).toBeGreaterThan(3);
-        expect((await sizes()).length).toBeLessThan(400);
-        expect((await sizes()).reduce((sum, size) => sum + size, 0)).toBeGreaterThan(15_000);
-        await page.goto(`${home()}/map?at=43,-73,19`);
-        await map(page)
-          .getByRole("button", { name: /^Shop 1\b/ })
-          .waitFor();
       }));
   });
 }
@@ -245,12 +172,6 @@ function stopMovingOnBack() {
 }
 
 const isFocused = (element: Element) => element === document.activeElement;
-
-async function middleOf(page: Page, business: Business) {
-  const box = await marker(page, business).boundingBox();
-  if (!box) throw new Error(`${business.name} is not on the map`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
 
 /** Whether its card is in the part of the list that one sees. */
 async function isInView(page: Page, business: Business) {

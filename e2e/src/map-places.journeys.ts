@@ -1,0 +1,84 @@
+/** Places on the map: none, a few at their distances, and as many as a town can have. */
+import type { Business, BusinessPlaces } from "@mainstreet/contracts/business";
+import { haversineMiles } from "@mainstreet/testing/haversine";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { mapText } from "../../frontend/src/shared/text/map.ts";
+import { WAIT, visit } from "./browser.ts";
+import { DESK, atOf, clusters, list, located, map, marker, oneLocated, rows } from "./map-visit.ts";
+import type { Located } from "./map-visit.ts";
+import type { StageOf } from "./stage.ts";
+
+const placeOf = ({ latitude, longitude }: Located): [number, number] => [latitude, longitude];
+
+/** So many places in rows of a hundred, a few yards apart. */
+function manyPlaces(count: number): BusinessPlaces {
+  const all = Array.from({ length: count }, (_, at) => at);
+  return {
+    ids: all.map((at) => at + 1),
+    names: all.map((at) => `Shop ${at + 1}`),
+    categoryIds: all.map(() => 1),
+    latitudes: all.map((at) => 43 + Math.floor(at / 100) / 2000),
+    longitudes: all.map((at) => -73 + (at % 100) / 1000),
+  };
+}
+
+export function mapPlacesJourneys(stage: StageOf) {
+  const home = () => stage().system.url("maplewood");
+
+  describe("places on the map", () => {
+    it("says aloud that a filter leaves none", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.route(/places\?/, (route) => route.fulfill({ json: manyPlaces(0) }));
+        await page.goto(`${home()}/map`);
+        await page.getByRole("link", { name: mapText.openNow }).press("Enter");
+        await page.getByRole("alert").filter({ hasText: mapText.none }).waitFor();
+      }));
+
+    it("has places and distances right without any map beneath", () =>
+      visit(stage().browser, { viewport: DESK }, async (page) => {
+        const [zoom, shop] = [17, await oneLocated(page, home())];
+        await page.goto(`${home()}/map?at=${atOf(shop, zoom)}&business=${shop.id}`);
+        const from = await middleOf(page, shop);
+        const others = await located(page, home());
+        const alone = [];
+        for (const other of others)
+          if (other.id !== shop.id && (await marker(page, other).count()) > 0) alone.push(other);
+        expect(alone.length).toBeGreaterThan(0);
+        // What a pixel is on the map's projection, on the same sphere.
+        const miles =
+          (2 * Math.PI * 3958.7613 * Math.cos((shop.latitude * Math.PI) / 180)) / 256 / 2 ** zoom;
+        for (const other of alone) {
+          const to = await middleOf(page, other);
+          const far = haversineMiles(placeOf(shop), placeOf(other));
+          expect(Math.abs(Math.hypot(to.x - from.x, to.y - from.y) - far / miles)).toBeLessThan(3);
+        }
+      }));
+
+    it("holds 20,000 places, joined where they are near each other", () =>
+      visit(stage().browser, { viewport: DESK }, async (page) => {
+        const json = manyPlaces(20_000);
+        await page.route("**/api/business-places", (route) => route.fulfill({ json }));
+        await page.goto(`${home()}/map`);
+        await list(page)
+          .getByText(/businesses in view/)
+          .waitFor();
+        await expect.poll(() => rows(page).count(), WAIT).toBe(50);
+        const sizes = async () =>
+          (await clusters(page).allTextContents()).map((text) => Number(text.replaceAll(",", "")));
+        await expect.poll(async () => (await sizes()).length, WAIT).toBeGreaterThan(3);
+        expect((await sizes()).length).toBeLessThan(400);
+        expect((await sizes()).reduce((sum, size) => sum + size, 0)).toBeGreaterThan(15_000);
+        await page.goto(`${home()}/map?at=43,-73,19`);
+        await map(page)
+          .getByRole("button", { name: /^Shop 1\b/ })
+          .waitFor();
+      }));
+  });
+}
+
+async function middleOf(page: Page, business: Business) {
+  const box = await marker(page, business).boundingBox();
+  if (!box) throw new Error(`${business.name} is not on the map`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
