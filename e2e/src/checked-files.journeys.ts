@@ -1,23 +1,18 @@
-/** A file that a clerk has checked before it is imported: corrected, dropped, or imported as it is. */
+/** A file that a clerk has checked before it is imported: dropped, or imported as it is. */
 import { adminBusiness } from "@mainstreet/contracts/business";
 import { buffer as bytesOf } from "node:stream/consumers";
 import { XLSX, xlsxOf } from "@mainstreet/service/http/xlsx";
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkText as check } from "../../frontend/src/shared/text/import-check.ts";
 import { importText, matchText as matches } from "../../frontend/src/shared/text/import.ts";
 import { ask } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, button, visit } from "./browser.ts";
-import { openImports, pickFile, said } from "./imports-visit.ts";
+import { field, openImports, pickFile, said } from "./imports-visit.ts";
 import type { StageOf } from "./stage.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
-const PHONE = { viewport: { width: 390, height: 844 } };
 const REFUSED = /status of 4\d\d/;
-
-const field = (page: Page, column: string) =>
-  page.getByRole("combobox", { name: check.readAsOf(column), exact: true });
 
 const STEPS = [
   [check.checkAgain, /\/imports\/[^/]+\/dry-run$/, check.failed.check],
@@ -126,79 +121,6 @@ export function checkedFileJourneys(stage: StageOf) {
         await said(page, importText.successTitle);
         const path = `/api/admin/businesses?q=${encodeURIComponent(mark)}`;
         expect(adminBusiness.array().parse(JSON.parse(await ask(page, path)))).toHaveLength(3);
-      }));
-
-    it("asks for the columns where the file does not name them, also on a phone", () =>
-      visit(stage().browser, { ...PHONE, expected: REFUSED }, async (page) => {
-        const mark = `Headerless ${Date.now()}`;
-        await openImports(page, stage());
-        await pickFile(page, "business.csv", `17,${mark},1 Main St\n18,${mark} B,2 Main St\n`);
-        await button(page, importText.button).click();
-        await said(page, importText.failedTitle);
-        await button(page, check.choose).click();
-        await said(page, check.headerless);
-        expect(await field(page, "Column 2").inputValue()).toBe("name");
-        await field(page, "Column 2").selectOption({ label: check.ignored });
-        await said(page, check.missing(["Name"]));
-        expect(await button(page, check.import).isDisabled()).toBe(true);
-        await field(page, "Column 2").selectOption({ label: "Name" });
-        await field(page, "Column 1").selectOption({ label: "Id in your own list" });
-        await button(page, check.checkAgain).click();
-        await said(page, check.outcomeTitle);
-        expect(await page.locator("body").evaluate((body) => body.scrollWidth)).toBe(390);
-        await button(page, check.import).click();
-        await said(page, importText.successTitle);
-      }));
-
-    it("is asked about when neither its name nor its columns say what it holds", () =>
-      visit(stage().browser, {}, async (page) => {
-        const mark = `Asked ${Date.now()}`;
-        await openImports(page, stage());
-        await pickFile(page, "mylist.csv", `name,category,Phone,Phone\n${mark},Food,1,2\n`);
-        await button(page, check.button).click();
-        await said(page, check.kindMissing);
-        expect(await button(page, check.import).isDisabled()).toBe(true);
-        await expectNoFindings(page, "a file that is asked about", [390, 1280], ["main"]);
-        await page.getByLabel(check.kind, { exact: true }).selectOption("businesses");
-        await said(page, check.repeated("Phone"));
-        expect(await field(page, "name").inputValue()).toBe("name");
-        await field(page, "Phone #2").selectOption({ label: "Phone" });
-        await page.getByText(check.repeated("Phone")).waitFor({ state: "detached" });
-        await button(page, check.import).click();
-        await said(page, importText.successTitle);
-      }));
-
-    it("has its coordinates mended for the whole file, when somebody says so", () =>
-      visit(stage().browser, {}, async (page) => {
-        const mark = `Mended ${Date.now()}`;
-        await openImports(page, stage());
-        await pickFile(
-          page,
-          "business.csv",
-          [
-            "name,address,latitude,longitude",
-            `${mark} A,1 Main St,-91.42,43.98`,
-            `${mark} B,2 Main St,43.97,91.43`,
-            `${mark} C,3 Main St,40.71,-74.01`,
-          ].join("\n"),
-        );
-        await button(page, check.button).click();
-        await said(page, check.swapped(1));
-        await said(page, check.far(1, 100));
-        await expectNoFindings(page, "coordinates that can be mended", [390, 1280], ["main"]);
-        await button(page, check.mendSwapped).click();
-        await said(page, check.mendedSwapped(1));
-        await button(page, check.mendSign).click();
-        await said(page, check.mendedSign(1));
-        await button(page, check.import).click();
-        await said(page, importText.successTitle);
-        const path = `/api/admin/businesses?q=${encodeURIComponent(mark)}`;
-        const stored = adminBusiness.array().parse(JSON.parse(await ask(page, path)));
-        expect(stored.map(({ latitude, longitude }) => [latitude, longitude])).toEqual([
-          [43.98, -91.42],
-          [43.97, -91.43],
-          [null, null],
-        ]);
       }));
 
     it("of Excel is read like a CSV", () =>

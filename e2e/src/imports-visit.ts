@@ -1,6 +1,7 @@
 /** The Import tab, for journeys. */
 import { importDraft } from "@mainstreet/contracts/import-draft";
 import type { Page } from "playwright-core";
+import { checkText } from "../../frontend/src/shared/text/import-check.ts";
 import { importText } from "../../frontend/src/shared/text/import.ts";
 import { ask, openDashboard } from "./admin-visit.ts";
 import type { StageOf } from "./stage.ts";
@@ -17,6 +18,10 @@ export async function openImports(page: Page, stage: ReturnType<StageOf>) {
 }
 
 export const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+/** What a column of the file is read as. */
+export const field = (page: Page, column: string) =>
+  page.getByRole("combobox", { name: checkText.readAsOf(column), exact: true });
 
 export async function pickFile(page: Page, name: string, content: string) {
   const mimeType = name.endsWith(".csv") ? "text/csv" : "application/json";
