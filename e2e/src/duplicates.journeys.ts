@@ -1,13 +1,17 @@
 /** How an admin makes one of two businesses, or says that they are two. */
 import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
 import { adminText } from "../../frontend/src/shared/text/admin.ts";
+import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { duplicateText as text } from "../../frontend/src/shared/text/duplicates.ts";
 import { savedText } from "../../frontend/src/shared/text/saved.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard, records } from "./admin-visit.ts";
+import { read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit } from "./browser.ts";
+import { faultyServer } from "./faulty-server.ts";
+import { isKept, siteKept } from "./kept.ts";
 import type { StageOf } from "./stage.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
@@ -67,12 +71,51 @@ export function duplicateJourneys(stage: StageOf) {
         const path = businessPath({ id: keep, name });
         await heading.waitFor();
         expect(new URL(page.url()).pathname).toBe(path);
+        await page.getByRole("button", { name: dealText.saved, exact: true }).waitFor();
         await page.goBack();
         await saved.waitFor();
         await page.goto(`${origin}/businesses/${other}`);
         await heading.waitFor();
         expect(new URL(page.url()).pathname).toBe(path);
       }));
+
+    it("are one among what is saved once they are merged, also while businesses can't be had", async () => {
+      const site = stage().system.url(stage().adminTown);
+      const server = await faultyServer(site);
+      try {
+        await visit(stage().browser, { worker: true, expected: /status of 503/ }, async (page) => {
+          const name = `Saved twins ${Date.now()}`;
+          const [keep = 0, other = 0] = await openPair(page, stage(), name);
+          const title = `Twice as good ${Date.now()}`;
+          await ask(page, "/api/admin/coupons", "POST", { businessId: other, title });
+          await ask(page, "/api/admin/businesses/merge", "POST", { keep, other });
+          const deals = () => read(page, site, "/api/coupons", `?businessId=${keep}`);
+          await expect.poll(async () => (await deals()).total, WAIT).toBe(1);
+          await page.goto(`${server.origin}/`);
+          await page.evaluate(
+            (text) => localStorage.setItem("savedBusinesses", text),
+            JSON.stringify([other, keep].map((id) => ({ id, title: name, business: "" }))),
+          );
+          await page.reload();
+          await siteKept(page);
+          // The worker has them, though nobody has looked at them yet.
+          const kept = `/api/saved-businesses?ids=${keep},${other}`;
+          await expect.poll(() => isKept(page, kept), WAIT).toBe(true);
+          server.isRefused = (url) => /^\/api\/(?:saved-)?businesses/.test(url);
+          await page.goto(`${server.origin}/?tab=saved`);
+          const saved = page.getByRole("region", { name: savedText.businesses });
+          await saved.getByText("77 Twin Street").first().waitFor();
+          await expect.poll(() => saved.getByRole("listitem").count(), WAIT).toBe(1);
+          await saved.getByRole("link", { name, exact: true }).click();
+          await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+          expect(new URL(page.url()).pathname).toBe(businessPath({ id: keep, name }));
+          await page.getByRole("button", { name: dealText.saved, exact: true }).waitFor();
+          await page.getByRole("link", { name: title }).waitFor();
+        });
+      } finally {
+        await server.close();
+      }
+    });
 
     it("appear in the open list when another admin adds one, and go when one is deleted", () =>
       visit(stage().browser, {}, async (page) => {

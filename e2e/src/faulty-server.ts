@@ -9,11 +9,11 @@ export async function faultyServer(site: string) {
     fault: "none" | "refuses" | "breaks" | "hangs";
     /** Makes the service worker another one. */
     version: string;
-    /** Paths that are refused alone. */
-    refused: Set<string>;
+    /** Whether a path with its query is refused alone. */
+    isRefused: (url: string) => boolean;
     /** Of a path with its query, what its answer waits for. */
     waits: Map<string, Promise<void>>;
-  } = { fault: "none", version: "", refused: new Set(), waits: new Map() };
+  } = { fault: "none", version: "", isRefused: () => false, waits: new Map() };
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse) {
     const { url = "/", method, headers } = incoming;
     await state.waits.get(url);
@@ -22,7 +22,7 @@ export async function faultyServer(site: string) {
       incoming.destroy();
       return;
     }
-    if (state.fault === "refuses" || state.refused.has(url)) {
+    if (state.fault === "refuses" || state.isRefused(url)) {
       outgoing.writeHead(503).end();
       return;
     }

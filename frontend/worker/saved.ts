@@ -19,6 +19,13 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
+/** Of a business that was merged into this one since, `savedId` is the number under which it was saved. */
+interface Row {
+  id: number;
+  savedId?: number;
+}
+const savedIdOf = ({ id, savedId = id }: Row) => savedId;
+
 const idsOf = ({ searchParams }: URL) => new Set(searchParams.get("ids")?.split(",").map(Number));
 
 /** The address has the ids: one spelling, however a page asks. */
@@ -86,8 +93,8 @@ async function dropLists(kind: Kind, but?: string) {
 
 async function replaceList(kind: Kind, question: number, ids: Set<number>, response: Response) {
   if (!mayBeKept(response)) return;
-  const rows: { id: number }[] = await response.clone().json();
-  const gone = [...ids].filter((id) => !rows.some((row) => row.id === id));
+  const rows: Row[] = await response.clone().json();
+  const gone = [...ids].filter((id) => !rows.some((row) => savedIdOf(row) === id));
   await inTurn(kind, question, async () => {
     const address = addressOf(kind, ids);
     await put(address, response);
@@ -128,18 +135,18 @@ async function keptAnswer({ kind, id }: { kind: Kind; id?: number }, url: URL) {
   const address = await listAddress(kind);
   const list = address && (await kept(address.href));
   if (!list) return undefined;
-  const rows: { id: number }[] = await list.json();
+  const rows: Row[] = await list.json();
   const headers = { [KEPT_AT]: list.headers.get(KEPT_AT) ?? "" };
   if (id !== undefined) {
-    const row = rows.find((one) => one.id === id);
+    const row = rows.find((one) => one.id === id || savedIdOf(one) === id);
     return row && Response.json(row, { headers });
   }
   const wanted = idsOf(url);
   // Of what was saved since then nobody knows whether the town has it.
-  const known = [...idsOf(address)].filter((one) => wanted.has(one));
+  const known = [...idsOf(address), ...rows.map((row) => row.id)].filter((one) => wanted.has(one));
   if (known.length === 0) return undefined;
   return Response.json(
-    rows.filter((row) => wanted.has(row.id)),
+    rows.filter((row) => wanted.has(row.id) || wanted.has(savedIdOf(row))),
     { headers: { ...headers, [KEPT_IDS]: known.join(",") } },
   );
 }

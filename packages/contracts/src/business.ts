@@ -147,6 +147,10 @@ export const business = businessState.extend({
 });
 export type Business = z.infer<typeof business>;
 
+/** One that a visitor saved; `savedId` is its number of that time where it was merged into this one since. */
+export const businessAsSaved = business.extend({ savedId: id.optional() });
+export type BusinessAsSaved = z.infer<typeof businessAsSaved>;
+
 /** `waiting` and `failed` turn into `located` or `notFound` in the background. */
 export const geocodeStatus = z.enum(["located", "waiting", "notFound", "failed", "noAddress"]);
 export type GeocodeStatus = z.infer<typeof geocodeStatus>;

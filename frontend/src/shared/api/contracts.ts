@@ -1,5 +1,10 @@
 /** Contracts of what public pages read, in a file that browsers fetch with the first answer. */
-import { business, businessLetters, businessPlaces } from "@mainstreet/contracts/business";
+import {
+  business,
+  businessAsSaved,
+  businessLetters,
+  businessPlaces,
+} from "@mainstreet/contracts/business";
 import { category } from "@mainstreet/contracts/category";
 import { coupon, couponDetail } from "@mainstreet/contracts/coupon";
 import { place } from "@mainstreet/contracts/geocode";
@@ -11,6 +16,7 @@ import { z } from "zod";
 export const contracts = {
   business,
   businesses: business.array(),
+  businessesAsSaved: businessAsSaved.array(),
   businessLetters,
   businessPlaces,
   categories: category.array(),

@@ -10,11 +10,12 @@ export const savedKeys = {
 };
 
 /**
- * The records kept on this device as they are now, by their ids; the town has not all of them any more.
+ * The records kept on this device as they are now, by their ids and those under which they were saved; the town has
+ * not all of them any more.
  * Without a connection they are as they were at `keptAt`, and what was saved since is not among the `known`.
  * `schema` is asked for its contract with the records.
  */
-export function savedQuery<Item extends { id: number }>(
+export function savedQuery<Item extends { id: number; savedId?: number | undefined }>(
   api: ApiClient,
   path: string,
   schema: () => Promise<Contract<Item[]>>,
@@ -29,8 +30,10 @@ export function savedQuery<Item extends { id: number }>(
         schema: schema(),
       });
       const known = answer.header("x-kept-ids")?.split(",").map(Number) ?? ids;
+      const records = new Map(answer.data.map((record) => [record.id, record]));
+      for (const record of answer.data) records.set(record.savedId ?? record.id, record);
       return {
-        records: new Map(answer.data.map((record) => [record.id, record])),
+        records,
         known: new Set(known),
         keptAt: keptAt(answer),
       };

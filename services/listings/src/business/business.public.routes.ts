@@ -1,6 +1,7 @@
 /** Businesses for visitors: answered from the town's catalogue. */
 import {
   business,
+  businessAsSaved,
   businessLetters,
   businessLettersQuery,
   businessListQuery,
@@ -54,11 +55,12 @@ export function publicBusinessRoutes(
 
   app.get(
     "/api/saved-businesses",
-    { config, schema: { querystring: savedQuery, response } },
+    { config, schema: { querystring: savedQuery, response: { 200: z.array(businessAsSaved) } } },
     async ({ town, query }) => {
       const found = await (await catalogue.get(town.slug)).byIds(query.ids);
-      // Each by the number under which it was saved.
-      return [...found].map(([id, one]) => Object.assign(one, { id }));
+      return [...found].map(([savedId, one]) =>
+        savedId === one.id ? one : Object.assign(one, { savedId }),
+      );
     },
   );
 

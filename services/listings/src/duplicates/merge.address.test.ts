@@ -43,11 +43,12 @@ test("is that of the one that was kept, however often that was merged itself", a
   await merge(1, 2);
   expect([await at(1), await at(2), await at(3)]).toEqual([1, 1, 1]);
   const saved = await visit.get("/api/saved-businesses?ids=3,1,999,2");
-  // Each by the number under which it was saved.
-  expect(saved.json()).toMatchObject([
-    { id: 3, name: "Alder" },
-    { id: 1, name: "Alder" },
-    { id: 2, name: "Alder" },
+  const told = saved.json<{ id: number; savedId?: number }[]>();
+  // Each says which of the saved ones it is now.
+  expect(told.map(({ id, savedId }) => [id, savedId])).toEqual([
+    [1, 3],
+    [1, undefined],
+    [1, 2],
   ]);
 });
 

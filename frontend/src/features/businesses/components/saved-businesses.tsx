@@ -7,7 +7,7 @@ import ListItem from "@mui/material/ListItem";
 import ListItemText from "@mui/material/ListItemText";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import { contract } from "../../../shared/api/client.ts";
 import { useApi } from "../../../shared/api/context.ts";
@@ -16,6 +16,7 @@ import { businessPath } from "../../../shared/format/page-path.ts";
 import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
 import { withDistance } from "../../../shared/location/distance.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
+import { replaceMerged } from "../../../shared/saved/replace-merged.ts";
 import { savedQuery } from "../../../shared/saved/saved-api.ts";
 import type { SavedRecord } from "../../../shared/saved/saved-store.ts";
 import { toggleSaved, useSaved } from "../../../shared/saved/use-saved.ts";
@@ -35,8 +36,9 @@ export function SavedBusinesses() {
     ids.length < before ? (heading.current ?? document.querySelector("main")) : null,
   );
   const { data, isError, refetch } = useQuery(
-    savedQuery(useApi(), "/api/saved-businesses", () => contract("businesses"), ids),
+    savedQuery(useApi(), "/api/saved-businesses", () => contract("businessesAsSaved"), ids),
   );
+  useEffect(() => replaceMerged(data?.records.values()), [data]);
   if (saved.length === 0) return null;
   const isGone = (id: number) => data?.known.has(id) === true && !data.records.has(id);
   const about = ({ id, business: before }: SavedRecord) => {
