@@ -177,9 +177,13 @@ export function failingListsJourneys(stage: StageOf) {
           await failures.first().waitFor();
           expect(await cards.count()).toBeGreaterThan(0);
           expect(await page.getByRole("tab").first().textContent()).not.toContain("(0)");
+          const again = failures.first().getByRole("button", { name: siteText.tryAgain });
+          await waitDuring(page.waitForResponse("**/api/nearby-*"), () => again.press("Enter"));
+          await expectFocus(again);
           await page.unroute("**/api/nearby-*");
-          await failures.first().getByRole("button", { name: siteText.tryAgain }).click();
+          await again.press("Enter");
           await cards.getByText(/ mi$/).first().waitFor();
+          await expectFocus(page.getByRole("main"));
         },
       ));
 

@@ -1,5 +1,6 @@
 /** What the home page says and does, beside its lists. */
 import { homeText } from "../../frontend/src/shared/text/home.ts";
+import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -88,6 +89,35 @@ export function homeJourneys(stage: StageOf) {
         expect(before).toBeGreaterThan(0);
         await expectFocus(cards.nth(before).locator("h3 :is(a, button)"));
       }),
+    );
+
+    it.each([
+      ["deals", /\/api\/coupons\?/, "first", homeText.moreDeals],
+      ["businesses", /\/api\/businesses\?.*featured=true/, "last", homeText.moreBusinesses],
+    ] as const)(
+      "the last %s that come by themselves have the focus of their button",
+      (...[kind, asked, tab, name]) =>
+        visit(stage().browser, {}, async (page) => {
+          const held = Promise.withResolvers<void>();
+          await page.goto(`${stage().system.url("maplewood")}/coupons/1`);
+          await page.route(asked, async (route) => {
+            const response = await route.fetch();
+            const records: unknown[] = await response.json();
+            const isMore = /offset=[1-9]/.test(route.request().url());
+            if (isMore) await held.promise;
+            const headers = { ...response.headers(), "x-total-count": "2" };
+            await route.fulfill({ response, headers, json: [records.at(isMore ? -1 : 0)] });
+          });
+          await page.getByRole("link", { name: couponText.backToDeals }).click();
+          await page.getByRole("tab")[tab]().click();
+          const more = page.getByRole("button", { name, exact: true });
+          await more.focus();
+          await expect.poll(() => more.isDisabled(), WAIT).toBe(true);
+          held.resolve();
+          const cards = page.locator(`main [data-cards="${kind}"] > li`);
+          await expectFocus(cards.nth(1).locator("h3 :is(a, button)"));
+          expect(await more.count()).toBe(0);
+        }),
     );
 
     it("the way back to the top shows after more than 300 px", () =>

@@ -118,6 +118,7 @@ export function nearbyJourneys(stage: StageOf) {
         await again.press("Enter");
         await far(page).first().waitFor();
         await failure.waitFor({ state: "detached" });
+        await expectFocus(page.getByRole("main"));
       }));
   });
 

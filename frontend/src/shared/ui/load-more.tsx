@@ -2,7 +2,9 @@
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import { styled } from "@mui/material/styles";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect } from "react";
+import type { RefObject } from "react";
+import { useFocusWhenLeaving } from "../hooks/use-focus-when-leaving.ts";
 import { siteText } from "../text/site.ts";
 
 interface MoreProps {
@@ -18,12 +20,20 @@ export function LoadMore(props: MoreProps) {
   const goOn = useCallback(() => {
     if (!loading && !failed) onMore();
   }, [loading, failed, onMore]);
-  const row = useNearView<HTMLDivElement>(goOn);
+  const row = useFocusWhenLeaving<HTMLDivElement>(firstThatComes);
+  useNearView(row, goOn);
   return (
     <MoreRow ref={row}>
       <MoreButton {...props} />
     </MoreRow>
   );
+}
+
+/** Of the list that it is the end of. */
+function firstThatComes(row: HTMLElement) {
+  const items = row.previousElementSibling?.children;
+  const before = items?.length ?? 0;
+  return () => items?.[before]?.querySelector<HTMLElement>("h3 :is(a, button)");
 }
 
 /** One button, whatever comes of it: another in its place would not have the focus. */
@@ -52,9 +62,8 @@ export const MoreRow = styled("div")({
   paddingTop: 24,
 });
 
-/** Calls `onNear` each time the element with the returned ref comes within 400 px of the view. */
-export function useNearView<Target extends Element>(onNear: () => void) {
-  const target = useRef<Target>(null);
+/** Calls `onNear` each time the element comes within 400 px of the view. */
+function useNearView(target: RefObject<Element | null>, onNear: () => void) {
   useEffect(() => {
     const element = target.current;
     if (!element || typeof IntersectionObserver === "undefined") return undefined;
@@ -64,6 +73,5 @@ export function useNearView<Target extends Element>(onNear: () => void) {
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [onNear]);
-  return target;
+  }, [target, onNear]);
 }

@@ -88,7 +88,8 @@ function nearOrPlain<Item extends { id: number }>(
   return {
     ...shown,
     outdated: !near.isError,
-    lack: near.isError ? siteText.nearFailed : undefined,
+    // Also while it is asked for again: the button that asked keeps the focus.
+    lack: near.errorUpdateCount > 0 ? siteText.nearFailed : undefined,
     hasMore: shown.hasMore && near.isError,
     retry: () => void near.refetch(),
   };
