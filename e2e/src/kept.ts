@@ -1,7 +1,18 @@
-/** What the service worker has kept of a site. */
+/** What the service worker has kept of a site, and what a page shows of it. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { keptText } from "../../frontend/src/shared/text/kept.ts";
 import { WAIT } from "./browser.ts";
+
+/** A visit that loses its connection. */
+export const OFFLINE = { worker: true, expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ } as const;
+
+/** Says how old the page is. */
+export const bar = (page: Page) =>
+  page.getByRole("alert").filter({ hasText: keptText.shownAsOf("") });
+export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+export const dealLink = (page: Page, title: string) =>
+  page.getByRole("link", { name: title, exact: true }).first();
 
 export const isKept = (page: Page, address: string) =>
   page.evaluate(
