@@ -26,6 +26,8 @@ export interface Announcer {
       town: string;
       ids: readonly number[];
       gone?: [id: number, revision: number][];
+      /** The import that writes them. */
+      import?: string;
     },
     write: () => Promise<Message[]>,
   ) => Promise<void>;

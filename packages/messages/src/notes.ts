@@ -9,13 +9,15 @@ export interface Note {
   ids: number[];
   /** Those of them that are to go, by number and the revision in which they are gone. */
   gone?: [id: number, revision: number][];
+  /** The import that writes them. */
+  import?: string;
   since: Date;
   /** From then on any relay tells of the records: whoever wrote them has ended. */
   until: Date;
 }
 
 /** A write of one bulk request takes moments; its writer is taken for dead after so long, in ms. */
-const NOTE_MS = 20_000;
+export const NOTE_MS = 20_000;
 
 /** The notes of one service. */
 export function notesOf(mongo: Connection) {
@@ -27,7 +29,8 @@ export function notesOf(mongo: Connection) {
       town,
       ids,
       gone,
-    }: Pick<Note, "collection" | "town" | "gone"> & { ids: readonly number[] }) {
+      import: by,
+    }: Pick<Note, "collection" | "town" | "gone" | "import"> & { ids: readonly number[] }) {
       const _id = randomUUID();
       const note: Note = {
         _id,
@@ -35,6 +38,7 @@ export function notesOf(mongo: Connection) {
         town,
         ids: [...ids],
         ...(gone && { gone }),
+        ...(by !== undefined && { import: by }),
         since: new Date(),
         until: later(NOTE_MS),
       };
@@ -65,3 +69,9 @@ export function notesOf(mongo: Connection) {
     },
   };
 }
+
+/** A note of the import whose records may be written at this moment. */
+export const openNoteOf = (mongo: Connection, town: string, by: string) =>
+  mongo
+    .collection<Note>("notes")
+    .findOne({ town, import: by, since: { $gt: new Date(Date.now() - NOTE_MS) } });

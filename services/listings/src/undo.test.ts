@@ -151,9 +151,10 @@ test("no business is left without its category when that is deleted at the same 
     const row = { name: `Shop ${id}`, phone: `555-01${id + 10}` };
     const food = await town.category(`Food ${id}`);
     await town.business({ ...row, categoryId: food });
-    await town.bring("businesses", [{ ...row, categoryId: drinks }], { batch: "one:businesses:1" });
+    const batch = `${id}:businesses:1`;
+    await town.bring("businesses", [{ ...row, categoryId: drinks }], { batch });
     await Promise.all([
-      undo(town, "businesses", { import: "one", ids: [id] }),
+      undo(town, "businesses", { import: String(id), ids: [id] }),
       town.manage.delete(`/api/admin/categories/${food}`),
     ]);
   }

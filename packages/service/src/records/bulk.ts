@@ -13,6 +13,7 @@ import { editedSinceImport, importedBy } from "./imported.ts";
 import { announcedUpdate, recordMessage } from "./model.ts";
 import type { StoredRecord } from "./model.ts";
 import type { RecordStore } from "./store.ts";
+import { importOf, isWithdrawn } from "./withdrawn.ts";
 
 const ATTEMPTS = 5;
 
@@ -79,10 +80,15 @@ async function writeBulk<State extends { id: number }>(
   // Past mongoose: zod has made every state, and casting again would take half of the time.
   const documents = kind.model.db.collection<Written>(kind.model.collection.name);
   let complete = false;
-  await deps.announcer.around({ collection: documents.collectionName, town, ids }, async () => {
+  let isLate = false;
+  const records = { collection: documents.collectionName, town, ids, import: importOf(batch) };
+  await deps.announcer.around(records, async () => {
+    isLate = await isWithdrawn(kind.model.db, town, batch);
+    if (isLate) return [];
     complete = await write(documents, operations);
     return complete ? messages : written(documents, { town, ids, batch }, messages);
   });
+  if (isLate) throw new ApiError(409, "withdrawn", "This import was undone.");
   return complete;
 }
 

@@ -53,6 +53,8 @@ export interface StoredImport {
   mappingRemembered?: boolean;
   needsMapping?: boolean;
   canResume?: boolean;
+  /** It was cancelled before it heard what became of its last batches: they may be stored. */
+  isUnheard?: boolean;
   draft?: StoredDraft;
   /** What the check found: rows by entity, names of the columns. Absent until then. */
   totals?: Partial<Record<ImportEntity, number>>;
@@ -98,6 +100,7 @@ const importSchema = new mongoose.Schema(
     mappingRemembered: Boolean,
     needsMapping: Boolean,
     canResume: Boolean,
+    isUnheard: Boolean,
     draft: mixed,
     rowsPerDay: Number,
     recordLimit: Number,

@@ -95,13 +95,14 @@ export function importRoutes(
     { config, schema: { params, response: { 200: importUndoQuestion } } },
     async (request) => {
       const { id } = request.params;
-      const { canResume, rowsDone } = existing(await imports.find(request.town.slug, id));
+      const stored = existing(await imports.stored(request.town.slug, id));
+      const isHeard = !stored.canResume && !stored.isUnheard && stored.rowsDone > 0;
       const gone = new AbortController();
       request.raw.on("close", () => gone.abort());
       const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(QUESTION_MS)]);
       const question = await askBeforeUndo(needed, { town: request.town.slug, id, signal });
       // What a batch has brought whose answer was lost is not counted.
-      return { ...question, complete: question.complete && !canResume && rowsDone > 0 };
+      return { ...question, complete: question.complete && isHeard };
     },
   );
 

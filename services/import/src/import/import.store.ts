@@ -23,6 +23,8 @@ export interface NewImport {
 }
 
 export const CANCELLED = "Cancelled. The rows that were done until then stay.";
+/** Two batches are under way at most. */
+export const CANCELLED_UNHEARD = `${CANCELLED} No answer came for the last ones that were sent: up to 1,000 more may be stored. Undoing the import takes those back too.`;
 const NEVER_STARTED = "Cancelled before it began. Nothing was imported.";
 
 /** Drafts are no imports yet. */
@@ -75,12 +77,13 @@ export function createImportStore(model: ImportModel, now: () => Date) {
     async cancel(town: string, id: string): Promise<void> {
       const going = { ...one(town, id), status: { $in: ["waiting", "running"] } };
       const idle = { ...going, run: { $exists: false } };
-      const end = async (filter: object, message: string) => {
-        const $set = { status: "cancelled", message, finishedAt: now() };
+      const end = async (filter: object, message: string, isUnheard = false) => {
+        const $set = { status: "cancelled", message, isUnheard, finishedAt: now() };
         return (await model.updateOne(filter, { $set })).matchedCount > 0;
       };
       if (await end({ ...idle, startedAt: { $exists: false } }, NEVER_STARTED)) return;
-      if (await end(idle, CANCELLED)) return;
+      // A fault or the end of its process has broken its last run off.
+      if (await end(idle, CANCELLED_UNHEARD, true)) return;
       await model.updateOne(going, { $set: { cancelAsked: true } });
     },
 

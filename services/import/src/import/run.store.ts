@@ -191,7 +191,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       by: string,
       status: "failed" | "cancelled",
       message: string,
-      ways: Pick<StoredImport, "needsMapping" | "canResume"> = {},
+      ways: Pick<StoredImport, "needsMapping" | "canResume" | "isUnheard"> = {},
     ) {
       const result = await model.updateOne(held(town, id, by), {
         $set: { status, message, finishedAt: now(), ...ways },

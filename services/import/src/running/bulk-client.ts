@@ -4,6 +4,7 @@ import { bulkResponse } from "@mainstreet/contracts/bulk";
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import type { Logger } from "@mainstreet/service/operations/log";
 import type { ServiceCall, ServiceClient } from "@mainstreet/service/access/service-client";
+import { Cancelled } from "./stopped.ts";
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
@@ -12,6 +13,8 @@ const LONGEST_PAUSE_MS = 5000;
  * busy machine takes some seconds; one of a service that hangs is given up.
  */
 const LAST_MS = 10_000;
+/** An admin who cancels waits for an answer that is on its way, not for a service that hangs. */
+const CANCELLED_MS = 750;
 
 export type BulkService = "listings" | "coupons" | "events";
 
@@ -49,7 +52,10 @@ export function createBulkClient(options: {
 
   async function call(path: string, town: string, body: object | null, signal: AbortSignal) {
     const breakOff = new AbortController();
-    const end = () => setTimeout(() => breakOff.abort(signal.reason), LAST_MS).unref();
+    const end = () => {
+      const lastMs = signal.reason instanceof Cancelled ? CANCELLED_MS : LAST_MS;
+      setTimeout(() => breakOff.abort(signal.reason), lastMs).unref();
+    };
     signal.addEventListener("abort", end, { once: true });
     try {
       return await answered({ town, path, body, signal: breakOff.signal }, signal);

@@ -10,7 +10,7 @@ import type { RunStore } from "../import/run.store.ts";
 import { Cancelled, Stopped } from "./stopped.ts";
 
 /** How often a run looks whether it is still the newest and wanted, in ms. */
-const REFRESH_MS = 1000;
+const REFRESH_MS = 250;
 /** Batches that may be stored before they are noted; see the pipeline. */
 export const UNDER_WAY = 2;
 /** An admin who cancels waits no longer for those to be done again, in ms. */
@@ -26,8 +26,12 @@ export interface Claim {
   check(): Promise<void>;
   /** Throws `Stopped` or `Cancelled` as far as is known: cheap enough for every piece of the file. */
   goOn(): void;
-  /** Behind a checkpoint; throws `Cancelled` when it is to be the last. */
+  /** A batch may be stored from now on; what is returned says that its outcome is noted. */
+  sending(): () => void;
+  /** Behind a checkpoint of a batch; throws `Cancelled` when it is to be the last. */
   noted(saved: Wanted): void;
+  /** Whether batches may be stored of which no answer came. */
+  isUnheard(): boolean;
   /** The run has ended in order: nothing is under way. */
   leave(): Promise<void>;
 }
@@ -52,6 +56,7 @@ export async function claimImport(options: {
   const signal = AbortSignal.any([closing, lost.signal, cancelled.signal]);
   // What a run before us may have stored, which left no word, is done again: then it counts.
   let unconfirmed = before.run === undefined ? 0 : UNDER_WAY;
+  let unheard = 0;
   let patience: NodeJS.Timeout | undefined;
   const cancel = () => cancelled.abort(new Cancelled());
   const cancelIfAsked = ({ cancelAsked }: Wanted) => {
@@ -82,6 +87,11 @@ export async function claimImport(options: {
       signal.throwIfAborted();
     },
     goOn: () => signal.throwIfAborted(),
+    sending() {
+      unheard += 1;
+      return () => void (unheard -= 1);
+    },
+    isUnheard: () => unheard + unconfirmed > 0,
     noted(saved) {
       unconfirmed = Math.max(0, unconfirmed - 1);
       cancelIfAsked(saved);

@@ -9,7 +9,7 @@ import type { Logger } from "@mainstreet/service/operations/log";
 import { z } from "zod";
 import { runCheck } from "../checking/run-check.ts";
 import type { CheckDeps } from "../checking/run-check.ts";
-import { CANCELLED } from "../import/import.store.ts";
+import { CANCELLED, CANCELLED_UNHEARD } from "../import/import.store.ts";
 import type { RunStore } from "../import/run.store.ts";
 import { importWork, workOf } from "../import/work.ts";
 import type { Work } from "../import/work.ts";
@@ -101,7 +101,10 @@ export function startImportRunner({
       if (error instanceof Stopped) return 0;
       if (error instanceof Cancelled) {
         await run.references.forget(town, id);
-        if (await imports.stop(town, id, claim.by, "cancelled", CANCELLED)) return null;
+        const isUnheard = claim.isUnheard();
+        const message = isUnheard ? CANCELLED_UNHEARD : CANCELLED;
+        if (await imports.stop(town, id, claim.by, "cancelled", message, { isUnheard }))
+          return null;
       }
       const fault = error instanceof FileFault ? error.message : OUR_FAULT;
       const final = last || error instanceof FileFault || error instanceof RefusedError;

@@ -48,6 +48,8 @@ export const OWNER = {
 interface SentBatch {
   rows: PreparedRow[];
   results: BulkResult[];
+  /** To be called when they are noted. */
+  heard?: () => void;
 }
 
 /** Throws `Stopped` when the import is not ours any more; then another worker does the batch again. */
@@ -67,8 +69,10 @@ export async function sendBatch(
   if (sent.length === 0) return { rows, results: [] };
   const path = `/internal/${entity}/bulk`;
   const name = `${String(_id)}:${entity}:${n}`;
+  claim.goOn();
+  const heard = claim.sending();
   const results = await deps[OWNER[entity]].send(path, town, name, sent, claim.signal);
-  return { rows, results };
+  return { rows, results, heard };
 }
 
 /**
@@ -79,7 +83,7 @@ export async function keepBatch(
   deps: StoreBatchDeps,
   claim: Claim,
   { entity, n }: PreparedBatch,
-  { rows, results }: SentBatch,
+  { rows, results, heard }: SentBatch,
 ) {
   const { town, _id } = claim.taken;
   const ownIds = namesItsOwn(claim.taken);
@@ -92,6 +96,7 @@ export async function keepBatch(
   const progress = { entity, n, ...outcome };
   const saved = await deps.imports.saveBatch(town, id, claim.by, progress);
   if (!saved) throw new Stopped();
+  heard?.();
   claim.noted(saved);
 }
 

@@ -1,6 +1,7 @@
 /** Stands before a service in tests: lets requests through, refuses them, or keeps their answers back. */
 import { once } from "node:events";
 import { createServer, request as ask } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { portOf } from "./port.ts";
 
 export type Guard = Awaited<ReturnType<typeof openGuard>>;
@@ -15,6 +16,8 @@ export async function openGuard() {
     refusedMethod: "",
     /** Requests to these paths are done, but nobody hears of it. */
     swallows: (_path: string): boolean => false,
+    /** Requests to these paths are kept, and come to the service when it is time, whoever has left by then. */
+    holds: (_path: string): Promise<void> | undefined => undefined,
     url: "",
     close() {
       server.closeAllConnections();
@@ -25,8 +28,8 @@ export async function openGuard() {
     const { method, headers, url = "" } = asked;
     const isRefused = guard.refusedMethod === "" || guard.refusedMethod === method;
     if (guard.refusesWith > 0 && isRefused) return reply.writeHead(guard.refusesWith).end();
-    return asked.pipe(
-      ask(`${guard.behind}${url}`, { method, headers }, (answer) => {
+    const passed = () => {
+      const passedOn = ask(`${guard.behind}${url}`, { method, headers }, (answer) => {
         if (guard.swallows(url)) {
           answer.resume();
           answer.once("end", () => reply.destroy());
@@ -34,8 +37,15 @@ export async function openGuard() {
         }
         reply.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(reply);
-      }).on("error", () => reply.destroy()),
-    );
+      });
+      return passedOn.on("error", () => reply.destroy());
+    };
+    const held = guard.holds(url);
+    if (!held) {
+      const passedOn = asked.pipe(passed());
+      return reply.once("close", () => passedOn.destroy());
+    }
+    return void Promise.all([buffer(asked), held]).then(([body]) => passed().end(body));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   guard.url = `http://127.0.0.1:${portOf(server)}`;

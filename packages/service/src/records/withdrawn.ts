@@ -1,0 +1,49 @@
+/**
+ * Imports that are undone: what one of their batches may still have on its way, after its sender has given it
+ * up, is not stored any more. A batch leaves its note before it looks here, an undoing looks for such notes
+ * behind its entry: whichever comes second sees the other.
+ */
+import { setTimeout as delay } from "node:timers/promises";
+import { NOTE_MS, openNoteOf } from "@mainstreet/messages/notes";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
+import { townScoped } from "../stores/mongo.ts";
+
+/** By then nothing is on its way. */
+const KEPT_S = 7 * 24 * 60 * 60;
+const PAUSE_MS = 50;
+
+const withdrawnSchema = new mongoose.Schema(
+  {
+    town: { type: String, required: true },
+    import: { type: String, required: true },
+    at: { type: Date, required: true },
+  },
+  { collection: "withdrawn-imports", versionKey: false },
+);
+withdrawnSchema.index({ town: 1, import: 1 }, { unique: true });
+withdrawnSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_S });
+withdrawnSchema.plugin(townScoped);
+
+export const withdrawnModel = (mongo: Connection) =>
+  mongo.model("WithdrawnImport", withdrawnSchema);
+
+/** The import whose batch it is. */
+export const importOf = (batch: string) => batch.split(":", 1)[0] ?? "";
+
+/** Resolves when nothing of the import is being stored, nor will be any more. */
+export async function withdraw(mongo: Connection, town: string, by: string) {
+  const { at } = await withdrawnModel(mongo)
+    .findOneAndUpdate(
+      { town, import: by },
+      { $setOnInsert: { at: new Date() } },
+      { upsert: true, returnDocument: "after", lean: true },
+    )
+    .orFail();
+  while (Date.now() - at.getTime() < NOTE_MS && (await openNoteOf(mongo, town, by)))
+    await delay(PAUSE_MS);
+}
+
+/** Whether a batch comes too late. */
+export const isWithdrawn = async (mongo: Connection, town: string, batch: string) =>
+  (await withdrawnModel(mongo).exists({ town, import: importOf(batch) })) !== null;
