@@ -2,81 +2,22 @@
  * What every subscription must stand: run over a service's own table of handlers and its real database.
  * A test file of the service calls `describeConsumer` once for each message type it listens to.
  */
-import { randomUUID } from "node:crypto";
-import type { Redis } from "ioredis";
+import { isDeepStrictEqual } from "node:util";
 import { pino } from "pino";
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { deadLetters } from "./dead-letters.ts";
+import { describe, expect, test, vi } from "vitest";
+import { GROUP, PATIENCE, failing, groundsOf } from "./consumer-ground.ts";
+import type { ConsumerUnderTest } from "./consumer-ground.ts";
+import { describeMixture } from "./consumer-mixture.ts";
 import { envelope, typeAndVersion } from "./envelope.ts";
 import type { Message } from "./envelope.ts";
 import { makeGroups, waitingFor } from "./groups.ts";
-import type { Handler, Handlers } from "./handlers.ts";
-import { appliedStreamOf, streamOf } from "./names.ts";
-import { startSubscriptions } from "./subscribe.ts";
-import type { Subscriptions } from "./subscribe.ts";
+import { appliedStreamOf } from "./names.ts";
 import { startTail } from "./tail.ts";
-
-export interface ConsumerUnderTest {
-  /** Title of the suite, e.g. `coupons on business.changed.v1`. */
-  name: string;
-  redis: Redis;
-  prefix: string;
-  handlers: Handlers;
-  /** A fresh town for each test, with whatever the handler expects to be there. */
-  town: () => Promise<string> | string;
-  /** Two messages about one record of the town, the older one first. Both must leave their mark. */
-  messages: (town: string) => [older: Message, newer: Message];
-  /** What the messages have made of the town so far; the same for the same messages, in any town. */
-  state: (town: string) => Promise<unknown>;
-}
-
-const SOURCE = "source";
-const GROUP = "group";
-const PATIENCE = { timeout: 15_000, interval: 25 };
 
 /** Declares the suite; needs nothing but the handlers, a database behind them and Redis. */
 export function describeConsumer(consumer: ConsumerUnderTest) {
   const { redis, handlers } = consumer;
-  const running: Subscriptions[] = [];
-  afterEach(async () => {
-    await Promise.all(running.splice(0).map((subscriptions) => subscriptions.close()));
-  });
-
-  /** A town with two messages about it, and streams that no other test uses. */
-  async function ground() {
-    const prefix = `${consumer.prefix}suite-${randomUUID().slice(0, 8)}:`;
-    const stream = streamOf(prefix, SOURCE);
-    const town = await consumer.town();
-    const [older, newer] = consumer.messages(town);
-    return {
-      prefix,
-      stream,
-      town,
-      older,
-      newer,
-      publish: async (...messages: (Message | string)[]) => {
-        for (const message of messages) {
-          const fields =
-            typeof message === "string"
-              ? ["message", message]
-              : ["town", message.town, "message", JSON.stringify(message)];
-          await redis.xadd(stream, "*", ...fields);
-        }
-      },
-      start: (table = handlers) => {
-        const log = pino({ level: "silent" });
-        const reading = { redis, prefix, group: GROUP, sources: [SOURCE], handlers: table, log };
-        const subscriptions = startSubscriptions({ ...reading, claimMs: 200, blockMs: 100 });
-        running.push(subscriptions);
-        return subscriptions;
-      },
-      faults: async () => (await deadLetters(redis, prefix, GROUP)).map(({ fault }) => fault),
-      /** Waits until the group was given everything and has acknowledged it. */
-      settled: () =>
-        vi.waitFor(async () => expect(await waitingFor(redis, stream, GROUP)).toBe(0), PATIENCE),
-      state: () => consumer.state(town),
-    };
-  }
+  const ground = groundsOf(consumer);
 
   /** The state after both messages, each once and in order. */
   async function expected() {
@@ -86,19 +27,6 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
     await settled();
     return state();
   }
-
-  /** The handlers, failing as `fails` says. */
-  const failing = (fails: (messages: Message[]) => boolean): Handlers =>
-    Object.fromEntries(
-      Object.entries(handlers).map(([type, { parse, apply }]) => [
-        type,
-        {
-          parse,
-          apply: (messages) =>
-            fails(messages) ? Promise.reject(new Error("Not now")) : apply(messages),
-        } satisfies Handler,
-      ]),
-    );
 
   describe(`consumer: ${consumer.name}`, () => {
     test("a message leaves its mark, and the next one changes it", async () => {
@@ -112,7 +40,7 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
       await settled();
       const after = await state();
       expect([between, after]).not.toContainEqual(before);
-      expect(after).not.toEqual(between);
+      expect(isDeepStrictEqual(after, between)).toBe(consumer.once === true);
     });
 
     test("delivered twice, in one batch and later: the same as once", async () => {
@@ -185,7 +113,7 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
       const { publish, start, settled, state, faults, older, newer } = await ground();
       await publish(older, newer);
       let failures = 5;
-      start(failing(() => failures-- > 0));
+      start(failing(handlers, () => failures-- > 0));
       await settled();
       expect(await state()).toEqual(await expected());
       expect(await faults()).toEqual([]);
@@ -197,7 +125,7 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
       await publish(older, doomed, newer);
       let alone = 0;
       start(
-        failing((messages) => {
+        failing(handlers, (messages) => {
           const fails = messages.some(({ town }) => town === doomed.town);
           if (fails && messages.length === 1) alone += 1;
           return fails;
@@ -252,5 +180,7 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
       await vi.waitFor(() => expect(seen).toContainEqual(end), PATIENCE);
       await tail.close();
     });
+
+    if (consumer.beside) describeMixture(consumer);
   });
 }

@@ -101,9 +101,33 @@ const consumer = {
   town: newTown,
 };
 
+const approved = (title: string, businessId: number) => ({
+  id: 7,
+  status: "approved",
+  imageUrls: [],
+  coupon: { title, businessId },
+});
+
+/** The business's category, and a coupon that is approved for it. */
+const aroundBusiness = (town: string) => [
+  message(town, "category", 1, { id: 1, name: "Food" }),
+  message(town, "submission", 2, approved("Approved", 3)),
+  message(town, "category", 2, { id: 1, name: "Eating" }),
+];
+/** The business from its beginning until it is back from the bin. */
+const businessComesBack = (town: string) => [
+  message(town, "business", 1, business),
+  message(town, "business", 2, { ...business, name: "Bakery" }),
+  message(town, "business", 3, { id: 3, deleted: true }),
+  message(town, "business", 4, business),
+];
+const titles = async (town: string) =>
+  (await coupons.all(town)).map(({ state }) => state.title).toSorted();
+
 describeConsumer({
   ...consumer,
   name: "coupons on business.changed.v1",
+  beside: aroundBusiness,
   town: async () => {
     const town = newTown();
     await coupons.create(town, startingFields({ title: "Deal", businessId: 3 }));
@@ -162,10 +186,19 @@ describeConsumer({
     message(town, "business", 5, { id: 3, deleted: true }),
     message(town, "business", 6, business),
   ],
-  state: async (town) => [
-    await businesses.shown(town),
-    (await coupons.all(town)).map(({ state }) => state.title).toSorted(),
+  beside: aroundBusiness,
+  state: async (town) => [await businesses.shown(town), await titles(town)],
+});
+
+describeConsumer({
+  ...consumer,
+  name: "coupons on business.changed.v1, gone with what was approved for it",
+  messages: (town) => [
+    message(town, "business", 4, business),
+    message(town, "business", 5, { id: 3, deleted: true }),
   ],
+  beside: aroundBusiness,
+  state: async (town) => [await businesses.shown(town), await titles(town)],
 });
 
 describeConsumer({
@@ -180,17 +213,11 @@ describeConsumer({
     message(town, "business", 4, business),
     message(town, "business", 5, { id: 3, deleted: true, mergedInto: 4 }),
   ],
+  beside: (town) => [message(town, "category", 1, { id: 1, name: "Food" })],
   state: async (town) => [
     await businesses.shown(town),
     (await coupons.all(town)).map(({ state, document }) => [state.businessId, document.revision]),
   ],
-});
-
-const approved = (title: string, businessId: number) => ({
-  id: 7,
-  status: "approved",
-  imageUrls: [],
-  coupon: { title, businessId },
 });
 
 describeConsumer({
@@ -200,6 +227,7 @@ describeConsumer({
     message(town, "submission", 2, approved("One loaf", 3)),
     message(town, "submission", 4, approved("Two loaves", 4)),
   ],
+  beside: businessComesBack,
   state: async (town) =>
     (await coupons.all(town)).map(({ state, document }) => [
       state.title,
@@ -215,6 +243,7 @@ describeConsumer({
     message(town, "category", 1, { id: 1, name: "Food" }),
     message(town, "category", 2, { id: 1, name: "Eating" }),
   ],
+  beside: (town) => [...businessComesBack(town), ...aroundBusiness(town)],
   state: async (town) =>
     (await models.categories.find({ town }).lean()).map((copy) => [
       copy.id,

@@ -1,6 +1,9 @@
 import { createAnnouncer } from "@mainstreet/messages/announce";
 import { townEventWrite } from "@mainstreet/contracts/town-event";
 import { describeConsumer } from "@mainstreet/messages/consumer-suite";
+import { createMessage } from "@mainstreet/messages/envelope";
+import { comparingHandlers } from "@mainstreet/service/messages/differences";
+import { knownNumberModel } from "@mainstreet/service/messages/tombstones";
 import { binModel } from "@mainstreet/service/records/bin";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { createLog } from "@mainstreet/service/operations/log";
@@ -15,6 +18,7 @@ import { Redis } from "ioredis";
 
 import { afterAll } from "vitest";
 import { businessNameModel, createBusinessNames } from "./business/business-names.ts";
+import { copies } from "./copies.ts";
 import { townEventKind } from "./event/event.model.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { businessMessage } from "./testing/ground.ts";
@@ -24,7 +28,7 @@ const mongo = await createMongo(env, "events").asPromise();
 const redis = new Redis(env.REDIS_URL);
 const counters = counterModel(mongo);
 const kind = townEventKind(mongo);
-await ensureIndexes([kind.model, businessNameModel(mongo), counters]);
+await ensureIndexes([kind.model, businessNameModel(mongo), counters, knownNumberModel(mongo)]);
 const businesses = createBusinessNames(mongo);
 const events = createRecordStore(kind, {
   counters,
@@ -52,10 +56,29 @@ afterAll(async () => {
   await removeTestSpace(env);
 });
 
+/** What listings tells of its businesses, to be compared with. */
+const businessesListed = (town: string, records: [id: number, revision: number][]) =>
+  createMessage({
+    type: "records.listed.v1",
+    town,
+    subject: "businesses",
+    revision: 0,
+    data: { service: "listings", collection: "businesses", after: 0, upTo: null, records },
+    now: new Date(),
+  });
+
 const consumer = {
   redis,
   prefix: env.REDIS_PREFIX,
-  handlers: subscriptions({ businesses, businessRecords }),
+  handlers: {
+    ...subscriptions({ businesses, businessRecords }),
+    ...comparingHandlers({ mongo, redis, prefix: env.REDIS_PREFIX, copies }),
+  },
+  beside: (town: string) => [
+    // Both pages were made when the business was otherwise.
+    businessesListed(town, [[3, 4]]),
+    businessesListed(town, []),
+  ],
 };
 
 describeConsumer({

@@ -13,7 +13,7 @@ import { Redis } from "ioredis";
 import { afterAll } from "vitest";
 import { businessKind } from "./business/business.model.ts";
 import { categoryKind } from "./category/category.model.ts";
-import { createCloneCategories } from "./category/clone-categories.ts";
+import { clonedTownModel, createCloneCategories } from "./category/clone-categories.ts";
 import { createLiveCoupons, liveCouponModel } from "./coupon/live-coupons.ts";
 import { subscriptions } from "./subscriptions.ts";
 
@@ -23,7 +23,13 @@ const redis = new Redis(env.REDIS_URL);
 const counters = counterModel(mongo);
 const kind = categoryKind(mongo);
 const businesses = businessKind(mongo).model;
-await ensureIndexes([liveCouponModel(mongo), kind.model, businesses, counters]);
+await ensureIndexes([
+  liveCouponModel(mongo),
+  clonedTownModel(mongo),
+  kind.model,
+  businesses,
+  counters,
+]);
 const categories = createRecordStore(kind, {
   counters,
   bin: binModel(mongo),
@@ -68,6 +74,19 @@ const changed = (town: string, revision: number, data: object) =>
     now: new Date(),
   });
 
+/** A town, all of whose new towns begin with these. */
+const model = newTown();
+for (const name of ["Food", "Tools"]) await categories.create(model, { name });
+const cloned = (town: string, revision: number) =>
+  createMessage({
+    type: "town.cloned.v1",
+    town,
+    subject: town,
+    revision,
+    data: { from: model },
+    now: new Date(),
+  });
+
 /** A town with the two businesses that the coupon may belong to. */
 async function street() {
   const town = newTown();
@@ -91,6 +110,7 @@ const consumer = {
   prefix: env.REDIS_PREFIX,
   handlers: subscriptions({ liveCoupons, cloneCategories }),
   town: street,
+  beside: (town: string) => [cloned(town, 1)],
   state,
 };
 
@@ -111,5 +131,17 @@ describeConsumer({
   state: async (town) => [
     await state(town),
     await liveCouponModel(mongo).countDocuments({ town, deleted: true }),
+  ],
+});
+
+describeConsumer({
+  ...consumer,
+  name: "listings on town.cloned.v1",
+  messages: (town) => [cloned(town, 1), cloned(town, 2)],
+  once: true,
+  beside: (town) => [changed(town, 1, coupon), changed(town, 2, { id: 7, deleted: true })],
+  state: async (town) => [
+    (await categories.all(town)).map(({ state: { name } }) => name).toSorted(),
+    await state(town),
   ],
 });

@@ -1,4 +1,5 @@
 import { describeConsumer } from "@mainstreet/messages/consumer-suite";
+import type { Message } from "@mainstreet/messages/envelope";
 import { createMongo, ensureIndexes } from "@mainstreet/service/stores/mongo";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
@@ -24,27 +25,21 @@ const first = "a".repeat(32);
 const second = "b".repeat(32);
 const urlOf = (name: string) => `/media/${name}-1200.webp`;
 
-const cases = {
-  "business.changed.v1": (town: string) => [
+const cases: Record<string, (town: string) => Message[]> = {
+  "business.changed.v1": (town) => [
     businessNews(town, 4, { imageUrl: urlOf(first), logoUrl: urlOf(second) }),
     businessNews(town, 5, null),
   ],
-  "coupon.changed.v1": (town: string) => [
+  "coupon.changed.v1": (town) => [
     couponNews(town, 4, urlOf(first)),
     couponNews(town, 5, urlOf(second)),
   ],
-  "event.changed.v1": (town: string) => [
-    eventNews(town, 4, urlOf(first)),
-    eventNews(town, 5, null),
-  ],
-  "submission.changed.v1": (town: string) => [
+  "event.changed.v1": (town) => [eventNews(town, 4, urlOf(first)), eventNews(town, 5, null)],
+  "submission.changed.v1": (town) => [
     submissionNews(town, 4, "pending", [urlOf(first), urlOf(second)]),
     submissionNews(town, 5, "rejected", [urlOf(first), urlOf(second)]),
   ],
-  "town.changed.v1": (town: string) => [
-    townNews(town, 4, urlOf(first)),
-    townNews(town, 5, urlOf(second)),
-  ],
+  "town.changed.v1": (town) => [townNews(town, 4, urlOf(first)), townNews(town, 5, urlOf(second))],
 };
 
 /** Of all copies of the town. */
@@ -52,6 +47,10 @@ async function revisionsOf(town: string) {
   const copies = useModels(mongo).map((model) => model.find({ town }).lean());
   return (await Promise.all(copies)).flat().map(({ sourceRevision }) => sourceRevision);
 }
+
+/** The messages of the other types, which tell of the same pictures. */
+const othersThan = (type: string, town: string) =>
+  Object.entries(cases).flatMap(([other, messages]) => (other === type ? [] : messages(town)));
 
 for (const [type, messages] of Object.entries(cases))
   describeConsumer({
@@ -65,6 +64,7 @@ for (const [type, messages] of Object.entries(cases))
       if (!older || !newer) throw new Error("two messages are needed");
       return [older, newer];
     },
+    beside: (town) => othersThan(type, town),
     state: async (town) => [
       [...(await uses.among(town, [first, second]))].toSorted(),
       await revisionsOf(town),

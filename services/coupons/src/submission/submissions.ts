@@ -23,7 +23,7 @@ type Change = MessageOf<"submission.changed.v1">;
 interface SubmissionDeps {
   mongo: Connection;
   coupons: RecordStore<CouponState>;
-  businesses: Pick<Businesses, "gone" | "heirs">;
+  businesses: Pick<Businesses, "gone" | "goneLately">;
   businessRecords: Pick<BusinessRecords, "settle">;
 }
 
@@ -53,8 +53,8 @@ export function createSubmissions({ mongo, coupons, businesses, businessRecords 
 
   /**
    * An approval that is told again, also after the coupon was deleted or in a later revision, makes no second
-   * coupon. For a business that is gone none is made, unless it was merged into another; if it goes at that
-   * moment, what is still to come would not take it along.
+   * coupon. For a business that went long ago none is made. Where it went lately the coupon goes after it: into
+   * the business with which it was merged, or where it comes back from with the business.
    */
   async function follow({ town, revision, data }: Change) {
     if ("deleted" in data || !data.coupon) return;
@@ -62,8 +62,8 @@ export function createSubmissions({ mongo, coupons, businesses, businessRecords 
     const { businessId } = coupon;
     const known = { $or: [{ sourceRevision: { $gte: revision } }, { businessId }] };
     if (await model.exists({ town, id, ...known })) return;
-    const { size: gone } = await businesses.gone(town, [businessId]);
-    if (gone > 0 && (await businesses.heirs(town, [businessId])).size === 0) return;
+    const lately = await businesses.goneLately(town, [businessId]);
+    if (lately.size === 0 && (await businesses.gone(town, [businessId])).size > 0) return;
     await makeCoupon(town, coupon, id, revision);
     await businessRecords.settle(town, [businessId]);
   }

@@ -1,0 +1,50 @@
+/** Orders in which messages of several types about one record may come; the end is the same. */
+import { describe, expect, test } from "vitest";
+import { groundsOf } from "./consumer-ground.ts";
+import type { ConsumerUnderTest } from "./consumer-ground.ts";
+import type { Message } from "./envelope.ts";
+
+interface Told {
+  older: Message;
+  newer: Message;
+  beside: Message[];
+}
+
+const inOrder = ({ older, newer, beside }: Told) => [older, ...beside, newer];
+
+/** What is published, piece by piece: each is applied before the next one comes. */
+const orders: Record<string, (told: Told) => Message[][]> = {
+  "one by one": (told) => inOrder(told).map((message) => [message]),
+  "the others first": ({ older, newer, beside }) => [beside, [older, newer]],
+  "the others last": ({ older, newer, beside }) => [[older, newer], beside],
+  "backwards, in one batch": (told) => [inOrder(told).toReversed()],
+  "backwards, one by one": (told) =>
+    inOrder(told)
+      .toReversed()
+      .map((message) => [message]),
+  "each twice": (told) => [inOrder(told).flatMap((message) => [message, message])],
+  "all again, late and backwards": (told) => [inOrder(told), inOrder(told).toReversed()],
+};
+
+/** Declares the part of the suite that mixes types. */
+export function describeMixture(consumer: ConsumerUnderTest) {
+  const ground = groundsOf(consumer);
+
+  async function stateAfter(piecesOf: (told: Told) => Message[][]) {
+    const { publish, start, settled, state, faults, ...told } = await ground();
+    const subscriptions = start();
+    for (const piece of piecesOf(told)) {
+      await publish(...piece);
+      await settled();
+    }
+    await subscriptions.close();
+    return [await state(), await faults()];
+  }
+
+  describe("mixed with messages of other types", () => {
+    test.each(Object.entries(orders))("%s: the same as in order", async (_order, piecesOf) => {
+      const [state] = await stateAfter((told) => [inOrder(told)]);
+      expect(await stateAfter(piecesOf)).toEqual([state, []]);
+    });
+  });
+}

@@ -1,0 +1,81 @@
+/** Pages of records that are compared with copies, through the suite that every subscription must stand. */
+import { describeConsumer } from "@mainstreet/messages/consumer-suite";
+import { createMessage } from "@mainstreet/messages/envelope";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { newTown } from "@mainstreet/testing/town";
+import { Redis } from "ioredis";
+import { afterAll } from "vitest";
+import { createMongo, ensureIndexes } from "../stores/mongo.ts";
+import { comparingHandlers } from "./differences.ts";
+import { knownNumberModel } from "./tombstones.ts";
+
+const env = testEnvironment();
+const mongo = await createMongo(env, "events").asPromise();
+const redis = new Redis(env.REDIS_URL);
+await ensureIndexes([knownNumberModel(mongo)]);
+const source = { service: "listings", collection: "businesses" };
+const copies = mongo.collection("copies");
+afterAll(async () => {
+  redis.disconnect();
+  await mongo.close();
+  await removeTestSpace(env);
+});
+
+const listed = (town: string, records: [id: number, revision: number | null][]) =>
+  createMessage({
+    type: "records.listed.v1",
+    town,
+    subject: source.collection,
+    revision: 0,
+    data: { ...source, after: 0, upTo: null, records },
+    now: new Date(),
+  });
+
+/** What is reported of the town, however often. */
+async function reportsOf(town: string) {
+  const reports = await redis.lrange(`${env.REDIS_PREFIX}differences:${source.service}`, 0, -1);
+  return [...new Set(reports.filter((report) => report.includes(`"${town}"`)))]
+    .map((report) => report.replace(town, "town"))
+    .toSorted();
+}
+
+describeConsumer({
+  name: "copies on records.listed.v1",
+  redis,
+  prefix: env.REDIS_PREFIX,
+  handlers: comparingHandlers({
+    mongo,
+    redis,
+    prefix: env.REDIS_PREFIX,
+    copies: [{ collection: "copies", source }],
+  }),
+  town: async () => {
+    const town = newTown();
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await copies.insertMany([
+      { town, id: 1, sourceRevision: 2 },
+      { town, id: 2, sourceRevision: 1, deleted: true, deletedAt: yesterday },
+      { town, id: 3, sourceRevision: 1 },
+    ]);
+    return town;
+  },
+  messages: (town) => [
+    // The first copy is behind; the second record has gone.
+    listed(town, [
+      [1, 3],
+      [2, null],
+      [3, 1],
+    ]),
+    listed(town, [
+      [1, 2],
+      [3, null],
+      [4, 1],
+    ]),
+  ],
+  state: async (town) => [
+    await reportsOf(town),
+    // Up to which number all are known is told by the order: too low a one is safe, the next round raises it.
+    await copies.countDocuments({ town }),
+  ],
+});
