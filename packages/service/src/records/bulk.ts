@@ -106,8 +106,10 @@ function operationOf<State extends { id: number }>(
     ...extra,
     ...kind.derive(state, { ...document, ...extra }),
     batch: { key: batch, outcome: outcome ?? "unchanged" },
-    // Only a record that is what one row says can be known again by that row alone.
-    ...(hash !== undefined && others.length === 0 && { lastRow: { hash, revision } }),
+    // Only a record that is what one row says, and not just its blanks, can be known again by that row alone.
+    ...(hash !== undefined &&
+      others.length === 0 &&
+      outcome !== null && { lastRow: { hash, revision } }),
     imported: importedBy(kind, batch, document, { ...state, ...extra }, edited),
     updatedAt: now,
   };

@@ -42,6 +42,15 @@ test("rows that share a record come to the same again, whichever was last", asyn
   expect(await phoneOf(town)).toEqual(["555-0101"]);
 });
 
+test("a row that only filled blanks of its record is not what the record was written from", async () => {
+  const town = await listings.town();
+  const other = { ...row, phone: "555-0102", website: "https://bay.example" };
+  await town.bring("businesses", [row]);
+  expect(outcomes(await town.bring("businesses", [other], { merge: true }))).toEqual(["merged"]);
+  expect(outcomes(await town.bring("businesses", [other]))).toEqual(["changed"]);
+  expect(await phoneOf(town)).toEqual(["555-0102"]);
+});
+
 test("a row whose category is gone is rejected although its record is there", async () => {
   const town = await listings.town();
   const categoryId = await town.category("Food");
