@@ -16,7 +16,8 @@ export const BULK_BYTES = 16 * 1024 * 1024;
  * `batch` names the request (`<import id>:<n>`): sent again, it gives the same outcomes.
  * `merge` marks a row whose key was seen before in the same file: it only fills blanks. `id` says which
  * record the row means, whatever its keys; where that one is gone, the keys say it as for any other row.
- * `apart` says that it means none, whatever its keys: it becomes a record of its own.
+ * `apart` says that it means none, whatever its keys: it becomes a record of its own. `another` marks a row
+ * of an event whose name and day an earlier row of the file has, with something else: it cannot be that one moved.
  */
 const bulkRow = <Values extends z.ZodType>(values: Values) =>
   z.strictObject({
@@ -49,4 +50,6 @@ export const bulkResponse = z.object({ results: z.array(bulkResult) });
 export const categoryBulk = bulkRequest(bulkRow(categoryWrite));
 export const businessBulk = bulkRequest(withApart(businessRow));
 export const couponBulk = bulkRequest(withApart(couponRow));
-export const townEventBulk = bulkRequest(withApart(townEventRow));
+export const townEventBulk = bulkRequest(
+  withApart(townEventRow).extend({ another: z.literal(true).optional() }),
+);

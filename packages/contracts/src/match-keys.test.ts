@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeKey } from "./match-keys.ts";
+import { movedEventKeys, placeKey, townEventKeys, townEventRowKeys } from "./match-keys.ts";
 
 test("case, punctuation, width and spacing do not make another business", () => {
   const key = placeKey("NORMAN'S ICE CREAM", "2801 Leavenworth St., San Francisco");
@@ -14,4 +14,32 @@ test("accents, another address and names of mere punctuation stay apart", () => 
   expect(placeKey("Cafe", "1 Main")).not.toBe(placeKey("Cafe", "2 Main"));
   expect(placeKey("!!!", "")).not.toBe(placeKey("???", ""));
   expect(placeKey("a|b", "c")).not.toBe(placeKey("a", "b|c"));
+});
+
+const story = { name: "Story Time", startDate: "2026-09-05" };
+const morning = { ...story, startTime: "10:00", location: "Library", businessId: 7 };
+
+test.each([
+  ["a time that is written in another way", { startTime: "10 AM", name: "story  time" }, true],
+  ["a time that is left out", { startTime: "" }, true],
+  ["a business that is left out", { businessId: null }, true],
+  ["nothing but name and day", { startTime: "", businessId: null, location: "" }, true],
+  ["another time", { startTime: "14:00" }, false],
+  ["another business", { businessId: 8 }, false],
+  ["another place", { location: "Museum" }, false],
+  ["another day", { startDate: "2026-09-06" }, false],
+])("%s names the same event, or not", (_, change, isSame) => {
+  const other = { ...morning, ...change };
+  expect(townEventRowKeys(other).some((key) => townEventKeys(morning).includes(key))).toBe(isSame);
+  expect(townEventRowKeys(morning).some((key) => townEventKeys(other).includes(key))).toBe(isSame);
+});
+
+test.each([
+  ["another time", { startTime: "14:00" }, true],
+  ["another place", { location: "Museum" }, true],
+  ["another time at another place", { startTime: "14:00", location: "Museum" }, false],
+  ["another time of another business", { startTime: "14:00", businessId: 8 }, false],
+])("%s may be the same event moved, or not", (_, change, mayBe) => {
+  const keys = movedEventKeys({ ...morning, ...change });
+  expect(keys.some((key) => townEventKeys(morning).includes(key))).toBe(mayBe);
 });

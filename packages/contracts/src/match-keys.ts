@@ -1,4 +1,5 @@
 /** By what imports, and the services that store their rows, recognise a record again: the keys stored with it. */
+import { minutesOf } from "./clock-time.ts";
 
 /** Texts that differ in case, width or spaces only are the same text. */
 export const plain = (text: string) =>
@@ -65,9 +66,57 @@ export const digitsOf = (phone: string) => phone.replaceAll(/\D/g, "").slice(-10
 const phoneKey = (name: string, phone: string) =>
   `phone:${withoutPunctuation(name)}|${digitsOf(phone)}`;
 
-/** Same name on the same day is the same event. */
-export const townEventKey = (event: { name: string; startDate: string }) =>
-  `event:${event.startDate}|${plain(event.name)}`;
+interface TownEvent {
+  name: string;
+  startDate: string;
+  businessId?: number | null | undefined;
+  startTime?: string | undefined;
+  location?: string | undefined;
+}
+
+/** Whatever an event says of its business, its time or its place; what says nothing of it has "" there. */
+const ANY = "*";
+
+/** What an event says of its business, its time and its place. */
+const detailsOf = ({ businessId, startTime = "", location = "" }: TownEvent) => ({
+  business: businessId ? String(businessId) : "",
+  time: String(minutesOf(startTime) ?? withoutPunctuation(startTime)),
+  place: withoutPunctuation(location),
+});
+type Choices = Record<keyof ReturnType<typeof detailsOf>, string[]>;
+
+/** One key for each combination, those of the first choices first. */
+function eventKeys({ name, startDate }: TownEvent, { business, time, place }: Choices): string[] {
+  const about = `event:${startDate}|${withoutPunctuation(name)}`;
+  return business.flatMap((whose) =>
+    time.flatMap((when) => place.map((where) => `${about}|${whose}|${when}|${where}`)),
+  );
+}
+
+/** By which an event is found: its name and day, with what else is known of it. */
+export function townEventKeys(event: TownEvent): string[] {
+  const { business, time, place } = detailsOf(event);
+  return eventKeys(event, { business: [business, ANY], time: [time, ANY], place: [place, ANY] });
+}
+
+const asked = (detail: string) => (detail === "" ? ["", ANY] : [detail, ""]);
+const askedBy = (event: TownEvent): Choices => {
+  const { business, time, place } = detailsOf(event);
+  return { business: asked(business), time: asked(time), place: asked(place) };
+};
+
+/** What a row asks for: one that brings a business, a time or a place never matches an event with another. */
+export const townEventRowKeys = (row: TownEvent): string[] => eventKeys(row, askedBy(row));
+
+/** Of the events that a row may have moved to its time or to its place, not to both. */
+export function movedEventKeys(row: TownEvent): string[] {
+  const choices = askedBy(row);
+  const keys = [
+    ...eventKeys(row, { ...choices, time: [ANY] }),
+    ...eventKeys(row, { ...choices, place: [ANY] }),
+  ];
+  return [...new Set(keys)];
+}
 
 interface Coupon {
   businessId: number;

@@ -151,7 +151,7 @@ describe("a CSV of events", () => {
       "Book Talk,46300,,19:00,Library,,,",
       "Nothing Planned,soon,,,,,,",
       "Unknown Kind,2026-10-05,,,,Quilting,,",
-      "harvest  fair,2026-10-03,,,Elsewhere,,no,",
+      "harvest  fair,2026-10-03,,,town green,,no,",
     ].join("\n");
     const { id, counts } = await system.imported(town, "list.csv", text);
     expect(counts).toEqual({
@@ -179,6 +179,29 @@ describe("a CSV of events", () => {
     const again = await system.imported(town, "list.csv", text);
     expect(again.counts.events).toMatchObject({ added: 0, changed: 0, unchanged: 2, merged: 1 });
   });
+});
+
+test("events of one name on one day, at other times or places, are not one", async () => {
+  const town = newTown();
+  const rows = [
+    "Story Time,2026-10-03,10:00,Library,",
+    "Story Time,2026-10-03,14:00,Museum,$5",
+    "Live Music,2026-10-03,,Bar A,",
+    "Live Music,2026-10-03,,Bar B,",
+  ];
+  const file = (lines: string[]) => ["name,date,time,venue,price", ...lines].join("\n");
+  const first = await system.imported(town, "events.csv", file(rows));
+  expect(first.counts.events).toMatchObject({ added: 4, merged: 0 });
+  const stored = await system.stored(town, "events");
+  expect(stored.map(({ location, ticketPrice }) => [location, ticketPrice])).toEqual([
+    ["Library", ""],
+    ["Museum", "$5"],
+    ["Bar A", ""],
+    ["Bar B", ""],
+  ]);
+  const moved = rows.toReversed().map((row) => row.replace("10:00", "10:30"));
+  const second = await system.imported(town, "events.csv", file(moved));
+  expect(second.counts.events).toMatchObject({ added: 0, changed: 1, unchanged: 3, merged: 0 });
 });
 
 describe("a broken file", () => {

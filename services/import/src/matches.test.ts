@@ -150,6 +150,22 @@ describe("rows that a check has matched", () => {
     expect((await drafts.imported(town, id)).counts.businesses).toMatchObject({ added: 602 });
   });
 
+  test("are an event that has moved, once in a file", async () => {
+    const town = newTown();
+    const header = "name,date,time,venue";
+    const story = (time: string) => `Story Time,2026-10-03,${time},Library`;
+    await system.imported(town, "events.csv", `${header}\n${story("10:00")}\n`);
+    const filler = Array.from({ length: 600 }, (_, at) => `Filler ${at},2026-10-03,10:00,Library`);
+    const content = [header, story("11:00"), ...filler, story("12:00")].join("\n");
+    const { id } = await drafts.draft(town, "events.csv", content);
+    const { counts } = await drafts.checked(town, id);
+    expect(counts.events).toMatchObject({ added: 601, changed: 1 });
+    expect((await matchesOf(town, id)).matches).toMatchObject([
+      { row: 1, outcome: "changed", by: "nameAndDay", record: { id: 1 }, earlierRow: null },
+    ]);
+    expect((await drafts.imported(town, id)).counts).toEqual(counts);
+  });
+
   test("kept apart, leave what they were taken for to the rows below", async () => {
     const town = newTown();
     await system.imported(town, "business.csv", "name,address,phone\nCup,2 Main St,555-0101\n");

@@ -19,7 +19,9 @@ export const withKeys = <State, Row extends object>(
     const keys = row.apart
       ? [`${APART}${batch}:${row.row}`, ...(unique ? [unique] : [])]
       : rules.keysOf(values);
-    return { row: { ...row, values }, keys, hash: hashOf(values) };
+    const isLoose = !row.apart && !row.another && row.id === undefined;
+    const looseKeys = isLoose ? (rules.looseKeysOf?.(values) ?? []) : [];
+    return { row: { ...row, values }, keys, looseKeys, hash: hashOf(values) };
   });
 
 /** The key of a row that becomes a record of its own: by it a repeated batch finds what it has inserted. */
@@ -30,7 +32,7 @@ const keysOf = ({ keys = [], insertKey = "" }: Pick<StoredRecord, "keys" | "inse
 
 /**
  * Reads what the rows name: results of those that say nothing new, and for the others the stored
- * records. The rules hear of the rows that name none.
+ * records. `rows` are all, with what they mean loosely. The rules hear of the rows that name none.
  */
 export async function readMatches<State extends { id: number }, Row extends object>(
   store: RecordStore<State>,
@@ -40,11 +42,33 @@ export async function readMatches<State extends { id: number }, Row extends obje
   all: readonly KeyedRow<Row>[],
 ) {
   const { unchanged, ids } = await findUnchanged(store.kind.model, town, batch, rules, all);
-  const others = all.filter((_, at) => unchanged[at] === undefined);
   const known = await loadByKeys(store, town, ids);
+  const rows = withLoose(all, known);
+  const others = rows.filter((_, at) => unchanged[at] === undefined);
   const unmatched = others.filter(({ keys }) => !findByKeys(known, keys));
   await rules.prepare?.(unmatched.map(({ row }) => row.values));
-  return { unchanged, others, known };
+  return { unchanged, rows, others, known };
+}
+
+/** Rows that mean a record by their loose keys alone get its number as a key. */
+function withLoose<State extends { id: number }, Row>(
+  rows: readonly KeyedRow<Row>[],
+  known: WorkingByKey<State>,
+): KeyedRow<Row>[] {
+  const meant = new Set(
+    rows.map(({ row: { id = 0 }, keys }) => known.get(recordKey(id)) ?? findByKeys(known, keys)),
+  );
+  const free = [...new Set(known.values())].filter((working) => !meant.has(working));
+  return rows.map((one) => {
+    if (one.looseKeys.length === 0 || findByKeys(known, one.keys)) return one;
+    const wanted = new Set(one.looseKeys);
+    const [only, other] = free.filter(({ document }) =>
+      document?.keys?.some((key) => wanted.has(key)),
+    );
+    if (!only || other) return one;
+    free.splice(free.indexOf(only), 1);
+    return { ...one, keys: [...one.keys, recordKey(only.state.id)] };
+  });
 }
 
 async function loadByKeys<State extends { id: number }>(
@@ -94,7 +118,7 @@ async function findUnchanged<Row>(
   rules: Pick<BulkRules<Row, never>, "faultsOf">,
   rows: readonly KeyedRow<Row>[],
 ): Promise<{ unchanged: (BulkResult | undefined)[]; ids: number[] }> {
-  const keys = [...new Set(rows.flatMap((row) => row.keys))];
+  const keys = [...new Set(rows.flatMap((row) => [...row.keys, ...row.looseKeys]))];
   const numbers = rows.flatMap(({ row }) => row.id ?? []);
   const apart = keys.filter((key) => key.startsWith(APART));
   const byKeys = { keys: { $in: keys } };

@@ -13,6 +13,8 @@ export interface BulkRow<Row> {
   id?: number | undefined;
   /** It means no record that is there, whatever its keys. */
   apart?: true | undefined;
+  /** An earlier row of the same file may be what its loose keys name. */
+  another?: true | undefined;
   values: Row;
 }
 
@@ -20,6 +22,8 @@ export interface BulkRow<Row> {
 export interface KeyedRow<Row> {
   row: BulkRow<Row>;
   keys: string[];
+  /** Of records that it may mean where its keys find none. */
+  looseKeys: string[];
   hash: string;
 }
 
@@ -27,6 +31,11 @@ export interface KeyedRow<Row> {
 export interface BulkRules<Row, State> {
   /** Keys to find the record by, the most telling first. */
   keysOf: (values: Row) => string[];
+  /**
+   * Keys of records that a row means as well if none of its keys finds one, no other row means them, and
+   * there is only one.
+   */
+  looseKeysOf?: (values: Row) => string[];
   /** A key that no two records may have, and its field. */
   unique?: (values: Row) => { path: string; key: string } | undefined;
   /** Told of the rows that match nothing stored, before any is applied. */

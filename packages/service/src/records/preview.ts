@@ -26,9 +26,9 @@ export async function previewBulk<State extends { id: number }, Row extends obje
 ): Promise<BulkPreview[]> {
   const { kind } = store;
   const all = withKeys(rules, PREVIEW, rows);
-  const { unchanged, known } = await readMatches(store, rules, town, PREVIEW, all);
+  const { unchanged, rows: meant, known } = await readMatches(store, rules, town, PREVIEW, all);
   const snapshots = new Map<Working<State>, Snapshot>();
-  const previewOf = (one: (typeof all)[number], at: number): BulkPreview => {
+  const previewOf = (one: (typeof meant)[number], at: number): BulkPreview => {
     const { row } = one;
     const same = unchanged[at];
     const isNamed =
@@ -73,7 +73,7 @@ export async function previewBulk<State extends { id: number }, Row extends obje
       changes: outcome === "changed" ? changesOf(before.fields, after.fields) : [],
     };
   };
-  return all.map(previewOf);
+  return meant.map(previewOf);
 }
 
 /** A record as an admin sees it, and the keys that it is found by. */

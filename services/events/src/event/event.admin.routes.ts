@@ -2,7 +2,7 @@
 import { bulkDelete } from "@mainstreet/contracts/bulk-edit";
 import { townEventBulk } from "@mainstreet/contracts/bulk";
 import { eventsImpact } from "@mainstreet/contracts/impact";
-import { townEventKey } from "@mainstreet/contracts/match-keys";
+import { movedEventKeys, townEventRowKeys } from "@mainstreet/contracts/match-keys";
 import {
   adminTownEvent,
   adminTownEventListQuery,
@@ -125,7 +125,8 @@ export function adminTownEventRoutes(app: Service, deps: AdminTownEventRoutesDep
     store: events,
     body: townEventBulk,
     ...businessRecords.bulk<TownEventRow>({
-      keysOf: (event) => [townEventKey(event)],
+      keysOf: townEventRowKeys,
+      looseKeysOf: movedEventKeys,
       create: (values) => townEventWrite.parse(values),
       faultsOf: rowFaults,
     }),

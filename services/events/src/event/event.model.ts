@@ -1,7 +1,7 @@
 /** Stored town events. */
 import { townEventRecord } from "@mainstreet/contracts/town-event";
 import type { TownEventRecord } from "@mainstreet/contracts/town-event";
-import { townEventKey } from "@mainstreet/contracts/match-keys";
+import { townEventKeys } from "@mainstreet/contracts/match-keys";
 import { recordModel, recordSchema } from "@mainstreet/service/records/model";
 import { foundByBusiness } from "@mainstreet/service/records/business-words";
 import { searchFields, searchable } from "@mainstreet/service/records/search";
@@ -46,7 +46,7 @@ export const townEventKind = (mongo: Connection): RecordKind<TownEventRecord> =>
   model: recordModel(mongo, "TownEvent", townEventSchema),
   state: townEventRecord,
   derive: (state) => ({
-    keys: [townEventKey(state)],
+    keys: townEventKeys(state),
     lastDay: overAfter(state),
     ...searchFields(state.name, [state.location, state.category, state.description]),
   }),

@@ -22,6 +22,7 @@ export interface BulkRow {
   row: number;
   merge?: true;
   apart?: true;
+  another?: true;
   values: unknown;
 }
 

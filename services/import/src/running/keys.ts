@@ -8,7 +8,9 @@ import {
   categoryKey,
   couponKeys,
   couponRowKeys,
-  townEventKey,
+  movedEventKeys,
+  townEventKeys,
+  townEventRowKeys,
 } from "@mainstreet/contracts/match-keys";
 import type { TownEventRow } from "@mainstreet/contracts/town-event";
 
@@ -16,9 +18,14 @@ import type { TownEventRow } from "@mainstreet/contracts/town-event";
 export interface RowKeys {
   asks: string[];
   brings: string[];
+  /** It asks for what an earlier row may have moved by these too, unless an earlier row has brought one of them. */
+  loose?: string[];
 }
 
 const same = (keys: string[]): RowKeys => ({ asks: keys, brings: keys });
+
+/** The most that a row brings. */
+export const MOST_KEYS = { categories: 1, businesses: 2, coupons: 2, events: 8 } as const;
 
 export const rowKeys = {
   categories: ({ name }: CategoryWrite) => same([categoryKey(name)]),
@@ -27,5 +34,9 @@ export const rowKeys = {
     brings: businessKeys(row),
   }),
   coupons: (row: CouponRow): RowKeys => ({ asks: couponRowKeys(row), brings: couponKeys(row) }),
-  events: (row: TownEventRow) => same([townEventKey(row)]),
+  events: (row: TownEventRow): RowKeys => ({
+    asks: townEventRowKeys(row),
+    brings: townEventKeys(row),
+    loose: movedEventKeys(row),
+  }),
 };

@@ -24,6 +24,8 @@ export interface PreparedRow {
   merge: boolean;
   /** An admin has decided that it becomes a record of its own, whatever it has in common with others. */
   apart?: true;
+  /** An earlier row of the file is of an event that it might otherwise have moved. */
+  another?: true;
   /** Checked fields, still without the category; absent when the row is rejected. */
   values?: Record<string, unknown>;
   errors: FieldError[];
@@ -49,11 +51,13 @@ export function prepareRows(
     if (!checked.values || errors.length > 0) return { row, mapped, merge: false, errors };
     const isApart = apart.has(row.row);
     const merge = !isApart && checked.keys.asks.some((key) => earlierKeys.has(key));
+    const another = checked.keys.loose?.some((key) => earlierKeys.has(key)) === true;
     for (const key of checked.keys.brings)
       // Of a row kept apart only what no two may share: by the rest later rows mean what it was kept apart from.
       if (!isApart || key.startsWith("external:")) earlierKeys.add(key);
     const { values } = checked;
-    return { row, mapped, merge, ...(isApart && { apart: true as const }), values, errors };
+    const meant = isApart ? { apart: true as const } : another && { another: true as const };
+    return { row, mapped, merge, ...meant, values, errors };
   });
 }
 

@@ -21,6 +21,7 @@ import { namesItsOwn } from "./own-references.ts";
 import { createPipeline } from "./pipeline.ts";
 import { createCategoryAssigner } from "./assign-categories.ts";
 import type { AssignCategories } from "./assign-categories.ts";
+import { MOST_KEYS } from "./keys.ts";
 import { prepareRows } from "./prepare.ts";
 import { Stopped } from "./stopped.ts";
 import type { StoreBatchDeps } from "./store-batch.ts";
@@ -109,7 +110,7 @@ async function runEntity(
 ) {
   const { taken } = claim;
   // Batches that are done are read again, to know which keys they brought.
-  const earlierKeys = createKeySet(entity === "businesses" ? total * 2 : total);
+  const earlierKeys = createKeySet(total * MOST_KEYS[entity]);
   const apart = await deps.matches.apartRows(taken.town, String(taken._id), entity);
   const map = createRowMapper(taken.town, taken.mapping, taken.place);
   const withHours = hoursReader();

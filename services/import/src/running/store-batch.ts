@@ -62,8 +62,10 @@ export async function sendBatch(
   const { entity, n } = batch;
   await claim.check();
   const rows = entity === "businesses" ? await placed(deps.references, claim, batch) : batch.rows;
-  const sent = rows.flatMap(({ row, merge, apart, mapped, values }) => {
-    const meant = apart ? { apart } : { ...(merge && { merge }), ...numberOf(mapped) };
+  const sent = rows.flatMap(({ row, merge, apart, another, mapped, values }) => {
+    const meant = apart
+      ? { apart }
+      : { ...(merge && { merge }), ...(another && { another }), ...numberOf(mapped) };
     return values ? [{ row: row.row, ...meant, values }] : [];
   });
   if (sent.length === 0) return { rows, results: [] };

@@ -1,0 +1,108 @@
+/** Which stored event a row of an import means. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openEvents } from "../testing/ground.ts";
+import type { Events, Town } from "../testing/ground.ts";
+
+let ground: Events;
+beforeAll(async () => {
+  ground = await openEvents();
+});
+afterAll(() => ground.close());
+
+const story = { name: "Story Time", startDate: "2026-12-05" };
+const morning = { ...story, startTime: "10:00", location: "Library" };
+const afternoon = { ...story, startTime: "14:00", location: "Museum", ticketPrice: "$5" };
+
+const outcomes = async (results: ReturnType<Town["bring"]>) =>
+  (await results).map(({ outcome }) => outcome);
+async function stored({ manage }: Town) {
+  const answer = await manage.get("/api/admin/events");
+  const events = answer.json<{ startTime: string; location: string; ticketPrice: string }[]>();
+  return events.map(({ startTime, location, ticketPrice }) =>
+    [startTime, location, ticketPrice].join(" ").trim(),
+  );
+}
+
+describe("events of one name on one day", () => {
+  test.each([
+    ["at other times, at other places", [morning, afternoon], ["10:00 Library", "14:00 Museum $5"]],
+    [
+      "at other times",
+      [morning, { ...morning, startTime: "2 pm" }],
+      ["10:00 Library", "2 pm Library"],
+    ],
+    [
+      "at other places",
+      [morning, { ...morning, location: "Museum" }],
+      ["10:00 Library", "10:00 Museum"],
+    ],
+    [
+      "of other businesses",
+      [
+        { ...morning, businessId: 7 },
+        { ...morning, businessId: 8 },
+      ],
+      ["10:00 Library", "10:00 Library"],
+    ],
+  ])("%s, are two, and known again in any order", async (_, rows, expected) => {
+    const town = await ground.town();
+    expect(await outcomes(town.bring(rows, "a:1"))).toEqual(["added", "added"]);
+    expect(await outcomes(town.bring(rows, "b:1"))).toEqual(["unchanged", "unchanged"]);
+    expect(await outcomes(town.bring(rows.toReversed(), "c:1"))).toEqual([
+      "unchanged",
+      "unchanged",
+    ]);
+    expect(await stored(town)).toEqual(expected);
+  });
+
+  test("are one where they differ in how that is written, or leave some of it out", async () => {
+    const town = await ground.town();
+    await town.bring([{ ...morning, businessId: 7 }], "a:1");
+    const again = [
+      { ...story, name: "STORY  TIME" },
+      { ...morning, startTime: "10 am", location: "library." },
+      { ...story, businessId: 7, ticketPrice: "Free" },
+    ];
+    for (const [at, row] of again.entries())
+      expect(await outcomes(town.bring([row], `b:${at}`))).not.toContain("added");
+    expect(await stored(town)).toHaveLength(1);
+  });
+
+  test("fill in what the stored one does not tell", async () => {
+    const town = await ground.town();
+    await town.bring([story], "a:1");
+    expect(await outcomes(town.bring([morning, afternoon], "b:1"))).toEqual(["changed", "added"]);
+    expect(await stored(town)).toEqual(["10:00 Library", "14:00 Museum $5"]);
+  });
+});
+
+describe("one that has moved", () => {
+  test.each([
+    ["to another time", { startTime: "11:00" }, "11:00 Library"],
+    ["to another place", { location: "Library, 2 Elm St" }, "10:00 Library, 2 Elm St"],
+  ])("%s, is the same", async (_, change, expected) => {
+    const town = await ground.town();
+    await town.bring([morning], "a:1");
+    expect(await outcomes(town.bring([{ ...morning, ...change }], "b:1"))).toEqual(["changed"]);
+    expect(await stored(town)).toEqual([expected]);
+  });
+
+  test("is not one that another row means, nor one of several, nor another business's", async () => {
+    const town = await ground.town();
+    await town.bring([{ ...morning, businessId: 7 }], "a:1");
+    const early = { ...morning, startTime: "09:00" };
+    const both = [early, { ...morning, businessId: 7 }];
+    expect(await outcomes(town.bring(both, "b:1"))).toEqual(["added", "unchanged"]);
+    expect(await outcomes(town.bring([{ ...morning, startTime: "12:00" }], "c:1"))).toEqual([
+      "added",
+    ]);
+    const other = { ...morning, startTime: "10:30", businessId: 8 };
+    expect(await outcomes(town.bring([other], "d:1"))).toEqual(["added"]);
+    expect(await stored(town)).toEqual([
+      "10:00 Library",
+      "09:00 Library",
+      "12:00 Library",
+      "10:30 Library",
+    ]);
+  });
+});
