@@ -22,6 +22,21 @@ export const categoryKey = (name: string) => `name:${plain(name)}`;
 export const placeKey = (name: string, address: string) =>
   `place:${withoutPunctuation(name)}|${withoutPunctuation(address)}`;
 
+/** Keys of the places with the name; anchored, so that an index finds them. */
+export const placesNamed = (name: string) =>
+  new RegExp(`^${placeKey(name, "").replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}`);
+
+/** Those with just this name; where there are none, those that have it in other punctuation. */
+export function closestNames<Named extends { name: string }>(
+  found: Named[],
+  name: string,
+): Named[] {
+  const same = found.filter((one) => plain(one.name) === plain(name));
+  if (same.length > 0) return same;
+  const words = withoutPunctuation(name);
+  return found.filter((one) => withoutPunctuation(one.name) === words);
+}
+
 /** A name with the address behind it, after whichever of its first commas: what such a place may be called. */
 export function placeKeysIn(text: string): string[] {
   const commas = [...text.matchAll(/,/g)].slice(0, 4).map(({ index }) => index);

@@ -95,6 +95,24 @@ describe("a business is named", () => {
     });
   });
 
+  test("in other punctuation, where no name is just that", async () => {
+    const town = await openTown();
+    const more = [
+      "name,address",
+      '"Smith, Inc.",5 Elm St',
+      "A & B,6 Elm St",
+      "Joe-s Diner,7 Elm St",
+    ];
+    await system.imported(town, "businesses.csv", more.join("\n"));
+    const rows = ["Smith Inc,Comma", "A&B,Signs", "Joe’s Diner,Just that", "Joe's Diner,Which"];
+    expect(await broughtBy(town, "coupons.csv", `Business,Title\n${rows.join("\n")}\n`)).toEqual({
+      of: { Comma: 5, Signs: 6, "Just that": 1 },
+      reasons: [
+        "“Joe's Diner” may be “Joe’s Diner”, 1 Elm St (#1) or “Joe-s Diner”, 7 Elm St (#7): please write its number with the #, or its name with the address",
+      ],
+    });
+  });
+
   test("clearly, or the row says which it may mean", async () => {
     const town = await openTown();
     const content = "businessId,title\nsubway,Which\n3,Whose\n#3,Ours\n";
@@ -130,12 +148,14 @@ test("the check shows which business is meant, also one that the file brings", a
     businesses: [
       { id: "n", name: "Newcomer" },
       { name: "Other", address: "9 Elm St" },
+      { name: "Cup & Co.", address: "8 Elm St" },
     ],
     coupons: [
       { businessId: "A-1", title: "Stored" },
       { businessId: "n", title: "By id" },
       { businessName: "newcomer", title: "By name" },
       { businessName: "Other, 9 Elm St", title: "By address" },
+      { businessName: "Cup, & Co", title: "In other punctuation" },
     ],
   };
   const { id } = await drafts.draft(town, "town.json", JSON.stringify(file));
@@ -146,7 +166,8 @@ test("the check shows which business is meant, also one that the file brings", a
     ["By id", "Newcomer"],
     ["By name", "Newcomer"],
     ["By address", "Other"],
+    ["In other punctuation", "Cup & Co."],
   ]);
   expect((await drafts.imported(town, id)).counts).toEqual(check.counts);
-  expect(check.counts.coupons).toMatchObject({ added: 4, rejected: 0 });
+  expect(check.counts.coupons).toMatchObject({ added: 5, rejected: 0 });
 });

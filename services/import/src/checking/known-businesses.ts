@@ -2,20 +2,25 @@
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import { isWouldBe } from "@mainstreet/contracts/bulk-preview";
 import type { BusinessReference, NamedBusiness } from "@mainstreet/contracts/business-reference";
-import { placeKey, placeKeysIn, plain } from "@mainstreet/contracts/match-keys";
+import {
+  closestNames,
+  placeKey,
+  placeKeysIn,
+  withoutPunctuation,
+} from "@mainstreet/contracts/match-keys";
 import type { BulkRow } from "../running/bulk-client.ts";
 
 export function createKnownBusinesses() {
   const names = new Map<number, string>();
+  /** By their names without punctuation. */
   const added = new Map<string, NamedBusiness[]>();
+  const addedAs = (name: string) => added.get(withoutPunctuation(name)) ?? [];
 
-  function addedAs(text: string): NamedBusiness[] {
-    const named = added.get(plain(text)) ?? [];
-    if (named.length > 0) return named;
+  function addedAt(text: string): NamedBusiness[] {
     const places = new Set(placeKeysIn(text));
     const before = text.split(",").map((_, at, parts) => parts.slice(0, at).join(","));
     return before
-      .flatMap((name) => added.get(plain(name)) ?? [])
+      .flatMap(addedAs)
       .filter(({ name, address }) => places.has(placeKey(name, address)));
   }
 
@@ -28,9 +33,9 @@ export function createKnownBusinesses() {
         names.set(result.id, name);
         if (result.outcome !== "added") continue;
         const one = { id: result.id, name, address };
-        const alike = added.get(plain(name));
+        const alike = added.get(withoutPunctuation(name));
         if (alike) alike.push(one);
-        else added.set(plain(name), [one]);
+        else added.set(withoutPunctuation(name), [one]);
       }
     },
 
@@ -40,8 +45,9 @@ export function createKnownBusinesses() {
       return references.map(({ id, name }, at) => {
         const found = stored[at] ?? [];
         const text = id ?? name ?? "";
-        const byName = found.every((one) => plain(one.name) === plain(text));
-        return byName ? [...found, ...addedAs(text)] : found;
+        if (closestNames(found, text).length < found.length) return found;
+        const named = closestNames([...found, ...addedAs(text)], text);
+        return named.length > 0 ? named : addedAt(text);
       });
     },
 

@@ -1,15 +1,14 @@
 /** Which businesses the rows of an import mean: each reference is looked up in all ways that it can be read. */
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { BusinessReference } from "@mainstreet/contracts/business-reference";
-import { placeKeysIn, plain } from "@mainstreet/contracts/match-keys";
+import { closestNames, placeKeysIn, placesNamed } from "@mainstreet/contracts/match-keys";
 import type { StoredRecord } from "@mainstreet/service/records/model";
-import { sortNameOf } from "@mainstreet/service/records/search";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { QueryFilter } from "mongoose";
 
 /** So many are named where a reference is not clear. */
 const MOST = 4;
-/** Of so many with one name, in different letters, those with just these letters are looked for. */
+/** Of so many with one name, in any punctuation, those with just this one are looked for. */
 const ALIKE = 50;
 /** Names are looked up so many at a time: others want the database too. */
 const AT_ONCE = 20;
@@ -27,11 +26,10 @@ export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) 
 
   /** Those with the name; else those with the name at the address that the text goes on with. */
   async function named(town: string, name: string) {
-    const alike = await read(town, { sortName: sortNameOf(name) }, ALIKE);
-    const same = alike.filter((one) => plain(one.name) === plain(name));
+    const same = closestNames(await read(town, { keys: placesNamed(name) }, ALIKE), name);
     if (same.length > 0) return same;
-    const keys = placeKeysIn(name);
-    return keys.length > 0 ? read(town, { keys: { $in: keys } }, MOST) : [];
+    const places = placeKeysIn(name);
+    return places.length > 0 ? read(town, { keys: { $in: places } }, MOST) : [];
   }
 
   async function byNumbers(town: string, references: readonly BusinessReference[]) {
@@ -69,7 +67,7 @@ export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) 
 
 /** A name beside a number decides between several; one that is another business's makes it unclear. */
 async function agreed(candidates: Found[], name: string, others: () => Promise<Found[]>) {
-  const same = candidates.filter((one) => plain(one.name) === plain(name));
+  const same = closestNames(candidates, name);
   if (same.length > 0) return same;
   const known = new Set(candidates.map(({ id }) => id));
   return [...candidates, ...(await others()).filter(({ id }) => !known.has(id))];
