@@ -42,6 +42,7 @@ const NAMELESS = [
   "import.applied",
   "listings.counters",
   "listings.coupons",
+  "listings.town-places",
   "media.business-uses",
   "media.coupon-uses",
   "media.event-uses",

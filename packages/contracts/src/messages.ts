@@ -10,7 +10,7 @@ import { couponState } from "./coupon.ts";
 import { id, townSlug } from "./fields.ts";
 import { submissionState } from "./submission.ts";
 import { townEventState } from "./town-event.ts";
-import { town } from "./town.ts";
+import { townState } from "./town.ts";
 
 const deleted = z.object({ id, deleted: z.literal(true) });
 /** What belonged to it belongs to the other from now on. */
@@ -34,7 +34,7 @@ const envelope = <Type extends string, Data extends z.ZodType>(type: Type, data:
 export const messages = {
   "town.changed.v1": envelope(
     "town.changed.v1",
-    z.union([z.object({ deleted: z.literal(true) }), town]),
+    z.union([z.object({ deleted: z.literal(true) }), townState]),
   ),
   /** Everything of the town goes, in every service; see `@mainstreet/service/towns/removals`. */
   "town.removed.v1": envelope("town.removed.v1", z.object({ deleted: z.literal(true) })),

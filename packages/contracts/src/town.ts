@@ -73,7 +73,7 @@ const townFields = {
   distanceUnit,
   salesPhone: text(50),
   centre: z.strictObject({ latitude, longitude }).nullable(),
-  /** Businesses of an import that lie farther from the centre are not taken to be there. */
+  /** Businesses whose import or address says that they lie farther from the centre are not taken to be there. */
   farMiles: z.number(MILES).positive(MILES).max(12_500, MILES),
   quotas: townQuotas,
 };
@@ -126,10 +126,13 @@ export const town = z.object({
 });
 export type Town = z.infer<typeof town>;
 
+/** As services are told of it; older messages do not say from where on a place is far from it. */
+export const townState = town.extend({ farMiles: z.number().default(FAR_MILES) });
+export type TownState = z.infer<typeof townState>;
+
 /** What the gateway needs to tell towns by host, and operators see. */
-export const townRoute = town.extend({
+export const townRoute = townState.extend({
   hosts: z.array(z.string()),
-  farMiles: z.number().default(FAR_MILES),
   /** Visitors are asked to come back later. */
   disabled: z.boolean().default(false),
   quotas: townQuotas.default(NO_QUOTAS),

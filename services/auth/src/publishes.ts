@@ -1,5 +1,5 @@
 /** What auth tells others; used to send everything again. */
-import { town } from "@mainstreet/contracts/town";
+import { townState } from "@mainstreet/contracts/town";
 import type { Publication } from "@mainstreet/messages/republish";
 import type { Connection } from "mongoose";
 import { z } from "zod";
@@ -19,7 +19,7 @@ export const publications = (mongo: Connection): Publication[] => [
     toMessage(document, now) {
       const { revision, removedAt, ...fields } = stored.parse(document);
       if (removedAt) return removedMessage(fields.town, revision, removedAt);
-      return townMessage(town.parse({ ...fields, slug: fields.town }), revision, now);
+      return townMessage(townState.parse({ ...fields, slug: fields.town }), revision, now);
     },
     behind(document, now) {
       const { removedAt, ...fields } = stored.parse(document);

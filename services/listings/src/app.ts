@@ -25,6 +25,7 @@ import { createGeocodeCache } from "./geocoding/geocode-cache.ts";
 import type { GeocodePayload } from "./geocoding/geocode.job.ts";
 import { geocodingRoutes } from "./geocoding/geocoding.routes.ts";
 import { createLookup } from "./geocoding/lookup.ts";
+import { createTownPlaces } from "./geocoding/town-places.ts";
 import { createPlacing } from "./geocoding/placing.ts";
 import { createDecisions } from "./submission/decisions.ts";
 import { adminSubmissionRoutes } from "./submission/submission.admin.routes.ts";
@@ -64,9 +65,10 @@ export async function buildApp(deps: ListingsDeps) {
   const geocodeQueue = deps.geocodeQueue ?? null;
   const hasGeocoder = geocodeQueue !== null;
   const geocodes = createGeocodeCache(mongo, now);
-  const lookup = createLookup({ geocodes, queue: geocodeQueue });
-  const placing = createPlacing(businesses);
-  geocodingRoutes(app, { lookup, geocodes, placing, catalogue, hasGeocoder });
+  const townPlaces = createTownPlaces(mongo);
+  const lookup = createLookup({ geocodes, townPlaces, queue: geocodeQueue });
+  const placing = createPlacing(businesses, townPlaces);
+  geocodingRoutes(app, { lookup, geocodes, townPlaces, placing, catalogue, hasGeocoder });
 
   const counts = createBusinessCounts(businesses.kind.model);
   const use = createCategoryUse({
@@ -99,6 +101,7 @@ export async function buildApp(deps: ListingsDeps) {
     app,
     catalogue,
     liveCoupons,
+    townPlaces,
     businesses,
     categories,
     submissions,

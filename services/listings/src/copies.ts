@@ -3,4 +3,5 @@ import type { CopiedCollection } from "@mainstreet/messages/verify";
 
 export const copies: CopiedCollection[] = [
   { collection: "coupons", source: { service: "coupons", collection: "coupons" } },
+  { collection: "town-places", source: { service: "auth", collection: "towns" } },
 ];

@@ -8,6 +8,7 @@ import { counterModel } from "@mainstreet/service/records/counter";
 import { withdrawnModel } from "@mainstreet/service/records/withdrawn";
 import { notDuplicateModel } from "./duplicates/not-duplicates.ts";
 import { geocodeModel } from "./geocoding/geocode-cache.ts";
+import { townPlaceModel } from "./geocoding/town-places.ts";
 import { liveCouponModel } from "./coupon/live-coupons.ts";
 import { submissionKind } from "./submission/submission.model.ts";
 import type { Connection } from "mongoose";
@@ -23,5 +24,6 @@ export const models = (mongo: Connection) => [
   notDuplicateModel(mongo),
   knownNumberModel(mongo),
   geocodeModel(mongo),
+  townPlaceModel(mongo),
   clonedTownModel(mongo),
 ];

@@ -22,9 +22,9 @@ export const startService = (config: ListingsConfig, now = () => new Date()) =>
     async start(deps) {
       const queue = openGeocodeQueue(config);
       const parts = await buildApp({ ...deps, geocodeQueue: queue });
-      const { businesses, categories } = parts;
+      const { businesses, categories, townPlaces } = parts;
       const cloneCategories = createCloneCategories(deps.mongo, categories);
-      const geocoding = startGeocoding({ ...deps, queue, businesses });
+      const geocoding = startGeocoding({ ...deps, queue, businesses, townPlaces });
       const expiry = startExpiry({
         ...deps,
         name: "erasing of old submissions",

@@ -15,6 +15,8 @@ import { businessKind } from "./business/business.model.ts";
 import { categoryKind } from "./category/category.model.ts";
 import { clonedTownModel, createCloneCategories } from "./category/clone-categories.ts";
 import { createLiveCoupons, liveCouponModel } from "./coupon/live-coupons.ts";
+import { createTownPlaces, townPlaceModel } from "./geocoding/town-places.ts";
+import { townNews } from "./testing/town-news.ts";
 import { subscriptions } from "./subscriptions.ts";
 
 const env = testEnvironment();
@@ -26,6 +28,7 @@ const businesses = businessKind(mongo).model;
 await ensureIndexes([
   liveCouponModel(mongo),
   clonedTownModel(mongo),
+  townPlaceModel(mongo),
   kind.model,
   businesses,
   counters,
@@ -45,6 +48,7 @@ const categories = createRecordStore(kind, {
 });
 const liveCoupons = createLiveCoupons(mongo, businesses);
 const cloneCategories = createCloneCategories(mongo, categories);
+const townPlaces = createTownPlaces(mongo);
 afterAll(async () => {
   redis.disconnect();
   await mongo.close();
@@ -108,11 +112,19 @@ const state = async (town: string) => [
 const consumer = {
   redis,
   prefix: env.REDIS_PREFIX,
-  handlers: subscriptions({ liveCoupons, cloneCategories }),
+  handlers: subscriptions({ liveCoupons, cloneCategories, townPlaces }),
   town: street,
   beside: (town: string) => [cloned(town, 1)],
   state,
 };
+
+const centre = { latitude: 40.7, longitude: -74.3 };
+describeConsumer({
+  ...consumer,
+  name: "listings on town.changed.v1",
+  messages: (town) => [townNews(town, 1, { centre }), townNews(town, 2, { centre, farMiles: 30 })],
+  state: (town) => townPlaces.find(town),
+});
 
 describeConsumer({
   ...consumer,

@@ -3,6 +3,7 @@ import { messages } from "@mainstreet/contracts/messages";
 import { handler } from "@mainstreet/messages/handlers";
 import type { Handlers } from "@mainstreet/messages/handlers";
 import type { CloneCategories } from "./category/clone-categories.ts";
+import type { TownPlaces } from "./geocoding/town-places.ts";
 import type { LiveCoupons } from "./coupon/live-coupons.ts";
 
 /** Services whose streams listings reads. */
@@ -11,11 +12,13 @@ export const sources = ["auth", "coupons"] as const;
 interface SubscriptionDeps {
   liveCoupons: LiveCoupons;
   cloneCategories: CloneCategories;
+  townPlaces: TownPlaces;
 }
 
 export const subscriptions = (deps: SubscriptionDeps): Handlers => ({
   "town.cloned.v1": handler(messages["town.cloned.v1"], async (clones) => {
     for (const { town, data } of clones) await deps.cloneCategories(data.from, town);
   }),
+  "town.changed.v1": handler(messages["town.changed.v1"], deps.townPlaces.apply),
   "coupon.changed.v1": handler(messages["coupon.changed.v1"], deps.liveCoupons.apply),
 });

@@ -6,7 +6,7 @@ import { z } from "zod";
 
 export const TOWN_PLACE = "x-town-place";
 
-const townPlace = z.object({ latitude, longitude, farMiles: z.number().positive() });
+export const townPlace = z.object({ latitude, longitude, farMiles: z.number().positive() });
 export type TownPlace = z.infer<typeof townPlace>;
 
 /** For the header; undefined for a town that has not said where it lies. */

@@ -1,10 +1,10 @@
 /** What auth tells others about a town. */
-import type { Town } from "@mainstreet/contracts/town";
+import type { TownState } from "@mainstreet/contracts/town";
 import { createMessage } from "@mainstreet/messages/envelope";
 import type { Message } from "@mainstreet/messages/envelope";
 
 /** The message that tells a town's state. */
-export const townMessage = (state: Town, revision: number, now: Date): Message =>
+export const townMessage = (state: TownState, revision: number, now: Date): Message =>
   createMessage({
     type: "town.changed.v1",
     town: state.slug,

@@ -1,5 +1,5 @@
 /** Reads and writes towns. */
-import { town, townRoute } from "@mainstreet/contracts/town";
+import { town, townRoute, townState } from "@mainstreet/contracts/town";
 import type { Town, TownRoute, TownUpdate, TownWrite } from "@mainstreet/contracts/town";
 import { isDuplicate } from "@mainstreet/messages/duplicates";
 import { insertedWith, updatedWith } from "@mainstreet/messages/outbox";
@@ -66,7 +66,7 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
       clonedFrom?: string,
     ): Promise<TownRoute> {
       refuseReserved(fields.hosts);
-      const message = townMessage(town.parse({ ...fields, slug }), 1, now());
+      const message = townMessage(townState.parse({ ...fields, slug }), 1, now());
       const outbox = [message, ...cloning({ town: slug, clonedFrom }, now())];
       const inserted = { ...insertedWith(message, now()), outbox, town: slug };
       try {
@@ -88,7 +88,7 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
         ...(quotas && { quotas: { ...toRoute(before).quotas, ...quotas } }),
       };
       const { slug: _slug, ...fields } = townRoute.parse(next);
-      const message = townMessage(town.parse(next), before.revision + 1, now());
+      const message = townMessage(townState.parse(next), before.revision + 1, now());
       try {
         const { matchedCount } = await model.updateOne(
           { town: slug, revision: before.revision, ...living },

@@ -7,6 +7,7 @@ import type { Place } from "@mainstreet/contracts/geocode";
 import { plain } from "@mainstreet/contracts/match-keys";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
+import type { Question } from "./geocoder.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FOUND_DAYS = 180;
@@ -14,7 +15,7 @@ const NOT_FOUND_DAYS = 30;
 const FAILURE_DAYS = 1;
 
 interface StoredGeocode {
-  /** Key of the address. */
+  /** Key of the question. */
   _id: string;
   answered: boolean;
   latitude: number | null;
@@ -42,8 +43,11 @@ export const geocodeModel = (mongo: Connection) =>
   mongo.model<StoredGeocode>("Geocode", geocodeSchema);
 
 /** The same for an address however its case and white space are typed. */
-export const addressKey = (address: string) =>
-  createHash("sha256").update(plain(address)).digest("hex").slice(0, 32);
+export const questionKey = ({ address, near }: Question) =>
+  createHash("sha256")
+    .update(`${plain(address)}${near && `|${near}`}`)
+    .digest("hex")
+    .slice(0, 32);
 
 /** `place` is null where nothing was found; the whole is undefined while there is no answer. */
 export type Answer = { place: Place | null };
@@ -53,17 +57,17 @@ export function createGeocodeCache(mongo: Connection, now: () => Date) {
   const inDays = (days: number) => new Date(now().getTime() + days * DAY_MS);
 
   return {
-    /** The answers that are known, by the keys of the addresses. */
-    async known(addresses: readonly string[]): Promise<Map<string, Answer>> {
-      const keys = [...new Set(addresses.map(addressKey))];
+    /** The answers that are known, by the keys of the questions. */
+    async known(questions: readonly Question[]): Promise<Map<string, Answer>> {
+      const keys = [...new Set(questions.map(questionKey))];
       if (keys.length === 0) return new Map();
       const wanted = { _id: { $in: keys }, answered: true, expiresAt: { $gt: now() } };
       return new Map((await model.find(wanted).lean()).map((each) => [each._id, answerOf(each)]));
     },
 
-    /** What is known of one address, and how often it was asked for in vain. */
-    async find(address: string): Promise<{ answer: Answer | undefined; failures: number }> {
-      const stored = await model.findById(addressKey(address)).lean();
+    /** What is known of one question, and how often it was asked for in vain. */
+    async find(question: Question): Promise<{ answer: Answer | undefined; failures: number }> {
+      const stored = await model.findById(questionKey(question)).lean();
       const valid = stored?.answered === true && stored.expiresAt > now();
       return {
         answer: valid ? answerOf(stored) : undefined,
@@ -71,19 +75,19 @@ export function createGeocodeCache(mongo: Connection, now: () => Date) {
       };
     },
 
-    async remember(address: string, place: Place | null) {
+    async remember(question: Question, place: Place | null) {
       const degreesNow = place ?? { latitude: null, longitude: null };
       const expiresAt = inDays(place ? FOUND_DAYS : NOT_FOUND_DAYS);
       await model.updateOne(
-        { _id: addressKey(address) },
+        { _id: questionKey(question) },
         { $set: { answered: true, ...degreesNow, expiresAt } },
         { upsert: true },
       );
     },
 
-    async countFailure(address: string) {
+    async countFailure(question: Question) {
       await model.updateOne(
-        { _id: addressKey(address) },
+        { _id: questionKey(question) },
         {
           $set: { answered: false, expiresAt: inDays(FAILURE_DAYS) },
           $inc: { failures: 1 },
@@ -93,8 +97,8 @@ export function createGeocodeCache(mongo: Connection, now: () => Date) {
     },
 
     /** The next who wants it asks anew. */
-    async forget(addresses: readonly string[]) {
-      await model.deleteMany({ _id: { $in: addresses.map(addressKey) } });
+    async forget(questions: readonly Question[]) {
+      await model.deleteMany({ _id: { $in: questions.map(questionKey) } });
     },
   };
 }

@@ -6,7 +6,7 @@ import type { JobControl } from "@mainstreet/jobs/worker";
 import type { Logger } from "@mainstreet/service/operations/log";
 import { z } from "zod";
 import type { GeocodeCache } from "./geocode-cache.ts";
-import type { AskGeocoder, GeocoderAnswer } from "./geocoder.ts";
+import type { AskGeocoder, GeocoderAnswer, Question } from "./geocoder.ts";
 import type { Placing } from "./placing.ts";
 
 const ATTEMPTS = 6;
@@ -17,7 +17,7 @@ const LOCK_GRACE_MS = 5000;
 export const geocodeJob = (backoffMs: number) =>
   defineJob({
     name: "geocode",
-    payload: z.object({ address: z.string() }),
+    payload: z.object({ address: z.string(), near: z.string().default("") }),
     attempts: ATTEMPTS,
     backoffMs,
     // Whether an address was asked for is known by its answer.
@@ -46,29 +46,29 @@ interface GeocodeWorkerOptions {
 export function startGeocodeWorker(options: GeocodeWorkerOptions) {
   const { job, connection, ask, geocodes, placing, log, now, pauseMs, timeoutMs, count } = options;
 
-  async function work(address: string, { attempt, hold, later }: JobControl) {
-    const { answer: known } = await geocodes.find(address);
+  async function work(question: Question, { attempt, hold, later }: JobControl) {
+    const { answer: known } = await geocodes.find(question);
     if (known) {
       await hold(1);
-      return placing.settle(address, known.place);
+      return placing.settle(question, known.place);
     }
-    const answer = await ask(address);
+    const answer = await ask(question);
     count(answer.kind);
     if (answer.kind === "busy") {
       await hold(Math.max(answer.restMs, pauseMs));
-      await geocodes.countFailure(address);
+      await geocodes.countFailure(question);
       return later(0);
     }
     await hold(pauseMs);
     if (answer.kind === "failed") {
-      await geocodes.countFailure(address);
+      await geocodes.countFailure(question);
       if (!answer.final && attempt < job.attempts) throw new Error(answer.reason);
       log.warn({ reason: answer.reason, attempt }, "an address could not be located");
-      return placing.giveUp(address, now());
+      return placing.giveUp(question, now());
     }
     const place = answer.kind === "found" ? answer.place : null;
-    await geocodes.remember(address, place);
-    return placing.settle(address, place);
+    await geocodes.remember(question, place);
+    return placing.settle(question, place);
   }
 
   return startWorker(
@@ -80,6 +80,6 @@ export function startGeocodeWorker(options: GeocodeWorkerOptions) {
       limiter: { max: 1, duration: timeoutMs + pauseMs + GRACE_MS },
       lockMs: timeoutMs + LOCK_GRACE_MS,
     },
-    ({ address }, control) => work(address, control),
+    work,
   );
 }

@@ -16,6 +16,13 @@ export type GeocoderAnswer =
   | { kind: "busy"; restMs: number }
   | { kind: "failed"; reason: string; final: boolean };
 
+/** Where an address is asked for. */
+export interface Question {
+  address: string;
+  /** A `viewbox` in which it is looked for first, or "". */
+  near: string;
+}
+
 interface GeocoderOptions {
   url: string;
   /** E-mail or web address of the operator, or "". */
@@ -36,9 +43,10 @@ export function createGeocoder({ url, contact, timeoutMs }: GeocoderOptions) {
   const search = new URL("search", url.endsWith("/") ? url : `${url}/`);
   const headers = { "user-agent": userAgent(contact), accept: "application/json" };
 
-  return async function ask(address: string): Promise<GeocoderAnswer> {
+  return async function ask({ address, near }: Question): Promise<GeocoderAnswer> {
     const question = new URL(search);
-    question.search = String(new URLSearchParams({ q: address, format: "json", limit: "1" }));
+    const asked = { q: address, format: "json", limit: "1", ...(near && { viewbox: near }) };
+    question.search = String(new URLSearchParams(asked));
     try {
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(question, { headers, redirect: "error", signal });

@@ -15,10 +15,13 @@ import type { GeocodeCache } from "./geocode-cache.ts";
 import { noGeocoder } from "./lookup.ts";
 import type { Lookup } from "./lookup.ts";
 import type { Placing } from "./placing.ts";
+import { nearOf } from "./town-places.ts";
+import type { TownPlaces } from "./town-places.ts";
 
 interface GeocodingRoutesDeps {
   lookup: Lookup;
   geocodes: GeocodeCache;
+  townPlaces: TownPlaces;
   placing: Placing;
   catalogue: Catalogue<ListingsCatalogue>;
   /** Whether this installation has a geocoder. */
@@ -26,13 +29,13 @@ interface GeocodingRoutesDeps {
 }
 
 export function geocodingRoutes(app: Service, deps: GeocodingRoutesDeps) {
-  const { lookup, geocodes, placing, catalogue, hasGeocoder } = deps;
+  const { lookup, geocodes, townPlaces, placing, catalogue, hasGeocoder } = deps;
   const config = { access: "admin" } as const;
 
   app.get(
     "/api/admin/geocode",
     { config, schema: { querystring: geocodeQuery, response: { 200: geocodeResponse } } },
-    ({ query }) => lookup(query.address, "admin"),
+    ({ town, query }) => lookup(town.slug, query.address, "admin"),
   );
 
   // What the town knows by itself costs nobody anything, and is there without a geocoder.
@@ -44,7 +47,7 @@ export function geocodingRoutes(app: Service, deps: GeocodingRoutesDeps) {
     },
     async ({ town, query: { address } }) => {
       const known = (await catalogue.get(town.slug)).placeOf(address);
-      const found = known ?? (await lookup(address, "visitor"));
+      const found = known ?? (await lookup(town.slug, address, "visitor"));
       if (!found) throw unknownPlace();
       return toSomeHundredYards(found);
     },
@@ -56,7 +59,8 @@ export function geocodingRoutes(app: Service, deps: GeocodingRoutesDeps) {
     async ({ town, body }) => {
       if (!hasGeocoder) throw noGeocoder();
       const { addresses, begin } = await placing.again(town.slug, body.ids);
-      await geocodes.forget(addresses);
+      const near = nearOf(await townPlaces.find(town.slug));
+      await geocodes.forget(addresses.map((address) => ({ address, near })));
       return { done: await begin() };
     },
   );

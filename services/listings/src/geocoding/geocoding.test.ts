@@ -90,6 +90,23 @@ describe("a business with an address only", () => {
     await becomes(id, HERE);
   });
 
+  test("is looked for near its town, and not believed to be far from it", async () => {
+    ground.nominatim.say("12 Mill Lane", here);
+    const [one, other] = [await ground.street(), await ground.street()];
+    await one.lies(40.7, -74.3);
+    await other.lies(51.5, -0.1);
+    await one.becomes(await one.shop("12 Mill Lane"), { ...HERE, geocodeStatus: "located" });
+    const far = await other.shop("12 Mill Lane");
+    await other.becomes(far, { geocodeStatus: "notFound", latitude: null });
+    expect((await other.geocode("12 Mill Lane")).json()).toBeNull();
+    expect((await one.geocode("12 Mill Lane")).json()).toEqual(HERE);
+    const asked = ground.nominatim.questions.filter(({ address }) => address === "12 Mill Lane");
+    expect(asked.map(({ path }) => new URLSearchParams(path).get("viewbox"))).toEqual([
+      "-74.78,40.34,-73.82,41.06",
+      "-0.68,51.14,0.48,51.86",
+    ]);
+  });
+
   test("keeps what an admin entered while the geocoder was thinking", async () => {
     const entered = Promise.withResolvers<void>();
     ground.nominatim.say("5 Slow Street", { ...here, until: entered.promise });

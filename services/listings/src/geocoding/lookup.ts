@@ -4,9 +4,12 @@ import { NO_GEOCODER } from "@mainstreet/contracts/geocode";
 import type { Place } from "@mainstreet/contracts/geocode";
 import type { JobQueue } from "@mainstreet/jobs/queue";
 import { ApiError } from "@mainstreet/service/http/errors";
-import { addressKey } from "./geocode-cache.ts";
+import { questionKey } from "./geocode-cache.ts";
 import type { GeocodeCache } from "./geocode-cache.ts";
+import type { Question } from "./geocoder.ts";
 import type { GeocodePayload } from "./geocode.job.ts";
+import { isFar, nearOf } from "./town-places.ts";
+import type { TownPlaces } from "./town-places.ts";
 
 /** The gateway waits for 30 s, people for less. */
 const PATIENCE_MS = 10_000;
@@ -57,10 +60,11 @@ const tooManyWait = () =>
 /** `queue` is null where no geocoder is set; what is known is told all the same. */
 export function createLookup(options: {
   geocodes: GeocodeCache;
+  townPlaces: Pick<TownPlaces, "find">;
   queue: JobQueue<GeocodePayload> | null;
   patienceMs?: number;
 }) {
-  const { geocodes, queue, patienceMs = PATIENCE_MS } = options;
+  const { geocodes, townPlaces, queue, patienceMs = PATIENCE_MS } = options;
 
   /** Visitors of this instance whose question is about to wait. */
   let arriving = 0;
@@ -76,21 +80,32 @@ export function createLookup(options: {
   }
 
   /** null: there is no such place. Rejects when the geocoder gives no answer in time. */
-  return async function lookup(address: string, by: keyof typeof ASKERS): Promise<Place | null> {
-    const before = await geocodes.find(address);
+  async function answerTo(question: Question, by: keyof typeof ASKERS): Promise<Place | null> {
+    const before = await geocodes.find(question);
     if (before.answer) return before.answer.place;
     const asker = ASKERS[by];
     if (!queue) throw asker.noGeocoder();
-    const add = () => queue.addFirst({ address }, { id: addressKey(address), ...asker.options });
+    const add = () => queue.addFirst(question, { id: questionKey(question), ...asker.options });
     await (by === "visitor" ? addInTurn(queue, add) : add());
     const deadline = Date.now() + patienceMs;
     while (Date.now() < deadline) {
       await pause(POLL_MS);
-      const { answer, failures } = await geocodes.find(address);
+      const { answer, failures } = await geocodes.find(question);
       if (answer) return answer.place;
       if (failures > before.failures) break;
     }
     throw asker.noAnswer();
+  }
+
+  /** The same for somebody in a town: its businesses lie near it, its visitors may be anywhere. */
+  return async function lookup(
+    town: string,
+    address: string,
+    by: keyof typeof ASKERS,
+  ): Promise<Place | null> {
+    const lies = await townPlaces.find(town);
+    const place = await answerTo({ address, near: nearOf(lies) }, by);
+    return place && by === "admin" && isFar(lies, place) ? null : place;
   };
 }
 

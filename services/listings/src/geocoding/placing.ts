@@ -6,11 +6,15 @@ import { GEOCODING } from "@mainstreet/service/records/history";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { QueryFilter } from "mongoose";
+import { z } from "zod";
+import type { Question } from "./geocoder.ts";
+import { isFar, nearOf } from "./town-places.ts";
+import type { TownPlaces } from "./town-places.ts";
 
 /** So many waiting businesses of one address are read at a time. */
 const AT_ONCE = 100;
 
-export function createPlacing(businesses: RecordStore<BusinessRecord>) {
+export function createPlacing(businesses: RecordStore<BusinessRecord>, townPlaces: TownPlaces) {
   const { model } = businesses.kind;
   const everyTown = { everyTown: true } as const;
   const waitingAt = (address: string): QueryFilter<StoredRecord> => ({
@@ -36,26 +40,48 @@ export function createPlacing(businesses: RecordStore<BusinessRecord>) {
   }
 
   /** What a search ended with is no part of the public record: no revision, no message. */
-  async function end(address: string, fields: { geocodeStatus: string; geocodeTriedAt?: Date }) {
-    await model.updateMany(waitingAt(address), { $set: fields }).setOptions(everyTown);
+  async function end(
+    town: string,
+    address: string,
+    fields: { geocodeStatus: string; geocodeTriedAt?: Date },
+  ) {
+    await model.updateMany({ town, ...waitingAt(address) }, { $set: fields });
+  }
+
+  /** Towns with businesses that wait for an answer to just this question. */
+  async function townsAsking({ address, near }: Question) {
+    const found = await model.distinct("town", waitingAt(address)).setOptions(everyTown);
+    const towns = z.array(z.string()).parse(found);
+    const known = await Promise.all(
+      towns.map(async (town) => ({ town, lies: await townPlaces.find(town) })),
+    );
+    return known.filter(({ lies }) => nearOf(lies) === near);
+  }
+
+  async function putAll(town: string, address: string, place: Place) {
+    for (;;) {
+      const found = await model
+        .find({ town, ...waitingAt(address) }, { id: 1 })
+        .limit(AT_ONCE)
+        .lean();
+      for (const { id } of found) await put(town, id, address, place);
+      if (found.length < AT_ONCE) return;
+    }
   }
 
   return {
-    /** null: there is no such place. */
-    async settle(address: string, place: Place | null) {
-      if (!place) return end(address, { geocodeStatus: "notFound" });
-      for (;;) {
-        const found = await model
-          .find(waitingAt(address), { town: 1, id: 1 }, everyTown)
-          .limit(AT_ONCE)
-          .lean();
-        for (const { town, id } of found) await put(town, id, address, place);
-        if (found.length < AT_ONCE) return;
-      }
+    /** null: there is no such place; for a town that is far from it, that is the same. */
+    async settle(question: Question, place: Place | null) {
+      const { address } = question;
+      for (const { town, lies } of await townsAsking(question))
+        if (place && !isFar(lies, place)) await putAll(town, address, place);
+        else await end(town, address, { geocodeStatus: "notFound" });
     },
 
-    giveUp: (address: string, geocodeTriedAt: Date) =>
-      end(address, { geocodeStatus: "failed", geocodeTriedAt }),
+    async giveUp(question: Question, geocodeTriedAt: Date) {
+      for (const { town } of await townsAsking(question))
+        await end(town, question.address, { geocodeStatus: "failed", geocodeTriedAt });
+    },
 
     /** Lets businesses wait anew whose search was given up before that time. */
     async revive(before: Date) {

@@ -11,6 +11,7 @@ import { createGeocoder } from "./geocoder.ts";
 import { geocodeJob, startGeocodeWorker } from "./geocode.job.ts";
 import type { GeocodePayload } from "./geocode.job.ts";
 import { createPlacing } from "./placing.ts";
+import type { TownPlaces } from "./town-places.ts";
 import { startSweep } from "./sweep.ts";
 
 /** The queue that the button and the worker share; null without a geocoder. */
@@ -23,11 +24,12 @@ export function openGeocodeQueue(config: ListingsConfig): JobQueue<GeocodePayloa
 interface GeocodingOptions extends AppDeps<ListingsConfig> {
   queue: JobQueue<GeocodePayload> | null;
   businesses: RecordStore<BusinessRecord>;
+  townPlaces: TownPlaces;
 }
 
 /** Without a geocoder it only says so. */
 export function startGeocoding(options: GeocodingOptions): { close: () => Promise<void> } {
-  const { config, queue, businesses, metrics, mongo, log, now } = options;
+  const { config, queue, businesses, townPlaces, metrics, mongo, log, now } = options;
   const { GEOCODER_URL: url, GEOCODER_CONTACT: contact } = config;
   if (url === undefined || !queue) {
     log.warn("GEOCODER_URL is not set: businesses without coordinates are not located");
@@ -46,7 +48,7 @@ export function startGeocoding(options: GeocodingOptions): { close: () => Promis
   gauge(metrics, "geocode_queue_depth", "Addresses that wait for the geocoder", depth);
 
   const geocodes = createGeocodeCache(mongo, now);
-  const placing = createPlacing(businesses);
+  const placing = createPlacing(businesses, townPlaces);
   const timeoutMs = config.GEOCODER_TIMEOUT_MS;
   const worker = startGeocodeWorker({
     job: geocodeJob(config.GEOCODER_BACKOFF_MS),
@@ -60,7 +62,7 @@ export function startGeocoding(options: GeocodingOptions): { close: () => Promis
     timeoutMs,
     count: (outcome) => requests.inc({ outcome }),
   });
-  const sweep = startSweep({ placing, geocodes, queue, log, now });
+  const sweep = startSweep({ placing, geocodes, townPlaces, queue, log, now });
   return {
     close: async () => {
       await Promise.all([sweep.close(), worker.close()]);

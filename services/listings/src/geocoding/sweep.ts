@@ -5,10 +5,12 @@
 import type { JobQueue } from "@mainstreet/jobs/queue";
 import { createLoop } from "@mainstreet/messages/loop";
 import type { Logger } from "@mainstreet/service/operations/log";
-import { addressKey } from "./geocode-cache.ts";
+import { questionKey } from "./geocode-cache.ts";
 import type { GeocodeCache } from "./geocode-cache.ts";
 import type { GeocodePayload } from "./geocode.job.ts";
 import type { Placing } from "./placing.ts";
+import { nearOf } from "./town-places.ts";
+import type { TownPlaces } from "./town-places.ts";
 
 const PAUSE_MS = 1000;
 /** Of each town at a time. */
@@ -24,26 +26,29 @@ const REVIVE_EVERY_MS = 60_000;
 interface SweepOptions {
   placing: Placing;
   geocodes: GeocodeCache;
+  townPlaces: TownPlaces;
   queue: JobQueue<GeocodePayload>;
   log: Logger;
   now: () => Date;
 }
 
-export function startSweep({ placing, geocodes, queue, log, now }: SweepOptions) {
+export function startSweep({ placing, geocodes, townPlaces, queue, log, now }: SweepOptions) {
   /** Behind which business each town goes on: one whose turn is put off must not hold up the others. */
   let reached = new Map<string, number>();
   let revived = 0;
 
   async function sweepTown(town: string, room: number): Promise<{ last: number; added: number }> {
     const found = await placing.waiting(town, reached.get(town) ?? 0, OF_A_TOWN);
-    const known = await geocodes.known(found.map(({ address }) => address));
+    const near = nearOf(await townPlaces.find(town));
+    const questions = found.map(({ address }) => ({ address, near }));
+    const known = await geocodes.known(questions);
     let added = 0;
-    for (const { address } of found) {
-      const key = addressKey(address);
+    for (const question of questions) {
+      const key = questionKey(question);
       const answer = known.get(key);
-      if (answer) await placing.settle(address, answer.place);
+      if (answer) await placing.settle(question, answer.place);
       else if (added < room) {
-        await queue.ensure({ address }, { id: key, priority: PRIORITY });
+        await queue.ensure(question, { id: key, priority: PRIORITY });
         added += 1;
       }
     }

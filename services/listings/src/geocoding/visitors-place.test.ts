@@ -80,6 +80,13 @@ describe("any other address", () => {
     expect(ground.nominatim.asked("1 Visitor Road")).toBe(1);
   });
 
+  test("may be far from the town", async () => {
+    ground.nominatim.say("SW1A 1AA", found(51.501, -0.142));
+    const { lies, place } = await town([]);
+    await lies(40.7, -74.3);
+    expect(await place("SW1A 1AA")).toEqual({ latitude: 51.501, longitude: -0.142 });
+  });
+
   test("that nobody knows is a sentence", async () => {
     const { ask } = await town([]);
     const answer = await ask("1 Nowhere Lane");

@@ -1,0 +1,64 @@
+/** What listings knows of towns: where they lie, and from where on a place is far from them. */
+import type { MessageOf } from "@mainstreet/contracts/messages";
+import { applyProjection } from "@mainstreet/messages/projection";
+import { TOWN_ID } from "@mainstreet/messages/republish";
+import { distanceMiles } from "@mainstreet/nearby/distance";
+import type { Place } from "@mainstreet/nearby/distance";
+import { copiedSchema } from "@mainstreet/service/messages/copied-schema";
+import { townPlace } from "@mainstreet/service/towns/town-place";
+import type { TownPlace } from "@mainstreet/service/towns/town-place";
+import type { Connection } from "mongoose";
+
+/** None of these in the copy of a town that has not said where it lies. */
+const townPlaceSchema = copiedSchema("town-places", {
+  latitude: Number,
+  longitude: Number,
+  farMiles: Number,
+});
+
+export const townPlaceModel = (mongo: Connection) => mongo.model("TownPlace", townPlaceSchema);
+
+export function createTownPlaces(mongo: Connection) {
+  const model = townPlaceModel(mongo);
+  return {
+    /** Undefined where the town has not said it. */
+    find: async (town: string): Promise<TownPlace | undefined> =>
+      townPlace.safeParse(await model.findOne({ town }).lean()).data,
+
+    /** Follows `town.changed.v1`. */
+    apply: (messages: MessageOf<"town.changed.v1">[]) =>
+      applyProjection(
+        mongo,
+        model.collection.name,
+        messages.map(({ town, revision, data }) => {
+          const told = "deleted" in data ? null : data;
+          const state = told && (told.centre ? { ...told.centre, farMiles: told.farMiles } : {});
+          return { town, revision, id: TOWN_ID, state };
+        }),
+      ),
+  };
+}
+
+export type TownPlaces = ReturnType<typeof createTownPlaces>;
+
+export const isFar = (town: TownPlace | undefined, place: Place) =>
+  town !== undefined && distanceMiles(town, place) > town.farMiles;
+
+/** Half of the square in which a geocoder looks first. */
+const NEAR_MILES = 25;
+const MILES_OF_A_DEGREE = 69;
+
+/** That square as a geocoder reads it, `viewbox`: towns of one square share the answers; "" where there is none. */
+export function nearOf(town: TownPlace | undefined): string {
+  if (!town) return "";
+  const { latitude, longitude } = town;
+  const up = Math.min(NEAR_MILES, town.farMiles) / MILES_OF_A_DEGREE;
+  const across = Math.min(up / Math.cos((latitude * Math.PI) / 180), 180);
+  const corners = [
+    Math.max(longitude - across, -180),
+    Math.max(latitude - up, -90),
+    Math.min(longitude + across, 180),
+    Math.min(latitude + up, 90),
+  ];
+  return corners.map((degrees) => degrees.toFixed(2)).join(",");
+}
