@@ -123,12 +123,16 @@ const askedBy = (event: TownEvent): Choices => {
 /** What a row asks for: one that brings a business, a time or a place never matches an event with another. */
 export const townEventRowKeys = (row: TownEvent): string[] => eventKeys(row, askedBy(row));
 
-/** Of the events that a row may have moved to its time or to its place, not to both. */
+/**
+ * Of the events that a row may have moved to its time or to its place, not to both; and of those that were
+ * stored with nothing but name and day as their key, and have not been changed since.
+ */
 export function movedEventKeys(row: TownEvent): string[] {
   const choices = askedBy(row);
   const keys = [
     ...eventKeys(row, { ...choices, time: [ANY] }),
     ...eventKeys(row, { ...choices, place: [ANY] }),
+    `event:${row.startDate}|${plain(row.name)}`,
   ];
   return [...new Set(keys)];
 }

@@ -1,5 +1,7 @@
 /** Which stored event a row of an import means. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createMongo } from "@mainstreet/service/stores/mongo";
+import { townEventKind } from "./event.model.ts";
 import { openEvents } from "../testing/ground.ts";
 import type { Events, Town } from "../testing/ground.ts";
 
@@ -74,6 +76,19 @@ describe("events of one name on one day", () => {
     expect(await outcomes(town.bring([morning, afternoon], "b:1"))).toEqual(["changed", "added"]);
     expect(await stored(town)).toEqual(["10:00 Library", "14:00 Museum $5"]);
   });
+});
+
+test("one that an earlier version stored is the same", async () => {
+  const town = await ground.town();
+  await town.bring([morning], "a:1");
+  const mongo = await createMongo(ground.env, "events").asPromise();
+  const keys = ["event:2026-12-05|story time"];
+  await townEventKind(mongo).model.updateOne({ town: town.slug }, { $set: { keys } });
+  await mongo.close();
+  expect(await outcomes(town.bring([{ ...morning, ticketPrice: "$2" }], "b:1"))).toEqual([
+    "changed",
+  ]);
+  expect(await outcomes(town.bring([afternoon], "c:1"))).toEqual(["added"]);
 });
 
 describe("one that has moved", () => {
