@@ -6,6 +6,9 @@
  */
 import { hash } from "node:crypto";
 
+/** Services that keep the towns in memory that they are asked for. */
+export const HOLD_TOWNS: ReadonlySet<string> = new Set(["listings", "coupons", "events"]);
+
 export interface Candidate {
   url: string;
   down: boolean;
@@ -31,7 +34,7 @@ const WINDOW_MS = 10_000;
 /** For each so many of them the town gets one more instance, which it keeps until they are half as many. */
 const REQUESTS_EACH = 20;
 /** A new instance takes its towns over one by one within this time: each costs it a load. */
-const WARM_MS = 30_000;
+export const WARM_MS = 30_000;
 const IDLE_MS = 60_000;
 
 interface Town<Instance> {

@@ -8,7 +8,7 @@ import type { Logger } from "@mainstreet/service/operations/log";
 import { addressesOf } from "./addresses.ts";
 import type { Lookup } from "./addresses.ts";
 import type { ServiceName } from "./routes.ts";
-import { createTownInstances } from "./town-instances.ts";
+import { HOLD_TOWNS, createTownInstances } from "./town-instances.ts";
 import type { Candidate, TownInstances } from "./town-instances.ts";
 
 /** With its base URL, which has an address. */
@@ -38,8 +38,9 @@ export interface Upstreams {
 }
 
 /** Within the time that an ending process serves on, everybody knows that it ends. */
-const PROBE_MS = 500;
-const RESOLVE_MS = 5000;
+export const PROBE_MS = 500;
+/** Names are looked up this often; what name servers keep comes on top. */
+export const RESOLVE_MS = 5000;
 const NOT_READY = 503;
 /** A process that said nothing for so long is not waited for: it is stopped, or its machine is. */
 const HUNG_MS = 5000;
@@ -50,9 +51,6 @@ const READY_MS = 2 * PROBE_MS;
  * second, so at four: with the other's 25 s that is less than the 30 s of a browser.
  */
 const ALONE_MS = 3500;
-
-/** Services that keep the towns in memory that they are asked for. */
-const HOLD_TOWNS: ReadonlySet<string> = new Set<ServiceName>(["listings", "coupons", "events"]);
 
 const newInstance = (url: string, gone: boolean): Instance => ({
   url,

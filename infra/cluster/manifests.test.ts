@@ -5,6 +5,7 @@ import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseAllDocuments, stringify } from "yaml";
 import { z } from "zod";
+import { PROBE_MS, RESOLVE_MS } from "@mainstreet/gateway/upstreams";
 import { services } from "../commands/services.ts";
 import { pinnedStoreImages } from "../containers/store-images.ts";
 import { ADDRESS_OF } from "../local/mongodb-address.ts";
@@ -53,6 +54,25 @@ const workload = z.looseObject({
   }),
 });
 const cron = z.looseObject({ jobTemplate: z.looseObject({ spec: z.looseObject({}) }) });
+/** How a process comes and goes; in seconds. */
+const turnover = z.looseObject({
+  template: z.looseObject({
+    spec: z.looseObject({
+      terminationGracePeriodSeconds: z.int(),
+      containers: z.tuple([
+        z.looseObject({
+          lifecycle: z.object({ preStop: z.object({ sleep: z.object({ seconds: z.int() }) }) }),
+        }),
+      ]),
+    }),
+  }),
+});
+/** So long a cluster's name server may keep an answer: kubeadm's settings of CoreDNS, and NodeLocal DNSCache. */
+const DNS_TTL_MS = 30_000;
+/** Within this every gateway has heard of an instance that came, and knows whether it is ready. */
+const KNOWN_MS = DNS_TTL_MS + RESOLVE_MS + 2 * PROBE_MS;
+/** A process ends within this of its signal. */
+const END_MS = 10_000;
 type Document = z.infer<typeof document>;
 
 let kubectl: string;
@@ -165,6 +185,15 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
     const job = ofKind("Job").find(({ metadata }) => metadata.name === "migrate");
     // Pods that start anew in place go with their log when the Job gives up.
     expect(workload.parse(job?.spec).template.spec).toMatchObject({ restartPolicy: "Never" });
+  });
+
+  test("lets no process go before every gateway knows who came in its place", () => {
+    for (const { spec } of processes()) {
+      const { terminationGracePeriodSeconds, containers } = turnover.parse(spec).template.spec;
+      const servesOnMs = containers[0].lifecycle.preStop.sleep.seconds * 1000;
+      expect(servesOnMs).toBeGreaterThan(KNOWN_MS);
+      expect(terminationGracePeriodSeconds * 1000).toBeGreaterThanOrEqual(servesOnMs + END_MS);
+    }
   });
 
   test("denies all traffic but what is named", () => {
