@@ -5,6 +5,7 @@ import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseAllDocuments, stringify } from "yaml";
 import { z } from "zod";
+import { HOLD_TOWNS, WARM_MS } from "@mainstreet/gateway/town-instances";
 import { PROBE_MS, RESOLVE_MS } from "@mainstreet/gateway/upstreams";
 import { services } from "../commands/services.ts";
 import { pinnedStoreImages } from "../containers/store-images.ts";
@@ -56,6 +57,7 @@ const workload = z.looseObject({
 const cron = z.looseObject({ jobTemplate: z.looseObject({ spec: z.looseObject({}) }) });
 /** How a process comes and goes; in seconds. */
 const turnover = z.looseObject({
+  minReadySeconds: z.int(),
   template: z.looseObject({
     spec: z.looseObject({
       terminationGracePeriodSeconds: z.int(),
@@ -193,6 +195,17 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
       const servesOnMs = containers[0].lifecycle.preStop.sleep.seconds * 1000;
       expect(servesOnMs).toBeGreaterThan(KNOWN_MS);
       expect(terminationGracePeriodSeconds * 1000).toBeGreaterThanOrEqual(servesOnMs + END_MS);
+    }
+  });
+
+  test("keeps an instance that holds towns until those which came have taken them over", () => {
+    const holding = processes().filter(({ metadata }) => HOLD_TOWNS.has(metadata.name));
+    expect(holding).toHaveLength(HOLD_TOWNS.size);
+    for (const { spec } of holding) {
+      const besideMs = turnover.parse(spec).minReadySeconds * 1000;
+      expect(besideMs).toBeGreaterThan(KNOWN_MS);
+      // Before the last of two goes, the first new one has been known for the whole of that time.
+      expect(2 * besideMs).toBeGreaterThan(KNOWN_MS + WARM_MS);
     }
   });
 

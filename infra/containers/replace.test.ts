@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 /** Containers are files: `old-1`, and what `up` starts. `$SICK` is what fails for the latter. */
@@ -31,8 +32,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const containers = () => readdir(join(folder, "engine"));
 
-function replace(sick: string) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "replace.ts"), "coupons"], {
+function replace(sick: string, service = "coupons") {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "replace.ts"), service], {
     env: {
       ...process.env,
       PATH: `${folder}${delimiter}${process.env["PATH"]}`,
@@ -66,4 +67,20 @@ test("one that does not become ready is ended when the operator gives up", async
   expect(said).toContain(AS_BEFORE);
   expect(code).toBe(1);
   expect(await containers()).toEqual(["old-1"]);
+});
+
+test("an instance that holds towns serves on while the new one takes them over", async () => {
+  const { child, ended } = replace("nothing");
+  await vi.waitFor(async () => expect(await containers()).toContain("new-1"), 15_000);
+  // The gateway knows the new one by then, and gives it a town now and then for half a minute.
+  await pause(10_000);
+  expect(await containers()).toEqual(["new-1", "old-1"]);
+  child.kill("SIGINT");
+  expect(await ended).toMatchObject({ code: 1, said: expect.stringContaining(AS_BEFORE) });
+});
+
+test("one that holds none ends when the gateway knows the new one", async () => {
+  const { code, said } = await replace("nothing", "media").ended;
+  expect([code, said]).toEqual([0, expect.stringContaining("media: 1 of 1 instances replaced")]);
+  expect(await containers()).toEqual(["new-1"]);
 });

@@ -1,7 +1,7 @@
 /**
  * `node infra/containers/replace.ts coupons`: replaces the instances of a service one after the other by
  * such of the present image and settings, while the system serves. For each a new one comes first, and the
- * old one ends when the gateway knows the new one. Not for the gateway itself: it holds the port.
+ * old one ends when the gateway knows the new one and has given it its towns. Not for the gateway itself: it holds the port.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { interruptible } from "../commands/interruptible.ts";
@@ -9,11 +9,14 @@ import { Advice } from "../local/advice.ts";
 import { runCommand } from "../local/command.ts";
 import { say } from "../local/say.ts";
 import type { Say } from "../local/say.ts";
+import { HOLD_TOWNS, WARM_MS } from "../../gateway/src/town-instances.ts";
 import { composeProject, docker, isReady, splitArguments } from "./project.ts";
 import type { Project } from "./project.ts";
 
 /** The gateway looks names up every 5 s (gateway/src/upstreams.ts), and again if it was just too early. */
 const KNOWN_MS = 7000;
+/** The new one takes towns over one by one while the old one is there; else it would load all of them at once. */
+const besideMs = (service: string) => KNOWN_MS + (HOLD_TOWNS.has(service) ? WARM_MS : 0);
 const READY_MS = 120_000;
 
 /**
@@ -38,7 +41,7 @@ export async function replaceInstances(
       const newest = (await added()).at(-1);
       if (newest === undefined) throw new Error("No new instance came");
       await untilReady(newest, signal);
-      await pause(KNOWN_MS, undefined, { signal });
+      await pause(besideMs(service), undefined, { signal });
     } catch (error) {
       for (const each of await added()) await end(each);
       say(`${service}: the new instance is ended again, those before it serve on`);
