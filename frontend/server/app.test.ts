@@ -2,7 +2,7 @@ import { escaped } from "@mainstreet/service/http/message-page";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { couponText } from "../src/shared/text/listing.ts";
 import { keptText } from "../src/shared/text/kept.ts";
-import { siteText, unavailableText } from "../src/shared/text/site.ts";
+import { siteText } from "../src/shared/text/site.ts";
 import { resetUpstream, startFixture, upstream } from "./fixture.ts";
 
 let frontend: Awaited<ReturnType<typeof startFixture>>;
@@ -57,39 +57,6 @@ describe("what is not there", () => {
   it("is a 404 for a host without a town and for a file", async () => {
     expect((await get("/", { "x-forwarded-host": "nowhere.example.org" })).statusCode).toBe(404);
     expect((await get("/assets/none.js")).statusCode).toBe(404);
-  });
-});
-
-describe("while the API is away", () => {
-  it("a page that was seen before stands as it was", async () => {
-    await get("/coupons/7");
-    upstream.up = false;
-    const page = await get("/coupons/7");
-    expect(page.statusCode).toBe(200);
-    expect(page.body).toContain("25% Off");
-  });
-
-  it("a page that was gone before does not come back", async () => {
-    await get("/coupons/7");
-    upstream.isCouponGone = true;
-    expect((await get("/coupons/7")).statusCode).toBe(404);
-    upstream.up = false;
-    expect((await get("/coupons/7")).statusCode).toBe(503);
-  });
-
-  it("another page is a polite 503 that says nothing of the inside", async () => {
-    upstream.up = false;
-    const page = await get("/", { "x-forwarded-host": "never-seen.example.org" });
-    expect(page.statusCode).toBe(503);
-    expect(page.headers["retry-after"]).toBe("30");
-    expect(page.body).toContain(unavailableText.title);
-    expect(page.body).not.toMatch(/127\.0\.0\.1|stack|Error/);
-  });
-
-  it("the process is still alive and ready", async () => {
-    upstream.up = false;
-    expect((await get("/livez")).statusCode).toBe(200);
-    expect((await get("/readyz")).statusCode).toBe(200);
   });
 });
 

@@ -17,6 +17,8 @@ import { createGatewayReader } from "./gateway-reader.ts";
 /** An upstream that answers as the gateway does; a test changes what it holds. */
 export const upstream = {
   up: true,
+  /** At the next request all connections end. */
+  dies: false,
   eventsUp: true,
   /** Whether lists of deals and events have any. */
   lists: true,
@@ -162,6 +164,10 @@ function upstreamAnswer(url: string, headers: IncomingHttpHeaders) {
 }
 
 const server = createServer((request, response) => {
+  if (upstream.dies) {
+    upstream.dies = false;
+    return server.closeAllConnections();
+  }
   upstream.hosts.add(request.headers.host ?? "");
   upstream.cookies.add(request.headers.cookie ?? "");
   const { status, body, etag, total = 1 } = upstreamAnswer(request.url ?? "", request.headers);
@@ -216,6 +222,7 @@ export function resetUpstream() {
   upstream.cookies.clear();
   Object.assign(upstream, {
     up: true,
+    dies: false,
     eventsUp: true,
     lists: true,
     expired: false,

@@ -1,12 +1,17 @@
 /** Reads the API for the pages, through the gateway and in the name of the visitor's host. */
 import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "@mainstreet/service/operations/log";
 import { LRUCache } from "lru-cache";
-import { Agent, request } from "undici";
+import { Agent, errors, request } from "undici";
 import type { ApiClient } from "../src/shared/api/client.ts";
 import type { Renderer } from "./renderer.ts";
 
 const TIMEOUT_MS = 5000;
+/** To a gateway whose machine is gone nobody says no. */
+const CONNECT_MS = 1000;
+/** The other connections to a gateway that died are known to be closed by then. */
+const AGAIN_MS = 50;
 const CACHE_CHARACTERS = 32 * 1024 * 1024;
 /** How long what was read last may stand in while the API is away. */
 const STAND_IN_MS = 10 * 60 * 1000;
@@ -49,28 +54,49 @@ export function createGatewayReader(options: {
   ApiFailure: Renderer["ApiFailure"];
   log: Logger;
 }): GatewayReader {
-  const agent = new Agent({ connections: 64, keepAliveTimeout: 30_000 });
+  const agent = new Agent({
+    connections: 64,
+    keepAliveTimeout: 30_000,
+    connect: { timeout: CONNECT_MS },
+  });
   const stored = new LRUCache<string, Stored>({
     maxSize: CACHE_CHARACTERS,
     sizeCalculation: (answer) => answer.text.length + 500,
   });
 
-  async function read({ host, requestId, cookie }: View, path: string): Promise<Stored> {
-    const key = `${host} ${path}`;
-    const known = stored.get(key);
-    const { statusCode, headers, body } = await request(new URL(path, options.gatewayUrl), {
+  async function askOnce(path: string, headers: Record<string, string>) {
+    const { body, ...answer } = await request(new URL(path, options.gatewayUrl), {
       dispatcher: agent,
       headersTimeout: TIMEOUT_MS,
       bodyTimeout: TIMEOUT_MS,
-      headers: {
-        host,
-        accept: "application/json",
-        "x-request-id": requestId,
-        ...(cookie !== undefined && { cookie }),
-        ...(known?.etag ? { "if-none-match": known.etag } : {}),
-      },
+      headers,
     });
-    const text = await body.text();
+    return { ...answer, bytes: Buffer.from(await body.arrayBuffer()) };
+  }
+
+  /** Once more where the connection broke: another gateway may answer. One that is slow is waited for once. */
+  async function ask(path: string, headers: Record<string, string>) {
+    try {
+      return await askOnce(path, headers);
+    } catch (error) {
+      if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
+        throw error;
+      await pause(AGAIN_MS);
+      return askOnce(path, headers);
+    }
+  }
+
+  async function read({ host, requestId, cookie }: View, path: string): Promise<Stored> {
+    const key = `${host} ${path}`;
+    const known = stored.get(key);
+    const { statusCode, headers, bytes } = await ask(path, {
+      host,
+      accept: "application/json",
+      "x-request-id": requestId,
+      ...(cookie !== undefined && { cookie }),
+      ...(known?.etag ? { "if-none-match": known.etag } : {}),
+    });
+    const text = bytes.toString();
     if (statusCode === 304 && known) {
       known.at = Date.now();
       return known;
@@ -120,13 +146,7 @@ export function createGatewayReader(options: {
       };
     },
     async picture(host, path) {
-      const { statusCode, body } = await request(new URL(path, options.gatewayUrl), {
-        dispatcher: agent,
-        headersTimeout: TIMEOUT_MS,
-        bodyTimeout: TIMEOUT_MS,
-        headers: { host },
-      });
-      const bytes = Buffer.from(await body.arrayBuffer());
+      const { statusCode, bytes } = await ask(path, { host });
       if (statusCode !== 200) throw new options.ApiFailure(statusCode, "No picture", "");
       return bytes;
     },

@@ -1,0 +1,58 @@
+/** What visitors see while the gateway, or one of several, does not answer. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { unavailableText } from "../src/shared/text/site.ts";
+import { resetUpstream, startFixture, upstream } from "./fixture.ts";
+
+let frontend: Awaited<ReturnType<typeof startFixture>>;
+beforeAll(async () => {
+  frontend = await startFixture();
+});
+afterEach(resetUpstream);
+afterAll(() => frontend.stop());
+
+const get: typeof frontend.get = (...request) => frontend.get(...request);
+
+describe("while the API is away", () => {
+  it("a page that was seen before stands as it was", async () => {
+    await get("/coupons/7");
+    upstream.up = false;
+    const page = await get("/coupons/7");
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("25% Off");
+  });
+
+  it("a page that was gone before does not come back", async () => {
+    await get("/coupons/7");
+    upstream.isCouponGone = true;
+    expect((await get("/coupons/7")).statusCode).toBe(404);
+    upstream.up = false;
+    expect((await get("/coupons/7")).statusCode).toBe(503);
+  });
+
+  it("another page is a polite 503 that says nothing of the inside", async () => {
+    upstream.up = false;
+    const page = await get("/", { "x-forwarded-host": "never-seen.example.org" });
+    expect(page.statusCode).toBe(503);
+    expect(page.headers["retry-after"]).toBe("30");
+    expect(page.body).toContain(unavailableText.title);
+    expect(page.body).not.toMatch(/127\.0\.0\.1|stack|Error/);
+  });
+
+  it("the process is still alive and ready", async () => {
+    upstream.up = false;
+    expect((await get("/livez")).statusCode).toBe(200);
+    expect((await get("/readyz")).statusCode).toBe(200);
+  });
+});
+
+describe("when a gateway dies", () => {
+  it("the page is read by another one", async () => {
+    // Connections are there already, and all of them end.
+    await get("/");
+    upstream.dies = true;
+    const page = await get("/", { "x-forwarded-host": "asked-first.example.org" });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("25% Off");
+    expect(upstream.dies).toBe(false);
+  });
+});
