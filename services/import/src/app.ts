@@ -66,7 +66,7 @@ export async function buildApp(deps: ImportDeps) {
     ...deps,
     more: [townObjects(objects, config.S3_BUCKET, "imports"), ...(deps.jobs ? [deps.jobs] : [])],
   });
-  const uploads = { imports, use, files, removals, limitBytes: config.IMPORT_LIMIT_BYTES };
+  const uploads = { imports, use, files, removals };
   uploadRoutes(app, { ...uploads, enqueue: deps.enqueue, waitMs: config.IMPORT_ANSWER_MS });
   const mappings = createMappingStore(mappingModel(mongo), now);
   const drafts = createDraftStore(importModel(mongo), now);

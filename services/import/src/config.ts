@@ -20,12 +20,6 @@ const importEnvironment = serviceEnvironment
     LISTINGS_URL: instances,
     COUPONS_URL: instances,
     EVENTS_URL: instances,
-    /** Largest file, in bytes. */
-    IMPORT_LIMIT_BYTES: z.coerce
-      .number()
-      .int()
-      .positive()
-      .default(2 * 1024 ** 3),
     /** A worker that says nothing for this long is taken for dead and its import goes on, in ms. */
     IMPORT_LEASE_MS: z.coerce.number().int().min(500).default(10_000),
     /** An import whose next batch no service takes for this long ends; an admin can continue it. In ms. */

@@ -98,13 +98,18 @@ export async function startImportSystem(
       url = other;
     },
 
-    /** Uploads a file as the Import tab does. */
-    async upload(town: string, name: string, content: string | Uint8Array<ArrayBuffer>) {
+    /** Uploads a file as the Import tab does, with what the gateway tells besides. */
+    async upload(
+      town: string,
+      name: string,
+      content: string | Uint8Array<ArrayBuffer>,
+      told: Record<string, string> = {},
+    ) {
       const form = new FormData();
       form.append("file", new Blob([content]), name);
       return fetch(`${url}/api/import/${name.slice(name.lastIndexOf(".") + 1)}`, {
         method: "POST",
-        headers: await headersOf(town),
+        headers: { ...(await headersOf(town)), ...told },
         body: form,
       });
     },

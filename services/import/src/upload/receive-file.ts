@@ -11,7 +11,7 @@ import type { Encoding } from "../reading/text.ts";
 import { workbookCheck } from "../reading/excel/check.ts";
 import type { ObjectFiles } from "./object.ts";
 
-export interface ReceiveDeps {
+interface ReceiveDeps {
   files: ObjectFiles;
   /** Largest file, in bytes. */
   limitBytes: number;

@@ -11,11 +11,12 @@ import { readTownPlace } from "@mainstreet/service/towns/town-place";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ImportStore, NewImport } from "../import/import.store.ts";
 import type { ReadImportUse } from "../import/use.ts";
+import type { ObjectFiles } from "./object.ts";
 import { drained, receiveFile, unreadable } from "./receive-file.ts";
-import type { ReceiveDeps } from "./receive-file.ts";
 
 /** What every door for files needs. */
-export interface ReceivedDeps extends ReceiveDeps {
+export interface ReceivedDeps {
+  files: ObjectFiles;
   imports: ImportStore;
   /** What the town has imported today. */
   use: ReadImportUse;
@@ -86,7 +87,7 @@ export async function received<Made>(
     if (await deps.removals.removedSince(town, began)) throw notFound("Town");
   };
   const { limitBytes, ...limits } = await allowance(deps, request, reply);
-  const file = await receiveFile({ ...deps, limitBytes }, request, fileType);
+  const file = await receiveFile({ files: deps.files, limitBytes }, request, fileType);
   const startedBy = request.admin.name;
   const place = readTownPlace(request.headers);
   try {
@@ -106,12 +107,12 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /** What the town may still import today; 429 when that is nothing. */
 async function allowance(
-  { use, limitBytes }: Pick<UploadDeps, "use" | "limitBytes">,
+  { use }: Pick<UploadDeps, "use">,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const quotas = readQuotas(request.headers["x-town-quotas"]);
-  if (!quotas) return { limitBytes };
+  if (!quotas) return { limitBytes: Infinity };
   const { importFilesPerDay, importFileBytes, importRowsPerDay: rowsPerDay, records } = quotas;
   const { files, rows, since } = await use(request.town.slug);
   if (files >= importFilesPerDay || rows >= rowsPerDay) {
@@ -126,7 +127,7 @@ async function allowance(
     );
   }
   return {
-    limitBytes: Math.min(limitBytes, importFileBytes),
+    limitBytes: importFileBytes,
     rowsPerDay,
     recordLimit: records,
   };

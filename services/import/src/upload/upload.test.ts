@@ -4,14 +4,14 @@ import { ListMultipartUploadsCommand, ListObjectsV2Command } from "@aws-sdk/clie
 import { createMessage } from "@mainstreet/messages/envelope";
 import { streamOf } from "@mainstreet/messages/names";
 import { createObjectStore } from "@mainstreet/service/stores/object-store";
-import { asCaller, newTown } from "@mainstreet/testing/town";
+import { asCaller, limitedTo, newTown } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { messageOf, startImportSystem } from "../testing/import-system.ts";
 import type { ImportSystem } from "../testing/import-system.ts";
 
 let system: ImportSystem;
 beforeAll(async () => {
-  system = await startImportSystem(() => ({ IMPORT_LIMIT_BYTES: String(12 * 1024 * 1024) }));
+  system = await startImportSystem();
 });
 afterAll(async () => system.close());
 
@@ -37,18 +37,29 @@ test("the file is kept in the object store under its town", async () => {
 
 const zip = Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]);
 const zeros = new TextEncoder().encode(`name\n${"A\n".repeat(100_000)}\0`);
+const MIB = 1024 ** 2;
 test.each([
   ["business.csv", new Uint8Array(), 400, "The file is empty."],
   ["business.csv", zip, 400, "This looks like a zip file or an Excel workbook"],
   ["business.csv", zeros, 400, "This is not a text file: it holds binary data at byte 200006"],
-  ["business.csv", new Uint8Array(40 * 1024 * 1024).fill(65), 413, "smaller than 12 MB"],
+  ["business.csv", new Uint8Array(40 * MIB).fill(65), 413, "smaller than 12 MB"],
 ])("%s is refused at the door and leaves nothing", async (name, content, status, message) => {
   const town = newTown();
-  const answer = await system.upload(town, name, content);
+  const limits = limitedTo({ importFileBytes: 12 * MIB });
+  const answer = await system.upload(town, name, content, limits);
   expect(answer.status).toBe(status);
   expect(await messageOf(answer)).toContain(message);
   expect(await system.records(town)).toEqual([]);
   expect(await left(town)).toEqual({ objects: 0, uploads: 0 });
+});
+
+test("a file up to the town's own limit is taken, whatever that is", async () => {
+  const limits = limitedTo({ importFileBytes: 16 * MIB });
+  const file = `name\nA\n${" ".repeat(13 * MIB)}`;
+  const answer = await system.upload(newTown(), "business.csv", file, limits);
+  // The door has let it in: that its line is too long to be read is what the import says.
+  expect(answer.status).toBe(422);
+  await answer.body?.cancel();
 });
 
 test("no file, another field and another extension are refused in the words of the specification", async () => {
