@@ -1,0 +1,44 @@
+/** The pod in which operators type commands: how it ends, and what fits into it. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { defaultQuotas } from "@mainstreet/service/towns/quotas";
+import { quotaEnvironment } from "@mainstreet/service/operations/config";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { run } from "../local/run.ts";
+
+const gibibytes = z
+  .string()
+  .regex(/^\d+Gi$/)
+  .transform((text) => Number.parseInt(text, 10) * 1024 ** 3);
+const deployment = z.object({
+  spec: z.object({
+    template: z.object({
+      spec: z.object({
+        terminationGracePeriodSeconds: z.int(),
+        containers: z.tuple([z.object({ command: z.array(z.string()) })]),
+        volumes: z.tuple([z.object({ emptyDir: z.object({ sizeLimit: gibibytes }) })]),
+      }),
+    }),
+  }),
+});
+const text = await readFile(join(import.meta.dirname, "../../k8s/base/tools.yaml"), "utf8");
+const { spec } = deployment.parse(parse(text)).spec.template;
+
+test("a command that is typed in the pod is told of its end, and has time to take back what it did", async () => {
+  const { command } = spec.containers[0];
+  expect(spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(30);
+  // As it is in a container: the pod's own command is the first process, and others run beside it.
+  const typed = `trap "sleep 2; echo the town is open again; exit" TERM; while :; do sleep 0.1; done`;
+  const inside = `sh -c '${typed}' & (sleep 1; kill -TERM 1) & exec "$@"`;
+  const own = ["--user", "--map-root-user", "--pid", "--fork", "--kill-child"];
+  // unshare passes the code of the first process on, which says by which signal it was ended.
+  const ended = run("timeout", ["20", "unshare", ...own, "sh", "-c", inside, "sh", ...command]);
+  expect(await ended).toContain("the town is open again");
+});
+
+test("a town that uses all of its storage fits in twice: as a tar file, and unpacked beside it", () => {
+  const { storageBytes } = defaultQuotas(z.object(quotaEnvironment).parse({}));
+  expect(spec.volumes[0].emptyDir.sizeLimit).toBeGreaterThan(2.5 * storageBytes);
+});
