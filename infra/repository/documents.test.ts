@@ -87,6 +87,23 @@ test("the lines that install a version wait for no migration that gave up, and g
   expect(typed.join("\n")).toMatch(/condition=complete job\/migrate --timeout=1\ds$/);
 });
 
+test.each([
+  "fetch --tags",
+  "checkout v0.2.0",
+  "compose build",
+  "tools migrate --users",
+  "replace.ts listings",
+])("the lines that update compose go no further behind a failed %s", async (failing) => {
+  const text = await readFile(join(root, "docs/operating.md"), "utf8");
+  const [, lines = ""] = /```sh\n([^`]*git fetch --tags[^`]*)```/s.exec(text) ?? [];
+  // As one pastes them, into a shell that goes on.
+  const command = `{ echo "$*"; case "$*" in *"${failing}"*) return 1 ;; esac; }`;
+  const stubs = ["git", "docker", "node"].map((name) => `${name}() ${command}`).join("\n");
+  const out = await run("bash", ["-c", `${stubs}\n${lines}\necho still here`]);
+  const [last, ...before] = out.trim().split("\n").toReversed();
+  expect([last, before[0]]).toEqual(["still here", expect.stringContaining(failing)]);
+});
+
 /** As GitHub makes anchors of headings. */
 async function headings(file: string): Promise<string[]> {
   const text = await readFile(file, "utf8");
