@@ -26,7 +26,14 @@ import { OPERATORS } from "@mainstreet/service/access/session";
 import type { TokenFor } from "@mainstreet/service/access/service-token";
 import { HEADERS_MS, serverLimits } from "@mainstreet/service/http/timeouts";
 import { discardUnread } from "@mainstreet/service/http/unread-body";
-import { BODY_BYTES, HEADER_BYTES, UPLOAD_MS, boundAnswers, closeSilent } from "./timeouts.ts";
+import {
+  BODY_BYTES,
+  HEADER_BYTES,
+  PROXY_KEEP_ALIVE_MS,
+  UPLOAD_MS,
+  boundAnswers,
+  closeSilent,
+} from "./timeouts.ts";
 import { startRequestQuota } from "./request-quota.ts";
 import { poolOf } from "./matching.ts";
 import { registerProxy } from "./proxy.ts";
@@ -75,6 +82,7 @@ export async function buildGateway(deps: GatewayDeps) {
   const always = securityHeaders(secure);
   const loggerInstance: FastifyBaseLogger = log;
   const limits = serverLimits(UPLOAD_MS);
+  const behindProxy = config.TRUSTED_PROXIES.length > 0;
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -83,9 +91,10 @@ export async function buildGateway(deps: GatewayDeps) {
     // Files stream through and are not counted; the services set their limits.
     bodyLimit: BODY_BYTES,
     ...limits,
+    ...(behindProxy && { keepAliveTimeout: PROXY_KEEP_ALIVE_MS }),
     http: { ...limits.http, maxHeaderSize: HEADER_BYTES },
     genReqId: () => randomUUID(),
-    trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
+    trustProxy: behindProxy ? config.TRUSTED_PROXIES : false,
     routerOptions: { maxParamLength: 300 },
     // Addresses that the router can't read: such requests meet no hook.
     frameworkErrors: (error, request, reply) =>
@@ -99,7 +108,7 @@ export async function buildGateway(deps: GatewayDeps) {
     // Streams of events have no end of their own; browsers open them again elsewhere.
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
   });
-  if (config.TRUSTED_PROXIES.length === 0) boundConnections(app);
+  if (!behindProxy) boundConnections(app);
   closeSilent(app, HEADERS_MS);
   await app.register(draining, { drainMs: config.DRAIN_MS, end: { begun: false } });
   // The hooks of every request call back: promises would cost more than what they do.

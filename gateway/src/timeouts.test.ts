@@ -3,11 +3,13 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
+import { Agent, IncomingMessage, get } from "node:http";
 import type { ServerResponse } from "node:http";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { signIn } from "@mainstreet/testing/town";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import Fastify from "fastify";
+import { z } from "zod";
 import { startFixture } from "./fixture.ts";
 import type { Fixture } from "./fixture.ts";
 import { closeSilent } from "./timeouts.ts";
@@ -30,6 +32,18 @@ afterEach(() => {
 afterAll(async () => {
   await system.stop();
   await removeTestSpace(system.env);
+});
+
+test("a proxy in front may keep its connections for the hour that Envoy does", async () => {
+  const behind = await startFixture({}, { TRUSTED_PROXIES: "127.0.0.1" });
+  const agent = new Agent({ keepAlive: true });
+  const call = get(behind.gateway.url, { agent, headers: { host: behind.host } });
+  const [answer] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(call, "response"));
+  const [, seconds] = /timeout=(\d+)/.exec(String(answer.headers["keep-alive"])) ?? [];
+  agent.destroy();
+  await behind.stop();
+  await removeTestSpace(behind.env);
+  expect(Number(seconds)).toBeGreaterThan(3600);
 });
 
 /** Sends what is given and nothing more. */

@@ -10,6 +10,8 @@ import type { Pool } from "./bounds.ts";
 export const BODY_BYTES = 1024 * 1024;
 /** The first line and the headers of a request. */
 export const HEADER_BYTES = 16 * 1024;
+/** Proxies keep idle connections for up to an hour (Envoy), and who closes first must be the client. */
+export const PROXY_KEEP_ALIVE_MS = 3_660_000;
 /** A file of 2 GB over a line of 5 Mbit/s. */
 export const UPLOAD_MS = 60 * 60 * 1000;
 /** The largest export over a slow line. */

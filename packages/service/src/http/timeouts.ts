@@ -4,7 +4,7 @@
 export const HEADERS_MS = 10_000;
 /** A whole request with its body. */
 const REQUEST_MS = 30_000;
-/** Longer than the minute for which proxies usually keep theirs: who closes first must be the client. */
+/** Longer than the gateway and browsers keep theirs: who closes first must be the client. */
 const KEEP_ALIVE_MS = 65_000;
 const CHECK_MS = 2000;
 /** Twice what the gateway takes, which adds headers of its own: it alone refuses, in our shape. */
