@@ -2,10 +2,37 @@ import { expect, test } from "vitest";
 import { check } from "../testing/file.ts";
 
 const zip = Buffer.from("504b0304140000000800", "hex");
+/** Every second part as older spreadsheets write it. */
+const mixed = (...parts: string[]) =>
+  Buffer.concat(parts.map((part, at) => Buffer.from(part, at % 2 === 0 ? "utf8" : "latin1")));
 const broken: [what: string, name: string, content: string | Buffer, message: RegExp][] = [
   ["an empty file", "business.csv", "", /file is empty/],
   ["a header only", "business.csv", "name,phone\n", /header but no rows/],
   ["binary zeros", "business.csv", Buffer.from("name\nA\0B\n"), /binary data at byte 7/],
+  [
+    "a letter of Windows-1252 amid UTF-8",
+    "business.csv",
+    mixed("name\nCafé Zoë\n", "José\n", "Peña\n"),
+    /mixes two encodings: byte 9 is UTF-8, byte 20 is not/,
+  ],
+  [
+    "UTF-8 amid Windows-1252",
+    "business.csv",
+    mixed("name\nCafe\n", "José\nNiño\n", "Peña\n"),
+    /mixes two encodings: byte 23 is UTF-8, byte 14 is not/,
+  ],
+  [
+    "letters of Windows-1252 amid Cyrillic",
+    "business.csv",
+    mixed("name\nКафе\n", "José\n"),
+    /mixes two encodings/,
+  ],
+  [
+    "UTF-8 that ends amid a letter",
+    "business.json",
+    Buffer.from('{"businesses":[{"name":"Café José').subarray(0, -1),
+    /mixes two encodings: byte 28 is UTF-8, byte 34 is not/,
+  ],
   ["a zip", "business.csv", zip, /zip file or an Excel workbook/],
   ["an unclosed quote", "business.csv", 'name,phone\nA,1\n"B,2\nC,3\n', /Row 2 opens a quote/],
   ["an endless line", "business.csv", `name\nA\n${"x".repeat(1_100_000)}\n`, /Row 2 is longer/],

@@ -1,5 +1,5 @@
 /** Is a file text at all, and in which encoding: judged cheaply while its bytes pass by. */
-import { isUtf8 } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 import type { ImportFileType } from "@mainstreet/contracts/import";
 import { CONTENTS_BYTES, checkContents } from "./contents.ts";
 import { FileFault } from "./file-fault.ts";
@@ -18,9 +18,17 @@ const SIGNATURES = [
 ] as const;
 
 /**
+ * What no text of Windows-1252 holds, as bytes: its mark, `Ã©`, `â€™`, an emoji, two other letters in a
+ * row. Of one such letter alone it may: there a quote behind a capital is one.
+ */
+const SURELY_UTF_8 =
+  /\xef\xbb\xbf|[\xc2\xc3][\x80-\xbf]|\xe2[\x80-\xbf]{2}|\xf0[\x90-\xbf][\x80-\xbf]{2}|(?:[\xc4-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}){2}/;
+
+/**
  * `pass` hands the bytes on unchanged and throws `FileFault` for an empty file, a known binary format,
- * what is not of the type that its name says, and zero bytes; `encoding` is certain once all have passed. What is neither UTF-16 by its mark nor
- * valid UTF-8 is taken for Windows-1252, as older spreadsheets write it.
+ * what is not of the type that its name says, zero bytes and two encodings in one file; `encoding` is
+ * certain once all have passed. What is neither UTF-16 by its mark nor valid UTF-8 is taken for
+ * Windows-1252, as older spreadsheets write it.
  */
 export function createTextCheck(fileType: ImportFileType) {
   let encoding: Encoding = "utf-8";
@@ -28,6 +36,9 @@ export function createTextCheck(fileType: ImportFileType) {
   let head = Buffer.alloc(0);
   /** The start of a character that the next chunk finishes. */
   let tail = Buffer.alloc(0);
+  /** Where the first letter is that is surely UTF-8, and the first byte that surely is not. */
+  let utf8 = -1;
+  let other = -1;
 
   function inspect(chunk: Buffer) {
     if (head.length < CONTENTS_BYTES) {
@@ -42,11 +53,27 @@ export function createTextCheck(fileType: ImportFileType) {
       throw new FileFault(
         `This is not a text file: it holds binary data at byte ${bytes + zero + 1}. Please save it as UTF-8 text.`,
       );
-    if (encoding !== "utf-8") return;
     const joined = tail.length > 0 ? Buffer.concat([tail, chunk]) : chunk;
     const end = joined.length - unfinished(joined);
-    if (!isUtf8(joined.subarray(0, end))) encoding = "windows-1252";
+    const before = bytes - tail.length;
+    judge(joined.subarray(0, end), before);
     tail = Buffer.from(joined.subarray(end));
+  }
+
+  /** `before` is how many bytes stand before the letters. */
+  function judge(letters: Buffer, before: number) {
+    if (isAscii(letters)) return;
+    if (utf8 === -1) {
+      const found = letters.latin1Slice().search(SURELY_UTF_8);
+      if (found !== -1) utf8 = before + found;
+    }
+    if (other === -1 && !isUtf8(letters)) other = before + invalidIn(letters);
+    if (other === -1) return;
+    encoding = "windows-1252";
+    if (utf8 === -1) return;
+    throw new FileFault(
+      `This file mixes two encodings: byte ${utf8 + 1} is UTF-8, byte ${other + 1} is not. Please save it as UTF-8 text.`,
+    );
   }
 
   return {
@@ -56,10 +83,11 @@ export function createTextCheck(fileType: ImportFileType) {
         bytes += chunk.length;
         yield chunk;
       }
+      if (!encoding.startsWith("utf-16")) judge(tail, bytes - tail.length);
       if (bytes === 0) throw new FileFault("The file is empty.");
       if (head.length < CONTENTS_BYTES) checkContents(fileType, head);
     },
-    encoding: (): Encoding => (encoding === "utf-8" && tail.length > 0 ? "windows-1252" : encoding),
+    encoding: () => encoding,
   };
 }
 
@@ -90,6 +118,12 @@ function checkSignature(head: Buffer) {
   throw new FileFault(
     `This looks like ${found.what}, not a text file. Please give a workbook its ending .xlsx, or export it as CSV or JSON.`,
   );
+}
+
+/** Where the first byte is that decoding loses. */
+function invalidIn(bytes: Buffer): number {
+  const kept = Buffer.from(bytes.toString());
+  return bytes.findIndex((byte, at) => byte !== kept[at]);
 }
 
 /** How many bytes at the end begin a character that the next chunk finishes. */

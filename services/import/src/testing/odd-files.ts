@@ -169,6 +169,16 @@ export const oddFiles = (mark: string): OddFile[] => {
     csv("UTF-16", bytes(`\ufeff${head}\n${row(54)}`, "utf16le"), "1 added"),
     csv("Windows-1252", bytes(`${head}\n${mark} Café,55 Elm St`, "latin1"), "1 added"),
     csv(
+      "Windows-1252 whose quotes look like UTF-8",
+      bytes(`${head}\n${mark} \x93CAF\xc9\x94,64 Elm St\nOl\xe9\x94\x85,65 Elm St`, "latin1"),
+      "2 added",
+    ),
+    csv(
+      "two encodings",
+      Uint8Array.from([...bytes(`${head}\n${mark} Café,66 Elm St\n`, "utf8"), 0xe9]),
+      `This file mixes two encodings: byte ${head.length + mark.length + 6} is UTF-8, byte ${head.length + mark.length + 19} is not. Please save it as UTF-8 text.`,
+    ),
+    csv(
       "zeros amid text",
       bytes(`${head}\n\0${mark},56 Elm St`, "utf8"),
       "This is not a text file: it holds binary data at byte 14. Please save it as UTF-8 text.",
