@@ -148,6 +148,17 @@ describe("a check before the import", () => {
     expect((await drafts.imported(town, id)).counts).toEqual(check.counts);
   });
 
+  test("tells what it changes of a coupon that has no first day", async () => {
+    const town = newTown();
+    await system.imported(town, "business.csv", "name\nShop\n");
+    const file = "business,title,terms\nShop,Deal,One each\n";
+    await system.imported(town, "coupons.csv", file);
+    const { id } = await drafts.draft(town, "coupons.csv", file.replace("One", "Two"));
+    const { counts, rows } = await drafts.checked(town, id);
+    expect(counts.coupons).toMatchObject({ changed: 1 });
+    expect(rows[0]?.changes).toEqual([{ field: "terms", before: "One each", after: "Two each" }]);
+  });
+
   test("tells why a file cannot be imported at all", async () => {
     const town = newTown();
     const { id } = await drafts.draft(town, "business.csv", 'name\nA\n"B\nC');

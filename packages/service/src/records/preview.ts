@@ -106,7 +106,8 @@ const label = z
     title: z.string().optional(),
     address: z.string().optional(),
     phone: z.string().optional(),
-    startDate: z.string().optional(),
+    // Of a coupon it may be null.
+    startDate: z.string().nullish(),
   })
   .transform(({ name, title, address, phone, startDate }) => ({
     name: name ?? title ?? "",
