@@ -31,6 +31,8 @@ export const importCheck = z.object({
   rows: z.array(checkedRow),
   /** Categories that would be made; the first of them. */
   newCategories: z.array(z.string()),
+  /** Days such as 5/6/2026 are read as June 5, as most that tell can only be meant so. */
+  daysFirst: z.boolean().default(false),
   withoutCoordinates: z.int(),
   /** Rows whose opening hours cannot be kept as they are written. */
   withoutHours: z.int().default(0),

@@ -75,6 +75,8 @@ export const checkText = {
   name: "Name",
   details: "Details",
   blank: "blank",
+  daysFirst:
+    "Days such as 5/6/2030 are read as June 5, because other days of the file can only be meant so.",
   newCategories: (names: readonly string[]) => `New categories: ${names.join(", ")}.`,
   uncertain: (rows: number) =>
     rows === 1

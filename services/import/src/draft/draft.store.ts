@@ -140,19 +140,25 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
       by: string,
       check: Omit<
         ImportCheck,
-        "counts" | "withoutCoordinates" | "withoutHours" | "withoutRepeats" | "misplaced"
+        | "daysFirst"
+        | "counts"
+        | "withoutCoordinates"
+        | "withoutHours"
+        | "withoutRepeats"
+        | "misplaced"
       >,
     ) {
       const held = { ...one(town, id), run: by, status: "checking" };
       const found = await model.findOne(held).lean<StoredImport>();
       if (!found) return false;
       const { counts, withoutCoordinates, misplaced = {} } = found;
-      const { withoutHours = 0, withoutRepeats = 0 } = found;
+      const { withoutHours = 0, withoutRepeats = 0, daysFirst = false } = found;
       const { matchedCount } = await model.updateOne(held, {
         $set: {
           status: "draft",
           "draft.check": JSON.stringify({
             ...check,
+            daysFirst,
             counts,
             withoutCoordinates,
             withoutHours,

@@ -60,6 +60,8 @@ export interface StoredImport {
   totals?: Partial<Record<ImportEntity, number>>;
   columns: string[];
   unknownColumns: string[];
+  /** Its days with slashes are not as in the United States; found with the totals. */
+  daysFirst?: boolean;
   rowsDone: number;
   /** The checkpoint: how many batches of each entity are stored for good. */
   batches: Record<ImportEntity, number>;
@@ -108,6 +110,7 @@ const importSchema = new mongoose.Schema(
     totals: mixed,
     columns: [String],
     unknownColumns: [String],
+    daysFirst: Boolean,
     rowsDone: count,
     batches: mixed,
     counts: mixed,

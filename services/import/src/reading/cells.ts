@@ -2,18 +2,21 @@
 import { unguarded } from "@mainstreet/service/http/csv";
 import { collapsed, collapsedLines } from "@mainstreet/service/records/white-space";
 import type { Kind } from "./columns.ts";
-import { clockOf, dayOf } from "./days.ts";
+import { clockBeside, clockOf, dayOf } from "./days.ts";
 
 /** Blank cells keep what is stored, so they carry no value; a fault rejects the row. */
-export type Read = { value: unknown } | { fault: string } | null;
+export type Read = { value: unknown; clock?: string } | { fault: string } | null;
 
 const FLAGS = new Map([
   ...["true", "1", "yes", "y", "on", "x", "t"].map((word) => [word, true] as const),
   ...["false", "0", "no", "n", "off", "f"].map((word) => [word, false] as const),
 ]);
 
-/** Reads one cell; JSON brings numbers, booleans, null and nested values, CSV only text. */
-export function readCell(kind: Kind, raw: unknown): Read {
+/**
+ * Reads one cell; JSON brings numbers, booleans, null and nested values, CSV only text. `daysFirst` is how
+ * the file writes days; the time beside one is its `clock`.
+ */
+export function readCell(kind: Kind, raw: unknown, daysFirst = false): Read {
   if (raw === null || raw === undefined) return null;
   if (kind === "category") {
     const nested = typeof raw === "object" ? raw : nestedIn(raw);
@@ -33,10 +36,10 @@ export function readCell(kind: Kind, raw: unknown): Read {
       return value === undefined ? { fault: `“${short(text)}” is neither yes nor no` } : { value };
     }
     case "day": {
-      const value = dayOf(text);
+      const value = dayOf(text, daysFirst);
       return value === null
         ? { fault: `“${short(text)}” is not a date. Please write it as YYYY-MM-DD` }
-        : { value };
+        : { value, clock: clockBeside(text) };
     }
     case "clock":
       return { value: clockOf(text) };

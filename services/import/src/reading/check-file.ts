@@ -8,6 +8,7 @@ import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import { entityOf } from "./columns.ts";
 import { csvRows } from "./csv-rows.ts";
 import type { CsvShape } from "./csv-rows.ts";
+import { orderOf } from "./days.ts";
 import { FileFault } from "./file-fault.ts";
 import type { FileRow } from "./file-row.ts";
 import { distinctNames, isHeaderless } from "./header.ts";
@@ -24,6 +25,8 @@ export interface FileOutline {
   /** Headers or keys as they stand in the file. */
   columns: string[];
   unknownColumns: string[];
+  /** Days such as 13/06/2026 say so of all that are written with slashes. */
+  daysFirst: boolean;
 }
 
 export interface FileKind {
@@ -86,6 +89,7 @@ export async function checkFile(
   const unknown = new Set<string>();
   const read = columnReader(file.mapping);
   const noted = new Set<string>();
+  const orders = { day: 0, month: 0 };
   /** Whether each row says itself what it is. */
   let mixed = file.fileType === "json";
   const note = (entity: ImportEntity, name: string) => {
@@ -113,8 +117,14 @@ export async function checkFile(
   for await (const group of rows)
     for (const row of group) {
       totals[row.entity] = row.row;
-      if (!mixed || row.fault) continue;
-      for (const [name, value] of row.cells) if (value !== "") note(row.entity, name);
+      if (row.fault) continue;
+      for (const [name, value] of row.cells) {
+        if (value === "") continue;
+        if (mixed) note(row.entity, name);
+        const isDay = typeof value === "string" && read(row.entity, name)?.kind === "day";
+        const order = isDay && orderOf(value.trim());
+        if (order) orders[order] += 1;
+      }
     }
   if (Object.keys(totals).length === 0)
     throw new FileFault(
@@ -122,7 +132,9 @@ export async function checkFile(
         ? "The file has a header but no rows."
         : "The file has no rows: it should include categories, businesses and coupons arrays.",
     );
-  return { totals, columns: [...columns], unknownColumns: [...unknown] };
+  // One that differs from all others is a slip, and told of.
+  const daysFirst = orders.day > orders.month;
+  return { totals, columns: [...columns], unknownColumns: [...unknown], daysFirst };
 }
 
 function requireColumns(

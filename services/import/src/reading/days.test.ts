@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockOf, dayOf } from "./days.ts";
+import { clockBeside, clockOf, dayOf, orderOf, plainDay } from "./days.ts";
 
 test.each([
   ["2026-12-31", "2026-12-31"],
@@ -7,7 +7,9 @@ test.each([
   ["2026-12-31T23:59:59Z", "2026-12-31"],
   ["12/31/2026", "2026-12-31"],
   ["1/5/26", "2026-01-05"],
-  ["31/12/2026", "2026-12-31"],
+  ["12/31/2026 11 pm", "2026-12-31"],
+  ["Sat Jul 04 2026 19:30:00 GMT-0400 (Eastern Daylight Time)", "2026-07-04"],
+  ["Sat, 04 Jul 2026 19:30:00 -0400", "2026-07-04"],
   ["12/31/2026 11:59 PM", "2026-12-31"],
   ["31.12.2026", "2026-12-31"],
   ["Dec 31, 2026", "2026-12-31"],
@@ -20,12 +22,72 @@ test.each([
   expect(dayOf(written)).toBe(day);
 });
 
-test.each(["soon", "13/13/2026", "31.02.2026", "12/2026", "1", "1e9", "99999999"])(
-  "%s is no day",
-  (written) => {
-    expect(dayOf(written)).toBeNull();
-  },
-);
+test.each([
+  ["5/6/2026", "2026-06-05"],
+  ["5/6/26", "2026-06-05"],
+  ["5-6-2026 18:00", "2026-06-05"],
+  ["2026-06-05", "2026-06-05"],
+  ["12/31/2026", null],
+])("where days come first, %s is %s", (written, day) => {
+  expect(dayOf(written, true)).toBe(day);
+});
+
+test.each([
+  ["13/06/2026", "day"],
+  ["Sat, 13/06/26 18:00", "day"],
+  ["06/13/2026", "month"],
+  ["05/06/2026", null],
+  ["2026-06-13", null],
+  ["13.06.2026", null],
+  ["31/02/2026", null],
+])("%s tells of the order: %s", (written, order) => {
+  expect(orderOf(written)).toBe(order);
+});
+
+test.each([
+  ["2026-07-04 19:30", "19:30"],
+  ["2026-07-04T19:30:00.000-04:00[America/New_York]", "19:30"],
+  ["2026-07-04 19:30:00 -0400", "19:30"],
+  ["7/4/2026 7:30 p.m.", "7:30 p.m."],
+  ["Sat Jul 04 2026 19:30:00 GMT-0400 (Eastern Daylight Time)", "19:30"],
+  ["46300.8125", "19:30"],
+  ["46300", ""],
+  ["2026-07-04", ""],
+  ["2026-07-04T00:00:00", ""],
+  ["7/4/2026 12:00 AM", ""],
+  ["2026-07-04T23:30:00Z", ""],
+  ["2026-07-04T23:30:00+00:00", ""],
+  ["Sat, 04 Jul 2026 23:30:00 GMT", ""],
+])("beside the day of %s stands %j", (written, clock) => {
+  expect(clockBeside(written)).toBe(clock);
+});
+
+test("a day of a file that writes days first is written so that no file reads it otherwise", () => {
+  const written = ["05/06/2026 19:30", "Fri, 5/6/26", "31/02/2026", "5.6.2026", "soon"];
+  expect(written.map(plainDay)).toEqual([
+    "2026-06-05 19:30",
+    "Fri, 2026-06-05",
+    "31/02/2026",
+    "5.6.2026",
+    "soon",
+  ]);
+});
+
+test.each([
+  "2026-06-01 - 2026-06-30",
+  "2026-06-01 10:00 - 2026-06-30 18:00",
+  "2026-06-01 (maybe)",
+  "31/12/2026",
+  "soon",
+  "13/13/2026",
+  "31.02.2026",
+  "12/2026",
+  "1",
+  "1e9",
+  "99999999",
+])("%s is no day", (written) => {
+  expect(dayOf(written)).toBeNull();
+});
 
 test("a spreadsheet's fraction of a day is a clock time, anything else stays as it is", () => {
   expect(["0.5", ".75", "0.9999999", "7 PM", "noon"].map(clockOf)).toEqual([

@@ -4,15 +4,13 @@ import { format } from "date-fns/format";
 import { isValid } from "date-fns/isValid";
 import { parse } from "date-fns/parse";
 
-/** What is tried in turn; day and month with slashes are read as in the United States. */
+/** What is tried in turn; the order of day and month is that of the file. */
+const MONTH_FIRST = ["M/d/yyyy", "M/d/yy", "M-d-yyyy"];
+const DAY_FIRST = ["d/M/yyyy", "d/M/yy", "d-M-yyyy"];
 const FORMS = [
-  "M/d/yyyy",
-  "M/d/yy",
-  "d/M/yyyy",
   "d.M.yyyy",
   "d.M.yy",
   "yyyy/M/d",
-  "M-d-yyyy",
   "MMM d, yyyy",
   "MMMM d, yyyy",
   "MMM d yyyy",
@@ -22,25 +20,33 @@ const FORMS = [
   "d-MMM-yy",
   "yyyyMMdd",
 ];
-const ISO = /^\d{4}-\d{1,2}-\d{1,2}(?:[T ].*)?$/;
-/** Time of day behind a day: it can't move a deal's last day. */
-const CLOCK = /(?<![T ,])[T ,]+\d{1,2}:\d{2}.*$/s;
+const NUMBERS = /^\d{1,2}([/-])\d{1,2}\1\d{2,4}$/;
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+/** A time of day behind a day, and the zone that it is of: neither can move a deal's last day. */
+const CLOCK =
+  /(?<![T ,])[T ,]+(?=\d{1,2}(?::\d{2}| ?[ap]\.?m))(\d{1,2}(?::\d{2})?)(?::\d{2}(?:[.,]\d+)?)?( ?[ap]\.?m\.?)? ?((?:[A-Z]{1,5})? ?(?:[-+][01]\d:?\d{2})?)(?: ?[([].*)?$/is;
+const MIDNIGHT = /^(?:0?0(?::00)?|12(?::00)? ?a\.?m\.?)$/i;
+/** What clocks of no town here show. */
+const UTC = /^(?:z|utc|gmt)?(?: ?[-+]00:?00)?$/i;
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? +/i;
 /** Serial numbers of spreadsheets from 1954 to 2119. */
-const SERIAL = /^[2-7]\d{4}(?:\.\d+)?$/;
+const SERIAL = /^([2-7]\d{4})(\.\d+)?$/;
 const DAY_MS = 86_400_000;
 const MINUTES = 24 * 60;
 
-/** `YYYY-MM-DD`, or null for what is no day; whether an ISO day is a real one is checked later. */
-export function dayOf(text: string): string | null {
-  if (ISO.test(text)) return text.replace(/^(\d{4})-(\d{1,2})-(\d{1,2}).*$/, padded);
-  if (SERIAL.test(text)) {
-    const day = new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(text)) * DAY_MS);
+/**
+ * `YYYY-MM-DD`, or null for what is no day; whether an ISO day is a real one is checked later. 5/6/2026 is
+ * May 6, as in the United States, unless the file writes days first.
+ */
+export function dayOf(text: string, daysFirst = false): string | null {
+  const serial = SERIAL.exec(text);
+  if (serial) {
+    const day = new Date(Date.UTC(1899, 11, 30) + Number(serial[1]) * DAY_MS);
     return day.toISOString().slice(0, 10);
   }
-  const written = text
-    .replace(CLOCK, "")
-    .replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? +/i, "");
-  for (const form of FORMS) {
+  const written = withoutClock(text);
+  if (ISO.test(written)) return written.replace(ISO, padded);
+  for (const form of [...(daysFirst ? DAY_FIRST : MONTH_FIRST), ...FORMS]) {
     const day = parse(written, form, new Date(2000, 0, 1));
     if (isValid(day) && day.getFullYear() >= 1900) return format(day, "yyyy-MM-dd");
   }
@@ -49,6 +55,31 @@ export function dayOf(text: string): string | null {
 
 const padded = (_: string, year: string, month: string, day: string) =>
   `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+
+const withoutClock = (text: string) => text.replace(CLOCK, "").replace(WEEKDAY, "");
+
+/** Which order of numbers alone makes a day, as in 13/06/2026; null where both or none do. */
+export function orderOf(text: string): "day" | "month" | null {
+  if (!NUMBERS.test(withoutClock(text))) return null;
+  const [asMonth, asDay] = [dayOf(text), dayOf(text, true)];
+  if ((asMonth === null) === (asDay === null)) return null;
+  return asDay === null ? "month" : "day";
+}
+
+/** A day of a file that writes days first, in a form that every file is read alike; anything else as it is. */
+export function plainDay(text: string): string {
+  const written = withoutClock(text);
+  const day = NUMBERS.test(written) ? dayOf(written, true) : null;
+  return day === null ? text : text.replace(written, day);
+}
+
+/** The time beside a day, as it is written; "" for none, midnight and what is told in UTC. */
+export function clockBeside(text: string): string {
+  const fraction = SERIAL.exec(text)?.[2];
+  const [, hours = "", half = "", zone = ""] = CLOCK.exec(text) ?? [];
+  const time = fraction === undefined ? hours + half : clockOf(fraction);
+  return MIDNIGHT.test(time) || (zone !== "" && UTC.test(zone)) ? "" : time;
+}
 
 /** A spreadsheet's fraction of a day as `HH:MM`; anything else as it is written. */
 export function clockOf(text: string): string {

@@ -2,7 +2,7 @@
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { ImportField, MappedColumn } from "@mainstreet/contracts/import-mapping";
 import { columnOf, plainName } from "./columns.ts";
-import { dayOf } from "./days.ts";
+import { dayOf, orderOf } from "./days.ts";
 
 const NUMBER = /^[-+]?\$?\d[\d.,]*%?$/;
 const STREET = /^\d+\w? +\p{L}/u;
@@ -25,7 +25,10 @@ export function isHeaderless(cells: readonly string[], entity: ImportEntity | nu
 const isValue = (cell: string) =>
   [NUMBER, STREET, PHONE, LINK, MAIL].some((form) => form.test(cell)) ||
   cell.length > LONGEST_NAME ||
-  (/\d/.test(cell) && dayOf(cell) !== null);
+  (/\d/.test(cell) && isAnyDay(cell));
+
+/** In whichever order the file writes it. */
+const isAnyDay = (text: string) => dayOf(text) !== null || orderOf(text) !== null;
 
 /**
  * Names of columns that can be told apart: what stands in the header again gets a number. `repeated` are
@@ -101,5 +104,5 @@ function isCoordinate(value: string) {
 }
 
 function isDay(value: string) {
-  return /\d\D/.test(value) && dayOf(value) !== null;
+  return /\d\D/.test(value) && isAnyDay(value);
 }

@@ -5,7 +5,6 @@ import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import type { Misplaced } from "@mainstreet/contracts/import-mapping";
 import type { TownPlace } from "@mainstreet/service/towns/town-place";
 import { readCell, saysNothing } from "./cells.ts";
-import type { Column } from "./columns.ts";
 import { locate } from "./coordinates.ts";
 import type { Located } from "./coordinates.ts";
 import { STORABLE } from "./file-row.ts";
@@ -32,38 +31,47 @@ export interface MappedRow {
   errors: FieldError[];
 }
 
-/** Maps rows of one file of a town, which lies at `place`; names of columns are looked up once. */
-export function createRowMapper(town: string, mapping?: FileMapping, place?: TownPlace) {
+/** How the rows of a file are read. */
+export interface RowReading {
+  mapping?: FileMapping | undefined;
+  /** Where the town lies. */
+  place?: TownPlace | undefined;
+  /** Days such as 5/6/2026 are not as in the United States. */
+  daysFirst?: boolean | undefined;
+}
+
+/** Maps rows of one file of a town. */
+export function createRowMapper(town: string, { mapping, place, daysFirst }: RowReading = {}) {
   const read = columnReader(mapping);
   const located = (given: Partial<Place>) => locate(given, place, mapping?.mend);
-  const known = new Map<string, Column | null>();
-  const lookUp = (entity: ImportEntity, name: string): Column | null => {
-    const key = `${entity}|${name}`;
-    let column = known.get(key);
-    if (column === undefined) {
-      column = read(entity, name) ?? null;
-      if (known.size < 2000) known.set(key, column);
-    }
-    return column;
-  };
   return (row: FileRow): MappedRow => {
     if (row.fault) return { fields: {}, errors: [{ path: "row", message: row.fault }] };
     if (row.size > STORABLE)
       return { fields: {}, errors: [{ path: "row", message: "The row is too long" }] };
     const fields: Record<string, unknown> = {};
+    const clocks: Record<string, string> = {};
     const errors: FieldError[] = [];
     for (const [name, raw] of row.cells) {
-      const column = lookUp(row.entity, name);
+      const column = read(row.entity, name);
       if (!column || column.field in fields || (column.of ?? town) !== town) continue;
       if (!NAMES.has(column.field) && saysNothing(raw)) continue;
-      const cell = readCell(column.kind, raw);
+      const cell = readCell(column.kind, raw, daysFirst);
       if (cell === null) continue;
       if ("fault" in cell) errors.push({ path: column.field, message: cell.fault });
       else fields[column.field] = column.of ? ourNumber(cell.value) : cell.value;
+      if ("clock" in cell && cell.clock) clocks[column.field] = cell.clock;
     }
+    if (row.entity === "events")
+      for (const [time, day] of TIMES) if (clocks[day] !== undefined) fields[time] ??= clocks[day];
     return { ...shape(row.entity, fields, located), errors };
   };
 }
+
+/** Calendars write the time beside the day. */
+const TIMES = [
+  ["startTime", "startDate"],
+  ["endTime", "endDate"],
+] as const;
 
 /** What a record is called may be any word. */
 const NAMES: ReadonlySet<string> = new Set(["name", "title"]);

@@ -144,6 +144,7 @@ test("the check counts rows and names unknown columns", async () => {
     totals: { businesses: 2 },
     columns: ["Name", "Shoe Size", "address"],
     unknownColumns: ["Shoe Size"],
+    daysFirst: false,
   });
   expect((await check("categories.csv", "name\nFood\n")).totals).toEqual({ categories: 1 });
   expect((await check("list.csv", "business_id,title\n1,x\n")).totals).toEqual({ coupons: 1 });

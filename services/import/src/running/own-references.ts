@@ -1,8 +1,9 @@
-/** Ids that a rejected row has from its file, in a form that still holds outside of it. */
+/** Ids and days that a rejected row has from its file, in a form that still holds outside of it. */
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { ReferenceStore } from "../import/reference.store.ts";
 import type { Rejection } from "../import/rejection.store.ts";
 import type { StoredImport } from "../import/import.model.ts";
+import { plainDay } from "../reading/days.ts";
 import type { FileRow } from "../reading/file-row.ts";
 import { columnReader } from "../reading/mapping.ts";
 import type { ColumnReader } from "../reading/mapping.ts";
@@ -38,6 +39,22 @@ export async function asRecords(
       const [name] = cells[at] ?? [];
       if (record !== undefined && name !== undefined) cells[at] = [name, `#${record}`];
     }
+    return { row: { ...row, cells }, ...rejection };
+  });
+}
+
+/** The rows with days that are read alike without the others of their file. */
+export function withPlainDays(
+  { mapping, daysFirst }: StoredImport,
+  rejections: Rejection[],
+): Rejection[] {
+  if (!daysFirst) return rejections;
+  const read = columnReader(mapping);
+  return rejections.map(({ row, ...rejection }) => {
+    const cells = row.cells.map(([name, value]): FileRow["cells"][number] => {
+      const isDay = typeof value === "string" && read(row.entity, name)?.kind === "day";
+      return [name, isDay ? plainDay(value.trim()) : value];
+    });
     return { row: { ...row, cells }, ...rejection };
   });
 }

@@ -112,7 +112,7 @@ async function runEntity(
   // Batches that are done are read again, to know which keys they brought.
   const earlierKeys = createKeySet(total * MOST_KEYS[entity]);
   const apart = await deps.matches.apartRows(taken.town, String(taken._id), entity);
-  const map = createRowMapper(taken.town, taken.mapping, taken.place);
+  const map = createRowMapper(taken.town, taken);
   const withHours = hoursReader();
   const groups = rowsOf(taken, bytesOf(deps.files, claim), {});
   const pipeline = createPipeline(deps, claim);

@@ -9,7 +9,7 @@ import type { Rejection, RejectionStore } from "../import/rejection.store.ts";
 import type { MappedRow } from "../reading/map-row.ts";
 import type { BulkClient } from "./bulk-client.ts";
 import type { Claim } from "./claim.ts";
-import { asRecords, namesItsOwn } from "./own-references.ts";
+import { asRecords, namesItsOwn, withPlainDays } from "./own-references.ts";
 import type { AssignCategories } from "./assign-categories.ts";
 import type { PreparedRow } from "./prepare.ts";
 import { categoryResolver } from "./resolve.ts";
@@ -91,7 +91,8 @@ export async function keepBatch(
   const ownIds = namesItsOwn(claim.taken);
   const id = String(_id);
   const { rejections, references, ...outcome } = tally(rows, results);
-  const kept = ownIds ? await asRecords(deps.references, claim.taken, rejections) : rejections;
+  const plain = withPlainDays(claim.taken, rejections);
+  const kept = ownIds ? await asRecords(deps.references, claim.taken, plain) : plain;
   await deps.rejections.keep(town, id, entity, kept);
   await deps.applied.keep(town, id, entity, String(n), results);
   if (ownIds) await deps.references.keep(town, id, entity, references);

@@ -28,6 +28,7 @@ export function CheckOutcome({ check }: { check: ImportCheck }) {
       </Alert>
     );
   const notes = [
+    check.daysFirst && checkText.daysFirst,
     check.newCategories.length > 0 && checkText.newCategories(check.newCategories),
     check.withoutCoordinates > 0 && importText.withoutCoordinates(check.withoutCoordinates),
     check.withoutHours > 0 && importText.withoutHours(check.withoutHours),

@@ -1,0 +1,158 @@
+/** Days of a file, and the times that stand beside them. */
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { draftsOf } from "./testing/drafts.ts";
+import { startImportSystem } from "./testing/import-system.ts";
+import type { ImportSystem } from "./testing/import-system.ts";
+
+let system: ImportSystem;
+let drafts: ReturnType<typeof draftsOf>;
+beforeAll(async () => {
+  system = await startImportSystem();
+  drafts = draftsOf(system);
+});
+afterAll(async () => system.close());
+
+async function townWithShop() {
+  const town = newTown();
+  await system.imported(town, "business.csv", "name\nShop\n");
+  return town;
+}
+
+const coupons = (...expirations: string[]) =>
+  [
+    "business,title,expiration",
+    ...expirations.map((day, at) => `Shop,Deal ${at + 1},"${day}"`),
+  ].join("\n");
+
+/** Last days by title, and why rows were refused. */
+async function endsOf(town: string, name: string, content: string) {
+  const { id } = await system.imported(town, name, content);
+  const stored = await system.stored(town, "coupons");
+  const rejections = await system.rejections(town, id);
+  return {
+    id,
+    ends: Object.fromEntries(stored.map((one) => [one["title"], one["expiration"]])),
+    reasons: rejections.map(({ row, errors }) => [row, errors[0]?.message]),
+  };
+}
+
+const noDay = (text: string) => `“${text}” is not a date. Please write it as YYYY-MM-DD`;
+
+describe("days with slashes", () => {
+  test("are read in one order, which is the only one that all of them allow", async () => {
+    const town = await townWithShop();
+    const file = coupons("05/06/2030", "13/06/2030", "1/2/31", "7-8-2030");
+    expect(await endsOf(town, "coupons.csv", file)).toMatchObject({
+      ends: {
+        "Deal 1": "2030-06-05",
+        "Deal 2": "2030-06-13",
+        "Deal 3": "2031-02-01",
+        "Deal 4": "2030-08-07",
+      },
+      reasons: [],
+    });
+  });
+
+  test("are read as in the United States where nothing says otherwise", async () => {
+    const town = await townWithShop();
+    expect(await endsOf(town, "coupons.csv", coupons("05/06/2030", "2030-12-31"))).toMatchObject({
+      ends: { "Deal 1": "2030-05-06", "Deal 2": "2030-12-31" },
+    });
+  });
+
+  test("that most others contradict are told of, not read the other way", async () => {
+    const town = await townWithShop();
+    const file = coupons("06/13/2030", "13/07/2030", "12/31/2030", "05/06/2030");
+    expect(await endsOf(town, "coupons.csv", file)).toMatchObject({
+      ends: { "Deal 1": "2030-06-13", "Deal 3": "2030-12-31", "Deal 4": "2030-05-06" },
+      reasons: [[2, noDay("13/07/2030")]],
+    });
+  });
+
+  test("are read alike in the check, which says how", async () => {
+    const town = await townWithShop();
+    const { id } = await drafts.draft(town, "coupons.csv", coupons("05/06/2030", "13/06/2030"));
+    const check = await drafts.checked(town, id);
+    expect(check.daysFirst).toBe(true);
+    expect(check.rows.map(({ values }) => values["expiration"])).toEqual([
+      "2030-06-05",
+      "2030-06-13",
+    ]);
+    await drafts.imported(town, id);
+    expect(await system.stored(town, "coupons")).toMatchObject([
+      { expiration: "2030-06-05" },
+      { expiration: "2030-06-13" },
+    ]);
+    const other = await drafts.draft(town, "coupons.csv", coupons("05/06/2030"));
+    expect((await drafts.checked(town, other.id)).daysFirst).toBe(false);
+  });
+
+  test("stay what they are in the CSV of rejected rows, which imports back", async () => {
+    const town = await townWithShop();
+    const file = `${coupons("13/06/2030", "05/06/2030")}\nNobody,Deal 3,05/06/2030`;
+    const { id, reasons } = await endsOf(town, "coupons.csv", file);
+    expect(reasons).toHaveLength(1);
+    const url = `${system.url()}/api/admin/imports/${id}/rejections.csv`;
+    const csv = await (await system.get(url, town)).text();
+    const { ends } = await endsOf(town, "rejected.csv", csv.replace("Nobody,", "Shop,"));
+    expect(ends["Deal 3"]).toBe("2030-06-05");
+  });
+});
+
+test("two days in one cell are none", async () => {
+  const town = await townWithShop();
+  const file = coupons("2030-06-01 - 2030-06-30", "2030-06-01 10:00 - 2030-06-30 18:00");
+  expect(await endsOf(town, "coupons.csv", file)).toMatchObject({
+    ends: {},
+    reasons: [
+      [1, noDay("2030-06-01 - 2030-06-30")],
+      [2, noDay("2030-06-01 10:00 - 2030-06-30 18:00")],
+    ],
+  });
+});
+
+describe("a time beside the day of an event", () => {
+  const timesOf = async (town: string, name: string, content: string) => {
+    await system.imported(town, name, content);
+    const stored = await system.stored(town, "events");
+    return stored.map((one) =>
+      ["name", "startDate", "startTime", "endTime"].map((field) => one[field]),
+    );
+  };
+
+  test("is its time, as it is written", async () => {
+    const town = newTown();
+    const file = [
+      "name,start,end",
+      "Concert,2030-07-04 19:30,2030-07-04 22:00",
+      "Offset,2030-07-04T19:30:00-04:00,",
+      'Words,"July 4, 2030 7:30 PM",7/4/2030 10 pm',
+      "Serial,47668.8125,",
+      "Days,2030-07-04 00:00,2030-07-05T00:00:00",
+      "Midnight,7/4/2030 12:00 AM,",
+      "UTC,2030-07-04T19:30:00Z,2030-07-04T22:00:00+00:00",
+    ].join("\n");
+    expect(await timesOf(town, "events.csv", file)).toEqual([
+      ["Concert", "2030-07-04", "19:30", "22:00"],
+      ["Offset", "2030-07-04", "19:30", ""],
+      ["Words", "2030-07-04", "7:30 PM", "10 pm"],
+      ["Serial", "2030-07-04", "19:30", ""],
+      ["Days", "2030-07-04", "", ""],
+      ["Midnight", "2030-07-04", "", ""],
+      // Not what clocks of the town show then.
+      ["UTC", "2030-07-04", "", ""],
+    ]);
+  });
+
+  test("counts less than a time of its own", async () => {
+    const town = newTown();
+    const event = { name: "Fair", startDate: "2030-07-04 08:00", startTime: "noon" };
+    const feed = { name: "Feed", startDate: "2030-07-04T19:30", endDate: "2030-07-04T22:00" };
+    const file = JSON.stringify({ events: [event, feed] });
+    expect(await timesOf(town, "town.json", file)).toEqual([
+      ["Fair", "2030-07-04", "noon", ""],
+      ["Feed", "2030-07-04", "19:30", "22:00"],
+    ]);
+  });
+});
