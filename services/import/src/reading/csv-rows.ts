@@ -140,17 +140,15 @@ async function* bounded(source: AsyncIterable<Buffer>, info: Info): AsyncGenerat
 /** Reads up to the end of the first line with something in it; `rest` gives everything, that line included. */
 async function peekLine(source: AsyncIterable<Buffer>) {
   const iterator = source[Symbol.asyncIterator]();
-  const chunks: Buffer[] = [];
   let head = Buffer.alloc(0);
   while (head.length < HEAD_BYTES && endOfFirst(head) === head.length) {
     const { done, value } = await iterator.next();
     if (done) break;
-    chunks.push(value);
     head = Buffer.concat([head, value]);
   }
   async function* rest() {
     try {
-      yield* chunks;
+      yield head.subarray(delimiterLine(head).length);
       for (;;) {
         const { done, value } = await iterator.next();
         if (done) return;
@@ -168,11 +166,21 @@ const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from("\uFEFF");
 
+/** Excel is told by `sep=;` what stands between cells; the mark before it goes with it. */
+const DELIMITER_LINE = /^(?:\xef\xbb\xbf)?"?sep=([^\w\s"]|\t)"?(?:\r\n|\n|\r)/i;
+
+function delimiterLine(head: Buffer) {
+  const [line = "", delimiter] = DELIMITER_LINE.exec(head.latin1Slice(0, 16)) ?? [];
+  return { length: line.length, delimiter };
+}
+
 /** Where the first line with something in it ends; a line break between quotes belongs to a cell. */
 export function endOfFirst(head: Buffer): number {
   let quoted = false;
   let begun = false;
+  const start = delimiterLine(head).length;
   for (const [at, byte] of head.entries()) {
+    if (at < start) continue;
     if (byte === QUOTE) quoted = !quoted;
     const isBreak = byte === LINE_FEED || byte === RETURN;
     if (isBreak && begun && !quoted) return at + 1;
@@ -181,8 +189,10 @@ export function endOfFirst(head: Buffer): number {
   return head.length;
 }
 
-/** The most frequent of comma, semicolon and tab outside quotes in that line. */
+/** What the file says, else the most frequent of comma, semicolon and tab outside quotes in that line. */
 export function delimiterOf(head: Buffer): string {
+  const { delimiter } = delimiterLine(head);
+  if (delimiter !== undefined) return delimiter;
   const counts = new Map([
     [",", 0],
     [";", 0],

@@ -114,10 +114,9 @@ function placed(
 ): Pick<MappedRow, "fields" | "misplaced"> {
   const { city, state, postalCode, latitude, longitude, ...rest } = read;
   const street = textOf(rest["address"]);
-  const parts = street.split(",").map((part) => part.trim().toLowerCase());
   const cityName = textOf(city);
-  const written = cityName !== "" && parts.includes(cityName.toLowerCase());
   const region = [textOf(state), textOf(postalCode)].filter(Boolean).join(" ");
+  const written = cityName !== "" && namesCity(street, cityName, [textOf(state), region]);
   const address = written ? street : [street, cityName, region].filter(Boolean).join(", ");
   const { place, misplaced } = located({
     ...half("latitude", latitude),
@@ -125,6 +124,24 @@ function placed(
   });
   const fields = { ...rest, ...(address !== "" && { address }), ...place };
   return { fields, ...(misplaced && { misplaced }) };
+}
+
+const REGION = /^(?:[a-z]{2} )?\d{5}(?:-\d{4})?$/;
+
+/** Whether the address says the city, perhaps as `Maplewood NY 12801`; `Maplewood Dr` is a street. */
+function namesCity(address: string, city: string, regions: readonly string[]): boolean {
+  const name = city.toLowerCase();
+  const isRegion = (text: string) =>
+    REGION.test(text) || regions.some((region) => region !== "" && region.toLowerCase() === text);
+  return address
+    .toLowerCase()
+    .split(",")
+    .map((part) => part.trim())
+    .some(
+      (part, at) =>
+        part === name ||
+        (at > 0 && part.startsWith(`${name} `) && isRegion(part.slice(name.length + 1))),
+    );
 }
 
 const half = (name: keyof Place, value: unknown): Partial<Place> =>

@@ -37,6 +37,33 @@ test("comma, semicolon and tab, BOM, CRLF and any header names give the same row
       expect(await mapped("businesses.csv", content, size)).toEqual([expected]);
 });
 
+test.each(["sep=;\n", '\uFEFF"sep=;"\r\n', "SEP=;\r"])(
+  "a line for Excel that tells the delimiter is no header: %j",
+  async (hint) => {
+    const content = `${hint}name;phone, mobile, fax\nA, B, C;1\n`;
+    for (const size of [1, 7, 100_000])
+      expect(await mapped("business.csv", content, size)).toMatchObject([
+        { fields: { name: "A, B, C" }, errors: [] },
+      ]);
+  },
+);
+
+test("city, state and postal code join an address that does not say them", async () => {
+  const addresses = {
+    "12 Elm St": "12 Elm St, Maplewood, NY 12801",
+    "12 Elm St, Maplewood": "12 Elm St, Maplewood",
+    "12 Elm St, Maplewood NY 12801": "12 Elm St, Maplewood NY 12801",
+    "12 Elm St, maplewood 12801-1234": "12 Elm St, maplewood 12801-1234",
+    "12 Elm St, Maplewood NY": "12 Elm St, Maplewood NY",
+    "Suite 2, Maplewood Dr": "Suite 2, Maplewood Dr, Maplewood, NY 12801",
+    "Maplewood NY 12801": "Maplewood NY 12801, Maplewood, NY 12801",
+  };
+  const rowsOfAll = Object.keys(addresses).map((address) => `A,"${address}",Maplewood,NY,12801`);
+  const content = ["name,address,city,state,zip", ...rowsOfAll].join("\n");
+  const found = await mapped("business.csv", content);
+  expect(found.map(({ fields }) => fields["address"])).toEqual(Object.values(addresses));
+});
+
 test("UTF-16 and Windows-1252 are read as what they are", async () => {
   const content = "name,address\nCafé “Ōu”,Calle Niño 3\nB,C\n";
   const marked = Buffer.from(`\uFEFF${content}`, "utf16le");

@@ -40,6 +40,8 @@ export const oddFiles = (mark: string): OddFile[] => {
     csv("lines that end in all ways", [`${head}\r\n${row(6)}\n${row(7)}\r\n`], "2 added"),
     csv("semicolons", ["name;address", `${mark} 8;8 Elm St, Suite 2`], "1 added"),
     csv("blank lines first", ["", "\r", "name;address", `${mark} 63;63 Elm`], "1 added"),
+    csv("a delimiter for Excel", ["sep=;", "name;address", `${mark} 67;67 Elm St`], "1 added"),
+    csv("bars that Excel is told of", ["sep=|", "name|address", `${mark} 68|68 Elm`], "1 added"),
     csv("tabs", ["name\taddress", `${mark} 9\t9 Elm St`], "1 added"),
     csv("bars", ["name|address", `${mark} 10|10 Elm St`], "Which column is the name?"),
     csv("quoted line feeds", [head, `"${mark}\n11","11 Elm\nSt"`], "1 added"),
