@@ -89,52 +89,46 @@ interface TownEvent {
   location?: string | undefined;
 }
 
-/** Whatever an event says of its business, its time or its place; what says nothing of it has "" there. */
-const ANY = "*";
-
-/** What an event says of its business, its time and its place. */
-const detailsOf = ({ businessId, startTime = "", location = "" }: TownEvent) => ({
-  business: businessId ? String(businessId) : "",
-  time: String(minutesOf(startTime) ?? withoutPunctuation(startTime)),
-  place: withoutPunctuation(location),
-});
-type Choices = Record<keyof ReturnType<typeof detailsOf>, string[]>;
-
-/** One key for each combination, those of the first choices first. */
-function eventKeys({ name, startDate }: TownEvent, { business, time, place }: Choices): string[] {
-  const about = `event:${startDate}|${withoutPunctuation(name)}`;
-  return business.flatMap((whose) =>
-    time.flatMap((when) => place.map((where) => `${about}|${whose}|${when}|${where}`)),
-  );
+/** What an event says of its business, its time and its place; "" of what it does not tell. */
+function detailsOf({ businessId, startTime = "", location = "" }: TownEvent) {
+  const time = String(minutesOf(startTime) ?? withoutPunctuation(startTime));
+  return [businessId ? String(businessId) : "", time, withoutPunctuation(location)];
 }
+
+/** Of all events of one name on one day. */
+const townEventDayKey = ({ name, startDate }: TownEvent) => `event:${startDate}|${plain(name)}`;
+const detailedKey = (event: TownEvent, details: string[]) =>
+  [townEventDayKey(event), ...details].join("|");
+const NO_DETAILS = ["", "", ""];
 
 /** By which an event is found: its name and day, with what else is known of it. */
-export function townEventKeys(event: TownEvent): string[] {
-  const { business, time, place } = detailsOf(event);
-  return eventKeys(event, { business: [business, ANY], time: [time, ANY], place: [place, ANY] });
-}
-
-const asked = (detail: string) => (detail === "" ? ["", ANY] : [detail, ""]);
-const askedBy = (event: TownEvent): Choices => {
-  const { business, time, place } = detailsOf(event);
-  return { business: asked(business), time: asked(time), place: asked(place) };
-};
-
-/** What a row asks for: one that brings a business, a time or a place never matches an event with another. */
-export const townEventRowKeys = (row: TownEvent): string[] => eventKeys(row, askedBy(row));
+export const townEventKeys = (event: TownEvent): string[] => [
+  detailedKey(event, detailsOf(event)),
+  townEventDayKey(event),
+];
 
 /**
- * Of the events that a row may have moved to its time or to its place, not to both; and of those that were
- * stored with nothing but name and day as their key, and have not been changed since.
+ * What a row asks for: one that tells a business, a time or a place never matches an event that tells
+ * another; one that tells none of them means any event of its name and day.
  */
-export function movedEventKeys(row: TownEvent): string[] {
-  const choices = askedBy(row);
-  const keys = [
-    ...eventKeys(row, { ...choices, time: [ANY] }),
-    ...eventKeys(row, { ...choices, place: [ANY] }),
-    `event:${row.startDate}|${plain(row.name)}`,
-  ];
-  return [...new Set(keys)];
+export function townEventRowKeys(row: TownEvent): string[] {
+  const details = detailsOf(row);
+  const blank = detailedKey(row, NO_DETAILS);
+  return details.some((detail) => detail !== "")
+    ? [detailedKey(row, details), blank]
+    : [blank, townEventDayKey(row)];
+}
+
+/** Of the events that a row may mean with another time or place, if there is only one. */
+export const movedEventKeys = (row: TownEvent): string[] => [townEventDayKey(row)];
+
+/** Whether an event of the row's name and day may be the same, moved: its business is, and its time or its place. */
+export function mayHaveMoved(row: TownEvent, event: TownEvent): boolean {
+  const told = detailsOf(event);
+  const [business, time, place] = detailsOf(row).map(
+    (detail, at) => detail === "" || told[at] === "" || detail === told[at],
+  );
+  return business === true && (time === true || place === true);
 }
 
 interface Coupon {

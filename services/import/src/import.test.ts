@@ -151,7 +151,7 @@ describe("a CSV of events", () => {
       "Book Talk,46300,,19:00,Library,,,",
       "Nothing Planned,soon,,,,,,",
       "Unknown Kind,2026-10-05,,,,Quilting,,",
-      "harvest  fair,2026-10-03,,,town green,,no,",
+      "harvest  fair,2026-10-03,,,,,no,",
     ].join("\n");
     const { id, counts } = await system.imported(town, "list.csv", text);
     expect(counts).toEqual({
@@ -199,9 +199,13 @@ test("events of one name on one day, at other times or places, are not one", asy
     ["Bar A", ""],
     ["Bar B", ""],
   ]);
-  const moved = rows.toReversed().map((row) => row.replace("10:00", "10:30"));
+  const moved = rows.map((row) => row.replace("10:00", "10:30"));
   const second = await system.imported(town, "events.csv", file(moved));
   expect(second.counts.events).toMatchObject({ added: 0, changed: 1, unchanged: 3, merged: 0 });
+  const behind = ["Story Time,2026-10-03,,,", ...moved.map((row) => row.replace("$5", "$7"))];
+  await system.imported(town, "events.csv", file(behind));
+  const prices = (await system.stored(town, "events")).map(({ ticketPrice }) => ticketPrice);
+  expect(prices).toEqual(["", "$7", "", ""]);
 });
 
 describe("a broken file", () => {

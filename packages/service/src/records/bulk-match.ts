@@ -43,7 +43,7 @@ export async function readMatches<State extends { id: number }, Row extends obje
 ) {
   const { unchanged, ids } = await findUnchanged(store.kind.model, town, batch, rules, all);
   const known = await loadByKeys(store, town, ids);
-  const rows = withLoose(all, known);
+  const rows = withLoose(rules, all, known);
   const others = rows.filter((_, at) => unchanged[at] === undefined);
   const unmatched = others.filter(({ keys }) => !findByKeys(known, keys));
   await rules.prepare?.(unmatched.map(({ row }) => row.values));
@@ -52,6 +52,7 @@ export async function readMatches<State extends { id: number }, Row extends obje
 
 /** Rows that mean a record by their loose keys alone get its number as a key. */
 function withLoose<State extends { id: number }, Row>(
+  { mayMean = () => true }: BulkRules<Row, State>,
   rows: readonly KeyedRow<Row>[],
   known: WorkingByKey<State>,
 ): KeyedRow<Row>[] {
@@ -62,8 +63,9 @@ function withLoose<State extends { id: number }, Row>(
   return rows.map((one) => {
     if (one.looseKeys.length === 0 || findByKeys(known, one.keys)) return one;
     const wanted = new Set(one.looseKeys);
-    const [only, other] = free.filter(({ document }) =>
-      document?.keys?.some((key) => wanted.has(key)),
+    const [only, other] = free.filter(
+      ({ document, state }) =>
+        document?.keys?.some((key) => wanted.has(key)) && mayMean(one.row.values, state),
     );
     if (!only || other) return one;
     free.splice(free.indexOf(only), 1);
@@ -141,13 +143,16 @@ async function findUnchanged<Row>(
     const mark = itself(row);
     return mark ? [mark] : asked.flatMap((key) => byKey.get(key) ?? []);
   });
+  // Which of several such a key means is known when all of them are.
+  const unclear = new Set(rows.flatMap((row) => row.keys.filter((key) => byKey.get(key) === null)));
   const rowsOf = new Map<Mark, number>();
   for (const each of found)
     for (const mark of new Set(each)) rowsOf.set(mark, (rowsOf.get(mark) ?? 0) + 1);
   const unchanged = rows.map(({ row, keys: asked, hash: now }, at): BulkResult | undefined => {
     const mark = itself(row) ?? byKey.get(asked.find((key) => byKey.has(key)) ?? "");
     const alone = mark && rowsOf.get(mark) === 1 && new Set(found[at]).size === 1;
-    if (!alone || row.merge || mark.lastRow?.hash !== now) return undefined;
+    if (!alone || keysOf(mark).some((key) => unclear.has(key))) return undefined;
+    if (row.merge || mark.lastRow?.hash !== now) return undefined;
     if (mark.lastRow.revision !== mark.revision || rules.faultsOf(row.values).length > 0)
       return undefined;
     return { row: row.row, outcome: outcomeIn(mark, batch), id: mark.id };

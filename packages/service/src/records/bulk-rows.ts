@@ -36,6 +36,8 @@ export interface BulkRules<Row, State> {
    * there is only one.
    */
   looseKeysOf?: (values: Row) => string[];
+  /** Whether a row may mean such a record. */
+  mayMean?: (values: Row, state: State) => boolean;
   /** A key that no two records may have, and its field. */
   unique?: (values: Row) => { path: string; key: string } | undefined;
   /** Told of the rows that match nothing stored, before any is applied. */

@@ -2,7 +2,7 @@
 import { bulkDelete } from "@mainstreet/contracts/bulk-edit";
 import { townEventBulk } from "@mainstreet/contracts/bulk";
 import { eventsImpact } from "@mainstreet/contracts/impact";
-import { movedEventKeys, townEventRowKeys } from "@mainstreet/contracts/match-keys";
+import { mayHaveMoved, movedEventKeys, townEventRowKeys } from "@mainstreet/contracts/match-keys";
 import {
   adminTownEvent,
   adminTownEventListQuery,
@@ -127,6 +127,7 @@ export function adminTownEventRoutes(app: Service, deps: AdminTownEventRoutesDep
     ...businessRecords.bulk<TownEventRow>({
       keysOf: townEventRowKeys,
       looseKeysOf: movedEventKeys,
+      mayMean: mayHaveMoved,
       create: (values) => townEventWrite.parse(values),
       faultsOf: rowFaults,
     }),

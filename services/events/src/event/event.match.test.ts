@@ -70,6 +70,18 @@ describe("events of one name on one day", () => {
     expect(await stored(town)).toHaveLength(1);
   });
 
+  test("are changed each by its own row, also behind one that tells nothing of them", async () => {
+    const town = await ground.town();
+    expect(await outcomes(town.bring([story, morning, afternoon], "a:1"))).toEqual([
+      "added",
+      "merged",
+      "added",
+    ]);
+    const dearer = { ...afternoon, ticketPrice: "$7" };
+    await town.bring([story, morning, dearer], "b:1");
+    expect(await stored(town)).toEqual(["10:00 Library", "14:00 Museum $7"]);
+  });
+
   test("fill in what the stored one does not tell", async () => {
     const town = await ground.town();
     await town.bring([story], "a:1");

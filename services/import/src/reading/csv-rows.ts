@@ -170,7 +170,7 @@ const BYTE_ORDER_MARK = Buffer.from("\uFEFF");
 const DELIMITER_LINE = /^(?:\xef\xbb\xbf)?"?sep=([^\w\s"]|\t)"?(?:\r\n|\n|\r)/i;
 
 function delimiterLine(head: Buffer) {
-  const [line = "", delimiter] = DELIMITER_LINE.exec(head.latin1Slice(0, 16)) ?? [];
+  const [line = "", delimiter] = DELIMITER_LINE.exec(head.toString("latin1", 0, 16)) ?? [];
   return { length: line.length, delimiter };
 }
 

@@ -56,15 +56,15 @@ export function createTextCheck(fileType: ImportFileType) {
     const joined = tail.length > 0 ? Buffer.concat([tail, chunk]) : chunk;
     const end = joined.length - unfinished(joined);
     const before = bytes - tail.length;
-    judge(joined.subarray(0, end), before);
+    examine(joined.subarray(0, end), before);
     tail = Buffer.from(joined.subarray(end));
   }
 
   /** `before` is how many bytes stand before the letters. */
-  function judge(letters: Buffer, before: number) {
+  function examine(letters: Buffer, before: number) {
     if (isAscii(letters)) return;
     if (utf8 === -1) {
-      const found = letters.latin1Slice().search(SURELY_UTF_8);
+      const found = letters.toString("latin1").search(SURELY_UTF_8);
       if (found !== -1) utf8 = before + found;
     }
     if (other === -1 && !isUtf8(letters)) other = before + invalidIn(letters);
@@ -83,7 +83,7 @@ export function createTextCheck(fileType: ImportFileType) {
         bytes += chunk.length;
         yield chunk;
       }
-      if (!encoding.startsWith("utf-16")) judge(tail, bytes - tail.length);
+      if (!encoding.startsWith("utf-16")) examine(tail, bytes - tail.length);
       if (bytes === 0) throw new FileFault("The file is empty.");
       if (head.length < CONTENTS_BYTES) checkContents(fileType, head);
     },

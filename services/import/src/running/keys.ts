@@ -25,7 +25,7 @@ export interface RowKeys {
 const same = (keys: string[]): RowKeys => ({ asks: keys, brings: keys });
 
 /** The most that a row brings. */
-export const MOST_KEYS = { categories: 1, businesses: 2, coupons: 2, events: 8 } as const;
+export const MOST_KEYS = { categories: 1, businesses: 2, coupons: 2, events: 2 } as const;
 
 export const rowKeys = {
   categories: ({ name }: CategoryWrite) => same([categoryKey(name)]),
@@ -35,7 +35,8 @@ export const rowKeys = {
   }),
   coupons: (row: CouponRow): RowKeys => ({ asks: couponRowKeys(row), brings: couponKeys(row) }),
   events: (row: TownEventRow): RowKeys => ({
-    asks: townEventRowKeys(row),
+    // A row that says more than an earlier one is no repetition of it.
+    asks: townEventRowKeys(row).filter((key) => townEventKeys(row).includes(key)),
     brings: townEventKeys(row),
     loose: movedEventKeys(row),
   }),
