@@ -9,7 +9,7 @@ import type { Renderer } from "./renderer.ts";
 
 const TIMEOUT_MS = 5000;
 /** To a gateway whose machine is gone nobody says no. */
-const CONNECT_MS = 1000;
+const CONNECT_MS = 2500;
 /** The other connections to a gateway that died are known to be closed by then. */
 const AGAIN_MS = 50;
 const CACHE_CHARACTERS = 32 * 1024 * 1024;

@@ -53,9 +53,12 @@ export function startRequestQuota(options: {
     // Behind the counts, whose answers are looked for in their places.
     for (const { key, count } of told) if (count.total === 0) commands.expire(key, KEPT_SECONDS);
     const answers = await commands.exec();
-    for (const [at, { count, requests }] of told.entries()) {
+    for (const [at, { key, count, requests }] of told.entries()) {
+      const total = Number(answers?.[at]?.[1] ?? count.total + requests);
+      // Redis had lost what was told before.
+      if (count.total > 0 && total === requests) await redis.expire(key, KEPT_SECONDS);
       count.pending -= requests;
-      count.total = Number(answers?.[at]?.[1] ?? count.total + requests);
+      count.total = total;
     }
   }
 

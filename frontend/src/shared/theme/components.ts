@@ -105,7 +105,12 @@ export const components: Components<Omit<Theme, "components">> = {
   },
   MuiAlert: {
     defaultProps: { variant: "outlined" },
-    styleOverrides: { action: { whiteSpace: "nowrap" } },
+    styleOverrides: {
+      // On a phone its button goes below a long text.
+      root: { [PHONE]: { flexWrap: "wrap" } },
+      message: { flex: "1 1 200px", overflowWrap: "anywhere" },
+      action: { whiteSpace: "nowrap" },
+    },
   },
   MuiOutlinedInput: { styleOverrides: { sizeSmall: { [PHONE]: { minHeight: 44 } } } },
   MuiAppBar: {

@@ -26,7 +26,8 @@ interface Calendar {
 
 /** Kept for as long as the events are those that it was made of: calendars ask for it all day. */
 interface Feed extends Calendar {
-  loaded: EventCatalogue;
+  /** Weakly: a town takes far more memory than its feed. */
+  loaded: WeakRef<EventCatalogue>;
   about: string;
 }
 
@@ -48,10 +49,11 @@ export function calendarRoutes(
     const day = today(timeZone, now());
     const about = JSON.stringify([day, town]);
     const known = feeds.get(slug);
-    if (known?.loaded === loaded && known.about === about) return send(request, reply, known);
+    if (known?.loaded.deref() === loaded && known.about === about)
+      return send(request, reply, known);
     const events = await loaded.upcoming(day, MOST);
     const file = calendarOf(town, events, daysLater(day, -DAYS_BACK));
-    const feed = { loaded, about, file, name: nameOf(file) };
+    const feed = { loaded: new WeakRef(loaded), about, file, name: nameOf(file) };
     feeds.set(slug, feed);
     return send(request, reply, feed);
   });
@@ -77,7 +79,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { file, name }: Cale
 
 /** The town, and its site by the first of its names, which the gateway tells. */
 function townOf({ town, headers, host, protocol }: FastifyRequest) {
-  const name = String(headers["x-town-host"] ?? host);
+  const name = String(headers["x-town-host"] ?? headers["x-forwarded-host"] ?? host);
   const scheme = headers["x-forwarded-proto"] === "https" ? "https" : protocol;
   const { slug, timeZone } = town;
   const origin = URL.parse(`${scheme}://${name}`)?.origin ?? `${scheme}://${host}`;

@@ -105,6 +105,9 @@ describe("a business with an address only", () => {
       "-74.78,40.34,-73.82,41.06",
       "-0.68,51.14,0.48,51.86",
     ]);
+    // The operator had typed another town's centre.
+    await other.lies(40.7, -74.3);
+    await other.becomes(far, { ...HERE, geocodeStatus: "located" });
   });
 
   test("keeps what an admin entered while the geocoder was thinking", async () => {

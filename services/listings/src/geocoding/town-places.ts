@@ -1,4 +1,5 @@
 /** What listings knows of towns: where they lie, and from where on a place is far from them. */
+import { isDeepStrictEqual } from "node:util";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection } from "@mainstreet/messages/projection";
 import { TOWN_ID } from "@mainstreet/messages/republish";
@@ -8,6 +9,7 @@ import { copiedSchema } from "@mainstreet/service/messages/copied-schema";
 import { townPlace } from "@mainstreet/service/towns/town-place";
 import type { TownPlace } from "@mainstreet/service/towns/town-place";
 import type { Connection } from "mongoose";
+import { businessKind } from "../business/business.model.ts";
 
 /** None of these in the copy of a town that has not said where it lies. */
 const townPlaceSchema = copiedSchema("town-places", {
@@ -20,14 +22,26 @@ export const townPlaceModel = (mongo: Connection) => mongo.model("TownPlace", to
 
 export function createTownPlaces(mongo: Connection) {
   const model = townPlaceModel(mongo);
+  const businesses = businessKind(mongo).model;
+
+  /** Undefined where the town has not said it. */
+  const find = async (town: string): Promise<TownPlace | undefined> =>
+    townPlace.safeParse(await model.findOne({ town }).lean()).data;
+
+  /** What was too far from where the town was said to lie may be near enough. */
+  async function lookAgain(town: string) {
+    const wanted = { town, geocodeStatus: "notFound", deleted: { $ne: true } };
+    await businesses.updateMany(wanted, { $set: { geocodeStatus: "waiting" } });
+  }
+
   return {
-    /** Undefined where the town has not said it. */
-    find: async (town: string): Promise<TownPlace | undefined> =>
-      townPlace.safeParse(await model.findOne({ town }).lean()).data,
+    find,
 
     /** Follows `town.changed.v1`. */
-    apply: (messages: MessageOf<"town.changed.v1">[]) =>
-      applyProjection(
+    async apply(messages: MessageOf<"town.changed.v1">[]) {
+      const towns = [...new Set(messages.map(({ town }) => town))];
+      const before = await Promise.all(towns.map(find));
+      await applyProjection(
         mongo,
         model.collection.name,
         messages.map(({ town, revision, data }) => {
@@ -35,7 +49,10 @@ export function createTownPlaces(mongo: Connection) {
           const state = told && (told.centre ? { ...told.centre, farMiles: told.farMiles } : {});
           return { town, revision, id: TOWN_ID, state };
         }),
-      ),
+      );
+      for (const [at, town] of towns.entries())
+        if (before[at] && !isDeepStrictEqual(before[at], await find(town))) await lookAgain(town);
+    },
   };
 }
 

@@ -34,13 +34,16 @@ export async function openListings(
       const manage = callerOf(service.app, await admin(env, redis, slug));
       const importing = asCaller(env, "import");
       let batches = 0;
+      let told = 0;
       return {
         slug,
         visit,
         manage,
         /** Auth has told where the town lies. */
         lies: (latitude: number, longitude: number) =>
-          service.townPlaces.apply([townNews(slug, 1, { centre: { latitude, longitude } })]),
+          service.townPlaces.apply([
+            townNews(slug, (told += 1), { centre: { latitude, longitude } }),
+          ]),
         /** Brings rows as an import does; the answer's results. */
         bring: async (
           entity: "categories" | "businesses",

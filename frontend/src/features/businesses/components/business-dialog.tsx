@@ -110,4 +110,12 @@ function Details({ business, titleId }: { business: Business; titleId: string })
   );
 }
 
-const CategoryChip = styled(Chip)({ position: "absolute", left: 16, bottom: 16 });
+const CategoryChip = styled(Chip)({
+  position: "absolute",
+  left: 16,
+  bottom: 16,
+  height: "auto",
+  minHeight: 32,
+  maxWidth: "calc(100% - 32px)",
+  "& .MuiChip-label": { paddingBlock: 4, whiteSpace: "normal", overflowWrap: "anywhere" },
+});
