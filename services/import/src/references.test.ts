@@ -1,7 +1,7 @@
 /** Which business a row of coupons or events means: by number, by an id of the file or of its source, by name. */
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { draftsOf } from "./testing/drafts.ts";
+import { draftsOf, withFields } from "./testing/drafts.ts";
 import { startImportSystem } from "./testing/import-system.ts";
 import type { ImportSystem } from "./testing/import-system.ts";
 
@@ -139,6 +139,44 @@ describe("a business is named", () => {
         "“1” may be “Joe’s Diner”, 1 Elm St (#1) or “Bean, Leaf & Co”, 4 Ash St (#4): please write its number with the #, or its name with the address",
       ],
     });
+  });
+});
+
+describe("ids in a file of one kind", () => {
+  const FILE = "id,name,address\n1,A,1 Elm St\n4,C,4 Elm St\n7,D,7 Elm St\n";
+
+  test("are told of as not kept, also those of categories", async () => {
+    const town = newTown();
+    const { unknownColumns } = await system.imported(town, "businesses.csv", FILE);
+    expect(unknownColumns).toEqual(["id"]);
+    const categories = await system.imported(town, "categories.csv", "ID,name\n9,Food\n");
+    expect(categories.unknownColumns).toEqual(["ID"]);
+    const { id } = await system.imported(town, "more businesses.csv", "name,categoryId\nE,9\n");
+    expect((await system.rejections(town, id))[0]?.errors).toEqual([
+      { path: "categoryId", message: "There is no category with id 9" },
+    ]);
+  });
+
+  test("are of use when an admin says that they are those of the source", async () => {
+    const town = newTown();
+    const { id, mapping } = await drafts.draft(town, "businesses.csv", FILE);
+    expect(mapping.columns).toMatchObject([{ name: "id", field: null }, {}, {}]);
+    await drafts.choose(town, id, withFields(mapping, { id: "externalId" }));
+    await drafts.imported(town, id);
+    const content = "businessId,title\n4,Of C\n7,Of D\n2,Of our number\n";
+    expect(await broughtBy(town, "coupons.csv", content)).toEqual({
+      of: { "Of C": 2, "Of D": 3, "Of our number": 2 },
+      reasons: [],
+    });
+  });
+
+  test("with the # are our numbers", async () => {
+    const town = await openTown();
+    const file = "id,name,phone\n#2,Subway,555-0102\n";
+    const { unknownColumns } = await system.imported(town, "businesses.csv", file);
+    expect(unknownColumns).toEqual([]);
+    const { mapping } = await drafts.draft(town, "businesses.csv", file);
+    expect(mapping.columns[0]).toMatchObject({ name: "id", field: "id" });
   });
 });
 

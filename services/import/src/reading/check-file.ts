@@ -5,7 +5,7 @@
 import type { ImportEntity, ImportFileType } from "@mainstreet/contracts/import";
 import { missingFields } from "@mainstreet/contracts/import-mapping";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
-import { entityOf } from "./columns.ts";
+import { entityOf, isFileId } from "./columns.ts";
 import { csvRows } from "./csv-rows.ts";
 import type { CsvShape } from "./csv-rows.ts";
 import { orderOf } from "./days.ts";
@@ -90,6 +90,8 @@ export async function checkFile(
   const read = columnReader(file.mapping);
   const noted = new Set<string>();
   const orders = { day: 0, month: 0 };
+  /** Columns of ids that mean nothing beyond the file. */
+  const fileIds = new Set<string>();
   /** Whether each row says itself what it is. */
   let mixed = file.fileType === "json";
   const note = (entity: ImportEntity, name: string) => {
@@ -121,12 +123,16 @@ export async function checkFile(
       for (const [name, value] of row.cells) {
         if (value === "") continue;
         if (mixed) note(row.entity, name);
-        const isDay = typeof value === "string" && read(row.entity, name)?.kind === "day";
-        const order = isDay && orderOf(value.trim());
+        const column = read(row.entity, name);
+        if (typeof value !== "string" || !column) continue;
+        if (isFileId(column, value)) fileIds.add(name);
+        const order = column.kind === "day" && orderOf(value.trim());
         if (order) orders[order] += 1;
       }
     }
-  if (Object.keys(totals).length === 0)
+  const kinds = Object.keys(totals).length;
+  if (kinds === 1 && file.fileType !== "json") for (const name of fileIds) unknown.add(name);
+  if (kinds === 0)
     throw new FileFault(
       file.fileType !== "json"
         ? "The file has a header but no rows."

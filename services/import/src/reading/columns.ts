@@ -173,6 +173,10 @@ export function columnOf(entity: ImportEntity, name: string): Column | undefined
   return isFieldOf(entity, column) ? { field: column, kind: "reference", of: town } : undefined;
 }
 
+/** Ids by which rows name each other, of use only where several kinds are in one file; not our own numbers. */
+export const isFileId = (column: Column | undefined, value: string) =>
+  column?.field === "id" && column.of === undefined && !value.trim().startsWith("#");
+
 /** How a field of the entity is read; undefined for a field of another. */
 export function columnFor(entity: ImportEntity, field: ImportField): Column | undefined {
   const [kind] = tables[entity][field] ?? [];

@@ -3,7 +3,7 @@ import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { FileMapping, MappedColumn } from "@mainstreet/contracts/import-mapping";
 import { csvShape, rowsOf } from "./check-file.ts";
 import type { FileKind } from "./check-file.ts";
-import { columnOf, entityOf } from "./columns.ts";
+import { columnOf, entityOf, isFileId } from "./columns.ts";
 import { csvRows, delimiterOf, endOfFirst } from "./csv-rows.ts";
 import { FileFault } from "./file-fault.ts";
 import type { FileRow } from "./file-row.ts";
@@ -58,7 +58,7 @@ export async function inspectFile(
     rows: whole ? rows.length : (file.rows ?? Math.round(rows.length * share)),
     rowsExact: whole,
     names: header?.columns ?? columns.map(({ name }) => name),
-    mapping: { ...basis, columns: guess(columns, basis.hasHeader, repeated) },
+    mapping: { ...basis, columns: guess(columns, basis.hasHeader, repeated, entity) },
     columns,
     repeated,
     fault: whole ? fault : "",
@@ -69,14 +69,20 @@ function guess(
   columns: SeenColumn[],
   hasHeader: boolean,
   repeated: readonly string[],
+  /** What all rows are. */
+  ofAll: ImportEntity | null | undefined,
 ): MappedColumn[] {
   const [first] = columns;
   if (!hasHeader && first) return guessByValues(first.entity, columns);
-  return columns.map(({ entity, name }) => ({
-    entity,
-    name,
-    field: repeated.includes(name) ? null : (columnOf(entity, name)?.field ?? null),
-  }));
+  return columns.map(({ entity, name, samples }) => {
+    const column = columnOf(entity, name);
+    const isVain = ofAll && samples.some((sample) => isFileId(column, sample));
+    return {
+      entity,
+      name,
+      field: isVain || repeated.includes(name) ? null : (column?.field ?? null),
+    };
+  });
 }
 
 /** What the rows of a CSV are, and whether its first line names the columns. */

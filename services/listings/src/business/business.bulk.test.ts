@@ -97,7 +97,7 @@ describe("businesses in bulk", () => {
       {
         row: 1,
         outcome: "rejected",
-        errors: [{ path: "categoryId", message: "Please select a category" }],
+        errors: [{ path: "categoryId", message: `There is no category with id ${categoryId}` }],
       },
     ]);
     expect(await stored(town)).toEqual([]);

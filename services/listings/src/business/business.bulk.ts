@@ -24,7 +24,7 @@ export function businessBulkRules(categories: {
     faultsOf: ({ categoryId }) =>
       categoryId === undefined || categories.knows(categoryId)
         ? []
-        : [{ path: "categoryId", message: "Please select a category" }],
+        : [{ path: "categoryId", message: `There is no category with id ${categoryId}` }],
     create: (values) => startingFields({ ...fallback, ...values }),
     implied({ address, latitude }, stored) {
       if (latitude !== undefined || address === undefined) return {};
