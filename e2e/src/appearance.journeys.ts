@@ -22,6 +22,20 @@ export function appearanceJourneys(stage: StageOf) {
   const home = () => stage().system.url("maplewood");
 
   describe("the look", () => {
+    it("of text is not that of a typewriter, where no desktop has chosen a face", () =>
+      visit(stage().browser, PHONE, async (page) => {
+        await page.goto(`${home()}/events`);
+        const widthOf = (text: string) =>
+          page.evaluate((word) => {
+            const line = document.body.appendChild(document.createElement("span"));
+            line.textContent = word;
+            const { width } = line.getBoundingClientRect();
+            line.remove();
+            return width;
+          }, text);
+        expect(await widthOf("iiii")).toBeLessThan(await widthOf("mmmm"));
+      }));
+
     it("of a phone's first screen leaves more than half to deals", () =>
       visit(stage().browser, PHONE, async (page) => {
         await page.goto(`${home()}/`);

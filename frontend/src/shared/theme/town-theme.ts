@@ -13,8 +13,9 @@ export const SCHEME_ATTRIBUTE = "data-theme";
 /** Where the browser remembers the visitor's choice. */
 export const SCHEME_STORAGE_KEY = "theme";
 
+/** Each system's own face by its name: `system-ui` can be any, even one of fixed width, where no desktop chose it. */
 const BODY_FACE =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
+  '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
 
 const heading = (fontSize: string, lineHeight: number) => ({
   fontFamily: DISPLAY_FACE,

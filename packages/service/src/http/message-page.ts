@@ -10,7 +10,7 @@ export interface Message {
 
 const STYLE = `
 body{margin:0;min-height:100vh;box-sizing:border-box;display:grid;place-content:center;padding:24px;
-text-align:center;font:16px/1.5 system-ui,sans-serif;background:#FBF8F3;color:#1E2A26}
+text-align:center;font:16px/1.5 -apple-system,"Segoe UI",Roboto,Arial,sans-serif;background:#FBF8F3;color:#1E2A26}
 svg{width:128px;color:#55605B}h1{font:600 28px/1.2 Georgia,serif;margin:16px 0 8px}
 p{margin:0;max-width:32em;color:#55605B;text-wrap:balance}a{display:inline-block;margin-top:24px;padding:10px 20px;
 border-radius:8px;font-weight:600;text-decoration:none;color:#fff;background:#1F5C4A}
