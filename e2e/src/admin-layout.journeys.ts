@@ -54,6 +54,19 @@ export function adminLayoutJourneys(stage: StageOf) {
       }),
     );
 
+    it("badges are no larger than the names that they stand beside", () =>
+      visit(stage().browser, {}, async (page) => {
+        await openDashboard(page, stage(), "coupons");
+        await records(page).first().waitFor();
+        const sizes = (parts: string) =>
+          records(page)
+            .locator(parts)
+            .evaluateAll((all) => all.map((part) => parseFloat(getComputedStyle(part).fontSize)));
+        expect(Math.max(...(await sizes(".MuiChip-label")))).toBeLessThan(
+          Math.min(...(await sizes("strong"))),
+        );
+      }));
+
     it("buttons above a list on a phone: the main one beside the heading, the others in columns", () =>
       visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         await openDashboard(page, stage(), "businesses");

@@ -38,7 +38,7 @@ const head = {
 } as const;
 const others = {
   display: { xs: "grid", sm: "flex" },
-  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(10rem, 100%), 1fr))",
   flexWrap: "wrap",
   gap: { xs: 0.5, lg: 1.5 },
   // Below heading and main button where a window has no room for one line.

@@ -60,4 +60,4 @@ export const cardHead = {
   columnGap: 0.5,
   "& > :last-child": { ml: "auto" },
 } as const;
-export const cardTitle = { flex: "1 1 140px", minWidth: 0 } as const;
+export const cardTitle = { flex: "1 1 9rem", minWidth: 0 } as const;

@@ -142,7 +142,12 @@ const toolbar = {
   "@media (max-width: 767.95px)": {
     "& .MuiButton-root": { minWidth: 44, px: 1 },
     "& .MuiButton-startIcon": { m: 0 },
-    "& .MuiButton-root > span:last-of-type": { position: "absolute", clipPath: "inset(50%)" },
+    "& .MuiButton-root > span:last-of-type": {
+      position: "absolute",
+      inset: 0,
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+    },
   },
 } as const;
 

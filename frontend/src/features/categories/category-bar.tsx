@@ -142,6 +142,6 @@ const Chips = styled("ul")(({ theme }) => ({
   // Fading edges tell that there is more to the side.
   maskImage:
     "linear-gradient(to right, transparent, #000 8px, #000 calc(100% - 32px), transparent)",
-  "& a": { height: 44, borderRadius: 22 },
+  "& a": { minHeight: 44, borderRadius: 22 },
   [theme.breakpoints.up("md")]: { margin: "0 -16px", paddingLeft: 16 },
 }));

@@ -38,6 +38,8 @@ export const components: Components<Omit<Theme, "components">> = {
   MuiChip: {
     styleOverrides: {
       root: {
+        height: "auto",
+        minHeight: 32,
         fontSize: "0.9375rem",
         "&.MuiChip-clickable:focus-visible": { outlineOffset: 1 },
         // Without colours of its own the chosen one would look like the others.
@@ -55,6 +57,7 @@ export const components: Components<Omit<Theme, "components">> = {
         "& .MuiChip-icon": { color: theme.vars.palette.text.secondary },
       }),
       icon: { fontSize: 20, marginLeft: 10, marginRight: -4 },
+      sizeSmall: { minHeight: 24, fontSize: "0.8125rem" },
       label: { paddingInline: 12 },
     },
   },

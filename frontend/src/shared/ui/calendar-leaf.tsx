@@ -15,7 +15,7 @@ export function CalendarLeaf({ day }: { day: string }) {
 
 const Leaf = styled("div")(({ theme }) => ({
   flexShrink: 0,
-  width: 56,
+  width: "3.5rem",
   overflow: "hidden",
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 8,
@@ -27,7 +27,7 @@ const Leaf = styled("div")(({ theme }) => ({
     display: "block",
     fontSize: "0.75rem",
     fontWeight: 600,
-    lineHeight: "20px",
+    lineHeight: 1.667,
     color: theme.vars.palette.primary.contrastText,
     backgroundColor: theme.vars.palette.primary.main,
   },
@@ -36,7 +36,7 @@ const Leaf = styled("div")(({ theme }) => ({
     fontFamily: theme.typography.h1.fontFamily,
     fontSize: "1.5rem",
     fontWeight: 650,
-    lineHeight: "36px",
+    lineHeight: 1.5,
     fontVariantNumeric: "tabular-nums",
   },
 }));

@@ -81,7 +81,7 @@ export const Badges = styled("div")({
   display: "flex",
   flexWrap: "wrap",
   gap: 8,
-  "& .MuiChip-root": { height: 30, fontSize: "0.875rem" },
+  "& .MuiChip-root": { minHeight: 30, fontSize: "0.875rem" },
   "& .MuiChip-colorSecondary": { fontWeight: 600 },
 });
 

@@ -169,7 +169,7 @@ const Hours = ({ q, openNow }: Pick<SearchPart, "q" | "openNow">) => (
 );
 
 /** `ChipRow` would come in a file of its own. */
-const Row = styled("nav")({ marginBottom: 16, "& a": { height: 44, borderRadius: 22 } });
+const Row = styled("nav")({ marginBottom: 16, "& a": { minHeight: 44, borderRadius: 22 } });
 
 const Head = styled("div")({ padding: "24px 0" });
 const Lack = styled("div")({ marginBottom: 16 });

@@ -77,7 +77,7 @@ const Head = styled("div")(({ theme }) => ({
     margin: 0,
     fontSize: "0.8125rem",
     fontWeight: 600,
-    lineHeight: "20px",
+    lineHeight: 1.5,
     textAlign: "right",
     color: theme.vars.palette.text.secondary,
   },

@@ -102,7 +102,7 @@ const Facts = styled("dl")(({ theme }) => ({
   margin: "auto 0 0",
   paddingTop: 8,
   fontSize: "0.875rem",
-  lineHeight: "20px",
+  lineHeight: 1.43,
   fontVariantNumeric: "tabular-nums",
   "& > div": { display: "flex", gap: 8 },
   "& dt": { display: "flex", flexShrink: 0 },
