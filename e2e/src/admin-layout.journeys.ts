@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { businessTexts, couponTexts, recordText } from "../../frontend/src/shared/text/records.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
-import { openDashboard, records } from "./admin-visit.ts";
+import { openDashboard, records, searchFor } from "./admin-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { StageOf } from "./stage.ts";
 
@@ -53,6 +53,23 @@ export function adminLayoutJourneys(stage: StageOf) {
         expect(Math.max(...lines)).toBe(1);
       }),
     );
+
+    it("businesses on a tablet, told apart by their names, with links whole or not at all", () =>
+      visit(stage().browser, { viewport: { width: 768, height: 900 } }, async (page) => {
+        await openDashboard(page, stage(), "businesses");
+        await searchFor(page, businessTexts.search, "Riverton School of Dance");
+        const parts = records(page).locator("strong, span:has(> a)");
+        expect(await parts.count()).toBe(2);
+        const cut = await parts.evaluateAll((all) =>
+          all
+            .filter(
+              ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+                scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 3,
+            )
+            .map((part) => part.textContent),
+        );
+        expect(cut).toEqual([]);
+      }));
 
     it("badges are no larger than the names that they stand beside", () =>
       visit(stage().browser, {}, async (page) => {

@@ -182,7 +182,7 @@ interface LinesProps<Row> {
 
 const isThere = (content: ReactNode) => content !== null && content !== "" && content !== false;
 
-/** One line, whose last part is cut where there is no room. */
+/** One line of what there is room for. */
 function FoldedLine<Row>({ columns, row }: LinesProps<Row>) {
   const parts = columns
     .filter(({ fold }) => fold === "line")

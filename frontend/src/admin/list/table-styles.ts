@@ -20,8 +20,11 @@ export const table = {
 export const oneLine = { whiteSpace: "nowrap", width: "1px" } as const;
 /** Names keep a line's width on tablets, where many columns press. */
 export const titleCell = { minWidth: 160 } as const;
+/** What the line has no room for wraps out of sight. */
 export const foldedLine = {
   display: "flex",
+  flexWrap: "wrap",
+  height: "1lh",
   // As wide as what else is in the cell: it must not widen the table.
   width: 0,
   minWidth: "100%",
@@ -29,8 +32,6 @@ export const foldedLine = {
   columnGap: 1.5,
   whiteSpace: "nowrap",
   color: "text.secondary",
-  "& > *": { flexShrink: 0 },
-  "& > :last-child": { flexShrink: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" },
 } as const;
 export const faded = { opacity: 0.55 } as const;
 export const list = {

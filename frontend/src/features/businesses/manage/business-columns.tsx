@@ -83,14 +83,14 @@ function NameCell({ business: { name, logoUrl, showDeals }, below }: NameCellPro
       <Avatar variant="rounded" aria-hidden="true" sx={{ width: 32, height: 32 }}>
         <Picture src={logoUrl} alt="" kind="logo" width={32} height={32} sizes="32px" />
       </Avatar>
-      {/* As wide as a telephone number, where one stands below the name. */}
-      <Box sx={{ minWidth: below ? 128 : 0, flex: 1 }}>
+      {/* Wide enough for a telephone number, where one stands below the name. */}
+      <Box sx={{ minWidth: below ? 144 : 0, flex: 1 }}>
         <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", columnGap: 1 }}>
           <Typography
             component="strong"
             variant="body2"
             title={name}
-            sx={{ ...clamped(below ? 1 : 2), fontWeight: 600 }}
+            sx={{ ...clamped(2), fontWeight: 600 }}
           >
             {name}
           </Typography>
