@@ -1,6 +1,7 @@
 /** Lists and forms of the admin area: what fits, what is marked, what an icon says. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { importText } from "../../frontend/src/shared/text/import.ts";
 import { businessTexts, couponTexts, recordText } from "../../frontend/src/shared/text/records.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { openDashboard, records, searchFor } from "./admin-visit.ts";
@@ -69,6 +70,15 @@ export function adminLayoutJourneys(stage: StageOf) {
             .map((part) => part.textContent),
         );
         expect(cut).toEqual([]);
+      }));
+
+    it("earlier imports on a tablet, with no word on two lines", () =>
+      visit(stage().browser, { viewport: { width: 768, height: 900 } }, async (page) => {
+        await openDashboard(page, stage(), "import");
+        const { finished } = importText.statuses;
+        const row = page.getByRole("row").filter({ hasText: finished }).first();
+        await row.waitFor();
+        expect(await row.locator("td:not(:has(a))").evaluateAll(brokenWords)).toEqual([]);
       }));
 
     it("badges are no larger than the names that they stand beside", () =>
@@ -195,4 +205,22 @@ export function adminLayoutJourneys(stage: StageOf) {
         expect(names.filter((name) => /^(?:place|location)$/i.test(name))).not.toHaveLength(2);
       }));
   });
+}
+
+/** Words that a line breaks in two. */
+function brokenWords(parts: Element[]): string[] {
+  const texts = parts.flatMap((part) => {
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    const found: Node[] = [];
+    while (walker.nextNode()) found.push(walker.currentNode);
+    return found;
+  });
+  return texts.flatMap((text) =>
+    [...(text.nodeValue ?? "").matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1 ? [word] : [];
+    }),
+  );
 }

@@ -59,13 +59,19 @@ function columns(timeZone: string, onShow: (id: string) => void): Column<ImportR
           fileName
         ),
     },
-    { id: "who", header: importText.who, cell: ({ startedBy }) => startedBy },
-    { id: "status", header: importText.status, cell: ({ status }) => importText.statuses[status] },
+    { id: "who", header: importText.who, nowrap: true, cell: ({ startedBy }) => startedBy },
+    {
+      id: "status",
+      header: importText.status,
+      nowrap: true,
+      cell: ({ status }) => importText.statuses[status],
+    },
     { id: "result", header: importText.result, cell: resultText },
     {
       id: "show",
       header: importText.show,
       card: "actions",
+      align: "right",
       cell: ({ id, fileName }) => (
         <Button size="small" aria-label={importText.showOf(fileName)} onClick={() => onShow(id)}>
           {importText.show}

@@ -2,6 +2,7 @@
 import { IMPORT_FIELDS } from "@mainstreet/contracts/import-mapping";
 import type { FileMapping, ImportField, MappedColumn } from "@mainstreet/contracts/import-mapping";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
+import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { SelectField } from "../../../admin/form/select-field.tsx";
 import { checkText, fieldText } from "../../../shared/text/import-check.ts";
@@ -45,7 +46,7 @@ function columnsOf(props: MappingTableProps): Column<MappedColumn>[] {
   const samples = new Map(draft.columns.map((column) => [columnKey(column), column.samples]));
   const kinds = new Set(mapping.columns.map(({ entity }) => entity));
   return [
-    { id: "column", header: checkText.column, cell: ({ name }) => <b>{name}</b> },
+    { id: "column", header: checkText.column, cell: ({ name }) => <Name>{name}</Name> },
     ...(kinds.size > 1 ? [KIND] : []),
     {
       id: "samples",
@@ -62,6 +63,13 @@ function columnsOf(props: MappingTableProps): Column<MappedColumn>[] {
   ];
 }
 
+/** As wide as most names of columns are, which have no place to break at. */
+const Name = ({ children }: { children: string }) => (
+  <Box component="b" sx={{ display: { md: "block" }, minWidth: "8.5rem" }}>
+    {children}
+  </Box>
+);
+
 function FieldChoice({
   column,
   disabled,
@@ -72,7 +80,7 @@ function FieldChoice({
     <SelectField
       aria-label={checkText.readAsOf(name)}
       size="small"
-      sx={{ width: 240, maxWidth: "100%" }}
+      sx={{ display: "flex", width: 240, maxWidth: "100%" }}
       disabled={disabled}
       value={field ?? ""}
       options={[
