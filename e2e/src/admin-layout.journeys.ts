@@ -2,7 +2,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { importText } from "../../frontend/src/shared/text/import.ts";
-import { businessTexts, couponTexts, recordText } from "../../frontend/src/shared/text/records.ts";
+import {
+  businessTexts,
+  couponTexts,
+  eventTexts,
+  recordText,
+} from "../../frontend/src/shared/text/records.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { openDashboard, records, searchFor } from "./admin-visit.ts";
 import { WAIT, visit } from "./browser.ts";
@@ -92,6 +97,14 @@ export function adminLayoutJourneys(stage: StageOf) {
         expect(Math.max(...(await sizes(".MuiChip-label")))).toBeLessThan(
           Math.min(...(await sizes("strong"))),
         );
+      }));
+
+    it("form on a phone, with a whole line for a name", () =>
+      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+        await openDashboard(page, stage(), "events");
+        await page.getByRole("button", { name: eventTexts.add }).click();
+        const name = page.getByRole("dialog").getByRole("textbox", { name: recordText.name });
+        expect((await name.boundingBox())?.width).toBeGreaterThan(280);
       }));
 
     it("buttons above a list on a phone: the main one beside the heading, the others in columns", () =>

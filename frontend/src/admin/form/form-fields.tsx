@@ -135,7 +135,7 @@ export const FieldPair = ({ children }: { children: ReactNode }) => <Box sx={pai
 
 const pair = {
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(10rem, 100%), 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(12rem, 100%), 1fr))",
   alignItems: "start",
   gap: 1.5,
 } as const;
