@@ -36,6 +36,21 @@ export function appearanceJourneys(stage: StageOf) {
         expect(await widthOf("iiii")).toBeLessThan(await widthOf("mmmm"));
       }));
 
+    it("of a deal's line keeps the business's name whole while its category has room to give", () =>
+      visit(stage().browser, {}, async (page) => {
+        await page.goto(`${home()}/deals`);
+        const names = page.locator("main article p > span:first-child", {
+          hasText: "Maplewood Greengrocer",
+        });
+        // Half a pixel less, and three letters give way to an ellipsis.
+        const cut = await names.first().evaluate((name) => {
+          const text = document.createRange();
+          text.selectNodeContents(name);
+          return text.getBoundingClientRect().width - name.getBoundingClientRect().width;
+        });
+        expect(cut).toBeLessThan(0.1);
+      }));
+
     it("of a phone's first screen leaves more than half to deals", () =>
       visit(stage().browser, PHONE, async (page) => {
         await page.goto(`${home()}/`);

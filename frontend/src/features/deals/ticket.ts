@@ -118,7 +118,7 @@ export const Meta = styled("p")(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   fontVariantNumeric: "tabular-nums",
   "& > span": { overflow: "hidden", textOverflow: "ellipsis" },
-  "& > span:last-of-type": { flexShrink: 3, minWidth: "6ch" },
+  "& > span:last-of-type": { flex: "1 1 0", minWidth: "6ch" },
   "& > [data-whole]": { flexShrink: 0 },
   "& > span:not(:first-of-type)::before": { content: '"·" / ""', paddingInline: 5 },
 }));
