@@ -51,6 +51,15 @@ export function appearanceJourneys(stage: StageOf) {
         expect(cut).toBeLessThan(0.1);
       }));
 
+    it("of what leads on from a business is the same for all: an icon, and words", () =>
+      visit(stage().browser, PHONE, async (page) => {
+        await page.goto(`${home()}/businesses/1`);
+        const ways = page.locator("main article .MuiButton-root");
+        const icons = await ways.evaluateAll((all) => all.map((way) => way.querySelector("svg")));
+        expect(icons.length).toBeGreaterThan(4);
+        expect(icons).not.toContain(null);
+      }));
+
     it("of a phone's first screen leaves more than half to deals", () =>
       visit(stage().browser, PHONE, async (page) => {
         await page.goto(`${home()}/`);

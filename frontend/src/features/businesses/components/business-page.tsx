@@ -1,5 +1,6 @@
 /** Everything about one business. */
 import type { Business } from "@mainstreet/contracts/business";
+import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
@@ -63,7 +64,12 @@ export function BusinessPage({ business, children }: BusinessPageProps) {
             <PageActions>
               <BusinessWays business={business} />
               {isLocated(business) && (
-                <Button component={Link} to={`/map?business=${business.id}`} variant="outlined">
+                <Button
+                  component={Link}
+                  to={`/map?business=${business.id}`}
+                  variant="outlined"
+                  startIcon={<PlaceOutlined />}
+                >
                   {onMapText.show}
                 </Button>
               )}

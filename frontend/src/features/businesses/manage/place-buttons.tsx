@@ -1,6 +1,7 @@
 /** Sets the coordinates of a business: looked up by its address, or by a marker on a map. */
 import { NO_GEOCODER, geocodeResponse } from "@mainstreet/contracts/geocode";
 import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
+import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import { useMutation } from "@tanstack/react-query";
 import Button from "@mui/material/Button";
 import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
@@ -96,7 +97,13 @@ export function PlaceButton({ form }: { form: KindForm }) {
 
   return (
     <>
-      <Button variant="outlined" size="small" onClick={show} sx={{ justifySelf: "start" }}>
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<PlaceOutlined />}
+        onClick={show}
+        sx={{ justifySelf: "start" }}
+      >
         {markerText.setOnMap}
       </Button>
       {start && (
