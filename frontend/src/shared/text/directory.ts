@@ -1,5 +1,7 @@
 /** Words of the list of all businesses. */
-const businesses = (count: number) => (count === 1 ? "1 business" : `${count} businesses`);
+import { count, counted } from "../format/number.ts";
+
+const businesses = (number: number) => counted(number, "business", "businesses");
 
 export const directoryText = {
   /** Of a category, or of all. */
@@ -9,7 +11,7 @@ export const directoryText = {
   letter: (letter: string | undefined) =>
     letter === undefined ? "All" : letter === "0" ? "0–9" : letter,
   count: (total: number, page: number, pages: number) =>
-    pages > 1 ? `${businesses(total)} · page ${page} of ${pages}` : businesses(total),
+    pages > 1 ? `${businesses(total)} · page ${count(page)} of ${count(pages)}` : businesses(total),
   loading: "Loading businesses...",
   hours: "Opening hours",
   openNow: "Open now",

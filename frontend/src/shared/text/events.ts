@@ -1,4 +1,5 @@
 /** Words around what happens in town. */
+import { count } from "../format/number.ts";
 import type { TOWN_EVENT_CATEGORIES } from "@mainstreet/contracts/town-event";
 
 export const eventsText = {
@@ -13,7 +14,7 @@ export const eventsText = {
   price: "Price",
   /** Names what an action of a card is about. */
   ofEvent: (action: string, name: string) => `${action}: ${name}`,
-  more: (remaining: number) => `Show More Events (${remaining} remaining)`,
+  more: (remaining: number) => `Show More Events (${count(remaining)} remaining)`,
   loading: "Loading events...",
   empty: "No events planned right now",
   emptyAdvice: "Subscribe to the calendar and the next one comes to you.",

@@ -1,4 +1,6 @@
 /** Words of the home page. */
+import { count, counted } from "../format/number.ts";
+
 export const homeText = {
   heading: (category: string | undefined) => `${category ?? "Businesses & Deals"} Near You`,
   pageTitle: (category: string | undefined, town: { name: string; tagline: string }) =>
@@ -7,8 +9,7 @@ export const homeText = {
   /** Where nobody may know what is near. */
   subtitleWithoutPlace: "Showing deals from all over town",
   /** Said aloud when another choice shows others. */
-  results: (heading: string, count: number) =>
-    `${heading}: ${count} ${count === 1 ? "result" : "results"}`,
+  results: (heading: string, found: number) => `${heading}: ${counted(found, "result")}`,
   description: (town: string) =>
     `Coupons and deals of local businesses in ${town}, nearest first. Support the shops on your street.`,
   categories: "Categories",
@@ -19,9 +20,9 @@ export const homeText = {
   localEvents: "Events",
   tabsLabel: "Which deals to show",
   /** Without a count while it is not known. */
-  allTab: (count: number | undefined) => (count === undefined ? "ALL" : `ALL (${count})`),
-  featuredTab: (count: number | undefined) =>
-    count === undefined ? "FEATURED" : `FEATURED (${count})`,
+  allTab: (all: number | undefined) => (all === undefined ? "ALL" : `ALL (${count(all)})`),
+  featuredTab: (featured: number | undefined) =>
+    featured === undefined ? "FEATURED" : `FEATURED (${count(featured)})`,
   deals: "Deals & Coupons",
   otherBusinesses: "Other Businesses",
   featuredDeals: "Featured Deals",
@@ -30,7 +31,7 @@ export const homeText = {
   sortAndFilter: "Sort and filter",
   businesses: "Businesses",
   allBusinesses: "All businesses A–Z",
-  showMoreBusinesses: (remaining: number) => `Show More Businesses (${remaining} remaining)`,
+  showMoreBusinesses: (remaining: number) => `Show More Businesses (${count(remaining)} remaining)`,
   moreDeals: "Show more deals",
   moreBusinesses: "Show more businesses",
   loading: "Finding deals near you...",

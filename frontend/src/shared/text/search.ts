@@ -1,7 +1,5 @@
 /** Words of the search. */
-const deals = (count: number) => `${count} ${count === 1 ? "deal" : "deals"}`;
-const businesses = (count: number) => `${count} ${count === 1 ? "business" : "businesses"}`;
-const events = (count: number) => `${count} ${count === 1 ? "event" : "events"}`;
+import { count, counted } from "../format/number.ts";
 
 export const searchText = {
   title: "Search",
@@ -26,12 +24,12 @@ export const searchText = {
   /** Of all that there is, also beyond what is shown. */
   count: (total: { coupons: number; businesses: number; events: number }) =>
     [
-      deals(total.coupons),
-      businesses(total.businesses),
-      ...(total.events > 0 ? [events(total.events)] : []),
+      counted(total.coupons, "deal"),
+      counted(total.businesses, "business", "businesses"),
+      ...(total.events > 0 ? [counted(total.events, "event")] : []),
     ].join(", "),
   firstOf: (shown: number, total: number) =>
-    `The best ${shown} of ${total}. Another word finds the others.`,
+    `The best ${count(shown)} of ${count(total)}. Another word finds the others.`,
   more: "Show more",
   failed: "The search does not answer at the moment",
   results: (q: string) => `Results for “${q}”`,

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { directoryText } from "./directory.ts";
+import { eventsText } from "./events.ts";
+import { homeText } from "./home.ts";
+import { searchText } from "./search.ts";
+
+it("thousands are as easy to read on public pages as everywhere else", () => {
+  expect([
+    homeText.allTab(6425),
+    homeText.featuredTab(1000),
+    homeText.showMoreBusinesses(6381),
+    homeText.results("Deals", 6425),
+    eventsText.more(1200),
+    directoryText.count(6424, 1, 108),
+    searchText.count({ coupons: 1, businesses: 2044, events: 1001 }),
+    searchText.firstOf(100, 2044),
+  ]).toEqual([
+    "ALL (6,425)",
+    "FEATURED (1,000)",
+    "Show More Businesses (6,381 remaining)",
+    "Deals: 6,425 results",
+    "Show More Events (1,200 remaining)",
+    "6,424 businesses · page 1 of 108",
+    "1 deal, 2,044 businesses, 1,001 events",
+    "The best 100 of 2,044. Another word finds the others.",
+  ]);
+});
