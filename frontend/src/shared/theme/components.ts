@@ -143,7 +143,7 @@ export const components: Components<Omit<Theme, "components">> = {
         'h3 button[type="button"]': { display: "inline !important", pointerEvents: "none" },
       },
       "h1, h2, h3": { textWrap: "balance" },
-      body: { minHeight: "100vh", textRendering: "optimizeLegibility" },
+      body: { minHeight: "100vh", textRendering: "optimizeLegibility", textWrap: "pretty" },
       "a, button, [tabindex], summary": {
         "&:focus-visible": { outline: "3px solid currentColor", outlineOffset: 2 },
       },

@@ -41,6 +41,6 @@ const Frame = styled("div")(({ theme }) => ({
   "& > button, & > a": { marginTop: 8 },
 }));
 
-const Sentence = styled("p")({ margin: 0, fontWeight: 600 });
+const Sentence = styled("p")({ margin: 0, fontWeight: 600, textWrap: "balance" });
 
 const Advice = styled(Typography)({ maxWidth: 460, textWrap: "balance" });
