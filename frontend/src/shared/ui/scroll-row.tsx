@@ -87,6 +87,8 @@ const Arrow = styled(IconButton)(({ theme }) => ({
   color: theme.vars.palette.primary.main,
   backgroundColor: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
+  // What it cuts in two doesn't show again on its other side.
+  boxShadow: `0 0 0 8px ${theme.vars.palette.background.default}`,
   "&:hover": { backgroundColor: theme.vars.palette.well },
   '&[data-side="left"]': { left: -4 },
   '&[data-side="right"]': { right: -4 },
