@@ -37,6 +37,7 @@ const palette = (tokens: SchemeTokens) => ({
   secondary: ground(tokens.brick, tokens.onBrick),
   warning: { main: tokens.sun },
   error: { main: tokens.danger },
+  info: { main: tokens.inkSoft },
   success: { main: tokens.accent, contrastText: tokens.onAccent },
   background: { default: tokens.paper, paper: tokens.surface },
   text: { primary: tokens.ink, secondary: tokens.inkSoft },
