@@ -76,7 +76,7 @@ const Parts = styled("div")(({ theme }) => ({
     backgroundColor: theme.vars.palette.background.default,
   },
   "& header": { display: "flex", alignItems: "center", justifyContent: "space-between" },
-  "& header > button": { marginRight: -8 },
+  "& header > button": { minWidth: 0, marginRight: -8 },
   "& h4": {
     margin: 0,
     fontFamily: theme.typography.h1.fontFamily,
