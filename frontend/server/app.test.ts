@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { couponText } from "../src/shared/text/listing.ts";
 import { keptText } from "../src/shared/text/kept.ts";
 import { siteText } from "../src/shared/text/site.ts";
-import { resetUpstream, startFixture, upstream } from "./fixture.ts";
+import { resetUpstream, startFixture } from "./fixture.ts";
 
 let frontend: Awaited<ReturnType<typeof startFixture>>;
 beforeAll(async () => {

@@ -38,7 +38,7 @@ export function createTownPlaces(mongo: Connection) {
     find,
 
     /** Follows `town.changed.v1`. */
-    async apply(messages: MessageOf<"town.changed.v1">[]) {
+    apply: async (messages: MessageOf<"town.changed.v1">[]) => {
       const towns = [...new Set(messages.map(({ town }) => town))];
       const before = await Promise.all(towns.map(find));
       await applyProjection(
