@@ -24,10 +24,8 @@ interface Calendar {
   name: string;
 }
 
-/** Kept for as long as the events are those that it was made of: calendars ask for it all day. */
+/** Kept for as long as all that it was made of is the same: calendars ask for it all day. */
 interface Feed extends Calendar {
-  /** Weakly: a town takes far more memory than its feed. */
-  loaded: WeakRef<EventCatalogue>;
   about: string;
 }
 
@@ -47,14 +45,15 @@ export function calendarRoutes(
     const town = townOf(request);
     const loaded = await catalogue.get(slug);
     const day = today(timeZone, now());
-    const about = JSON.stringify([day, town]);
+    // Of a large town nobody knows without reading whether its events are the same.
+    const content = loaded.etag(day);
+    const about = JSON.stringify([content, town]);
     const known = feeds.get(slug);
-    if (known?.loaded.deref() === loaded && known.about === about)
-      return send(request, reply, known);
+    if (content !== undefined && known?.about === about) return send(request, reply, known);
     const events = await loaded.upcoming(day, MOST);
     const file = calendarOf(town, events, daysLater(day, -DAYS_BACK));
-    const feed = { loaded: new WeakRef(loaded), about, file, name: nameOf(file) };
-    feeds.set(slug, feed);
+    const feed = { about, file, name: nameOf(file) };
+    if (content !== undefined) feeds.set(slug, feed);
     return send(request, reply, feed);
   });
 
