@@ -10,7 +10,7 @@ interface TokenKind<Claims> {
 
 /** Splits a PEM bundle, so that keys can be rotated: tokens of each listed key are accepted. */
 export const publicKeysIn = (bundle: string): string[] =>
-  bundle.match(/-----BEGIN PUBLIC KEY-----[\s\S]+?-----END PUBLIC KEY-----/g) ?? [];
+  bundle.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? [];
 
 /** What the token says; null when it is of none of the keys, expired or of another kind. */
 export function readToken<Claims>(
