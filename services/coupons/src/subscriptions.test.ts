@@ -198,7 +198,11 @@ describeConsumer({
     message(town, "business", 5, { id: 3, deleted: true }),
   ],
   beside: aroundBusiness,
-  state: async (town) => [await businesses.shown(town), await titles(town)],
+  state: async (town) => [
+    await businesses.shown(town),
+    (await businesses.gone(town, [3])).size,
+    await titles(town),
+  ],
 });
 
 describeConsumer({
