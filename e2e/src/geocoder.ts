@@ -1,7 +1,8 @@
 /** The geocoder of the journeys' system: it knows one address, fails at another and finds no third. */
 import { found, openNominatim } from "@mainstreet/listings-service/testing/nominatim";
 
-export const KNOWN_ADDRESS = { address: "12 Harbor Lane", latitude: 40.741895, longitude: -74.3 };
+/** Near the town in which admins work. */
+export const KNOWN_ADDRESS = { address: "12 Harbor Lane", latitude: 43.987895, longitude: -91.4 };
 /** To this the geocoder answers that something is wrong with itself. */
 export const BROKEN_ADDRESS = "13 Broken Bridge";
 

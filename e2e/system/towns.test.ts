@@ -232,5 +232,6 @@ test("a town goes while a file is imported and services are killed, and begins e
       Array.from({ length: 4 }, () => [200, []]),
     );
   }, PATIENCE);
-  expect(await heldBy("listings", slug)).toBe(0);
+  // But where the new town lies, once auth has told it.
+  expect(await heldBy("listings", slug)).toBeLessThanOrEqual(1);
 }, 240_000);

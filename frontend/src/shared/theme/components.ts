@@ -107,7 +107,8 @@ export const components: Components<Omit<Theme, "components">> = {
     styleOverrides: { root: { borderRadius: 12, boxShadow: shadows.resting } },
   },
   MuiAlert: {
-    defaultProps: { variant: "outlined" },
+    // The paper in it writes an inline style otherwise, which the policy allows no page from the server.
+    defaultProps: { variant: "outlined", slotProps: { root: { variant: "outlined" } } },
     styleOverrides: {
       // On a phone its button goes below a long text.
       root: { [PHONE]: { flexWrap: "wrap" } },
