@@ -168,6 +168,7 @@ export function importsElsewhereJourneys(stage: StageOf) {
         await toast(page).getByText(importText.undoFailed, { exact: true }).waitFor();
         await toast(page).getByText(AWAY.message, { exact: true }).waitFor();
         await page.getByRole("button", { name: toastText.dismiss }).click();
+        await toast(page).waitFor({ state: "detached" });
         await page.unroute(address);
         await fail(401, { message: "Please sign in.", code: "not_signed_in" });
         await undo(page);
