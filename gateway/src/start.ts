@@ -1,6 +1,6 @@
 /** The gateway as one running process. */
 import { closeInOrder } from "@mainstreet/service/operations/closing";
-import { createRedis } from "@mainstreet/service/stores/connect";
+import { createRedis } from "@mainstreet/service/stores/redis";
 import { createLog } from "@mainstreet/service/operations/log";
 import { createMetrics } from "@mainstreet/service/operations/metrics";
 import { createServiceTokens } from "@mainstreet/service/access/service-token";

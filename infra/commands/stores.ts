@@ -53,7 +53,7 @@ export async function withRedis<Result>(
   work: (redis: Redis) => Promise<Result>,
 ): Promise<Result> {
   const { Redis: Client } = await import("ioredis");
-  const { requireOnePrimary } = await import("@mainstreet/service/stores/redis-kind");
+  const { requireOnePrimary } = await import("@mainstreet/service/stores/redis");
   const client = new Client(REDIS_URL, { maxRetriesPerRequest: 1, lazyConnect: true });
   let fault: unknown;
   client.on("error", (error) => (fault = error));

@@ -1,7 +1,5 @@
 /** Tells faults of the ground we stand on from faults of a message: outages pass by themselves. */
 
-import mongoose from "mongoose";
-
 /** Errors of the MongoDB driver, mongoose and ioredis that mean: not reached. */
 const names =
   /^(?:Mongo(?:ose)?(?:Network|NetworkTimeout|ServerSelection|NotConnected|PoolCleared|PoolClearedOnNetwork|WaitQueueTimeout|TopologyClosed|ServerClosed|ClientClosed)|MaxRetriesPerRequest)Error$/;
@@ -33,7 +31,9 @@ export function isOutage(error: unknown): boolean {
 
 /** The driver drops the cause of a bulk write that never reached a server; neither is there a code. */
 const isBulkWithoutAnswer = (error: Error) =>
-  error instanceof mongoose.mongo.MongoBulkWriteError &&
-  error.code === undefined &&
+  // By its name, so that processes without a database need not load the driver.
+  error.name === "MongoBulkWriteError" &&
+  "writeErrors" in error &&
+  (!("code" in error) || error.code === undefined) &&
   Array.isArray(error.writeErrors) &&
   error.writeErrors.length === 0;

@@ -9,7 +9,7 @@ import { healthRoutes } from "../http/health.ts";
 import type { Metrics } from "./metrics.ts";
 import { createMetrics } from "./metrics.ts";
 import { ensureIndexes } from "../stores/mongo.ts";
-import { requireOnePrimary } from "../stores/redis-kind.ts";
+import { requireOnePrimary } from "../stores/redis.ts";
 import { startParts } from "./parts.ts";
 import type { Exchange, PartDeps, Parts } from "./parts.ts";
 import { removedTownModel } from "../towns/removals.ts";

@@ -14,7 +14,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { mongodbAddress, placeOf, redisAddress, trustedCertificates } from "./addresses.ts";
 import { createMongo, openMongo } from "./mongo.ts";
 import { createObjectStore } from "./object-store.ts";
-import { requireOnePrimary } from "./redis-kind.ts";
+import { requireOnePrimary } from "./redis.ts";
 
 const env = testEnvironment();
 const ends: (() => unknown)[] = [];

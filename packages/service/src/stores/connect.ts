@@ -1,10 +1,11 @@
 /** The connections that every service opens. */
-import { Redis } from "ioredis";
+import type { Redis } from "ioredis";
 import type { Connection } from "mongoose";
 import type { ServiceConfig } from "../operations/config.ts";
 import type { Logger } from "../operations/log.ts";
 import { createLog } from "../operations/log.ts";
 import { createMongo, openMongo } from "./mongo.ts";
+import { createRedis } from "./redis.ts";
 
 /** What a service is reached by, and what it reaches others by. */
 export interface Connections {
@@ -37,22 +38,6 @@ export function connect(service: string, config: ServiceConfig) {
       return mongo.close(true);
     },
   };
-}
-
-/** Longest silence of Redis before a connection counts as dead, in ms. */
-const SILENCE_MS = 3000;
-
-/** A Redis connection that fails commands after one try at reconnecting, or when no answer comes. */
-export function createRedis(url: string, log: Logger): Redis {
-  const redis = new Redis(url, {
-    maxRetriesPerRequest: 1,
-    connectTimeout: SILENCE_MS,
-    socketTimeout: SILENCE_MS,
-    commandTimeout: SILENCE_MS,
-    retryStrategy: (times) => Math.min(times * 100, 1000),
-  });
-  redis.on("error", (error) => log.warn({ err: error }, "redis is away"));
-  return redis;
 }
 
 /** Whether the database is there, for services whose pages need no Redis. */

@@ -1,0 +1,35 @@
+/** The connection to Redis, and what kind of Redis it may be. */
+import { Redis } from "ioredis";
+import type { Logger } from "../operations/log.ts";
+
+/** Longest silence of Redis before a connection counts as dead, in ms. */
+const SILENCE_MS = 3000;
+
+/** A Redis connection that fails commands after one try at reconnecting, or when no answer comes. */
+export function createRedis(url: string, log: Logger): Redis {
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: 1,
+    connectTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
+    commandTimeout: SILENCE_MS,
+    retryStrategy: (times) => Math.min(times * 100, 1000),
+  });
+  redis.on("error", (error) => log.warn({ err: error }, "redis is away"));
+  return redis;
+}
+
+/**
+ * Rejects while Redis is away, and when it is a cluster: queues, sessions and streams change several keys at
+ * once, which a cluster keeps on different servers.
+ */
+export async function requireOnePrimary(redis: Redis) {
+  // A user who may not ask is trusted to know.
+  const info = await redis.info("cluster").catch((error: unknown) => {
+    if (error instanceof Error && error.message.startsWith("NOPERM")) return redis.ping();
+    throw error;
+  });
+  if (/^cluster_enabled:1/m.test(info))
+    throw new Error(
+      "REDIS_URL names a Redis Cluster, which Main Street cannot use: it changes several keys at once. Name a Redis with one primary (cluster mode off)",
+    );
+}
