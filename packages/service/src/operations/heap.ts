@@ -22,7 +22,7 @@ const WORTH_BYTES = 8 * 1024 * 1024;
 /** V8 gives pages back step by step. */
 const COLLECTIONS = 5;
 /** A few visitors leave garbage all the time; they are not to wait for it all the time. */
-const REST_MS = 10 * 60_000;
+const REST_MS = 60_000;
 /** A larger heap would be a pause that a visitor notices. */
 const LARGEST_BYTES = 256 * 1024 * 1024;
 
