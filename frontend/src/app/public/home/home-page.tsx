@@ -101,6 +101,7 @@ export function HomePage() {
             <HomeResults
               params={params}
               lists={lists}
+              events={shownEvents}
               onOpenDeal={deal.show}
               onOpenBusiness={business.show}
             />

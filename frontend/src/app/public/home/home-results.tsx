@@ -10,8 +10,10 @@ import { useMounted } from "../../../shared/hooks/page-life.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { homeText } from "../../../shared/text/home.ts";
 import { StreetDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
+import { PartSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { RetryLine, FailureState } from "../../../shared/ui/failure-state.tsx";
+import { focusMain } from "../../../shared/ui/page.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { tabId } from "../../../shared/ui/tab-links.tsx";
 import { PANEL_ID } from "./home-heading.tsx";
@@ -31,6 +33,8 @@ const loadSaved = async () => (await import("./saved-panel.tsx")).SavedPanel;
 interface HomeResultsProps {
   params: HomeParams;
   lists: ReturnType<typeof useHomeLists>;
+  /** What stands below, where it belongs to the category. */
+  events: readonly HomeList<unknown>[];
   /** Show a record over the page. */
   onOpenDeal: (id: number) => void;
   onOpenBusiness: (id: number) => void;
@@ -63,18 +67,26 @@ const Saved = ({ onOpen }: { onOpen: (id: number) => void }) =>
   );
 
 function Results(props: HomeResultsProps) {
-  const { params, lists } = props;
+  const { params, lists, events } = props;
   const { categoryId } = params;
   const { state, request } = useLocationHandle();
   const { deals, others } = lists;
-  const nothing = [deals, others].every((list) => list.total === 0 && !list.error && !list.pending);
-  // Also while it is asked for again: the button that asked keeps the focus.
+  const nothing = [deals, others, ...events].every(
+    (list) => list.total === 0 && !list.error && !list.pending,
+  );
+  if (nothing && state.loading) return <PartSpinner text={homeText.loading} />;
   if (nothing && state.error)
     return (
       <>
         <LazyPart
           load={loadLocationPanel}
-          part={{ error: state.error, onRetry: () => void request("visitor") }}
+          part={{
+            error: state.error,
+            onRetry: () => {
+              focusMain();
+              void request("visitor");
+            },
+          }}
         />
         <ShowAll params={params} />
       </>
