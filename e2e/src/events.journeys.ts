@@ -12,7 +12,6 @@ import { passMidnight } from "./midnight.ts";
 import type { StageOf } from "./stage.ts";
 
 const FIRST = 8;
-const BY_START = "?sort=start";
 
 const section = (page: Page) => page.getByRole("region", { name: eventsText.title, exact: true });
 const names = (page: Page) => section(page).locator("article h3").allTextContents();
@@ -20,10 +19,10 @@ const namesOf = (events: TownEvent[]) => events.map(({ name }) => name);
 
 export function eventsJourneys(stage: StageOf) {
   describe("events", () => {
-    it("are on the home page before any script runs, in order of time", () =>
+    it("are on the home page before any script runs, featured first and then by time", () =>
       visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
         const origin = stage().system.url("maplewood");
-        const { data } = await read(page, origin, "/api/events", `${BY_START}&limit=${FIRST}`);
+        const { data } = await read(page, origin, "/api/events", `?limit=${FIRST}`);
         await page.goto(`${origin}/`);
         expect(await names(page)).toEqual(namesOf(data));
         const marks = await section(page).locator("article").allTextContents();
@@ -35,7 +34,7 @@ export function eventsJourneys(stage: StageOf) {
     it("go on with a button until all are there", () =>
       visit(stage().browser, {}, async (page) => {
         const origin = stage().system.url("maplewood");
-        const { data, total } = await read(page, origin, "/api/events", `${BY_START}&limit=500`);
+        const { data, total } = await read(page, origin, "/api/events", "?limit=500");
         expect(total).toBeGreaterThan(FIRST);
         await page.goto(`${origin}/`);
         await section(page)
@@ -105,16 +104,31 @@ export function eventsJourneys(stage: StageOf) {
         await page
           .getByRole("tab", { name: homeText.allTab(deals.total + others.total + total) })
           .waitFor();
+        expect(await page.getByText(homeText.empty, { exact: true }).count()).toBe(0);
         // By keyboard: the row of chips moves as the page comes alive.
         await page.getByRole("link", { name: other.name, exact: true }).press("Enter");
         await page.getByRole("heading", { level: 1, name: homeText.heading(other.name) }).waitFor();
         expect(await section(page).count()).toBe(0);
       }));
 
+    it("are what their category holds where no business is in it", () =>
+      visit(stage().browser, {}, async (page) => {
+        const origin = stage().system.url("maplewood");
+        await page.route(/\/api\/(?:businesses|coupons|nearby-coupons)\?/, (route) =>
+          route.fulfill({ json: [], headers: { "x-total-count": "0", "x-featured-count": "0" } }),
+        );
+        await page.goto(`${origin}/`);
+        await page.getByRole("link", { name: "Events", exact: true }).first().press("Enter");
+        await page.getByRole("heading", { level: 1, name: homeText.heading("Events") }).waitFor();
+        await section(page).locator("article").first().waitFor();
+        expect(await page.getByText(homeText.empty, { exact: true }).count()).toBe(0);
+        expect(await page.locator('[data-cards="deals"]').count()).toBe(0);
+      }));
+
     it("lead to the whole text where a card has not the room for it, also before any script runs", () =>
       visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
         const origin = stage().system.url("maplewood");
-        const { data } = await read(page, origin, "/api/events", `${BY_START}&limit=${FIRST}`);
+        const { data } = await read(page, origin, "/api/events", `?limit=${FIRST}`);
         await page.goto(`${origin}/`);
         const [event] = data.toSorted((a, b) => b.description.length - a.description.length);
         const text = section(page).getByText(event?.description ?? "?", { exact: true });

@@ -15,7 +15,7 @@ export const eventKeys = {
   one: (id: number) => ["event", id] as const,
 };
 
-/** Pages of `GET /api/events`: what is still to come, by start. */
+/** Pages of `GET /api/events`: what is still to come, featured first, then by start. */
 export const eventsQuery = (api: ApiClient) =>
   infiniteQueryOptions({
     queryKey: eventKeys.list,
@@ -23,7 +23,7 @@ export const eventsQuery = (api: ApiClient) =>
       getPage(api, {
         path: "/api/events",
         schema: contract("events"),
-        query: { sort: "start", limit: LIMIT },
+        query: { limit: LIMIT },
         offset: pageParam,
         failure: fetchErrors.events,
       }),
