@@ -15,7 +15,8 @@ export function LocationPrompt() {
   const ask = useAskedRequest();
   const [dismissed, setDismissed] = useState(false);
   // Before the browser has told the permission nobody knows whether there is anything to ask.
-  const open = state.permission === "prompt" && !state.location && state.error?.code !== 1;
+  const asks = state.permission === "prompt" || (state.error && state.chosen === undefined);
+  const open = asks && !state.location && state.error?.code !== 1;
   if (!open || dismissed) return null;
   return (
     <FloatingCard
