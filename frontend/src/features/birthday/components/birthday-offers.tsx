@@ -93,12 +93,10 @@ function BirthdayOffer({ coupon }: { coupon: Coupon }) {
         />
       </Side>
       <Stub>
-        {isBirthdayDeal(coupon) && (
-          <Badge>
-            <CakeRounded aria-hidden="true" />
-            {text.offerBadge}
-          </Badge>
-        )}
+        <Badge>
+          <CakeRounded aria-hidden="true" />
+          {text.offerBadge}
+        </Badge>
         {coupon.discount !== "" && <Discount dir="auto">{coupon.discount}</Discount>}
         <h3 dir="auto">
           <Link to={`/coupons/${coupon.id}`}>{coupon.title}</Link>
@@ -109,10 +107,6 @@ function BirthdayOffer({ coupon }: { coupon: Coupon }) {
     </Ticket>
   );
 }
-
-/** The others are the town's best, and say nothing of the day. */
-const isBirthdayDeal = ({ title, description, terms }: Coupon) =>
-  /\bbirthday/i.test(`${title} ${description} ${terms}`);
 
 const Ticket = styled(Card)<{ component: "article" }>(({ theme }) => ({
   position: "relative",
