@@ -16,6 +16,7 @@ describe("a business's page", () => {
       phone: "(555) 014-2000",
       isPremium: true,
       facebookUrl: "https://facebook.com/larkspur",
+      websiteUrl: "https://orders.larkspur.example",
     };
     const { statusCode, body } = await frontend.get("/businesses/3/larkspur-bakery");
     expect(statusCode).toBe(200);
@@ -26,6 +27,7 @@ describe("a business's page", () => {
       'href="tel:5550142000"',
       "Verified",
       "Larkspur Bakery: Facebook",
+      'href="https://orders.larkspur.example/"',
       "Deals from Larkspur Bakery",
     ])
       expect([text, body.includes(text)]).toEqual([text, true]);

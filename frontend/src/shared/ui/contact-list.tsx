@@ -23,7 +23,9 @@ interface ContactListProps {
 /** Only lines that have something to say. */
 export function ContactList({ business, badge, labelled }: ContactListProps) {
   const call = telHref(business.phone);
-  const site = webHref(business.website);
+  const sites = new Map(
+    [business.website, business.websiteUrl].map((site) => [webHref(site), site]),
+  );
   const miles = labelled ? business.distance : (business.distance ?? undefined);
   const distance = distanceText(miles, useTown());
   const label = (text: string) =>
@@ -57,16 +59,19 @@ export function ContactList({ business, badge, labelled }: ContactListProps) {
           {miles === null ? distance : listingText.distanceAway(distance)}
         </li>
       )}
-      {site && (
-        <li>
-          <LanguageOutlined aria-hidden="true" />
-          <span>
-            {label(dealText.website)}
-            <a href={site} target="_blank" rel="noopener noreferrer">
-              {business.website.replace(/^https?:\/\//, "")}
-            </a>
-          </span>
-        </li>
+      {[...sites].map(
+        ([href, site]) =>
+          href && (
+            <li key={href}>
+              <LanguageOutlined aria-hidden="true" />
+              <span>
+                {label(dealText.website)}
+                <a href={href} target="_blank" rel="noopener noreferrer">
+                  {site.replace(/^https?:\/\//, "")}
+                </a>
+              </span>
+            </li>
+          ),
       )}
     </Lines>
   );
