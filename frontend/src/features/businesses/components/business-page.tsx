@@ -76,7 +76,7 @@ export function BusinessPage({ business, children }: BusinessPageProps) {
               <SaveButton kind="businesses" record={savedBusiness(business)} />
               <ShareButton
                 title={business.name}
-                text={business.category.name}
+                text={categoryLabel(business.category.name)}
                 path={businessPath(business)}
               />
             </PageActions>
