@@ -44,8 +44,9 @@ const coupons: RecordKind<AdminCoupon> = {
   texts: couponTexts,
   nameOf: ({ title }) => title,
   schema: adminCoupon,
+  // Imports bring a button's text, which no screen shows.
   body: couponUpdate
-    .omit({ revision: true })
+    .omit({ revision: true, ctaText: true })
     .required()
     .refine(({ startDate, expiration }) => !startDate || !expiration || startDate <= expiration, {
       path: ["startDate"],
@@ -91,7 +92,6 @@ const coupons: RecordKind<AdminCoupon> = {
         rows: 3,
         description: couponFieldText.termsHelp,
       },
-      { name: "ctaText", label: couponFieldText.ctaText },
       { name: "showDeals", label: couponFieldText.showDeals, as: "switch" },
       { name: "isActive", label: couponFieldText.isActive, as: "published" },
     ],
