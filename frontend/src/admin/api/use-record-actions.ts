@@ -1,4 +1,6 @@
-/** Saving and deleting records, one or all that are selected: the toast, the refreshed lists. */
+/** Saving, deleting and taking back records, one or all that are selected: the toast, the refreshed lists. */
+import { binRestored } from "@mainstreet/contracts/bin";
+import type { BinRestored } from "@mainstreet/contracts/bin";
 import { bulkDeleted } from "@mainstreet/contracts/bulk-edit";
 import { z } from "zod";
 import { useMutation } from "@tanstack/react-query";
@@ -7,10 +9,8 @@ import { binText } from "../../shared/text/admin.ts";
 import { recordText } from "../../shared/text/records.ts";
 import type { Toast } from "../../shared/ui/toast-card.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
-import { restoreAndSay } from "../bin/restore.ts";
 import { useChanged } from "./changes.ts";
 import type { AnyRecordKind } from "../record-kind.ts";
-import { inParts } from "./parts.ts";
 import type { Selection } from "../list/use-selection.ts";
 
 /** What to say of a failure: the service's own sentence where there is one. */
@@ -28,6 +28,18 @@ export function useFailureToast() {
     toast({ title, description: failureText(error), destructive: true });
   };
 }
+
+/** Records that a service takes in one request. */
+const MOST = 500;
+
+/** The numbers in portions that one request may carry. */
+export const inParts = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / MOST) }, (_, n) =>
+    ids.slice(n * MOST, (n + 1) * MOST),
+  );
+
+/** The list of what was deleted of the records at the path. */
+export const binPath = (path: string) => `${path}/bin`;
 
 type Kind = Pick<AnyRecordKind, "path" | "texts" | "change">;
 
@@ -47,7 +59,37 @@ export function useRecordActions({ path, texts, change }: Kind) {
 
   const refresh = () => changed(change);
 
-  const restore = (ids: readonly number[]) => restoreAndSay(path, ids, { toast, refresh, fail });
+  /** In portions; what stays deleted is told with the reason. Those that were answered. */
+  async function restore(ids: readonly number[]): Promise<number[]> {
+    const answered: number[] = [];
+    const all: BinRestored = { done: 0, kept: [] };
+    try {
+      for (const part of inParts(ids)) {
+        const { done, kept } = await callApi({
+          path: `${binPath(path)}/restore`,
+          method: "POST",
+          body: { ids: part },
+          schema: binRestored,
+        });
+        all.done += done;
+        all.kept.push(...kept);
+        answered.push(...part);
+      }
+      const [first] = all.kept;
+      if (first)
+        toast({
+          title: binText.notAll(all.done, all.kept.length),
+          description: binText.why(first.name, first.message),
+          destructive: true,
+        });
+      else toast({ title: binText.restored(all.done) });
+    } catch (error) {
+      const { done } = all;
+      fail(done === 0 ? binText.restoreFailed : binText.notAll(done, ids.length - done), error);
+    }
+    await refresh();
+    return answered;
+  }
 
   /** With the way back. */
   const sayDeleted = (said: Toast, ids: readonly number[]) =>

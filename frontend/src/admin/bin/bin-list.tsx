@@ -15,14 +15,13 @@ import { recordText } from "../../shared/text/records.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { listHref, useListParams, BIN_VIEW } from "../api/list-params.ts";
 import { useAdminList } from "../api/use-admin-list.ts";
-import { useRecordActions } from "../api/use-record-actions.ts";
+import { binPath, useRecordActions } from "../api/use-record-actions.ts";
 import type { Column } from "../list/admin-table.tsx";
 import { ListHead } from "../list/list-head.tsx";
 import type { AnyRecordKind } from "../record-kind.ts";
 import { ListContent } from "../list/list-content.tsx";
 import { barStyle } from "../list/record-bulk.tsx";
 import { useSelection } from "../list/use-selection.ts";
-import { binPath } from "./restore.ts";
 import { BusyButton } from "../../shared/ui/busy-button.tsx";
 
 const FILTERS = [BIN_VIEW.name];
