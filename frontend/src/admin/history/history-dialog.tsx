@@ -1,6 +1,5 @@
 /** Who changed what when, newest first. */
 import { HISTORY_KEPT, historyRestored } from "@mainstreet/contracts/history";
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
@@ -14,12 +13,12 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { timeIn } from "../../shared/format/day.ts";
 import { binText, historyText } from "../../shared/text/admin.ts";
-import { siteText } from "../../shared/text/site.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { HiddenText } from "../../shared/ui/page.tsx";
 import { PartSpinner } from "../../shared/ui/full-spinner.tsx";
 import { failureText, useFailureToast } from "../api/use-record-actions.ts";
 import { usePhone } from "../form/form-dialog.tsx";
+import { FailureAlert } from "../list/failure-alert.tsx";
 import { historyQuery } from "./history.ts";
 import type { ShownEntry } from "./history.ts";
 import type { AnyRecordKind } from "../record-kind.ts";
@@ -63,12 +62,7 @@ function Entries({ kind, id }: Pick<HistoryDialogProps, "kind" | "id">) {
   const { data, error, refetch } = useQuery(historyQuery(kind, id));
   const { mutate, isPending } = useEarlier(kind, id, data?.[0]?.at);
   const failure = error && (
-    <Alert
-      severity="error"
-      action={<Button onClick={() => void refetch()}>{siteText.tryAgain}</Button>}
-    >
-      {historyText.loadFailed(failureText(error))}
-    </Alert>
+    <FailureAlert onRetry={refetch}>{historyText.loadFailed(failureText(error))}</FailureAlert>
   );
   if (!data) return failure ?? <PartSpinner text={historyText.loading} />;
   if (data.length === 0) return failure ?? <p>{historyText.none}</p>;

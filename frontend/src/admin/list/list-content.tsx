@@ -1,6 +1,5 @@
 /** An admin list in each of its states: loading, failed, empty, nothing fits, records. */
 import Alert from "@mui/material/Alert";
-import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
@@ -8,9 +7,9 @@ import type { ReactNode, ChangeEvent } from "react";
 import { adminText } from "../../shared/text/admin.ts";
 import { recordText } from "../../shared/text/records.ts";
 import type { RecordTexts } from "../../shared/text/records.ts";
-import { siteText } from "../../shared/text/site.ts";
 import { AdminTable } from "./admin-table.tsx";
 import type { Column } from "./admin-table.tsx";
+import { FailureAlert } from "./failure-alert.tsx";
 import { StreetDrawing } from "../../shared/ui/drawings.tsx";
 import { PartSpinner } from "../../shared/ui/full-spinner.tsx";
 import { StateMessage } from "../../shared/ui/state-message.tsx";
@@ -46,13 +45,9 @@ export interface ListContentProps<Item extends { id: number }> {
 export function ListContent<Item extends { id: number }>(props: ListContentProps<Item>) {
   const { texts, list, params, change, selection, nameOf } = props;
   const failure = list.error && (
-    <Alert
-      severity="error"
-      action={<Button onClick={() => void list.refetch()}>{siteText.tryAgain}</Button>}
-    >
-      <AlertTitle>{adminText.error}</AlertTitle>
+    <FailureAlert title={adminText.error} onRetry={list.refetch}>
       {texts.loadFailed(failureText(list.error))}
-    </Alert>
+    </FailureAlert>
   );
   if (failure && !list.data?.items.length) return failure;
   if (!list.data) return <PartSpinner text={adminText.loading} />;

@@ -1,14 +1,11 @@
 /** Lets through who belongs here and sends the others where they belong. */
-import Alert from "@mui/material/Alert";
-import AlertTitle from "@mui/material/AlertTitle";
-import Button from "@mui/material/Button";
+import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
+import { FailureAlert } from "../../admin/list/failure-alert.tsx";
 import { sessionQuery } from "../../features/sign-in/session-api.ts";
-import { adminText } from "../../shared/text/admin.ts";
-import { signInText } from "../../shared/text/admin.ts";
-import { siteText } from "../../shared/text/site.ts";
+import { adminText, signInText } from "../../shared/text/admin.ts";
 import { FullSpinner } from "../../shared/ui/full-spinner.tsx";
 
 interface SessionGateProps {
@@ -26,13 +23,10 @@ export function SessionGate({ wants, children }: SessionGateProps) {
   }
   if (!error || isFetching) return <FullSpinner text={signInText.checking} />;
   return (
-    <Alert
-      severity="error"
-      sx={{ m: 3 }}
-      action={<Button onClick={() => void refetch()}>{siteText.tryAgain}</Button>}
-    >
-      <AlertTitle>{adminText.error}</AlertTitle>
-      {signInText.unexpected}
-    </Alert>
+    <Box sx={{ m: 3 }}>
+      <FailureAlert title={adminText.error} onRetry={refetch}>
+        {signInText.unexpected}
+      </FailureAlert>
+    </Box>
   );
 }

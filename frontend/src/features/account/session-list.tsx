@@ -1,7 +1,5 @@
 /** Where the admin is signed in, and the way to end it. */
 import type { AdminSession } from "@mainstreet/contracts/auth";
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
@@ -9,10 +7,10 @@ import ListItemText from "@mui/material/ListItemText";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { failureText, useFailureToast } from "../../admin/api/use-record-actions.ts";
+import { FailureAlert } from "../../admin/list/failure-alert.tsx";
 import { timeIn } from "../../shared/format/day.ts";
 import { useFocusWhenLost } from "../../shared/hooks/use-focus-when-lost.ts";
 import { accountText } from "../../shared/text/admin.ts";
-import { siteText } from "../../shared/text/site.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { deleteSession, sessionsQuery } from "./account-api.ts";
@@ -25,12 +23,9 @@ export function SessionList() {
   return (
     <>
       {error && (
-        <Alert
-          severity="error"
-          action={<Button onClick={() => void refetch()}>{siteText.tryAgain}</Button>}
-        >
+        <FailureAlert onRetry={refetch}>
           {accountText.sessionsFailed(failureText(error))}
-        </Alert>
+        </FailureAlert>
       )}
       {!data && !error && <p aria-live="polite">{accountText.sessionsLoading}</p>}
       {data && (

@@ -2,7 +2,6 @@
 import { duplicate } from "@mainstreet/contracts/duplicates";
 import type { Duplicate } from "@mainstreet/contracts/duplicates";
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
@@ -15,13 +14,13 @@ import Stack from "@mui/material/Stack";
 import { listHref, useListParams } from "../../../admin/api/list-params.ts";
 import { useAdminList } from "../../../admin/api/use-admin-list.ts";
 import { failureText, useRecordActions } from "../../../admin/api/use-record-actions.ts";
+import { FailureAlert } from "../../../admin/list/failure-alert.tsx";
 import { ListHead } from "../../../admin/list/list-head.tsx";
 import { Pager } from "../../../admin/list/pager.tsx";
 import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
 import { adminText } from "../../../shared/text/admin.ts";
 import { duplicateText as text } from "../../../shared/text/duplicates.ts";
 import { businessFieldText, recordText } from "../../../shared/text/records.ts";
-import { siteText } from "../../../shared/text/site.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { StreetDrawing } from "../../../shared/ui/drawings.tsx";
 import { PartSpinner } from "../../../shared/ui/full-spinner.tsx";
@@ -82,12 +81,9 @@ export function DuplicatesList() {
         {text.intro}
       </Typography>
       {list.error && (
-        <Alert
-          severity="error"
-          action={<Button onClick={() => void list.refetch()}>{siteText.tryAgain}</Button>}
-        >
+        <FailureAlert onRetry={list.refetch}>
           {text.loadFailed(failureText(list.error))}
-        </Alert>
+        </FailureAlert>
       )}
       {!list.data && !list.error && <PartSpinner text={adminText.loading} />}
       {list.data?.items.length === 0 && (

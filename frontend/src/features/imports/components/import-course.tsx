@@ -23,6 +23,7 @@ import { failureText } from "../../../admin/api/use-record-actions.ts";
 import { adminText } from "../../../shared/text/admin.ts";
 import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
+import { FailureAlert } from "../../../admin/list/failure-alert.tsx";
 import { Pager } from "../../../admin/list/pager.tsx";
 import { REJECTIONS_PAGE, rejectionsCsvHref, rejectionsQuery } from "../api/imports-api.ts";
 import { ClampedText, Reasons } from "./row-cells.tsx";
@@ -150,9 +151,9 @@ function RejectedRows({ id }: { id: string }) {
       </Stack>
       {isPending && <CircularProgress aria-label={adminText.loading} />}
       {error && (
-        <Alert severity="error">
+        <FailureAlert>
           {importText.rejectedFailed}: {failureText(error)}
-        </Alert>
+        </FailureAlert>
       )}
       {data && (
         <>

@@ -2,9 +2,6 @@
 import { isOver } from "@mainstreet/contracts/import";
 import type { ImportRecord, ImportResponse } from "@mainstreet/contracts/import";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
-import Alert from "@mui/material/Alert";
-import AlertTitle from "@mui/material/AlertTitle";
-import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -14,10 +11,10 @@ import { useSearchParams } from "react-router-dom";
 import { ApiFailure } from "../../../shared/api/client.ts";
 import { useChanged } from "../../../admin/api/changes.ts";
 import { failureText, useFailureToast } from "../../../admin/api/use-record-actions.ts";
+import { FailureAlert } from "../../../admin/list/failure-alert.tsx";
 import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
 import { adminText } from "../../../shared/text/admin.ts";
 import { importText } from "../../../shared/text/import.ts";
-import { siteText } from "../../../shared/text/site.ts";
 import { endToast } from "../import-summary.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { DraftCard } from "./draft-card.tsx";
@@ -92,18 +89,12 @@ export function ImportTab() {
         />
       )}
       {failure !== undefined && (
-        <Alert severity="error">
-          <AlertTitle>{importText.failedTitle}</AlertTitle>
-          {failure}
-        </Alert>
+        <FailureAlert title={importText.failedTitle}>{failure}</FailureAlert>
       )}
       {current.error && !record && (
-        <Alert
-          severity="error"
-          action={<Button onClick={() => void current.refetch()}>{siteText.tryAgain}</Button>}
-        >
+        <FailureAlert onRetry={current.refetch}>
           {importText.shownFailed}: {failureText(current.error)}
-        </Alert>
+        </FailureAlert>
       )}
       {record && (
         <ImportCourse
@@ -116,10 +107,9 @@ export function ImportTab() {
       )}
       {list.isPending && <CircularProgress aria-label={adminText.loading} />}
       {list.error && (
-        <Alert severity="error">
-          <AlertTitle>{adminText.error}</AlertTitle>
+        <FailureAlert title={adminText.error}>
           {importText.earlierFailed}: {failureText(list.error)}
-        </Alert>
+        </FailureAlert>
       )}
       {list.data && <EarlierImports imports={list.data} onShow={show} />}
     </Stack>

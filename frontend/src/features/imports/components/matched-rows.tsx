@@ -6,7 +6,6 @@ import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import Accordion from "@mui/material/Accordion";
 import AccordionDetails from "@mui/material/AccordionDetails";
 import AccordionSummary from "@mui/material/AccordionSummary";
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import Stack from "@mui/material/Stack";
@@ -17,6 +16,7 @@ import { useState } from "react";
 import { failureText } from "../../../admin/api/use-record-actions.ts";
 import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
+import { FailureAlert } from "../../../admin/list/failure-alert.tsx";
 import { Pager } from "../../../admin/list/pager.tsx";
 import { SelectField } from "../../../admin/form/select-field.tsx";
 import { adminText } from "../../../shared/text/admin.ts";
@@ -56,9 +56,9 @@ function MatchList({ id, busy }: { id: string; busy: boolean }) {
   const apart = useApart(id);
   if (error)
     return (
-      <Alert severity="error">
+      <FailureAlert>
         {matchText.failed}: {failureText(error)}
-      </Alert>
+      </FailureAlert>
     );
   if (!data) return <CircularProgress aria-label={adminText.loading} />;
   return (

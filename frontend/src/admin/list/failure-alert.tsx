@@ -1,0 +1,22 @@
+/** Says what failed, with another try where one may help. */
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import { siteText } from "../../shared/text/site.ts";
+
+interface FailureAlertProps {
+  title?: string;
+  onRetry?: () => Promise<unknown>;
+  children: ReactNode;
+}
+
+export const FailureAlert = ({ title, onRetry, children }: FailureAlertProps) => (
+  <Alert
+    severity="error"
+    action={onRetry && <Button onClick={() => void onRetry()}>{siteText.tryAgain}</Button>}
+  >
+    {title && <AlertTitle>{title}</AlertTitle>}
+    {children}
+  </Alert>
+);
