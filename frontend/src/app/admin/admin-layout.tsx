@@ -33,7 +33,6 @@ import { SignInForm } from "../../features/sign-in/sign-in-form.tsx";
 import type { SignInFormProps } from "../../features/sign-in/sign-in-form.tsx";
 import { siteText } from "../../shared/text/site.ts";
 import { useTown } from "../../shared/town/context.ts";
-import { TOOLTIP_DELAY_MS } from "../../shared/ui/action-button.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
 import { TownMark } from "../../shared/ui/town-mark.tsx";
 
@@ -118,7 +117,7 @@ function AdminFrame({ username, onSignOut, children }: AdminFrameProps) {
             <Button color="inherit" href="/" startIcon={<OpenInNewRounded />}>
               <span>{adminText.viewSite}</span>
             </Button>
-            <Tooltip title={siteText.darkTheme} enterDelay={TOOLTIP_DELAY_MS}>
+            <Tooltip title={siteText.darkTheme}>
               <SchemeSwitch />
             </Tooltip>
             <AccountMenu name={username} onSignOut={onSignOut} />
