@@ -1,4 +1,6 @@
 /** `/admin/account`: the admin's own account, its password and its sessions. */
+import { passwordChange } from "@mainstreet/contracts/auth";
+import type { PasswordChange } from "@mainstreet/contracts/auth";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Box from "@mui/material/Box";
@@ -9,6 +11,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { sessionQuery } from "../../features/sign-in/session-api.ts";
 import { useLast } from "../../shared/hooks/use-last.ts";
 import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
@@ -18,16 +21,13 @@ import { useFailureToast } from "../../admin/api/use-record-actions.ts";
 import { recordText } from "../../shared/text/records.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import {
+  SessionList,
   deleteAllSessions,
-  postPassword,
   sessionsQuery,
-  typedPasswords,
-} from "../../features/account/account-api.ts";
-import { SessionList } from "../../features/account/session-list.tsx";
-import { ApiFailure } from "../../shared/api/client.ts";
+} from "../../features/account/session-list.tsx";
+import { ApiFailure, callApi } from "../../shared/api/client.ts";
 import { FormTextField } from "../../admin/form/form-fields.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
-import type { TypedPasswords } from "../../features/account/account-api.ts";
 import { BusyButton } from "../../shared/ui/busy-button.tsx";
 
 export function AccountPage() {
@@ -114,12 +114,26 @@ function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) {
   );
 }
 
+/** What is typed: the new password twice. */
+const typedPasswords = passwordChange
+  .extend({ repeated: z.string() })
+  .refine(({ newPassword, repeated }) => newPassword === repeated, {
+    path: ["repeated"],
+    message: accountText.mismatch,
+    // Said at once, not only when all else is right.
+    when: () => true,
+  });
+
+/** This browser goes on with a new session, all others end. */
+const postPassword = (body: PasswordChange) =>
+  callApi({ path: "/api/auth/password", method: "POST", body, schema: z.unknown() });
+
 /** A new password for one's own account. */
 function PasswordForm({ username }: { username: string }) {
   const toast = useToast();
   const client = useQueryClient();
   const fail = useFailureToast();
-  const form = useForm<TypedPasswords>({
+  const form = useForm<z.infer<typeof typedPasswords>>({
     resolver: zodResolver(typedPasswords),
     defaultValues: { currentPassword: "", newPassword: "", repeated: "" },
   });

@@ -1,20 +1,40 @@
 /** Where the admin is signed in, and the way to end it. */
+import { adminSession } from "@mainstreet/contracts/auth";
 import type { AdminSession } from "@mainstreet/contracts/auth";
 import Chip from "@mui/material/Chip";
 import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
 import ListItemText from "@mui/material/ListItemText";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { z } from "zod";
+import { tellOtherTabs } from "../../admin/api/changes.ts";
 import { failureText, useFailureToast } from "../../admin/api/use-record-actions.ts";
 import { FailureAlert } from "../../admin/list/failure-alert.tsx";
+import { callApi } from "../../shared/api/client.ts";
 import { timeIn } from "../../shared/format/day.ts";
 import { useFocusWhenLost } from "../../shared/hooks/use-focus-when-lost.ts";
 import { accountText } from "../../shared/text/admin.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
-import { deleteSession, sessionsQuery } from "./account-api.ts";
 import { BusyButton } from "../../shared/ui/busy-button.tsx";
+
+const PATH = "/api/admin/sessions";
+
+/** `GET /api/admin/sessions`, this browser first; read anew whenever the screen is opened. */
+export const sessionsQuery = queryOptions({
+  queryKey: ["account", "sessions"] as const,
+  queryFn: () => callApi({ path: PATH, schema: adminSession.array() }),
+  gcTime: 0,
+});
+
+const end = (path: string) => callApi({ path, method: "DELETE", schema: z.unknown() });
+
+/** Also the one that asks. */
+export async function deleteAllSessions() {
+  await end(PATH);
+  tellOtherTabs("signOut");
+}
 
 export function SessionList() {
   const { data, error, refetch } = useQuery(sessionsQuery);
@@ -51,8 +71,8 @@ function Session({ session, onEnded }: { session: AdminSession; onEnded: () => v
   const fail = useFailureToast();
   const { id, browser, openedAt, lastUsedAt, current } = session;
   const device = deviceName(browser);
-  const { mutate: end, isPending } = useMutation({
-    mutationFn: () => deleteSession(id),
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => end(`${PATH}/${id}`),
     onSuccess: () => toast({ title: accountText.ended, description: device }),
     onError: (error) => fail(accountText.endFailed, error),
     // It may also have ended by itself in the meantime.
@@ -83,7 +103,7 @@ function Session({ session, onEnded }: { session: AdminSession; onEnded: () => v
           color="inherit"
           aria-label={accountText.endOf(device)}
           busy={isPending}
-          onClick={() => end()}
+          onClick={() => mutate()}
         >
           {accountText.end}
         </BusyButton>
