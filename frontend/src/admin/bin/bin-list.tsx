@@ -3,7 +3,6 @@ import { BIN_DAYS, deletedRecord } from "@mainstreet/contracts/bin";
 import type { DeletedRecord } from "@mainstreet/contracts/bin";
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Button from "@mui/material/Button";
-import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -17,10 +16,9 @@ import { listHref, useListParams, BIN_VIEW } from "../api/list-params.ts";
 import { useAdminList } from "../api/use-admin-list.ts";
 import { binPath, useRecordActions } from "../api/use-record-actions.ts";
 import type { Column } from "../list/admin-table.tsx";
-import { ListHead } from "../list/list-head.tsx";
 import type { AnyRecordKind } from "../record-kind.ts";
-import { ListContent } from "../list/list-content.tsx";
-import { barStyle } from "../list/record-bulk.tsx";
+import { ListContent, ListHead } from "../list/list-content.tsx";
+import { SelectionBar } from "../list/record-bulk.tsx";
 import { useSelection } from "../list/use-selection.ts";
 import { BusyButton } from "../../shared/ui/busy-button.tsx";
 
@@ -43,7 +41,6 @@ export function BinList({ kind }: { kind: AnyRecordKind }) {
   });
   // The button that was pressed leaves with its row.
   useFocusAfter(isPending, () => heading.current);
-  const selected = recordText.selected(selection.names.size);
   return (
     <section>
       <ListHead title={binText.title(texts.many)} heading={heading}>
@@ -73,10 +70,7 @@ export function BinList({ kind }: { kind: AnyRecordKind }) {
         nameOf={({ name }) => name}
         selection={selection}
         bulk={
-          <Paper component="section" variant="outlined" aria-label={selected} sx={barStyle}>
-            <Typography component="strong" variant="subtitle2" aria-live="polite">
-              {selected}
-            </Typography>
+          <SelectionBar names={selection.names}>
             <Button size="small" color="inherit" onClick={selection.clear} sx={{ mr: "auto" }}>
               {recordText.unselect}
             </Button>
@@ -87,7 +81,7 @@ export function BinList({ kind }: { kind: AnyRecordKind }) {
             >
               {isPending ? binText.restoring : binText.restore}
             </BusyButton>
-          </Paper>
+          </SelectionBar>
         }
       />
     </section>

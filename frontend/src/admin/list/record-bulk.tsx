@@ -41,9 +41,8 @@ export function RecordBulk(props: RecordBulkProps) {
   const [asking, setAsking] = useState(false);
   const bulk = useBulk(selection, actions);
   const { run, busy } = bulk;
-  const selected = recordText.selected(selection.names.size);
   return (
-    <Paper component="section" variant="outlined" aria-label={selected} sx={barStyle}>
+    <SelectionBar names={selection.names}>
       <SelectedNames names={selection.names} onPage={onPage} />
       {every}
       <Button size="small" color="inherit" onClick={selection.clear} sx={{ mr: { md: "auto" } }}>
@@ -82,11 +81,24 @@ export function RecordBulk(props: RecordBulkProps) {
           {consequence?.([...selection.names.keys()])}
         </ConfirmDialog>
       )}
+    </SelectionBar>
+  );
+}
+
+/** Above a list while something is selected. */
+export function SelectionBar({ names, children }: { names: Names; children: ReactNode }) {
+  const selected = recordText.selected(names.size);
+  return (
+    <Paper component="section" variant="outlined" aria-label={selected} sx={bar}>
+      <Typography component="strong" variant="subtitle2" aria-live="polite">
+        {selected}
+      </Typography>
+      {children}
     </Paper>
   );
 }
 
-export const barStyle = {
+const bar = {
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
@@ -113,12 +125,8 @@ function SelectedNames({ names, onPage }: SelectedNamesProps) {
   // What selects the rest leaves once it has.
   useFocusWhenLost(names.size, () => show.current);
   const elsewhere = names.size - onPage.filter((id) => names.has(id)).length;
-  const title = recordText.selected(names.size);
   return (
     <>
-      <Typography component="strong" variant="subtitle2" aria-live="polite">
-        {title}
-      </Typography>
       {elsewhere > 0 && (
         <Typography variant="body2" color="textSecondary">
           {recordText.elsewhere(elsewhere)}
@@ -136,7 +144,7 @@ function SelectedNames({ names, onPage }: SelectedNamesProps) {
           onClose={() => setOpen(false)}
         >
           <DialogTitle id={titleId} variant="h3">
-            {title}
+            {recordText.selected(names.size)}
           </DialogTitle>
           <DialogContent>
             <NameList names={names} />

@@ -15,7 +15,7 @@ import { listHref, useListParams } from "../../../admin/api/list-params.ts";
 import { useAdminList } from "../../../admin/api/use-admin-list.ts";
 import { failureText, useRecordActions } from "../../../admin/api/use-record-actions.ts";
 import { FailureAlert } from "../../../admin/list/failure-alert.tsx";
-import { ListHead } from "../../../admin/list/list-head.tsx";
+import { ListHead } from "../../../admin/list/list-content.tsx";
 import { Pager } from "../../../admin/list/pager.tsx";
 import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
 import { adminText } from "../../../shared/text/admin.ts";
