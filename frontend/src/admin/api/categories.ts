@@ -4,14 +4,13 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { callApi } from "../../shared/api/client.ts";
 import { withQuery } from "../../shared/api/list.ts";
 import { REFERENCES } from "../record-kind.ts";
-import { adminKeys } from "./keys.ts";
 import { FOLLOW_MS } from "./use-admin-list.ts";
 
 /** A town has tens of categories, so they come in one answer. */
 const ALL = 500;
 
 export const adminCategoriesQuery = queryOptions({
-  queryKey: adminKeys.list(REFERENCES.category),
+  queryKey: [REFERENCES.category, "all"],
   queryFn: () => {
     const path = withQuery(REFERENCES.category, { limit: ALL });
     return callApi({ path, schema: adminCategory.array() });

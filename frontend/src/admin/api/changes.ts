@@ -14,7 +14,10 @@ const WORKLIST = "worklist";
 const SESSION = "session";
 const ALL = "";
 
-/** What was changed → how the keys begin of all that shows something of it; its own list is the first. */
+/**
+ * What was changed → how the keys begin of all that shows something of it; its own list is the first. The keys of
+ * what is read of a kind of records begin with its path.
+ */
 const MAKES_STALE = {
   businesses: [BUSINESSES, COUPONS, EVENTS, CATEGORIES, WORKLIST],
   coupons: [COUPONS, BUSINESSES, WORKLIST],

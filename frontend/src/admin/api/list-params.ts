@@ -78,3 +78,4 @@ export function useListParams(tab: string, filterNames: readonly string[]) {
 
 /** In the address of a list: what it shows instead of the records. */
 export const BIN_VIEW = { name: "view", value: "deleted" } as const;
+export const DUPLICATES_VIEW = { name: "view", value: "duplicates" } as const;

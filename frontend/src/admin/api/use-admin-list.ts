@@ -11,7 +11,6 @@ import { useSearchParams } from "react-router-dom";
 import type { z } from "zod";
 import { browserApi } from "../../shared/api/client.ts";
 import { withQuery } from "../../shared/api/list.ts";
-import { adminKeys } from "./keys.ts";
 import { ADMIN_PAGE_SIZE, listQuery } from "./list-params.ts";
 import type { ListParams } from "./list-params.ts";
 
@@ -83,13 +82,14 @@ export function useAdminList<Schema extends z.ZodType>(
   const client = useQueryClient();
   const wanted = listQuery(sorted);
   const query = queryOptions({
-    queryKey: adminKeys.list(path, wanted),
+    queryKey: [path, "list", wanted] as const,
     queryFn: () => getPage(path, schema, wanted),
     placeholderData: keepPreviousData,
   });
   const list = useQuery(query);
   const latest = useQuery({
-    queryKey: adminKeys.latest(path, wanted),
+    // No change makes it stale, as it is asked for again and again anyway.
+    queryKey: ["latest", path, wanted],
     queryFn: async (): Promise<Latest<typeof list.data>> => ({
       askedAt: Date.now(),
       page: await getPage(path, schema, wanted),

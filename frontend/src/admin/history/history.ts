@@ -5,14 +5,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { ApiFailure, callApi } from "../../shared/api/client.ts";
 import { historyText } from "../../shared/text/admin.ts";
-import { adminKeys } from "../api/keys.ts";
 import { fieldsOf, isPicture, referenceOf, valueText } from "../record-kind.ts";
 import type { AnyRecordKind, Value } from "../record-kind.ts";
 
 /** Read anew whenever it is opened. */
 export const historyQuery = (kind: AnyRecordKind, id: number) =>
   queryOptions({
-    queryKey: adminKeys.history(kind.path, id),
+    queryKey: [kind.path, id, "history"],
     queryFn: async () => {
       const path = `${kind.path}/${id}/history`;
       const data = await callApi({ path, schema: historyResponse });

@@ -14,8 +14,7 @@ import {
 } from "react-router-dom";
 import Chip from "@mui/material/Chip";
 import { couponsWorklist, listingsWorklist } from "@mainstreet/contracts/worklist";
-import { BIN_VIEW, listHref } from "../../admin/api/list-params.ts";
-import { DUPLICATES_VIEW } from "../../features/businesses/manage/duplicates-api.ts";
+import { BIN_VIEW, DUPLICATES_VIEW, listHref } from "../../admin/api/list-params.ts";
 import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
 import { adminText, binText, worklistText } from "../../shared/text/admin.ts";
 import { duplicateText } from "../../shared/text/duplicates.ts";
@@ -29,7 +28,6 @@ import {
 import { submissionText } from "../../shared/text/submissions.ts";
 import { useTown } from "../../shared/town/context.ts";
 import { PartSpinner } from "../../shared/ui/full-spinner.tsx";
-import { adminKeys } from "../../admin/api/keys.ts";
 import { callApi } from "../../shared/api/client.ts";
 
 const LABELS: Record<string, string> = {
@@ -186,13 +184,13 @@ const item = {
 const COUNT_MS = 15_000;
 
 const listingsWorklistQuery = queryOptions({
-  queryKey: adminKeys.worklist("listings"),
+  queryKey: ["worklist", "listings"],
   queryFn: () => callApi({ path: "/api/admin/listings/worklist", schema: listingsWorklist }),
   refetchInterval: COUNT_MS,
 });
 
 const couponsWorklistQuery = queryOptions({
-  queryKey: adminKeys.worklist("coupons"),
+  queryKey: ["worklist", "coupons"],
   queryFn: () => callApi({ path: "/api/admin/coupons/worklist", schema: couponsWorklist }),
   refetchInterval: COUNT_MS,
 });

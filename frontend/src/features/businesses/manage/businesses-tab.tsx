@@ -7,8 +7,7 @@ import { useQuery, queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useCategoryChoices } from "../../../admin/api/categories.ts";
-import { adminKeys } from "../../../admin/api/keys.ts";
-import { listHref } from "../../../admin/api/list-params.ts";
+import { DUPLICATES_VIEW, listHref } from "../../../admin/api/list-params.ts";
 import { NEWEST_FIRST } from "../../../admin/api/use-admin-list.ts";
 import { inParts } from "../../../admin/api/use-record-actions.ts";
 import type { Bulk } from "../../../admin/api/use-record-actions.ts";
@@ -21,7 +20,6 @@ import { businessFieldText as text, recordText } from "../../../shared/text/reco
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { columns } from "./business-columns.tsx";
 import { businesses } from "./business-kind.tsx";
-import { DUPLICATES_VIEW } from "./duplicates-api.ts";
 
 const loadDuplicates = async () => (await import("./duplicates-list.tsx")).DuplicatesList;
 
@@ -108,7 +106,7 @@ interface Impact {
 /** Counted anew for every question. */
 const impactQuery = (ids: readonly number[]) =>
   queryOptions({
-    queryKey: adminKeys.impact(businesses.path, ids),
+    queryKey: [businesses.path, "impact", ids],
     queryFn: async () => {
       const sum: Impact = { coupons: 0, events: 0 };
       for (const part of inParts(ids)) {

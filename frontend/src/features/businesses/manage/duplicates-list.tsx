@@ -1,5 +1,5 @@
 /** Businesses that may be one, two by two: which is kept, or that they are two. */
-import { duplicate } from "@mainstreet/contracts/duplicates";
+import { businessMerged, duplicate } from "@mainstreet/contracts/duplicates";
 import type { Duplicate } from "@mainstreet/contracts/duplicates";
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Box from "@mui/material/Box";
@@ -7,16 +7,18 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { z } from "zod";
 import { Link } from "react-router-dom";
 import Card from "@mui/material/Card";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
-import { listHref, useListParams } from "../../../admin/api/list-params.ts";
+import { DUPLICATES_VIEW, listHref, useListParams } from "../../../admin/api/list-params.ts";
 import { useAdminList } from "../../../admin/api/use-admin-list.ts";
 import { failureText, useRecordActions } from "../../../admin/api/use-record-actions.ts";
 import { FailureAlert } from "../../../admin/list/failure-alert.tsx";
 import { ListHead } from "../../../admin/list/list-content.tsx";
 import { Pager } from "../../../admin/list/pager.tsx";
+import { callApi } from "../../../shared/api/client.ts";
 import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
 import { adminText } from "../../../shared/text/admin.ts";
 import { duplicateText as text } from "../../../shared/text/duplicates.ts";
@@ -26,7 +28,6 @@ import { StreetDrawing } from "../../../shared/ui/drawings.tsx";
 import { PartSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { businesses } from "./business-kind.tsx";
-import { DUPLICATES_VIEW, postMerge, postNotDuplicates } from "./duplicates-api.ts";
 import { BusyButton } from "../../../shared/ui/busy-button.tsx";
 
 const FILTERS = [DUPLICATES_VIEW.name];
@@ -47,7 +48,13 @@ export function DuplicatesList() {
   const heading = useRef<HTMLHeadingElement>(null);
 
   const merge = useMutation({
-    mutationFn: ({ keep, other }: Merging) => postMerge(keep.id, other.id),
+    mutationFn: ({ keep, other }: Merging) =>
+      callApi({
+        path: `${businesses.path}/merge`,
+        method: "POST",
+        body: { keep: keep.id, other: other.id },
+        schema: businessMerged,
+      }),
     onSuccess: () => toast({ title: text.merged }),
     onError: (error) => fail(text.mergeFailed, error),
     onSettled: async () => {
@@ -57,7 +64,12 @@ export function DuplicatesList() {
   });
   const separate = useMutation({
     mutationFn: ([first, second]: Duplicate["businesses"]) =>
-      postNotDuplicates(first.id, second.id),
+      callApi({
+        path: `${businesses.path}/not-duplicates`,
+        method: "POST",
+        body: { first: first.id, second: second.id },
+        schema: z.unknown(),
+      }),
     onSuccess: () => toast({ title: text.remembered }),
     onError: (error) => fail(text.notFailed, error),
     onSettled: refresh,

@@ -11,7 +11,6 @@ import { useChanged } from "../../../admin/api/changes.ts";
 import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
-import { adminKeys } from "../../../admin/api/keys.ts";
 
 const FAILED = {
   approve: submissionText.approveFailed,
@@ -105,7 +104,7 @@ export type Decisions = ReturnType<typeof useDecisions>;
 export const SUBMISSIONS_PATH = "/api/admin/submissions";
 
 export const countsQuery = queryOptions({
-  queryKey: adminKeys.counts(SUBMISSIONS_PATH),
+  queryKey: [SUBMISSIONS_PATH, "counts"],
   queryFn: () => callApi({ path: `${SUBMISSIONS_PATH}/counts`, schema: submissionCounts }),
 });
 
