@@ -1,7 +1,6 @@
 /** Where the admin is signed in, and the way to end it. */
 import { adminSession } from "@mainstreet/contracts/auth";
 import type { AdminSession } from "@mainstreet/contracts/auth";
-import Chip from "@mui/material/Chip";
 import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
 import ListItemText from "@mui/material/ListItemText";
@@ -10,6 +9,7 @@ import { useRef } from "react";
 import { z } from "zod";
 import { tellOtherTabs } from "../../admin/api/changes.ts";
 import { failureText, useFailureToast } from "../../admin/api/use-record-actions.ts";
+import { Tag } from "../../admin/list/cells.tsx";
 import { FailureAlert } from "../../admin/list/failure-alert.tsx";
 import { callApi } from "../../shared/api/client.ts";
 import { timeIn } from "../../shared/format/day.ts";
@@ -84,10 +84,7 @@ function Session({ session, onEnded }: { session: AdminSession; onEnded: () => v
         title={browser}
         primary={
           <>
-            <strong>{device}</strong>{" "}
-            {current && (
-              <Chip size="small" variant="outlined" color="primary" label={accountText.here} />
-            )}
+            <strong>{device}</strong> {current && <Tag color="primary" label={accountText.here} />}
           </>
         }
         secondary={[

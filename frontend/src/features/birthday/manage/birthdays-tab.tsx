@@ -11,6 +11,7 @@ import { Link as RouterLink } from "react-router-dom";
 import { listHref, useListParams } from "../../../admin/api/list-params.ts";
 import { useAdminList } from "../../../admin/api/use-admin-list.ts";
 import { ExportButton } from "../../../admin/export/export-button.tsx";
+import { Strong } from "../../../admin/list/cells.tsx";
 import { ListContent, ListHead } from "../../../admin/list/list-content.tsx";
 import { ListToolbar } from "../../../admin/list/list-toolbar.tsx";
 import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
@@ -163,11 +164,7 @@ function birthdayColumns(
       id: "name",
       header: text.name,
       card: "title",
-      cell: (birthday) => (
-        <Typography component="strong" variant="body2" sx={{ fontWeight: 600 }}>
-          {nameOf(birthday)}
-        </Typography>
-      ),
+      cell: (birthday) => <Strong>{nameOf(birthday)}</Strong>,
     },
     {
       id: "birthday",

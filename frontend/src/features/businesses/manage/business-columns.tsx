@@ -4,13 +4,13 @@ import type { AdminBusiness } from "@mainstreet/contracts/business";
 import StarRounded from "@mui/icons-material/StarRounded";
 import Avatar from "@mui/material/Avatar";
 import Box from "@mui/material/Box";
-import Chip from "@mui/material/Chip";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useRecordActions } from "../../../admin/api/use-record-actions.ts";
+import { Tag } from "../../../admin/list/cells.tsx";
 import { clamped, idColumn } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { callApi } from "../../../shared/api/client.ts";
@@ -55,8 +55,8 @@ export const columns: Column<AdminBusiness>[] = [
     cell: ({ logoUrl, imageUrl }) =>
       (logoUrl !== "" || imageUrl !== "") && (
         <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 0.5 }}>
-          {logoUrl && <Chip size="small" variant="outlined" label={text.logo} />}
-          {imageUrl && <Chip size="small" variant="outlined" label={text.image} />}
+          {logoUrl && <Tag label={text.logo} />}
+          {imageUrl && <Tag label={text.image} />}
         </Stack>
       ),
   },
@@ -95,9 +95,7 @@ function NameCell({ business: { name, logoUrl, showDeals }, below }: NameCellPro
             {name}
           </Typography>
           {showDeals && (
-            <Chip
-              size="small"
-              variant="outlined"
+            <Tag
               color="error"
               icon={<StarRounded />}
               label={text.featured}
@@ -138,9 +136,7 @@ export function AddressCell({ business }: { business: AdminBusiness }) {
     <Stack sx={{ gap: 0.25, alignItems: "start" }}>
       {address && line}
       <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", columnGap: 1 }}>
-        <Chip
-          size="small"
-          variant="outlined"
+        <Tag
           color={geocodeStatus === "failed" ? "error" : "default"}
           label={text.statuses[geocodeStatus]}
         />

@@ -4,8 +4,8 @@ import type { AdminCoupon } from "@mainstreet/contracts/coupon";
 import Avatar from "@mui/material/Avatar";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { NEWEST_FIRST } from "../../../admin/api/use-admin-list.ts";
+import { Soft, Strong, Tag } from "../../../admin/list/cells.tsx";
 import { idColumn } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { RecordTab } from "../../../admin/list/record-tab.tsx";
@@ -133,31 +133,27 @@ function Details({ coupon }: { coupon: AdminCoupon }) {
   return (
     <Stack sx={{ gap: 0.5 }}>
       <Stack direction="row" sx={line}>
-        <Typography component="strong" variant="body2" sx={{ fontWeight: 600 }}>
-          {title}
-        </Typography>
-        {discount && <Chip size="small" variant="outlined" color="error" label={discount} />}
-        {showDeals && (
-          <Chip size="small" variant="outlined" color="primary" label={couponFieldText.showDeals} />
-        )}
+        <Strong>{title}</Strong>
+        {discount && <Tag color="error" label={discount} />}
+        {showDeals && <Tag color="primary" label={couponFieldText.showDeals} />}
         {!isActive && <Chip size="small" label={couponFieldText.draft} />}
       </Stack>
       <Stack direction="row" sx={line}>
         <span>
           #{businessId} {business?.name ?? couponFieldText.unknownBusiness}
         </span>
-        {business && <Chip size="small" variant="outlined" label={business.category.name} />}
+        {business && <Tag label={business.category.name} />}
       </Stack>
       <Stack direction="row" sx={line}>
-        <Typography component="small" variant="body2" sx={{ color: "text.secondary" }}>
+        <Soft>
           {startDate && `${couponFieldText.starts(longDay(startDate))} · `}
           {expiration ? couponFieldText.expires(longDay(expiration)) : couponFieldText.noExpiration}
           {code && ` · ${couponFieldText.code(code)}`}
-        </Typography>
+        </Soft>
         {expired ? (
-          <Chip size="small" variant="outlined" color="error" label={couponFieldText.expired} />
+          <Tag color="error" label={couponFieldText.expired} />
         ) : (
-          words && <Chip size="small" variant="outlined" color="error" label={words} />
+          words && <Tag color="error" label={words} />
         )}
       </Stack>
     </Stack>

@@ -2,11 +2,11 @@
 import { adminTownEvent, townEventUpdate } from "@mainstreet/contracts/town-event";
 import type { AdminTownEvent } from "@mainstreet/contracts/town-event";
 import StarRounded from "@mui/icons-material/StarRounded";
-import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { NEWEST_FIRST } from "../../../admin/api/use-admin-list.ts";
+import { Soft, Strong, Tag } from "../../../admin/list/cells.tsx";
 import { lineClamp } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { RecordTab } from "../../../admin/list/record-tab.tsx";
@@ -144,9 +144,7 @@ interface WhatProps {
 function What({ event: { name, description }, below }: WhatProps) {
   return (
     <>
-      <Typography component="strong" variant="body2" sx={{ fontWeight: 600 }}>
-        {name}
-      </Typography>
+      <Strong>{name}</Strong>
       {below}
       {description && (
         <Typography variant="body2" sx={twoLines}>
@@ -163,18 +161,10 @@ function When({ event }: { event: AdminTownEvent }) {
     <Stack sx={{ gap: 0.25 }}>
       <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 0.5 }}>
         <span>{eventDays(event)}</span>
-        {event.over && <Chip size="small" variant="outlined" label={text.over} />}
+        {event.over && <Tag label={text.over} />}
       </Stack>
-      {hours && (
-        <Typography component="small" variant="body2" sx={{ color: "text.secondary" }}>
-          {hours}
-        </Typography>
-      )}
-      {event.repeats && (
-        <Typography component="small" variant="body2" sx={{ color: "text.secondary" }}>
-          {event.repeats}
-        </Typography>
-      )}
+      {hours && <Soft>{hours}</Soft>}
+      {event.repeats && <Soft>{event.repeats}</Soft>}
     </Stack>
   );
 }
@@ -182,18 +172,8 @@ function When({ event }: { event: AdminTownEvent }) {
 function Status({ event: { isActive, isFeatured } }: { event: AdminTownEvent }) {
   return (
     <Stack direction="row" sx={{ flexWrap: "wrap", gap: 0.5 }}>
-      {isFeatured && (
-        <Chip
-          size="small"
-          variant="outlined"
-          color="error"
-          icon={<StarRounded />}
-          label={text.featured}
-        />
-      )}
-      <Chip
-        size="small"
-        variant="outlined"
+      {isFeatured && <Tag color="error" icon={<StarRounded />} label={text.featured} />}
+      <Tag
         color={isActive ? "primary" : "default"}
         label={isActive ? text.active : text.inactive}
       />

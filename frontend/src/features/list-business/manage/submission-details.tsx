@@ -4,10 +4,10 @@ import type { DatedSubmission } from "./submissions-api.ts";
 import CallOutlined from "@mui/icons-material/CallOutlined";
 import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
 import Box from "@mui/material/Box";
-import Chip from "@mui/material/Chip";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { Tag } from "../../../admin/list/cells.tsx";
 import { timeIn } from "../../../shared/format/day.ts";
 import { telHref } from "../../../shared/format/listing.ts";
 import { planText, plans } from "../../../shared/text/plans.ts";
@@ -24,8 +24,8 @@ export function SubmissionSender({ submission }: { submission: DatedSubmission }
   return (
     <Stack sx={{ gap: 1 }}>
       <Typography variant="body2" component="div" sx={{ color: "text.secondary" }}>
-        <Chip size="small" variant="outlined" color="primary" label={submissionText.plan(name)} />{" "}
-        {planText.quarter(price)} · {submissionText.sentAt(timeIn(timeZone, createdAt))}
+        <Tag color="primary" label={submissionText.plan(name)} /> {planText.quarter(price)} ·{" "}
+        {submissionText.sentAt(timeIn(timeZone, createdAt))}
       </Typography>
       <Typography variant="body2" component="div" sx={contacts}>
         {/* What is written from right to left turns nothing around it. */}

@@ -10,12 +10,12 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType } from "react";
 import { Link } from "react-router-dom";
 import { useListParams, listHref } from "../../../admin/api/list-params.ts";
 import { useAdminList } from "../../../admin/api/use-admin-list.ts";
 import { ExportButton } from "../../../admin/export/export-button.tsx";
-import { lineClamp } from "../../../admin/list/admin-table.tsx";
+import { Soft, Strong, Tag } from "../../../admin/list/cells.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { ListContent, ListHead } from "../../../admin/list/list-content.tsx";
 import { ListToolbar } from "../../../admin/list/list-toolbar.tsx";
@@ -183,14 +183,10 @@ function submissionColumns(
 function Business({ form: { businessName, category, selectedPlan } }: DatedSubmission) {
   return (
     <Stack sx={{ gap: 0.25 }}>
-      <Typography component="strong" variant="body2" sx={{ fontWeight: 600 }}>
-        {businessName}
-      </Typography>
+      <Strong>{businessName}</Strong>
       <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 0.5 }}>
         <Soft>{category}</Soft>
-        <Chip
-          size="small"
-          variant="outlined"
+        <Tag
           color={selectedPlan === "premium" ? "primary" : "default"}
           label={plans[selectedPlan].name}
         />
@@ -236,13 +232,3 @@ function Decision({ submission, timeZone }: DecisionProps) {
     </Stack>
   );
 }
-
-const Soft = ({ lines, children }: { lines?: number; children: ReactNode }) => (
-  <Typography
-    component="small"
-    variant="body2"
-    sx={{ color: "text.secondary", ...(lines !== undefined && lineClamp(lines)) }}
-  >
-    {children}
-  </Typography>
-);
