@@ -2,18 +2,17 @@
 import AddRounded from "@mui/icons-material/AddRounded";
 import RestoreFromTrashOutlined from "@mui/icons-material/RestoreFromTrashOutlined";
 import Button from "@mui/material/Button";
-import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useFocusAfter } from "../../shared/hooks/use-focus-after.ts";
 import { binText } from "../../shared/text/admin.ts";
 import { recordText } from "../../shared/text/records.ts";
-import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { ConfirmAction } from "../../shared/ui/confirm-dialog.tsx";
 import { LazyPart, failedDialog } from "../../shared/ui/lazy-part.tsx";
 import { listHref, useListParams, BIN_VIEW } from "../api/list-params.ts";
 import { useAdminList } from "../api/use-admin-list.ts";
-import type { Bulk, RecordActions } from "../api/use-record-actions.ts";
+import type { Bulk } from "../api/use-record-actions.ts";
 import { useRecordActions } from "../api/use-record-actions.ts";
 import { ExportButton } from "../export/export-button.tsx";
 import type { Choice } from "../form/select-field.tsx";
@@ -78,6 +77,7 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
   const exported = { texts, path, params, total: list.data?.total };
   // What is answered late may be about a form that is closed, and another is open.
   const stopEditing = () => setEditing((open) => (open === editing ? null : open));
+  const stopDeleting = () => setDeleting((open) => (open === deleting ? null : open));
   const askToDelete = (item: Item) => {
     const why = keptBecause?.(item);
     if (why) actions.toast({ ...why, destructive: true });
@@ -177,42 +177,17 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
         />
       )}
       {deleting && (
-        <DeleteRecord
+        <ConfirmAction
           question={texts.confirmDelete(nameOf(deleting))}
-          consequence={renderConsequence?.([deleting.id])}
-          id={deleting.id}
-          actions={actions}
-          onClose={() => setDeleting((open) => (open === deleting ? null : open))}
-        />
+          confirm={recordText.delete}
+          confirming={recordText.deleting}
+          cancel={recordText.cancel}
+          action={{ mutationFn: () => actions.remove(deleting.id), onSuccess: stopDeleting }}
+          onCancel={stopDeleting}
+        >
+          {renderConsequence?.([deleting.id])}
+        </ConfirmAction>
       )}
     </section>
-  );
-}
-
-interface DeleteRecordProps {
-  question: string;
-  /** What goes with it. */
-  consequence?: ReactNode;
-  id: number;
-  actions: RecordActions;
-  onClose: () => void;
-}
-
-function DeleteRecord({ question, consequence, id, actions, onClose }: DeleteRecordProps) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => actions.remove(id),
-    onSuccess: onClose,
-  });
-  return (
-    <ConfirmDialog
-      question={question}
-      confirm={isPending ? recordText.deleting : recordText.delete}
-      cancel={recordText.cancel}
-      busy={isPending}
-      onCancel={onClose}
-      onConfirm={() => mutate()}
-    >
-      {consequence}
-    </ConfirmDialog>
   );
 }

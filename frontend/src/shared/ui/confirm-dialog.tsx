@@ -5,6 +5,8 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
+import { useMutation } from "@tanstack/react-query";
+import type { UseMutationOptions } from "@tanstack/react-query";
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { BusyButton } from "./busy-button.tsx";
@@ -59,5 +61,26 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </BusyButton>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface ConfirmActionProps<Result> extends Omit<ConfirmDialogProps, "busy" | "onConfirm"> {
+  /** In place of `confirm` while it is done. */
+  confirming: string;
+  /** Its callbacks are called also when the question has been closed meanwhile. */
+  action: UseMutationOptions<Result>;
+}
+
+/** Asks, and is busy until what was asked for is done. */
+export function ConfirmAction<Result>(props: ConfirmActionProps<Result>) {
+  const { confirm, confirming, action, ...question } = props;
+  const { mutate, isPending } = useMutation(action);
+  return (
+    <ConfirmDialog
+      {...question}
+      confirm={isPending ? confirming : confirm}
+      busy={isPending}
+      onConfirm={() => mutate()}
+    />
   );
 }

@@ -3,7 +3,6 @@ import { adminBirthday } from "@mainstreet/contracts/shopper";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import Link from "@mui/material/Link";
@@ -23,7 +22,7 @@ import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import { deleteApi } from "../../../shared/api/client.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { recordText } from "../../../shared/text/records.ts";
-import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { ConfirmAction } from "../../../shared/ui/confirm-dialog.tsx";
 import { ActionButton } from "../../../shared/ui/action-button.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { longDay, timeIn } from "../../../shared/format/day.ts";
@@ -112,43 +111,39 @@ const person = {
 
 const BIRTHDAYS_PATH = "/api/admin/birthdays";
 
-/** One after the other; what could not be erased stays in the list, and a toast says why. */
-function useErasing(onClose: () => void) {
-  const changed = useChanged();
-  const toast = useToast();
-  const fail = useFailureToast();
-  return useMutation({
-    mutationFn: async (birthdays: readonly AdminBirthday[]) => {
-      for (const { id } of birthdays) await deleteApi(`${BIRTHDAYS_PATH}/${id}`);
-    },
-    onSuccess: (_, birthdays) => toast({ title: text.erased(birthdays.length) }),
-    onError: (error) => fail(text.eraseFailed, error),
-    onSettled: async () => {
-      await changed("birthdays");
-      onClose();
-    },
-  });
-}
-
 interface Erasing {
   birthdays: readonly AdminBirthday[];
   question: string;
   whatGoes: string;
 }
 
+/** One after the other; what could not be erased stays in the list, and a toast says why. */
 function EraseDialog({ erasing, onClose }: { erasing: Erasing; onClose: () => void }) {
-  const { mutate, isPending } = useErasing(onClose);
+  const { birthdays, question, whatGoes } = erasing;
+  const changed = useChanged();
+  const toast = useToast();
+  const fail = useFailureToast();
   return (
-    <ConfirmDialog
-      question={erasing.question}
-      confirm={isPending ? text.erasing : text.erase}
+    <ConfirmAction
+      question={question}
+      confirm={text.erase}
+      confirming={text.erasing}
       cancel={recordText.cancel}
-      busy={isPending}
+      action={{
+        mutationFn: async () => {
+          for (const { id } of birthdays) await deleteApi(`${BIRTHDAYS_PATH}/${id}`);
+        },
+        onSuccess: () => toast({ title: text.erased(birthdays.length) }),
+        onError: (error) => fail(text.eraseFailed, error),
+        onSettled: async () => {
+          await changed("birthdays");
+          onClose();
+        },
+      }}
       onCancel={onClose}
-      onConfirm={() => mutate(erasing.birthdays)}
     >
-      {erasing.whatGoes}
-    </ConfirmDialog>
+      {whatGoes}
+    </ConfirmAction>
   );
 }
 

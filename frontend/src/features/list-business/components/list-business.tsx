@@ -1,6 +1,5 @@
 /** 'List Your Business': the plans, and the form that the chosen one leads to. */
 import type { ListingPlan } from "@mainstreet/contracts/plan";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { ListingDialog } from "./listing-dialog.tsx";
@@ -11,7 +10,7 @@ import { Wizard } from "./wizard.tsx";
 import type { SentListing } from "../sent-listings.ts";
 import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
 import { sentText as text } from "../../../shared/text/wizard.ts";
-import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { ConfirmAction } from "../../../shared/ui/confirm-dialog.tsx";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { withdrawSent } from "../api/use-sent.ts";
 
@@ -75,24 +74,24 @@ interface WithdrawDialogProps {
 
 function WithdrawDialog({ listing, onClose }: WithdrawDialogProps) {
   const toast = useToast();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => withdrawSent(listing),
-    onSuccess: () => {
-      toast({ title: text.withdrawn, description: text.withdrawnBody(listing.businessName) });
-      onClose();
-    },
-    onError: () => toast({ title: text.failed, description: text.failedBody, destructive: true }),
-  });
   return (
-    <ConfirmDialog
+    <ConfirmAction
       question={text.question(listing.businessName)}
-      confirm={isPending ? text.withdrawing : text.confirm}
+      confirm={text.confirm}
+      confirming={text.withdrawing}
       cancel={text.keep}
-      busy={isPending}
+      action={{
+        mutationFn: () => withdrawSent(listing),
+        onSuccess: () => {
+          toast({ title: text.withdrawn, description: text.withdrawnBody(listing.businessName) });
+          onClose();
+        },
+        onError: () =>
+          toast({ title: text.failed, description: text.failedBody, destructive: true }),
+      }}
       onCancel={onClose}
-      onConfirm={() => mutate()}
     >
       {text.whatGoes}
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }
