@@ -22,7 +22,8 @@ import { importText } from "../../../shared/text/import.ts";
 const PATH = "/api/admin/imports";
 /** How many earlier imports the tab lists. */
 const SHOWN = 50;
-export const REJECTIONS_PAGE = 20;
+/** On a page of the rows that an import left out, or that a check matched. */
+export const ROWS_ON_PAGE = 20;
 
 const pathOf = (id: string, rest = "") => `${PATH}/${id}${rest}`;
 
@@ -56,15 +57,29 @@ export const draftsQuery = queryOptions({
   queryFn: () => callApi({ path: `${PATH}/drafts`, schema: importDraft.array() }),
 });
 
+interface Page {
+  offset: number;
+  by?: MatchedBy | undefined;
+}
+
+/** `apart` counts the matches of all pages that are kept apart. */
+async function pageOf<Row>(path: string, row: z.ZodType<Row>, page: Page) {
+  const { data, header } = await browserApi.call({
+    path: withQuery(path, { limit: ROWS_ON_PAGE, ...page }),
+    schema: row.array(),
+  });
+  return {
+    rows: data,
+    total: Number(header("x-total-count")),
+    apart: Number(header("x-apart-count")),
+  };
+}
+
 /** `GET /api/admin/imports/{id}/rejections`: rows that were not taken, by page. */
 export const rejectionsQuery = (id: string, offset: number) =>
   queryOptions({
     queryKey: importKeys.rejections(id, offset),
-    queryFn: async () => {
-      const path = withQuery(pathOf(id, "/rejections"), { limit: REJECTIONS_PAGE, offset });
-      const { data, header } = await browserApi.call({ path, schema: rejectedRow.array() });
-      return { rows: data, total: Number(header("x-total-count") ?? Number.NaN) };
-    },
+    queryFn: () => pageOf(pathOf(id, "/rejections"), rejectedRow, { offset }),
     placeholderData: keepPreviousData,
   });
 
@@ -142,27 +157,11 @@ export const postReopen = (id: string) =>
 /** Drops a file that waits; one that has gone already is dropped as well. */
 export const deleteDraft = (id: string) => deleteApi(pathOf(id));
 
-/** Rows of a checked file that are taken for something that is there. */
-export const MATCHES_PAGE = 20;
-
-interface Page {
-  offset: number;
-  by?: MatchedBy | undefined;
-}
-
-/** `GET /api/admin/imports/{id}/matches`, by page; `apart` counts those of all pages that are kept apart. */
+/** `GET /api/admin/imports/{id}/matches`: rows of a checked file that are taken for something that is there, by page. */
 export const matchesQuery = (id: string, page: Page) =>
   queryOptions({
     queryKey: [...importKeys.matches(id), page] as const,
-    queryFn: async () => {
-      const path = withQuery(pathOf(id, "/matches"), { limit: MATCHES_PAGE, ...page });
-      const { data, header } = await browserApi.call({ path, schema: importMatch.array() });
-      return {
-        rows: data,
-        total: Number(header("x-total-count")),
-        apart: Number(header("x-apart-count")),
-      };
-    },
+    queryFn: () => pageOf(pathOf(id, "/matches"), importMatch, page),
     placeholderData: keepPreviousData,
   });
 

@@ -25,7 +25,7 @@ import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { FailureAlert } from "../../../admin/list/failure-alert.tsx";
 import { Pager } from "../../../admin/list/pager.tsx";
-import { REJECTIONS_PAGE, rejectionsCsvHref, rejectionsQuery } from "../api/imports-api.ts";
+import { ROWS_ON_PAGE, rejectionsCsvHref, rejectionsQuery } from "../api/imports-api.ts";
 import { ClampedText, Reasons } from "./row-cells.tsx";
 
 interface ImportCourseProps {
@@ -65,8 +65,7 @@ export function ImportCourse({ record, onReopened }: ImportCourseProps) {
               {note}
             </Typography>
           ))}
-          {record.needsMapping && <ChooseColumns id={record.id} onReopened={onReopened} />}
-          {record.canResume && <ResumeImport id={record.id} />}
+          <NextStep record={record} onReopened={onReopened} />
         </Stack>
       </Alert>
       {record.canUndo && <UndoImport record={record} />}
@@ -78,33 +77,26 @@ export function ImportCourse({ record, onReopened }: ImportCourseProps) {
   );
 }
 
-function ChooseColumns({ id, onReopened }: { id: string; onReopened: () => void }) {
+function NextStep({ record: { id, needsMapping, canResume }, onReopened }: ImportCourseProps) {
   const reopen = useReopen(id, onReopened);
+  const resume = useImportAction(id, "resume");
   return (
-    <BusyButton
-      variant="contained"
-      busy={reopen.isPending}
-      onClick={() => reopen.mutate()}
-      sx={{ alignSelf: "start" }}
-    >
-      {checkText.choose}
-    </BusyButton>
+    <>
+      {needsMapping && (
+        <BusyButton {...step} busy={reopen.isPending} onClick={() => reopen.mutate()}>
+          {checkText.choose}
+        </BusyButton>
+      )}
+      {canResume && (
+        <BusyButton {...step} busy={resume.isPending} onClick={() => resume.mutate()}>
+          {importText.resume}
+        </BusyButton>
+      )}
+    </>
   );
 }
 
-function ResumeImport({ id }: { id: string }) {
-  const resume = useImportAction(id, "resume");
-  return (
-    <BusyButton
-      variant="contained"
-      busy={resume.isPending}
-      onClick={() => resume.mutate()}
-      sx={{ alignSelf: "start" }}
-    >
-      {importText.resume}
-    </BusyButton>
-  );
-}
+const step = { variant: "contained", sx: { alignSelf: "start" } } as const;
 
 const COLUMNS: Column<RejectedRow>[] = [
   { id: "row", header: importText.rejectedRow, cell: ({ row }) => row },
@@ -137,7 +129,7 @@ function valuesText(values: Record<string, unknown>): string {
 /** The rows that were not taken, or not all of them, with their reasons. */
 function RejectedRows({ id }: { id: string }) {
   const [page, setPage] = useState(1);
-  const offset = (page - 1) * REJECTIONS_PAGE;
+  const offset = (page - 1) * ROWS_ON_PAGE;
   const { data, error, isPending } = useQuery(rejectionsQuery(id, offset));
   return (
     <section>
@@ -163,8 +155,8 @@ function RejectedRows({ id }: { id: string }) {
             rows={data.rows}
             keyOf={({ entity, row }) => `${entity} ${row}`}
           />
-          {data.total > REJECTIONS_PAGE && (
-            <Pager page={page} pageSize={REJECTIONS_PAGE} total={data.total} onPage={setPage} />
+          {data.total > ROWS_ON_PAGE && (
+            <Pager page={page} pageSize={ROWS_ON_PAGE} total={data.total} onPage={setPage} />
           )}
         </>
       )}

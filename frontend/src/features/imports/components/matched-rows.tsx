@@ -21,7 +21,7 @@ import { Pager } from "../../../admin/list/pager.tsx";
 import { SelectField } from "../../../admin/form/select-field.tsx";
 import { adminText } from "../../../shared/text/admin.ts";
 import { importText, matchText } from "../../../shared/text/import.ts";
-import { MATCHES_PAGE, matchesCsvHref, matchesQuery } from "../api/imports-api.ts";
+import { ROWS_ON_PAGE, matchesCsvHref, matchesQuery } from "../api/imports-api.ts";
 import { useApart } from "../api/use-imports.ts";
 
 export function MatchedRows({ id, busy }: { id: string; busy: boolean }) {
@@ -52,7 +52,7 @@ export function MatchedRows({ id, busy }: { id: string; busy: boolean }) {
 
 function MatchList({ id, busy }: { id: string; busy: boolean }) {
   const [{ page, by }, setShown] = useState<{ page: number; by?: MatchedBy }>({ page: 1 });
-  const { data, error } = useQuery(matchesQuery(id, { offset: (page - 1) * MATCHES_PAGE, by }));
+  const { data, error } = useQuery(matchesQuery(id, { offset: (page - 1) * ROWS_ON_PAGE, by }));
   const apart = useApart(id);
   if (error)
     return (
@@ -89,10 +89,10 @@ function MatchList({ id, busy }: { id: string; busy: boolean }) {
           keyOf={({ entity, row }) => `${entity} ${row}`}
         />
       )}
-      {data.total > MATCHES_PAGE && (
+      {data.total > ROWS_ON_PAGE && (
         <Pager
           page={page}
-          pageSize={MATCHES_PAGE}
+          pageSize={ROWS_ON_PAGE}
           total={data.total}
           onPage={(next) => setShown({ page: next, ...(by && { by }) })}
         />
