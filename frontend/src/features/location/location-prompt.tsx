@@ -15,7 +15,7 @@ export function LocationPrompt() {
   const ask = useAskedRequest();
   const [dismissed, setDismissed] = useState(false);
   // Before the browser has told the permission nobody knows whether there is anything to ask.
-  const asks = state.permission === "prompt" || (state.error && state.chosen === undefined);
+  const asks = state.permission === "prompt" || state.error;
   const open = asks && !state.location && state.error?.code !== 1;
   if (!open || dismissed) return null;
   return (

@@ -109,12 +109,7 @@ function Results(props: HomeResultsProps) {
         waiting={<TicketSkeletons />}
         action={<WaysOn categoryId={categoryId} />}
       >
-        <DealGrid
-          key={String(deals.near)}
-          {...deals}
-          coupons={deals.items}
-          onOpen={props.onOpenDeal}
-        />
+        <Deals list={deals} onOpen={props.onOpenDeal} />
       </Section>
       <Section title={homeText.otherBusinesses} list={others} waiting={<BusinessSkeletons />}>
         <OtherBusinesses
@@ -128,6 +123,16 @@ function Results(props: HomeResultsProps) {
     </>
   );
 }
+
+interface DealsProps {
+  list: HomeResultsProps["lists"]["deals"];
+  onOpen: (id: number) => void;
+}
+
+/** Begins anew in another order. */
+const Deals = ({ list, onOpen }: DealsProps) => (
+  <DealGrid key={String(list.near)} {...list} coupons={list.items} onOpen={onOpen} />
+);
 
 /** All of a kind stand on pages of their own: here the deals have no end. */
 const WaysOn = ({ categoryId }: { categoryId: number | undefined }) => (
@@ -172,12 +177,7 @@ function FeaturedResults(props: HomeResultsProps) {
         empty={homeText.noFeaturedDeals}
         waiting={<TicketSkeletons />}
       >
-        <DealGrid
-          key={String(deals.near)}
-          {...deals}
-          coupons={deals.items}
-          onOpen={props.onOpenDeal}
-        />
+        <Deals list={deals} onOpen={props.onOpenDeal} />
       </Section>
       <Section
         title={homeText.featuredBusinesses}
