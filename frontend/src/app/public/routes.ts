@@ -20,7 +20,7 @@ const dealsRoute: PageRoute = {
   handle: import.meta.env.SSR
     ? {
         source: "src/app/public/deals/deals-page.tsx",
-        head: async (page) => (await import("./deals/deals-head.ts")).dealsHead(page),
+        head: async (page) => (await import("./list-heads.ts")).dealsHead(page),
       }
     : undefined,
 };
@@ -35,7 +35,7 @@ const directoryRoute: PageRoute = {
   handle: import.meta.env.SSR
     ? {
         source: "src/app/public/directory/directory-page.tsx",
-        head: async (page) => (await import("./directory/directory-head.ts")).directoryHead(page),
+        head: async (page) => (await import("./list-heads.ts")).directoryHead(page),
       }
     : undefined,
 };
@@ -50,7 +50,7 @@ const eventsRoute: PageRoute = {
   handle: import.meta.env.SSR
     ? {
         source: "src/app/public/events/events-page.tsx",
-        head: async (page) => (await import("./events/events-head.ts")).eventsHead(page),
+        head: async (page) => (await import("./list-heads.ts")).eventsHead(page),
       }
     : undefined,
 };
@@ -65,7 +65,7 @@ const mapRoute: PageRoute = {
   handle: import.meta.env.SSR
     ? {
         source: "src/app/public/map/map-page.tsx",
-        head: async (page) => (await import("./map/map-head.ts")).mapHead(page),
+        head: async (page) => (await import("./list-heads.ts")).mapHead(page),
       }
     : undefined,
 };

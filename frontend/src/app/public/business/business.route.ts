@@ -13,7 +13,7 @@ export const businessRoute: PageRoute = {
   handle: import.meta.env.SSR
     ? {
         source: "src/app/public/business/business-page.tsx",
-        head: async (page) => (await import("./business-head.ts")).businessHead(page),
+        head: async (page) => (await import("../record-heads.ts")).businessHead(page),
       }
     : undefined,
 };

@@ -17,7 +17,7 @@ export const couponRoute: PageRoute = {
   handle: import.meta.env.SSR
     ? {
         source: "src/app/public/coupon/coupon-page.tsx",
-        head: async (page) => (await import("./coupon-head.ts")).couponHead(page),
+        head: async (page) => (await import("../record-heads.ts")).couponHead(page),
       }
     : undefined,
 };

@@ -12,7 +12,7 @@ export const eventRoute: PageRoute = {
   handle: import.meta.env.SSR
     ? {
         source: "src/app/public/event/event-page.tsx",
-        head: async (page) => (await import("./event-head.ts")).eventHead(page),
+        head: async (page) => (await import("../record-heads.ts")).eventHead(page),
       }
     : undefined,
 };

@@ -30,7 +30,7 @@ export const homeRoute: PageRoute = {
   handle: import.meta.env.SSR
     ? {
         source: "src/app/public/home/index-page.tsx",
-        head: async (page) => (await import("./home-head.ts")).headOf(page),
+        head: async (page) => (await import("../list-heads.ts")).homeHead(page),
       }
     : undefined,
 };
