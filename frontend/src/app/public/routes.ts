@@ -1,13 +1,11 @@
-/** The public pages: all that stand in the site's frame. One whose data is asked for before its code is here has a route of its own. */
+/** The public pages: all that stand in the site's frame. Those whose data is asked for before their code is here are in `record-routes.ts` and `home.route.ts`. */
 import type { RouteObject } from "react-router-dom";
 import { data } from "react-router-dom";
-import { businessRoute } from "./business/business.route.ts";
-import { couponRoute } from "./coupon/coupon.route.ts";
-import { eventRoute } from "./event/event.route.ts";
 import { homeRoute } from "./home/home.route.ts";
 import { PublicLayout } from "./layout.tsx";
 import { PageError } from "../page-error.tsx";
 import type { PageRoute } from "./page-route.ts";
+import { businessRoute, couponRoute, eventRoute } from "./record-routes.ts";
 import { siteText } from "../../shared/text/site.ts";
 
 /** `/deals`: all deals in an order and with filters. */
