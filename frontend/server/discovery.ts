@@ -9,11 +9,13 @@ import type { Contract } from "../src/shared/api/client.ts";
 import type { GatewayReader } from "./gateway-reader.ts";
 import { installRoutes } from "./install.ts";
 import { mainOriginOf, originOf } from "./origin.ts";
-import { sitemapIndex, sitemapPage } from "./sitemap.ts";
-import type { SitemapEntry } from "./sitemap.ts";
 
 const config = { access: "public" } as const;
 const CATEGORIES = 500;
+
+// As sitemaps.org has them.
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 type Api = ReturnType<GatewayReader["forHost"]>;
 
@@ -76,6 +78,12 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryDeps> = async (app, de
   });
 };
 
+interface SitemapEntry {
+  path: string;
+  /** Day of the last change, `2026-11-21`. */
+  changed?: string;
+}
+
 /** Addresses of a kind, of which no more are read than a file holds. */
 interface Source {
   total: number;
@@ -130,6 +138,24 @@ async function fileOf(sources: readonly Source[], file: number): Promise<Sitemap
     offset = Math.max(0, offset - total);
   }
   return entries;
+}
+
+/** One file of addresses. */
+function sitemapPage(origin: string, entries: SitemapEntry[]): string {
+  const urls = entries.map(
+    ({ path, changed }) =>
+      `<url><loc>${origin}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`,
+  );
+  return `${HEAD}<urlset ${SPACE}>\n${urls.join("\n")}\n</urlset>\n`;
+}
+
+/** Where the files are, when there is more than one. */
+function sitemapIndex(origin: string, pages: number): string {
+  const files = Array.from(
+    { length: pages },
+    (_, index) => `<sitemap><loc>${origin}/sitemap-${index + 1}.xml</loc></sitemap>`,
+  );
+  return `${HEAD}<sitemapindex ${SPACE}>\n${files.join("\n")}\n</sitemapindex>\n`;
 }
 
 async function sendXml(request: FastifyRequest, reply: FastifyReply, xml: string) {

@@ -1,14 +1,26 @@
 /** Starts the frontend: build → app → listen. */
 import { join } from "node:path";
+import { drainMs, loadConfig, port } from "@mainstreet/service/operations/config";
 import { createLog } from "@mainstreet/service/operations/log";
 import { run } from "@mainstreet/service/operations/run";
+import { z } from "zod";
 import { buildFrontend } from "./app.ts";
-import { loadFrontendConfig } from "./config.ts";
 import { createGatewayReader } from "./gateway-reader.ts";
 import { loadBuild } from "./renderer.ts";
 
+const environment = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  PORT: port(4000),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  /** Pages read their data through the gateway, as a browser does. */
+  GATEWAY_URL: z.url(),
+  /** A MapLibre style or TileJSON, which browsers read; maps have a plain ground without. */
+  MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DRAIN_MS: drainMs,
+});
+
 await run("frontend", async () => {
-  const config = loadFrontendConfig(process.env);
+  const config = loadConfig(environment, process.env);
   const log = createLog("frontend", config.LOG_LEVEL);
   const build = await loadBuild(join(import.meta.dirname, "../dist"));
   const reader = createGatewayReader({

@@ -6,15 +6,17 @@ import type { Town } from "@mainstreet/contracts/town";
 import { cookieNames } from "@mainstreet/service/access/cookies";
 import { compressed, encodingFor } from "@mainstreet/service/http/compress";
 import type { Encoding } from "@mainstreet/service/http/compress";
+import { messageAnswer } from "@mainstreet/service/http/message-page";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { dayEnd, dayIn } from "../src/shared/format/town-day.ts";
+import { siteText, unavailableText } from "../src/shared/text/site.ts";
+import type { RenderedDay } from "../src/shared/town/today.tsx";
 import { htmlDocument } from "./document.ts";
 import type { GatewayReader } from "./gateway-reader.ts";
 import { mainOriginOf, originOf } from "./origin.ts";
 import type { Build } from "./renderer.ts";
 import { PAGE_HEADERS } from "./security.ts";
-import { createTownDays } from "./town-day.ts";
-import { noTownPage, unavailablePage } from "./unavailable.ts";
 
 export interface PageDeps {
   build: Pick<Build, "renderer" | "files">;
@@ -25,6 +27,17 @@ export interface PageDeps {
 
 const CACHE_CHARACTERS = 64 * 1024 * 1024;
 const ADMIN_PATH = /^\/(?:admin|login)(?:\/|$)/;
+
+/** Stand in when a page can't be made. */
+const unavailablePage = messageAnswer({
+  title: unavailableText.title,
+  body: unavailableText.body,
+  again: siteText.tryAgain,
+});
+const noTownPage = messageAnswer({
+  title: unavailableText.noTownTitle,
+  body: unavailableText.noTownBody,
+});
 
 interface Answer {
   status: number;
@@ -114,6 +127,18 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (
     }
   }
 };
+
+/** What day it is in each town: a zone's is looked up again only once it has ended. */
+function createTownDays() {
+  const days = new Map<string, RenderedDay>();
+  return (timeZone: string, now: Date): RenderedDay => {
+    const known = days.get(timeZone);
+    if (known && now.getTime() < known.endsAt) return known;
+    const found = { day: dayIn(timeZone, now), endsAt: dayEnd(timeZone, now) };
+    days.set(timeZone, found);
+    return found;
+  };
+}
 
 /** Of an admin who is signed in, as the browser sent it to the gateway. */
 function sessionCookie({ headers }: FastifyRequest, { protocol }: URL): string | undefined {
