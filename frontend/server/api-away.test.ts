@@ -1,16 +1,9 @@
 /** What visitors see while the gateway, or one of several, does not answer. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { unavailableText } from "../src/shared/text/site.ts";
-import { resetUpstream, startFixture, upstream } from "./fixture.ts";
+import { openFixture, upstream } from "./fixture.ts";
 
-let frontend: Awaited<ReturnType<typeof startFixture>>;
-beforeAll(async () => {
-  frontend = await startFixture();
-});
-afterEach(resetUpstream);
-afterAll(() => frontend.stop());
-
-const get: typeof frontend.get = (...request) => frontend.get(...request);
+const get = openFixture();
 
 describe("while the API is away", () => {
   it("a page that was seen before stands as it was", async () => {

@@ -1,18 +1,11 @@
 import { escaped } from "@mainstreet/service/http/message-page";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { couponText } from "../src/shared/text/listing.ts";
 import { keptText } from "../src/shared/text/kept.ts";
 import { siteText } from "../src/shared/text/site.ts";
-import { resetUpstream, startFixture } from "./fixture.ts";
+import { openFixture } from "./fixture.ts";
 
-let frontend: Awaited<ReturnType<typeof startFixture>>;
-beforeAll(async () => {
-  frontend = await startFixture();
-});
-afterEach(resetUpstream);
-afterAll(() => frontend.stop());
-
-const get: typeof frontend.get = (...request) => frontend.get(...request);
+const get = openFixture();
 
 describe("the page that stands in while there is no connection", () => {
   it("wears the town's face, leads to what is kept and runs no file: it is shown at any address", async () => {

@@ -1,19 +1,14 @@
 /** What the page of a coupon tells, as specified. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { dealText } from "../src/shared/text/deals.ts";
 import { couponText } from "../src/shared/text/listing.ts";
-import { resetUpstream, startFixture, upstream } from "./fixture.ts";
+import { openFixture, upstream } from "./fixture.ts";
 
-let frontend: Awaited<ReturnType<typeof startFixture>>;
-beforeAll(async () => {
-  frontend = await startFixture();
-});
-afterEach(resetUpstream);
-afterAll(() => frontend.stop());
+const get = openFixture();
 
 /** The page's body without what only programs read. */
 async function shown() {
-  const { body } = await frontend.get("/coupons/7");
+  const { body } = await get("/coupons/7");
   return body.slice(body.indexOf("<main")).split('<script type="application')[0] ?? "";
 }
 
@@ -46,7 +41,7 @@ describe("a coupon's page", () => {
 
   it("tells search engines the days on which the deal is valid", async () => {
     upstream.coupon = { startDate: "2027-01-02" };
-    const { body } = await frontend.get("/coupons/7");
+    const { body } = await get("/coupons/7");
     expect(body).toContain('"validFrom":"2027-01-02","validThrough":"2027-01-05"');
   });
 
@@ -99,7 +94,7 @@ describe("a coupon's page", () => {
   it("says so when the deal is expired, shows what the business offers now, and is kept out of search engines", async () => {
     upstream.expired = true;
     for (const path of ["/coupons/7", "/coupons/7?till"]) {
-      const page = await frontend.get(path);
+      const page = await get(path);
       expect(page.statusCode).toBe(200);
       expect(page.body).toContain(couponText.expired);
       expect(page.body).toContain(couponText.otherDeals("Larkspur Bakery"));
@@ -111,10 +106,10 @@ describe("a coupon's page", () => {
   });
 
   it("has the deal for the till before any script runs, with its code and its terms", async () => {
-    const page = await frontend.get("/coupons/7?till");
+    const page = await get("/coupons/7?till");
     for (const text of [dealText.tillHelp, "SAVE", dealText.tillDone, "One per visit"])
       expect(page.body).toContain(text);
     expect(page.headers["content-security-policy"]).toContain("worker-src 'self'");
-    expect((await frontend.get("/coupons/7")).body).not.toContain('content="noindex"');
+    expect((await get("/coupons/7")).body).not.toContain('content="noindex"');
   });
 });

@@ -1,16 +1,11 @@
 import { SITEMAP_FILE } from "@mainstreet/contracts/sitemap";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { resetUpstream, startFixture, upstream } from "./fixture.ts";
+import { describe, expect, it } from "vitest";
+import { openFixture, upstream } from "./fixture.ts";
 
-let frontend: Awaited<ReturnType<typeof startFixture>>;
-beforeAll(async () => {
-  frontend = await startFixture();
-});
-afterEach(resetUpstream);
-afterAll(() => frontend.stop());
+const get = openFixture();
 
 const locations = async (path: string) =>
-  [...(await frontend.get(path)).body.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map(
+  [...(await get(path)).body.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map(
     ([, location]) => location ?? "",
   );
 
@@ -38,12 +33,12 @@ it("a large town's is in files, each of which asks for no more than it holds", a
     Array.from({ length: upstream.sitemapCoupons }, (_, index) => `/coupons/${index + 1}`),
   );
   expect(upstream.longestList).toBeLessThanOrEqual(SITEMAP_FILE);
-  expect((await frontend.get("/sitemap-4.xml")).statusCode).toBe(404);
+  expect((await get("/sitemap-4.xml")).statusCode).toBe(404);
 });
 
 /** What a page says of itself to search engines. */
 async function told(path: string, headers: Record<string, string> = {}) {
-  const { body } = await frontend.get(path, headers);
+  const { body } = await get(path, headers);
   const [, canonical = ""] = /<link rel="canonical" href="([^"]*)"/.exec(body) ?? [];
   const isFound = !body.includes('<meta name="robots" content="noindex">');
   return { body, canonical, isFound };
@@ -84,14 +79,14 @@ describe("a town of several names has one address", () => {
   });
 
   it("for robots.txt and the sitemap", async () => {
-    const robots = (await frontend.get("/robots.txt", asked)).body;
+    const robots = (await get("/robots.txt", asked)).body;
     expect(robots).toContain(`Sitemap: ${main}/sitemap.xml`);
-    const sitemap = (await frontend.get("/sitemap.xml", asked)).body;
+    const sitemap = (await get("/sitemap.xml", asked)).body;
     expect(sitemap).toContain(`<loc>${main}/deals</loc>`);
     expect(sitemap).not.toContain("lakeside.example.org");
   });
 });
 
 it("robots.txt lets calendars fetch the feed that people subscribe to", async () => {
-  expect((await frontend.get("/robots.txt")).body).toContain("\nAllow: /api/events.ics\n");
+  expect((await get("/robots.txt")).body).toContain("\nAllow: /api/events.ics\n");
 });

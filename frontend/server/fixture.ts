@@ -10,6 +10,7 @@ import type { Coupon } from "@mainstreet/contracts/coupon";
 import type { Town } from "@mainstreet/contracts/town";
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { createLog } from "@mainstreet/service/operations/log";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import * as renderer from "../src/entry-server.tsx";
 import { buildFrontend } from "./app.ts";
 import { createGatewayReader } from "./gateway-reader.ts";
@@ -183,8 +184,22 @@ const server = createServer((request, response) => {
     .end(body);
 });
 
-/** Starts both; asked for without another host, it is Maplewood's. */
-export async function startFixture(options: { mapStyleUrl?: string } = {}) {
+/** Both stand while the file's tests run, and after each the upstream holds what it held; asked without another host, it is Maplewood's. */
+export function openFixture(options: { mapStyleUrl?: string } = {}) {
+  let app: Awaited<ReturnType<typeof start>>;
+  beforeAll(async () => {
+    app = await start(options);
+  });
+  afterEach(resetUpstream);
+  afterAll(async () => {
+    await app.close();
+    server.close();
+  });
+  return (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ url, headers: { "x-forwarded-host": "maplewood.example.org", ...headers } });
+}
+
+async function start(options: { mapStyleUrl?: string }) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
@@ -193,7 +208,7 @@ export async function startFixture(options: { mapStyleUrl?: string } = {}) {
   await writeFile(join(clientDir, "assets", "public-abc.js"), "export {};");
   await writeFile(join(clientDir, "assets", "public-abc.js.br"), "brotli");
   const files = ["/assets/public-abc.js"];
-  const app = await buildFrontend({
+  return buildFrontend({
     log: createLog("frontend", "silent"),
     clientDir,
     ...options,
@@ -207,18 +222,9 @@ export async function startFixture(options: { mapStyleUrl?: string } = {}) {
       log: createLog("frontend", "silent"),
     }),
   });
-  return {
-    get: (url: string, headers: Record<string, string> = {}) =>
-      app.inject({ url, headers: { "x-forwarded-host": "maplewood.example.org", ...headers } }),
-    async stop() {
-      await app.close();
-      server.close();
-    },
-  };
 }
 
-/** The upstream is whole again and holds what it held. */
-export function resetUpstream() {
+function resetUpstream() {
   upstream.cookies.clear();
   Object.assign(upstream, {
     up: true,

@@ -1,13 +1,12 @@
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { resetUpstream, startFixture, upstream } from "./fixture.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openFixture, upstream } from "./fixture.ts";
 
 const ACCENT = "#7A2456";
 const LOGO = "/media/abc-640.webp";
 
-let frontend: Awaited<ReturnType<typeof startFixture>>;
+const get = openFixture();
 beforeAll(async () => {
-  frontend = await startFixture();
   // A wide logo: two thirds blue, the rest red.
   const red = await sharp({ create: { width: 100, height: 150, channels: 3, background: "#c00" } })
     .png()
@@ -21,10 +20,6 @@ beforeAll(async () => {
       .toBuffer(),
   );
 });
-afterEach(resetUpstream);
-afterAll(() => frontend.stop());
-
-const get: typeof frontend.get = (...request) => frontend.get(...request);
 
 interface Manifest {
   icons: { src: string; sizes: string; type: string; purpose: string }[];

@@ -1,14 +1,10 @@
 /** What the address of a map's style changes in pages, and nothing else. */
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startFixture } from "./fixture.ts";
+import { expect, it } from "vitest";
+import { openFixture } from "./fixture.ts";
 import { pagePolicy } from "./security.ts";
 
 const STYLE = "https://maps.example:8443/styles/town.json?key=1";
-let fixture: Awaited<ReturnType<typeof startFixture>>;
-beforeAll(async () => {
-  fixture = await startFixture({ mapStyleUrl: STYLE });
-});
-afterAll(() => fixture.stop());
+const get = openFixture({ mapStyleUrl: STYLE });
 
 const INLINE = { scripts: ["one"], styles: ["two"] };
 
@@ -28,7 +24,7 @@ it("lets browsers ask its origin, and take pictures of one without TLS", () => {
 
 it("is told to every page, whose policy allows it", async () => {
   for (const path of ["/", "/map", "/admin"]) {
-    const page = await fixture.get(path);
+    const page = await get(path);
     expect(page.body).toContain(`"mapStyleUrl":"${STYLE}"`);
     expect(page.headers["content-security-policy"]).toContain(
       "connect-src 'self' https://maps.example:8443; worker-src 'self'",

@@ -1,16 +1,9 @@
 import { createHash } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eventsText } from "../src/shared/text/events.ts";
-import { resetUpstream, startFixture, upstream } from "./fixture.ts";
+import { openFixture, upstream } from "./fixture.ts";
 
-let frontend: Awaited<ReturnType<typeof startFixture>>;
-beforeAll(async () => {
-  frontend = await startFixture();
-});
-afterEach(resetUpstream);
-afterAll(() => frontend.stop());
-
-const get: typeof frontend.get = (...request) => frontend.get(...request);
+const get = openFixture();
 
 const sourcesOf = (policy: string, kind = "") =>
   policy.split("; ").find((part) => part.startsWith(`${kind}-src `));

@@ -1,13 +1,8 @@
 /** What the pages of a business and an event tell before any script runs. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { resetUpstream, startFixture, upstream } from "./fixture.ts";
+import { describe, expect, it } from "vitest";
+import { openFixture, upstream } from "./fixture.ts";
 
-let frontend: Awaited<ReturnType<typeof startFixture>>;
-beforeAll(async () => {
-  frontend = await startFixture();
-});
-afterEach(resetUpstream);
-afterAll(() => frontend.stop());
+const get = openFixture();
 
 describe("a business's page", () => {
   it("tells what is known, and leaves out what is not", async () => {
@@ -18,7 +13,7 @@ describe("a business's page", () => {
       facebookUrl: "https://facebook.com/larkspur",
       websiteUrl: "https://orders.larkspur.example",
     };
-    const { statusCode, body } = await frontend.get("/businesses/3/larkspur-bakery");
+    const { statusCode, body } = await get("/businesses/3/larkspur-bakery");
     expect(statusCode).toBe(200);
     for (const text of [
       "<title>Larkspur Bakery – Maplewood</title>",
@@ -36,7 +31,7 @@ describe("a business's page", () => {
   });
 
   it("of one that was merged into another leads there for good, unless it is taken back", async () => {
-    const { statusCode, headers } = await frontend.get("/businesses/9/larkspur-bakers?q=a");
+    const { statusCode, headers } = await get("/businesses/9/larkspur-bakers?q=a");
     expect([statusCode, headers]).toMatchObject([
       301,
       { location: "/businesses/3/larkspur-bakery", "cache-control": "private, no-cache" },
@@ -44,7 +39,7 @@ describe("a business's page", () => {
   });
 
   it("of none is a 404 that says so", async () => {
-    const { statusCode, body } = await frontend.get("/businesses/4");
+    const { statusCode, body } = await get("/businesses/4");
     expect([statusCode, body.includes("Business Not Found")]).toEqual([404, true]);
     expect(body).toContain('<meta name="robots" content="noindex">');
   });
@@ -53,7 +48,7 @@ describe("a business's page", () => {
 describe("an event's page", () => {
   it("tells when, where, for how much and who", async () => {
     upstream.event = { description: "Lanterns for all.", contactInfo: "555-0199" };
-    const { statusCode, body } = await frontend.get("/events/4");
+    const { statusCode, body } = await get("/events/4");
     expect(statusCode).toBe(200);
     for (const text of [
       "<title>Lantern Walk – Tuesday, Jan 5, 2027, Maplewood</title>",
@@ -94,7 +89,7 @@ describe("an event's page", () => {
         },
       ],
     };
-    const { body } = await frontend.get("/events/4");
+    const { body } = await get("/events/4");
     for (const text of [
       "Every Saturday",
       "Cancelled – next on Jan 11",
@@ -105,7 +100,7 @@ describe("an event's page", () => {
     ])
       expect([text, body.includes(text)]).toEqual([text, true]);
     upstream.event = { ...upstream.event, occurrences: upstream.event.occurrences?.slice(1) ?? [] };
-    const moved = await frontend.get("/events/4");
+    const moved = await get("/events/4");
     expect(moved.body).toContain(
       '"eventStatus":"https://schema.org/EventRescheduled","previousStartDate":"2099-01-10"',
     );
@@ -122,7 +117,7 @@ describe("an event's page", () => {
     ["at dusk", "", "2027-01-07", "2027-01-05", "2027-01-07"],
   ])("tells search engines when it is: %s to %s", async (startTime, endTime, endDate, from, to) => {
     upstream.event = { startTime, endTime, endDate };
-    const { body } = await frontend.get("/events/4");
+    const { body } = await get("/events/4");
     const [, structured = ""] =
       /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
     expect(JSON.parse(structured)).toMatchObject({ startDate: from });
@@ -131,7 +126,7 @@ describe("an event's page", () => {
 
   it("says that it is over, to search engines too", async () => {
     upstream.event = { startDate: "2020-01-05", endDate: "2020-01-06" };
-    const { statusCode, body } = await frontend.get("/events/4");
+    const { statusCode, body } = await get("/events/4");
     expect([statusCode, body.includes("This event is over")]).toEqual([200, true]);
     expect(body).toContain('<meta name="robots" content="noindex">');
     expect(body).not.toContain("calendar.ics");
