@@ -13,9 +13,8 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { mapText } from "../../text/map.ts";
 import { useTown } from "../../town/context.ts";
 import { scrollBehavior } from "../page.tsx";
-import { layPlainGround } from "./plain-ground.ts";
-import { layStyledGround } from "./styled-ground.ts";
-import type { Attribution } from "./styled-ground.ts";
+import { layPlainGround, layStyledGround } from "./grounds.ts";
+import type { Attribution } from "./grounds.ts";
 
 export const FARTHEST = 3;
 export const NEAREST = 19;

@@ -1,15 +1,26 @@
-/** The ground that an operator has set, over the plain one. */
-import { tileLayer } from "leaflet";
+/** What lies under the places of a map. */
+import { GridLayer, tileLayer } from "leaflet";
 import type { Map as LeafletMap } from "leaflet";
 import { readPageState } from "../../page-state.ts";
 import { readTiles } from "./map-style.ts";
+
+/** Paper with lines, so that one sees it move. */
+class PlainGround extends GridLayer {
+  override createTile() {
+    const tile = document.createElement("div");
+    tile.className = "plain-ground";
+    return tile;
+  }
+}
+
+export const layPlainGround = (map: LeafletMap) => new PlainGround().addTo(map);
 
 export interface Attribution {
   text: string;
   href: string | undefined;
 }
 
-/** Lays it, and tells whom it is of; nothing where none is set, or where it can't be had. */
+/** Lays the one that an operator has set over it, and tells whom it is of; nothing where none is set, or where it can't be had. */
 export async function layStyledGround(map: LeafletMap): Promise<Attribution[]> {
   const { mapStyleUrl } = readPageState<{ mapStyleUrl?: string }>();
   if (mapStyleUrl === undefined) return [];
