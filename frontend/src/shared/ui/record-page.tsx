@@ -3,10 +3,14 @@ import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useWayBack } from "../hooks/use-way-back.ts";
 import { couponText } from "../text/listing.ts";
+import { siteText } from "../text/site.ts";
+import { FailureState } from "./failure-state.tsx";
 import { Picture } from "./picture.tsx";
+import { StateMessage } from "./state-message.tsx";
 
 export const BackToDeals = () => (
   <Button
@@ -96,3 +100,33 @@ export const PageActions = styled("div")({
 
 /** What follows the record. */
 export const Others = styled("section")({ marginTop: 40 });
+
+interface MissingRecordProps {
+  drawing: ReactNode;
+  text: { notFoundTitle: string; notFoundBody: string };
+}
+
+/** In place of a record that is not there. */
+export const MissingRecord = ({ drawing, text }: MissingRecordProps) => (
+  <StateMessage
+    drawing={drawing}
+    heading="h1"
+    title={text.notFoundTitle}
+    body={text.notFoundBody}
+    action={
+      <Button component={Link} to="/" variant="contained">
+        {couponText.backToHome}
+      </Button>
+    }
+  />
+);
+
+/** In place of one that could not be fetched. */
+export const FailedRecord = ({ onRetry }: { onRetry: () => void }) => (
+  <FailureState
+    heading="h1"
+    title={siteText.notLoaded}
+    body={siteText.checkConnection}
+    onRetry={onRetry}
+  />
+);

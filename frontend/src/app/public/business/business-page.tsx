@@ -17,7 +17,7 @@ import { BuildingDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx"
 import { FailureState } from "../../../shared/ui/failure-state.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { KeptLine } from "../../../shared/ui/kept-line.tsx";
-import { FailedRecord, MissingRecord } from "../../../shared/ui/missing-record.tsx";
+import { FailedRecord, MissingRecord } from "../../../shared/ui/record-page.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { readId } from "../page-route.ts";

@@ -21,19 +21,19 @@ import { useTown } from "../../../shared/town/context.ts";
 import { TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { KeptLine } from "../../../shared/ui/kept-line.tsx";
-import { MissingRecord } from "../../../shared/ui/missing-record.tsx";
-import { PageWidth } from "../../../shared/ui/page.tsx";
-import { readId } from "../page-route.ts";
-import { categoryLabel, termList } from "../../../shared/format/listing.ts";
 import {
   BackToDeals,
   Badges,
   Block,
   Columns,
+  MissingRecord,
   PageActions,
   Sheet,
   SheetPicture,
 } from "../../../shared/ui/record-page.tsx";
+import { PageWidth } from "../../../shared/ui/page.tsx";
+import { readId } from "../page-route.ts";
+import { categoryLabel, termList } from "../../../shared/format/listing.ts";
 import { BusinessSide } from "../../../features/deals/components/business-side.tsx";
 import { Code, CopyCode } from "../../../features/deals/components/copy-code.tsx";
 import { OtherDeals } from "../../../features/deals/components/other-deals.tsx";

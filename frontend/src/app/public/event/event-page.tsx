@@ -18,22 +18,23 @@ import { eventCategories, eventText, eventsText } from "../../../shared/text/eve
 import { useTown } from "../../../shared/town/context.ts";
 import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
-import { FailedRecord, MissingRecord } from "../../../shared/ui/missing-record.tsx";
+import {
+  BackToDeals,
+  Badges,
+  Block,
+  Columns,
+  FailedRecord,
+  MissingRecord,
+  PageActions,
+  Sheet,
+  SheetPicture,
+} from "../../../shared/ui/record-page.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { readId } from "../page-route.ts";
 import { mapsHref } from "../../../shared/format/listing.ts";
 import { businessPath, eventPath } from "../../../shared/format/page-path.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { CalendarLeaf } from "../../../shared/ui/calendar-leaf.tsx";
-import {
-  BackToDeals,
-  Badges,
-  Block,
-  Columns,
-  PageActions,
-  Sheet,
-  SheetPicture,
-} from "../../../shared/ui/record-page.tsx";
 import { ShareButton } from "../../../shared/ui/share-button.tsx";
 import { EventFacts, EventLinks, Fact } from "../../../features/events/components/event-facts.tsx";
 
