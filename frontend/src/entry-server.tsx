@@ -19,7 +19,6 @@ import { offlineRoute } from "./app/public/offline/offline.route.tsx";
 import { pageLoad } from "./app/public/page-route.ts";
 import type { PageHandle, PageHead } from "./app/public/page-route.ts";
 import { publicRoutes } from "./app/public/routes.ts";
-import { slashScript } from "./features/search/slash-key.ts";
 import { ApiFailure } from "./shared/api/client.ts";
 import type { ApiClient } from "./shared/api/client.ts";
 import { ApiContext } from "./shared/api/context.ts";
@@ -135,5 +134,22 @@ if (!scheme.startsWith("<script") || !scheme.endsWith(END))
   throw new Error(`The color scheme's script is not one: ${scheme}`);
 /** Script that sets the remembered scheme before the first paint. */
 export const schemeScript = scheme.slice(scheme.indexOf(">") + 1, -END.length);
+/** `/` presses the search's button; a script of its own in the head, so that it works before the page is alive. */
+export const slashScript = `(${listenForSlash.toString()})()`;
 
-export { ApiFailure, displayFontUrl, fontFaces, slashScript };
+function listenForSlash() {
+  addEventListener("keydown", (event) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    if (key !== "/" || ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
+    // Somebody is typing, or something else is open.
+    if (target.closest("input, textarea, select, [contenteditable], dialog, [role='dialog']"))
+      return;
+    if (document.querySelector("dialog[open], [aria-modal='true']")) return;
+    const button = document.querySelector<HTMLElement>("[aria-keyshortcuts='/']");
+    if (!button) return;
+    event.preventDefault();
+    button.click();
+  });
+}
+
+export { ApiFailure, displayFontUrl, fontFaces };
