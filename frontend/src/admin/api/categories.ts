@@ -1,8 +1,7 @@
 /** `GET /api/admin/categories`: all of the town's, with the number of businesses in each. */
 import { adminCategory } from "@mainstreet/contracts/category";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { callApi } from "../../shared/api/client.ts";
-import { withQuery } from "../../shared/api/list.ts";
+import { callApi, withQuery } from "../../shared/api/client.ts";
 import { REFERENCES } from "../record-kind.ts";
 import { FOLLOW_MS } from "./use-admin-list.ts";
 

@@ -9,8 +9,7 @@ import {
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { z } from "zod";
-import { browserApi } from "../../shared/api/client.ts";
-import { withQuery } from "../../shared/api/list.ts";
+import { browserApi, withQuery } from "../../shared/api/client.ts";
 import { ADMIN_PAGE_SIZE, listQuery } from "./list-params.ts";
 import type { ListParams } from "./list-params.ts";
 

@@ -1,8 +1,7 @@
 /** Downloads the list as CSV or as an Excel workbook, as it is searched and filtered, and says how many records that were. */
 import FileDownloadOutlined from "@mui/icons-material/FileDownloadOutlined";
 import { useMutation } from "@tanstack/react-query";
-import { send } from "../../shared/api/client.ts";
-import { withQuery } from "../../shared/api/list.ts";
+import { send, withQuery } from "../../shared/api/client.ts";
 import { exportText } from "../../shared/text/admin.ts";
 import type { RecordTexts } from "../../shared/text/records.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";

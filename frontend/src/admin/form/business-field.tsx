@@ -9,8 +9,7 @@ import { useController } from "react-hook-form";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { failureText } from "../api/use-record-actions.ts";
 import { REFERENCES } from "../record-kind.ts";
-import { callApi } from "../../shared/api/client.ts";
-import { withQuery } from "../../shared/api/list.ts";
+import { callApi, withQuery } from "../../shared/api/client.ts";
 import { businessTexts, couponFieldText } from "../../shared/text/records.ts";
 
 interface Choice {

@@ -1,9 +1,8 @@
 /** Categories as visitors read them. */
 import type { Category } from "@mainstreet/contracts/category";
 import { queryOptions } from "@tanstack/react-query";
-import { contract } from "../../shared/api/client.ts";
+import { contract, withQuery } from "../../shared/api/client.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
-import { withQuery } from "../../shared/api/list.ts";
 import { categoryLabel } from "../../shared/format/listing.ts";
 import { fetchErrors } from "../../shared/text/site.ts";
 

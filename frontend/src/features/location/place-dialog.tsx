@@ -13,7 +13,8 @@ import { styled } from "@mui/material/styles";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { ApiFailure, contract } from "../../shared/api/client.ts";
+import { ApiFailure, contract, withQuery } from "../../shared/api/client.ts";
+import type { ApiClient } from "../../shared/api/client.ts";
 import { useApi } from "../../shared/api/context.ts";
 import { useFocusAfter } from "../../shared/hooks/use-focus-after.ts";
 import { keptPlace } from "../../shared/location/chosen-place.ts";
@@ -26,8 +27,6 @@ import { locationErrors, placeText as text } from "../../shared/text/location-di
 import { FormField } from "../../shared/ui/form-field.tsx";
 import { HiddenText } from "../../shared/ui/page.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
-import type { ApiClient } from "../../shared/api/client.ts";
-import { withQuery } from "../../shared/api/list.ts";
 
 export function PlaceDialog({ onClose }: { onClose: () => void }) {
   const title = useId();

@@ -2,9 +2,8 @@
 import type { BusinessPlaces } from "@mainstreet/contracts/business";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Position } from "../../shared/location/geolocation.ts";
-import { contract } from "../../shared/api/client.ts";
+import { contract, withQuery } from "../../shared/api/client.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
-import { withQuery } from "../../shared/api/list.ts";
 import { fetchErrors } from "../../shared/text/site.ts";
 
 export interface Place extends Position {

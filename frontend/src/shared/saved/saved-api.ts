@@ -1,8 +1,7 @@
 /** What is saved as the town has it; fetched with the part that shows it. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { keptAt } from "../api/client.ts";
+import { keptAt, withQuery } from "../api/client.ts";
 import type { ApiClient, Contract } from "../api/client.ts";
-import { withQuery } from "../api/list.ts";
 import { SHORT_KEPT_MS } from "../api/query-client.ts";
 
 export const savedKeys = {

@@ -6,7 +6,7 @@ import { businessQuery } from "../../../features/businesses/api/businesses-api.t
 import { couponsQuery } from "../../../features/deals/api/coupons-api.ts";
 import { DealGrid, TicketSkeletons } from "../../../features/deals/components/deal-grid.tsx";
 import { useApi } from "../../../shared/api/context.ts";
-import { allItems } from "../../../shared/api/list.ts";
+import { allItems } from "../../../shared/api/client.ts";
 import { businessPath } from "../../../shared/format/page-path.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { withDistance } from "../../../shared/location/distance.ts";

@@ -1,5 +1,5 @@
 /** The directory's state in the address: `?category=<id>&letter=<A to Z, or 0>&open=now&page=<from 2 on>`. */
-import { withQuery } from "../../../shared/api/list.ts";
+import { withQuery } from "../../../shared/api/client.ts";
 import { readId, readPage } from "../page-route.ts";
 
 export interface DirectoryParams {

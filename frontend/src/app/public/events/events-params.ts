@@ -1,5 +1,5 @@
 /** The state of the list of events in the address: `?when=<today, weekend or YYYY-MM-DD>&page=<from 2 on>`. */
-import { withQuery } from "../../../shared/api/list.ts";
+import { withQuery } from "../../../shared/api/client.ts";
 import { readPage } from "../page-route.ts";
 
 export interface EventsParams {

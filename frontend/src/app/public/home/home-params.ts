@@ -1,5 +1,5 @@
 /** The home page's state in the address: `?category=<id>&tab=featured|saved`. */
-import { withQuery } from "../../../shared/api/list.ts";
+import { withQuery } from "../../../shared/api/client.ts";
 import { isEventsCategory } from "../../../shared/format/listing.ts";
 import { readId } from "../page-route.ts";
 

@@ -12,7 +12,7 @@ import {
   shownResults,
 } from "../../../features/search/api/search-api.ts";
 import type { SearchPart } from "../../../features/search/api/search-api.ts";
-import type { ListPage } from "../../../shared/api/list.ts";
+import type { ListPage } from "../../../shared/api/client.ts";
 import { OTHER_BUSINESSES_FIRST, OTHER_BUSINESSES_MORE } from "../../../shared/text/home.ts";
 import { pageLoad } from "../page-route.ts";
 import type { PageLoad, PageRoute } from "../page-route.ts";

@@ -1,6 +1,6 @@
 /** The map's state in the address: `?category=<id>&open=now&at=<latitude>,<longitude>,<zoom>&business=<id>`. */
 import type { MapView } from "../../../features/map/places.ts";
-import { withQuery } from "../../../shared/api/list.ts";
+import { withQuery } from "../../../shared/api/client.ts";
 import { readId } from "../page-route.ts";
 
 export interface MapParams {

@@ -1,9 +1,8 @@
 /** Coupons as visitors read them, also those near a deal's business. */
 import type { Coupon, CouponDetail, CouponOrder } from "@mainstreet/contracts/coupon";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { contract, orMissing } from "../../../shared/api/client.ts";
+import { contract, getPage, nextOffset, orMissing, withQuery } from "../../../shared/api/client.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
-import { getPage, nextOffset, withQuery } from "../../../shared/api/list.ts";
 import { SHORT_KEPT_MS } from "../../../shared/api/query-client.ts";
 import type { Position } from "../../../shared/location/geolocation.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";

@@ -1,8 +1,7 @@
 /** Events as visitors read them. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { contract, orMissing } from "../../../shared/api/client.ts";
+import { contract, getPage, nextOffset, orMissing } from "../../../shared/api/client.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
-import { getPage, nextOffset } from "../../../shared/api/list.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 
 /** Two rows of the widest grid: the section stands below others. */

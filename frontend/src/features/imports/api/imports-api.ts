@@ -14,8 +14,13 @@ import type { z } from "zod";
 import { apartResponse, importMatch } from "@mainstreet/contracts/import-match";
 import type { ImportMatch, MatchedBy } from "@mainstreet/contracts/import-match";
 import { FOLLOW_MS } from "../../../admin/api/use-admin-list.ts";
-import { ApiFailure, browserApi, callApi, deleteApi } from "../../../shared/api/client.ts";
-import { withQuery } from "../../../shared/api/list.ts";
+import {
+  ApiFailure,
+  browserApi,
+  callApi,
+  deleteApi,
+  withQuery,
+} from "../../../shared/api/client.ts";
 import { upload } from "../../../shared/api/upload.ts";
 import { importText } from "../../../shared/text/import.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ApiFailure, contract } from "./client.ts";
+import { allItems, ApiFailure, contract, getPage, nextOffset, withQuery } from "./client.ts";
 import type { ApiClient } from "./client.ts";
-import { allItems, getPage, nextOffset, withQuery } from "./list.ts";
 
 const page = (ids: number[], offset: number, total: number) => ({
   items: ids.map((id) => ({ id })),
