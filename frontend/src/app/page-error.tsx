@@ -2,7 +2,7 @@
 import { usePageTitle } from "../shared/hooks/use-page-title.ts";
 import { siteText } from "../shared/text/site.ts";
 import { useTown } from "../shared/town/context.ts";
-import { FailureState } from "../shared/ui/failure-state.tsx";
+import { FailureState } from "../shared/ui/states.tsx";
 import { PageWidth } from "../shared/ui/page.tsx";
 
 export function PageError({ heading = "h1" }: { heading?: "h1" | "h2" }) {

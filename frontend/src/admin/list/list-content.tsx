@@ -13,7 +13,7 @@ import type { Column } from "./admin-table.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
 import { StreetDrawing } from "../../shared/ui/drawings.tsx";
 import { PartSpinner } from "../../shared/ui/full-spinner.tsx";
-import { StateMessage } from "../../shared/ui/state-message.tsx";
+import { StateMessage } from "../../shared/ui/states.tsx";
 import { HistoryProvider } from "./row-actions.tsx";
 import type { ChangeList, ListParams } from "../api/list-params.ts";
 import { Pager } from "./pager.tsx";

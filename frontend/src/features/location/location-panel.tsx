@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import type { LocationError } from "../../shared/location/state.ts";
 import { instructionsText } from "../../shared/text/location-dialogs.ts";
 import { PinDrawing } from "../../shared/ui/drawings.tsx";
-import { StateMessage } from "../../shared/ui/state-message.tsx";
+import { StateMessage } from "../../shared/ui/states.tsx";
 import { EnterPlace } from "./location-request.tsx";
 import { panelContent } from "./panel-content.ts";
 import { styled } from "@mui/material/styles";

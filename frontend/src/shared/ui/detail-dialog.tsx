@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { LOWEST_VIEW, LOW_VIEW } from "../theme/tokens.ts";
 import { dealText } from "../text/deals.ts";
 import { siteText } from "../text/site.ts";
-import { RetryLine } from "./failure-state.tsx";
+import { RetryLine } from "./states.tsx";
 import { styled } from "@mui/material/styles";
 
 interface DetailDialogProps {

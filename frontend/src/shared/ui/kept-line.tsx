@@ -7,7 +7,7 @@ import { keptSince } from "../format/town-day.ts";
 import { keptText } from "../text/kept.ts";
 import { useTown } from "../town/context.ts";
 import { useToday } from "../town/today.tsx";
-import { RetryLine } from "./failure-state.tsx";
+import { RetryLine } from "./states.tsx";
 
 interface KeptLineProps {
   of: { keptAt?: string | undefined } | null | undefined;

@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import { Component, Suspense, lazy, useEffect, useReducer, useRef, useState } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { siteText } from "../text/site.ts";
-import { FailureState } from "./failure-state.tsx";
+import { FailureState } from "./states.tsx";
 
 interface LazyPartProps<Props extends object> {
   /** Must not change. */

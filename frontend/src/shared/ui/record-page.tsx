@@ -8,9 +8,8 @@ import { Link } from "react-router-dom";
 import { useWayBack } from "../hooks/use-way-back.ts";
 import { couponText } from "../text/listing.ts";
 import { siteText } from "../text/site.ts";
-import { FailureState } from "./failure-state.tsx";
+import { FailureState, StateMessage } from "./states.tsx";
 import { Picture } from "./picture.tsx";
-import { StateMessage } from "./state-message.tsx";
 
 export const BackToDeals = () => (
   <Button

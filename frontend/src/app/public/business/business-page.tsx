@@ -14,12 +14,11 @@ import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { businessText } from "../../../shared/text/listing.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { BuildingDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
-import { FailureState } from "../../../shared/ui/failure-state.tsx";
+import { FailureState, StateMessage } from "../../../shared/ui/states.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { KeptLine } from "../../../shared/ui/kept-line.tsx";
 import { FailedRecord, MissingRecord } from "../../../shared/ui/record-page.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
-import { StateMessage } from "../../../shared/ui/state-message.tsx";
 import { readId } from "../page-route.ts";
 
 /** Each business begins anew: the deals of the last one are not its own. */

@@ -6,8 +6,7 @@ import { EventGrid, EventGridPlace } from "../../../features/events/components/e
 import { useMounted } from "../../../shared/hooks/page-life.ts";
 import { eventsText } from "../../../shared/text/events.ts";
 import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
-import { FailureState, RetryLine } from "../../../shared/ui/failure-state.tsx";
-import { StateMessage } from "../../../shared/ui/state-message.tsx";
+import { FailureState, RetryLine, StateMessage } from "../../../shared/ui/states.tsx";
 import { useHomeEvents } from "./use-home-lists.ts";
 import type { HomeList } from "./use-home-lists.ts";
 import { styled } from "@mui/material/styles";

@@ -27,7 +27,7 @@ import { searchText } from "../../../shared/text/search.ts";
 import { fetchErrors, siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { ChipLink } from "../../../shared/ui/chip-link.tsx";
-import { FailureState, RetryLine } from "../../../shared/ui/failure-state.tsx";
+import { FailureState, RetryLine } from "../../../shared/ui/states.tsx";
 import { FloatingStack } from "../../../shared/ui/floating-card.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";

@@ -13,7 +13,7 @@ import { useTown } from "../../../shared/town/context.ts";
 import { BuildingDrawing } from "../../../shared/ui/drawings.tsx";
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { scrollBehavior } from "../../../shared/ui/page.tsx";
-import { StateMessage } from "../../../shared/ui/state-message.tsx";
+import { StateMessage } from "../../../shared/ui/states.tsx";
 import { ChosenBusiness } from "./chosen-business.tsx";
 import { mapHref, readMapParams, textOfView, viewAt } from "./map-params.ts";
 import type { MapParams } from "./map-params.ts";

@@ -11,7 +11,7 @@ import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/town/context.ts";
 import { CloudDrawing } from "../../../shared/ui/drawings.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
-import { StateMessage } from "../../../shared/ui/state-message.tsx";
+import { StateMessage } from "../../../shared/ui/states.tsx";
 import { TownMark } from "../../../shared/ui/town-mark.tsx";
 
 const handle: PageHandle = {

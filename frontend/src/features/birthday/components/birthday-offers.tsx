@@ -7,7 +7,7 @@ import CakeRounded from "@mui/icons-material/CakeRounded";
 import { Link } from "react-router-dom";
 import { useApi } from "../../../shared/api/context.ts";
 import { birthdayText as text } from "../../../shared/text/birthday.ts";
-import { RetryLine } from "../../../shared/ui/failure-state.tsx";
+import { RetryLine } from "../../../shared/ui/states.tsx";
 import { ScrollRow } from "../../../shared/ui/scroll-row.tsx";
 import { birthdayOffersQuery } from "../api/birthday-api.ts";
 import { styled } from "@mui/material/styles";

@@ -22,7 +22,7 @@ import type { SavedRecord } from "../../../shared/saved/saved-store.ts";
 import { toggleSaved, useSaved } from "../../../shared/saved/use-saved.ts";
 import { savedText } from "../../../shared/text/saved.ts";
 import { useTown } from "../../../shared/town/context.ts";
-import { RetryLine } from "../../../shared/ui/failure-state.tsx";
+import { RetryLine } from "../../../shared/ui/states.tsx";
 import { KeptLine } from "../../../shared/ui/kept-line.tsx";
 
 export function SavedBusinesses() {

@@ -10,7 +10,7 @@ import { useTown } from "../../../shared/town/context.ts";
 import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { TicketDrawing } from "../../../shared/ui/drawings.tsx";
-import { StateMessage } from "../../../shared/ui/state-message.tsx";
+import { StateMessage } from "../../../shared/ui/states.tsx";
 import { headlineCounts, rejectedCount } from "../import-summary.ts";
 
 interface EarlierImportsProps {

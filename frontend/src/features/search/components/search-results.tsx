@@ -6,7 +6,7 @@ import { resultsHref } from "../results-href.ts";
 import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
 import { searchText } from "../../../shared/text/search.ts";
 import { StreetDrawing } from "../../../shared/ui/drawings.tsx";
-import { StateMessage } from "../../../shared/ui/state-message.tsx";
+import { StateMessage } from "../../../shared/ui/states.tsx";
 import { styled } from "@mui/material/styles";
 import { Link } from "react-router-dom";
 import Button from "@mui/material/Button";
