@@ -8,11 +8,10 @@ import { useSyncExternalStore } from "react";
 import type { PageState } from "./app/public/app.tsx";
 import { readPageState } from "./shared/page-state.ts";
 import { createTownTheme } from "./shared/theme/town-theme.ts";
-import { TownFrame, createBrowserStyles } from "./shared/ui/town-frame.tsx";
+import { createBrowserStyles, TownFrame, useTown } from "./shared/ui/town-frame.tsx";
 import { keptSince } from "./shared/format/town-day.ts";
 import { keptText } from "./shared/text/kept.ts";
 import { siteText } from "./shared/text/site.ts";
-import { useTown } from "./shared/town/context.ts";
 import { useToday } from "./shared/town/today.tsx";
 
 /** Above a page that was kept: that there is no connection, how old the page is, and the way to a newer one. */

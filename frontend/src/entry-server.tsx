@@ -19,9 +19,8 @@ import { offlineRoute } from "./app/public/offline/offline.route.tsx";
 import { pageLoad } from "./app/public/page-route.ts";
 import type { PageHandle, PageHead } from "./app/public/page-route.ts";
 import { publicRoutes } from "./app/public/routes.ts";
-import { ApiFailure } from "./shared/api/client.ts";
+import { ApiContext, ApiFailure } from "./shared/api/client.ts";
 import type { ApiClient } from "./shared/api/client.ts";
-import { ApiContext } from "./shared/api/context.ts";
 import { createQueryClient } from "./shared/api/query-client.ts";
 import {
   SCHEME_ATTRIBUTE,

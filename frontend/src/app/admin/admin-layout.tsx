@@ -32,7 +32,7 @@ import { SessionGate } from "./session-gate.tsx";
 import { SignInForm } from "../../features/sign-in/sign-in-form.tsx";
 import type { SignInFormProps } from "../../features/sign-in/sign-in-form.tsx";
 import { siteText } from "../../shared/text/site.ts";
-import { useTown } from "../../shared/town/context.ts";
+import { useTown } from "../../shared/ui/town-frame.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
 import { TownMark } from "../../shared/ui/town-mark.tsx";
 

@@ -12,7 +12,7 @@ import Typography from "@mui/material/Typography";
 import { useChangesElsewhere } from "../../admin/api/changes.ts";
 import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
 import { SIGN_IN_REDIRECT_MS, signInText } from "../../shared/text/admin.ts";
-import { useTown } from "../../shared/town/context.ts";
+import { useTown } from "../../shared/ui/town-frame.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { SessionGate } from "./session-gate.tsx";
 import { TownMark } from "../../shared/ui/town-mark.tsx";

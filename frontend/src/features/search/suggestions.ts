@@ -6,7 +6,7 @@ import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { resultsHref } from "./results-href.ts";
-import { useApi } from "../../shared/api/context.ts";
+import { useApi } from "../../shared/api/client.ts";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { SUGGESTIONS, eventSearchQuery, searchQuery, searchedText } from "./api/search-api.ts";
 

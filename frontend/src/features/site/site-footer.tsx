@@ -8,7 +8,7 @@ import MuiBottomNavigation from "@mui/material/BottomNavigation";
 import BottomNavigationAction from "@mui/material/BottomNavigationAction";
 import { Link, useLocation } from "react-router-dom";
 import { siteText } from "../../shared/text/site.ts";
-import { useTown } from "../../shared/town/context.ts";
+import { useTown } from "../../shared/ui/town-frame.tsx";
 import { LOW_VIEW } from "../../shared/theme/tokens.ts";
 import { CONTENT_ID, PageWidth, scrollBehavior } from "../../shared/ui/page.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";

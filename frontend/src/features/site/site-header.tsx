@@ -4,7 +4,7 @@ import Toolbar from "@mui/material/Toolbar";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { LARGE_TEXT, LOW_VIEW } from "../../shared/theme/tokens.ts";
-import { useTown } from "../../shared/town/context.ts";
+import { useTown } from "../../shared/ui/town-frame.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
 import { TownMark } from "../../shared/ui/town-mark.tsx";
 import { styled } from "@mui/material/styles";

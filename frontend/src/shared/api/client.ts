@@ -1,4 +1,5 @@
 /** Calls to the product's own backend: what comes back is checked against its contract. Lists come in pages, with their totals in headers. */
+import { createContext, useContext } from "react";
 import type { contracts } from "./contracts.ts";
 
 /** A zod contract. */
@@ -130,6 +131,11 @@ export const browserApi: ApiClient = {
     return { data, header: (name) => response.headers.get(name) };
   },
 };
+
+/** Gives components the client that fits where they run. */
+export const ApiContext = createContext<ApiClient>(browserApi);
+
+export const useApi = () => useContext(ApiContext);
 
 /** When the service worker kept what an answer holds; undefined of the server's own. */
 export const keptAt = ({ header }: Pick<ApiAnswer<unknown>, "header">) =>

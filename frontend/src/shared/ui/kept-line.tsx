@@ -5,7 +5,7 @@
 import { useEffect } from "react";
 import { keptSince } from "../format/town-day.ts";
 import { keptText } from "../text/kept.ts";
-import { useTown } from "../town/context.ts";
+import { useTown } from "./town-frame.tsx";
 import { useToday } from "../town/today.tsx";
 import { RetryLine } from "./states.tsx";
 

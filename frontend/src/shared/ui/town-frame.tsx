@@ -3,11 +3,11 @@ import type { EmotionCache } from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import type { Town } from "@mainstreet/contracts/town";
 import { ThemeProvider } from "@mui/material/styles";
+import { createContext, useContext } from "react";
 import type { ReactNode } from "react";
 import createCache from "@emotion/cache";
 import { SCHEME_STORAGE_KEY } from "../theme/town-theme.ts";
 import type { TownTheme } from "../theme/town-theme.ts";
-import { TownContext } from "../town/context.ts";
 import { TodayProvider } from "../town/today.tsx";
 import type { RenderedDay } from "../town/today.tsx";
 
@@ -42,6 +42,15 @@ export function TownFrame(props: TownFrameProps) {
       </ThemeProvider>
     </CacheProvider>
   );
+}
+
+const TownContext = createContext<Town | null>(null);
+
+/** The town that this page is about; throws outside of the frame. */
+export function useTown(): Town {
+  const town = useContext(TownContext);
+  if (!town) throw new Error("There is no town around this component");
+  return town;
 }
 
 const OPTIONS = {

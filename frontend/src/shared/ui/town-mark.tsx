@@ -1,5 +1,5 @@
 /** A town's logo, or the awning that stands for Main Street. */
-import { useTown } from "../town/context.ts";
+import { useTown } from "./town-frame.tsx";
 import { AWNING } from "./awning.ts";
 import { pictureSources } from "./picture-sources.ts";
 import { styled } from "@mui/material/styles";

@@ -5,14 +5,13 @@ import { BusinessPage } from "../../../features/businesses/components/business-p
 import { businessQuery } from "../../../features/businesses/api/businesses-api.ts";
 import { couponsQuery } from "../../../features/deals/api/coupons-api.ts";
 import { DealGrid, TicketSkeletons } from "../../../features/deals/components/deal-grid.tsx";
-import { useApi } from "../../../shared/api/context.ts";
-import { allItems } from "../../../shared/api/client.ts";
+import { allItems, useApi } from "../../../shared/api/client.ts";
 import { businessPath } from "../../../shared/format/page-path.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { withDistance } from "../../../shared/location/distance.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { businessText } from "../../../shared/text/listing.ts";
-import { useTown } from "../../../shared/town/context.ts";
+import { useTown } from "../../../shared/ui/town-frame.tsx";
 import { BuildingDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { FailureState, StateMessage } from "../../../shared/ui/states.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";

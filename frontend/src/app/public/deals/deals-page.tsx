@@ -10,7 +10,7 @@ import { DealGrid, TicketSkeletons } from "../../../features/deals/components/de
 import type { Near } from "../../../features/deals/api/coupons-api.ts";
 import { LateOrder } from "../../../features/location/late-order.tsx";
 import { EnterPlace, useAskedRequest } from "../../../features/location/location-request.tsx";
-import { useApi } from "../../../shared/api/context.ts";
+import { useApi } from "../../../shared/api/client.ts";
 import { KM } from "../../../shared/format/listing.ts";
 import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
@@ -18,7 +18,7 @@ import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { locationErrors } from "../../../shared/text/location-dialogs.ts";
 import { allDealsText } from "../../../shared/text/all-deals.ts";
 import { siteText } from "../../../shared/text/site.ts";
-import { useTown } from "../../../shared/town/context.ts";
+import { useTown } from "../../../shared/ui/town-frame.tsx";
 import { PinDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { FailureState, RetryLine, StateMessage } from "../../../shared/ui/states.tsx";
 import { FloatingStack } from "../../../shared/ui/floating-card.tsx";

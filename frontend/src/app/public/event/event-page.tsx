@@ -12,10 +12,10 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { eventDays, eventHours, lastDay } from "../../../features/events/event-when.ts";
 import { eventQuery } from "../../../features/events/api/events-api.ts";
-import { useApi } from "../../../shared/api/context.ts";
+import { useApi } from "../../../shared/api/client.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { eventCategories, eventText, eventsText } from "../../../shared/text/events.ts";
-import { useTown } from "../../../shared/town/context.ts";
+import { useTown } from "../../../shared/ui/town-frame.tsx";
 import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
 import {

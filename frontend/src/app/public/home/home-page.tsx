@@ -11,13 +11,13 @@ import { categoriesQuery } from "../../../features/categories/categories-api.ts"
 import { LateOrder } from "../../../features/location/late-order.tsx";
 import { LocationPrompt, useAutoRequest } from "../../../features/location/location-prompt.tsx";
 import { FunFact, HomeHeading } from "./home-heading.tsx";
-import { useApi } from "../../../shared/api/context.ts";
+import { useApi } from "../../../shared/api/client.ts";
 import { categoryLabel } from "../../../shared/format/listing.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { homeText } from "../../../shared/text/home.ts";
-import { useTown } from "../../../shared/town/context.ts";
+import { useTown } from "../../../shared/ui/town-frame.tsx";
 import { FloatingStack } from "../../../shared/ui/floating-card.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { HiddenText, PageWidth } from "../../../shared/ui/page.tsx";

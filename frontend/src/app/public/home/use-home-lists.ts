@@ -9,8 +9,7 @@ import type { BusinessFilter } from "../../../features/businesses/api/businesses
 import { couponsQuery } from "../../../features/deals/api/coupons-api.ts";
 import type { CouponFilter } from "../../../features/deals/api/coupons-api.ts";
 import { eventsQuery } from "../../../features/events/api/events-api.ts";
-import { useApi } from "../../../shared/api/context.ts";
-import { allItems } from "../../../shared/api/client.ts";
+import { allItems, useApi } from "../../../shared/api/client.ts";
 import type { ListPage } from "../../../shared/api/client.ts";
 import type { Position } from "../../../shared/location/geolocation.ts";
 import { siteText } from "../../../shared/text/site.ts";

@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { businessQuery } from "../../../features/businesses/api/businesses-api.ts";
 import type { Place } from "../../../features/map/places.ts";
-import { useApi } from "../../../shared/api/context.ts";
+import { useApi } from "../../../shared/api/client.ts";
 import { mapsHref, telHref, webHref } from "../../../shared/format/listing.ts";
 import { businessPath } from "../../../shared/format/page-path.ts";
 import { listingText } from "../../../shared/text/listing.ts";

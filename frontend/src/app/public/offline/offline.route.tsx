@@ -8,7 +8,7 @@ import { keptText } from "../../../shared/text/kept.ts";
 import type { PageHandle } from "../page-route.ts";
 import { dealText } from "../../../shared/text/deals.ts";
 import { siteText } from "../../../shared/text/site.ts";
-import { useTown } from "../../../shared/town/context.ts";
+import { useTown } from "../../../shared/ui/town-frame.tsx";
 import { CloudDrawing } from "../../../shared/ui/drawings.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { StateMessage } from "../../../shared/ui/states.tsx";

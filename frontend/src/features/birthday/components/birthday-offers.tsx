@@ -5,7 +5,7 @@ import { useRef } from "react";
 import Card from "@mui/material/Card";
 import CakeRounded from "@mui/icons-material/CakeRounded";
 import { Link } from "react-router-dom";
-import { useApi } from "../../../shared/api/context.ts";
+import { useApi } from "../../../shared/api/client.ts";
 import { birthdayText as text } from "../../../shared/text/birthday.ts";
 import { RetryLine } from "../../../shared/ui/states.tsx";
 import { ScrollRow } from "../../../shared/ui/scroll-row.tsx";

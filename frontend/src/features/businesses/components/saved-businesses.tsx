@@ -9,8 +9,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link as RouterLink } from "react-router-dom";
-import { contract } from "../../../shared/api/client.ts";
-import { useApi } from "../../../shared/api/context.ts";
+import { contract, useApi } from "../../../shared/api/client.ts";
 import { categoryLabel, distanceText } from "../../../shared/format/listing.ts";
 import { businessPath } from "../../../shared/format/page-path.ts";
 import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
@@ -21,7 +20,7 @@ import { savedQuery } from "../../../shared/saved/saved-api.ts";
 import type { SavedRecord } from "../../../shared/saved/saved-store.ts";
 import { toggleSaved, useSaved } from "../../../shared/saved/use-saved.ts";
 import { savedText } from "../../../shared/text/saved.ts";
-import { useTown } from "../../../shared/town/context.ts";
+import { useTown } from "../../../shared/ui/town-frame.tsx";
 import { RetryLine } from "../../../shared/ui/states.tsx";
 import { KeptLine } from "../../../shared/ui/kept-line.tsx";
 

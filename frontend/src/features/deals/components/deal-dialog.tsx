@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
-import { useApi } from "../../../shared/api/context.ts";
+import { useApi } from "../../../shared/api/client.ts";
 import { categoryLabel, telHref, termList } from "../../../shared/format/listing.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { dealText } from "../../../shared/text/deals.ts";

@@ -1,8 +1,7 @@
 /** After a deal: what else its business offers, and what there is near it. */
 import type { Coupon, CouponDetail } from "@mainstreet/contracts/coupon";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useApi } from "../../../shared/api/context.ts";
-import { allItems } from "../../../shared/api/client.ts";
+import { allItems, useApi } from "../../../shared/api/client.ts";
 import { couponText } from "../../../shared/text/listing.ts";
 import { Others } from "../../../shared/ui/record-page.tsx";
 import { DealGrid } from "./deal-grid.tsx";
