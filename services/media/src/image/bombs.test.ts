@@ -1,17 +1,13 @@
 /** Small files that are much once they are unpacked: refused by their header, or rendered one at a time. */
 import { pngOf } from "@mainstreet/testing/png";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { blackPng, gifOf, heaviest, progressiveJpeg, textPng } from "../testing/bombs.ts";
 import { openMedia, photo } from "../testing/ground.ts";
-import type { Media } from "../testing/ground.ts";
 import { startMediaProcess } from "../testing/media-process.ts";
 
-let media: Media;
-beforeAll(async () => {
-  media = await openMedia();
-});
-afterAll(() => media.close());
+const media = await openMedia();
+afterAll(media.close);
 
 const LARGE = "Please upload an image of at most 50 megapixels";
 const WIDE = "Please upload an image of at most 16,000 pixels on each side";

@@ -1,17 +1,13 @@
 /** Files that want something else than to be looked at; each is told what is wrong with it. */
 import { pngChunk, pngOf } from "@mainstreet/testing/png";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { formOf, icon, openMedia, photo } from "../testing/ground.ts";
-import type { Media } from "../testing/ground.ts";
 import { openSender } from "../testing/slow-sender.ts";
 import type { Sender } from "../testing/slow-sender.ts";
 
-let media: Media;
-beforeAll(async () => {
-  media = await openMedia();
-});
-afterAll(() => media.close());
+const media = await openMedia();
+afterAll(media.close);
 
 const SCRIPT = "<script>alert(document.domain)</script>";
 const NO_IMAGE = {

@@ -1,14 +1,10 @@
 import { pngChunk } from "@mainstreet/testing/png";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { openMedia, photo } from "../testing/ground.ts";
-import type { Media } from "../testing/ground.ts";
 
-let media: Media;
-beforeAll(async () => {
-  media = await openMedia();
-});
-afterAll(() => media.close());
+const media = await openMedia();
+afterAll(media.close);
 
 describe("an uploaded picture", () => {
   test("is delivered for ever in three widths, as WebP and without its metadata", async () => {

@@ -2,15 +2,12 @@
 import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { streamOf } from "@mainstreet/messages/names";
 import { Redis } from "ioredis";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { icon, openMediaWithOwners, photo } from "../testing/ground.ts";
 import { businessNews, couponNews, eventNews, submissionNews, townNews } from "../testing/news.ts";
 
-let media: Awaited<ReturnType<typeof openMediaWithOwners>>;
-beforeAll(async () => {
-  media = await openMediaWithOwners();
-});
-afterAll(() => media.close());
+const media = await openMediaWithOwners();
+afterAll(media.close);
 
 /** So many hours pass, the first and the last three of them swept. */
 async function hours(count: number) {

@@ -95,7 +95,7 @@ export async function openMedia(
     pass: (hours: number) => {
       clock.now = new Date(clock.now.getTime() + hours * 3_600_000);
     },
-    async close() {
+    close: async () => {
       await service.close();
       redis.disconnect();
       await removeTestSpace(env);
@@ -127,7 +127,7 @@ export async function openMediaWithOwners() {
       running.delete(listings);
       await listings.close();
     },
-    async close() {
+    close: async () => {
       await Promise.all([...running].map((owner) => owner.close()));
       await media.close();
     },
