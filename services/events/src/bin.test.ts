@@ -1,14 +1,11 @@
 /** Events that were deleted, and what they were before. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { businessMessage, openEvents } from "./testing/ground.ts";
-import type { Events, Town } from "./testing/ground.ts";
+import type { Town } from "./testing/ground.ts";
 
 const clock = { now: new Date("2026-11-21T12:00:00Z") };
-let ground: Events;
-beforeAll(async () => {
-  ground = await openEvents(clock);
-});
-afterAll(() => ground.close());
+const ground = await openEvents(clock);
+afterAll(ground.close);
 
 const PATH = "/api/admin/events";
 const names = async ({ visit }: Town) =>

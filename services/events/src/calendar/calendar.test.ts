@@ -1,13 +1,9 @@
 /** Calendar files as a calendar reads them: unfolded, unescaped. */
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { openEvents } from "../testing/ground.ts";
-import type { Events } from "../testing/ground.ts";
 
-let ground: Events;
-beforeAll(async () => {
-  ground = await openEvents({ now: new Date("2026-02-21T12:00:00Z") });
-});
-afterAll(() => ground.close());
+const ground = await openEvents({ now: new Date("2026-02-21T12:00:00Z") });
+afterAll(ground.close);
 
 /** `NAME;PARAM:value` lines of a file, folds undone. */
 const linesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");

@@ -1,14 +1,10 @@
 /** Events that repeat, as a calendar reads them: expanded by a library that knows nothing of ours. */
 import ICAL from "ical.js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openEvents } from "../testing/ground.ts";
-import type { Events } from "../testing/ground.ts";
 
-let ground: Events;
-beforeAll(async () => {
-  ground = await openEvents({ now: new Date("2026-02-21T12:00:00Z") });
-});
-afterAll(() => ground.close());
+const ground = await openEvents({ now: new Date("2026-02-21T12:00:00Z") });
+afterAll(ground.close);
 
 const MARKET = { name: "Market", startTime: "08:00", endTime: "13:00" };
 

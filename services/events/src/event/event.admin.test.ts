@@ -1,15 +1,11 @@
 /** Town events as admins keep them. */
 import type { Answer } from "@mainstreet/testing/caller";
 import { messagesOf } from "@mainstreet/testing/probe";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { businessMessage, openEvents } from "../testing/ground.ts";
-import type { Events } from "../testing/ground.ts";
 
-let ground: Events;
-beforeAll(async () => {
-  ground = await openEvents();
-});
-afterAll(() => ground.close());
+const ground = await openEvents();
+afterAll(ground.close);
 
 const PATH = "/api/admin/events";
 const names = (answer: Answer) => answer.json<{ name: string }[]>().map(({ name }) => name);

@@ -1,15 +1,12 @@
 /** Which stored event a row of an import means. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { createMongo } from "@mainstreet/service/stores/mongo";
 import { townEventKind } from "./event.model.ts";
 import { openEvents } from "../testing/ground.ts";
-import type { Events, Town } from "../testing/ground.ts";
+import type { Town } from "../testing/ground.ts";
 
-let ground: Events;
-beforeAll(async () => {
-  ground = await openEvents();
-});
-afterAll(() => ground.close());
+const ground = await openEvents();
+afterAll(ground.close);
 
 const story = { name: "Story Time", startDate: "2026-12-05" };
 const morning = { ...story, startTime: "10:00", location: "Library" };

@@ -1,17 +1,13 @@
 /** A town with ten thousand events: no way of asking for its list reads all of them. */
 import { waysOf, withoutIndex } from "@mainstreet/testing/list-plans";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openEvents } from "../testing/ground.ts";
-import type { Events } from "../testing/ground.ts";
 import { townEventFilter } from "./event.filter.ts";
 
 const DAY = "2026-11-21";
 
-let ground: Events;
-beforeAll(async () => {
-  ground = await openEvents();
-});
-afterAll(() => ground.close());
+const ground = await openEvents();
+afterAll(ground.close);
 
 test("the list of 10,000 events is read by an index", async () => {
   const { slug, bring, business, manage } = await ground.town();

@@ -1,15 +1,11 @@
 import { messagesOf } from "@mainstreet/testing/probe";
 import type { Answer } from "@mainstreet/testing/caller";
 import { visitor } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { businessMessage, openEvents } from "../testing/ground.ts";
-import type { Events } from "../testing/ground.ts";
 
-let ground: Events;
-beforeAll(async () => {
-  ground = await openEvents();
-});
-afterAll(() => ground.close());
+const ground = await openEvents();
+afterAll(ground.close);
 
 const names = (answer: Answer) => answer.json<{ name: string }[]>().map(({ name }) => name);
 

@@ -1,14 +1,10 @@
 /** Search among events: what shoppers find by its words, and never what is over. */
 import type { TownEventSearchResults } from "@mainstreet/contracts/search";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openEvents } from "../testing/ground.ts";
-import type { Events } from "../testing/ground.ts";
 
-let ground: Events;
-beforeAll(async () => {
-  ground = await openEvents();
-});
-afterAll(() => ground.close());
+const ground = await openEvents();
+afterAll(ground.close);
 
 test("an event is found by its name, place and description, with a typo too", async () => {
   const { bring, visit } = await ground.town();

@@ -104,7 +104,7 @@ export async function openEvents(
     redis,
     service,
     town,
-    async close() {
+    close: async () => {
       await Promise.all([service.close(), relay.close()]);
       redis.disconnect();
       await removeTestSpace(env);
