@@ -4,15 +4,12 @@ import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { messages } from "@mainstreet/contracts/messages";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { streamOf } from "@mainstreet/messages/names";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openCoupons } from "./testing/ground.ts";
-import type { Coupons, CouponTown } from "./testing/ground.ts";
+import type { CouponTown } from "./testing/ground.ts";
 
-let ground: Coupons;
-beforeAll(async () => {
-  ground = await openCoupons();
-});
-afterAll(() => ground.close());
+const ground = await openCoupons();
+afterAll(ground.close);
 
 const SOON = { timeout: 10_000, interval: 25 };
 const titles = async ({ manage }: CouponTown) =>

@@ -2,17 +2,13 @@
 import { createMessage } from "@mainstreet/messages/envelope";
 import { streamOf } from "@mainstreet/messages/names";
 import { asCaller } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { loadCouponsConfig } from "./config.ts";
 import { startService } from "./start.ts";
 import { openCoupons } from "./testing/ground.ts";
-import type { Coupons } from "./testing/ground.ts";
 
-let system: Coupons;
-beforeAll(async () => {
-  system = await openCoupons();
-});
-afterAll(async () => system.close());
+const system = await openCoupons();
+afterAll(system.close);
 
 const PATIENCE = { timeout: 15_000, interval: 50 };
 

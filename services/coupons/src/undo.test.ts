@@ -1,14 +1,11 @@
 /** Undoing an import of coupons that went into the bin with their business. */
 import { asCaller } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { openCoupons } from "./testing/ground.ts";
-import type { Coupons, CouponTown } from "./testing/ground.ts";
+import type { CouponTown } from "./testing/ground.ts";
 
-let ground: Coupons;
-beforeAll(async () => {
-  ground = await openCoupons();
-});
-afterAll(() => ground.close());
+const ground = await openCoupons();
+afterAll(ground.close);
 
 const SOON = { timeout: 10_000, interval: 25 };
 interface Shown {

@@ -1,13 +1,10 @@
 /** Which businesses have a live coupon: in the lists and counts of their admin, and in visitors' lists. */
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { openCoupons } from "./testing/ground.ts";
-import type { Coupons, CouponTown } from "./testing/ground.ts";
+import type { CouponTown } from "./testing/ground.ts";
 
-let ground: Coupons;
-beforeAll(async () => {
-  ground = await openCoupons();
-});
-afterAll(() => ground.close());
+const ground = await openCoupons();
+afterAll(ground.close);
 
 const SOON = { timeout: 10_000, interval: 25 };
 

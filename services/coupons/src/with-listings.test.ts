@@ -2,15 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { republish } from "@mainstreet/messages/republish";
 import { publicationOf } from "@mainstreet/service/records/model";
 import { messagesOf } from "@mainstreet/testing/probe";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { openCoupons } from "./testing/ground.ts";
-import type { Coupons, CouponTown } from "./testing/ground.ts";
+import type { CouponTown } from "./testing/ground.ts";
 
-let ground: Coupons;
-beforeAll(async () => {
-  ground = await openCoupons();
-});
-afterAll(() => ground.close());
+const ground = await openCoupons();
+afterAll(ground.close);
 
 const SECOND = { timeout: 1000, interval: 10 };
 /** A machine that is busy with other things may take longer than the product does. */

@@ -1,15 +1,11 @@
 import type { Answer } from "@mainstreet/testing/caller";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { signIn } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { openCoupons } from "../testing/ground.ts";
-import type { Coupons } from "../testing/ground.ts";
 
-let ground: Coupons;
-beforeAll(async () => {
-  ground = await openCoupons();
-});
-afterAll(() => ground.close());
+const ground = await openCoupons();
+afterAll(ground.close);
 
 interface Answered {
   id: number;

@@ -1,14 +1,11 @@
 import { messagesOf } from "@mainstreet/testing/probe";
 import { asCaller } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { openCoupons } from "../testing/ground.ts";
-import type { Coupons, CouponTown } from "../testing/ground.ts";
+import type { CouponTown } from "../testing/ground.ts";
 
-let ground: Coupons;
-beforeAll(async () => {
-  ground = await openCoupons();
-});
-afterAll(() => ground.close());
+const ground = await openCoupons();
+afterAll(ground.close);
 
 const stored = async ({ manage }: CouponTown) =>
   (await manage.get("/api/admin/coupons?limit=500")).json<

@@ -1,14 +1,10 @@
 /** Deals in other orders, of several categories, within some miles. */
 import type { Answer } from "@mainstreet/testing/caller";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { openCoupons } from "../testing/ground.ts";
-import type { Coupons } from "../testing/ground.ts";
 
-let ground: Coupons;
-beforeAll(async () => {
-  ground = await openCoupons({ now: new Date("2026-11-21T17:00:00Z") });
-});
-afterAll(() => ground.close());
+const ground = await openCoupons({ now: new Date("2026-11-21T17:00:00Z") });
+afterAll(ground.close);
 
 interface Answered {
   id: number;

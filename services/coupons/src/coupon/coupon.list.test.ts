@@ -2,15 +2,11 @@
 import type { Answer } from "@mainstreet/testing/caller";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { asCaller } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { openCoupons } from "../testing/ground.ts";
-import type { Coupons } from "../testing/ground.ts";
 
-let coupons: Coupons;
-beforeAll(async () => {
-  coupons = await openCoupons();
-});
-afterAll(() => coupons.close());
+const coupons = await openCoupons();
+afterAll(coupons.close);
 
 const SOON = { timeout: 10_000, interval: 25 };
 

@@ -1,17 +1,13 @@
 /** A town with ten thousand coupons: no way of asking for its list reads all of them. */
 import { waysOf, withoutIndex } from "@mainstreet/testing/list-plans";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openCoupons } from "../testing/ground.ts";
-import type { Coupons } from "../testing/ground.ts";
 import { couponFilter, validOn } from "./coupon.filter.ts";
 
 const DAY = "2026-11-21";
 
-let ground: Coupons;
-beforeAll(async () => {
-  ground = await openCoupons();
-});
-afterAll(() => ground.close());
+const ground = await openCoupons();
+afterAll(ground.close);
 
 test("the list of 10,000 coupons is read by an index", async () => {
   const { slug, bring, business, manage } = await ground.town();

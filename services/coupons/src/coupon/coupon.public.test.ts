@@ -1,14 +1,10 @@
 import type { Answer } from "@mainstreet/testing/caller";
 import { haversineMiles } from "@mainstreet/testing/haversine";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { openCoupons } from "../testing/ground.ts";
-import type { Coupons } from "../testing/ground.ts";
 
-let ground: Coupons;
-beforeAll(async () => {
-  ground = await openCoupons();
-});
-afterAll(() => ground.close());
+const ground = await openCoupons();
+afterAll(ground.close);
 
 interface Answered {
   id: number;

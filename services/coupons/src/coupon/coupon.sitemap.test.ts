@@ -1,13 +1,9 @@
 /** What search engines are told of. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openCoupons } from "../testing/ground.ts";
-import type { Coupons } from "../testing/ground.ts";
 
-let coupons: Coupons;
-beforeAll(async () => {
-  coupons = await openCoupons();
-});
-afterAll(() => coupons.close());
+const coupons = await openCoupons();
+afterAll(coupons.close);
 
 test("the sitemap's list holds the town's live coupons, each with the day of its last change", async () => {
   const town = await coupons.town();

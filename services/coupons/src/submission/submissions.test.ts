@@ -2,16 +2,12 @@
 import { messages } from "@mainstreet/contracts/messages";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { submissionForm } from "@mainstreet/listings-service/testing/submission-form";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { openCoupons } from "../testing/ground.ts";
-import type { Coupons } from "../testing/ground.ts";
 
-let coupons: Coupons;
-beforeAll(async () => {
-  coupons = await openCoupons();
-});
-afterAll(() => coupons.close());
+const coupons = await openCoupons();
+afterAll(coupons.close);
 
 async function approved() {
   const town = await coupons.town();

@@ -87,7 +87,7 @@ export async function openCoupons(
     listings,
     coupons,
     town,
-    async close() {
+    close: async () => {
       await Promise.all([coupons.close(), listings.close()]);
       redis.disconnect();
       await removeTestSpace(env);
