@@ -2,15 +2,12 @@ import { messagesOf } from "@mainstreet/testing/probe";
 import { isWouldBe } from "@mainstreet/contracts/bulk-preview";
 import type { AppliedPreview } from "@mainstreet/contracts/bulk-preview";
 import { asCaller } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { openListings } from "./testing/ground.ts";
-import type { Listings, Town } from "./testing/ground.ts";
+import type { Town } from "./testing/ground.ts";
 
-let listings: Listings;
-beforeAll(async () => {
-  listings = await openListings();
-});
-afterAll(() => listings.close());
+const listings = await openListings();
+afterAll(listings.close);
 
 const preview = async (
   { visit }: Town,

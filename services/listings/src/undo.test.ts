@@ -2,15 +2,12 @@
 import type { UndoResult } from "@mainstreet/contracts/undo";
 import { GEOCODING } from "@mainstreet/service/records/history";
 import { asCaller } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { openListings } from "./testing/ground.ts";
-import type { BulkResults, Listings, Town } from "./testing/ground.ts";
+import type { BulkResults, Town } from "./testing/ground.ts";
 
-let listings: Listings;
-beforeAll(async () => {
-  listings = await openListings();
-});
-afterAll(() => listings.close());
+const listings = await openListings();
+afterAll(listings.close);
 
 type Entity = "categories" | "businesses";
 

@@ -1,13 +1,10 @@
 /** Rows that come again: known by what their record was last written from, and never wrongly. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openListings } from "../testing/ground.ts";
-import type { Listings, Town } from "../testing/ground.ts";
+import type { Town } from "../testing/ground.ts";
 
-let listings: Listings;
-beforeAll(async () => {
-  listings = await openListings();
-});
-afterAll(() => listings.close());
+const listings = await openListings();
+afterAll(listings.close);
 
 const row = { name: "Bay Bakery", address: "1 Main St", phone: "555-0101", externalId: "A-1" };
 const outcomes = (results: { outcome: string }[]) => results.map(({ outcome }) => outcome);

@@ -1,15 +1,11 @@
 /** Businesses of an import, batch by batch: what becomes of each row. */
 import { asCaller } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { bakery, cafe, outcomes, stored, told } from "../testing/bulk.ts";
 import { openListings } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
 
-let listings: Listings;
-beforeAll(async () => {
-  listings = await openListings();
-});
-afterAll(() => listings.close());
+const listings = await openListings();
+afterAll(listings.close);
 
 describe("businesses in bulk", () => {
   test("are added once and told once; the same again changes and tells nothing", async () => {

@@ -1,15 +1,12 @@
 /** Who changed what when, what a record becomes again, and what an editor who comes too late is told. */
 import { HISTORY_KEPT } from "@mainstreet/contracts/history";
 import type { HistoryEntry } from "@mainstreet/contracts/history";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { openListings } from "../testing/ground.ts";
-import type { Listings, Town } from "../testing/ground.ts";
+import type { Town } from "../testing/ground.ts";
 
-let listings: Listings;
-beforeAll(async () => {
-  listings = await openListings();
-});
-afterAll(() => listings.close());
+const listings = await openListings();
+afterAll(listings.close);
 
 const historyOf = async ({ manage }: Town, path: string) =>
   (await manage.get(`/api/admin/${path}/history`)).json<HistoryEntry[]>();

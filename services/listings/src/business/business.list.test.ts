@@ -1,15 +1,11 @@
 /** The admin's list of businesses: searched, sorted and filtered by the database. */
 import { wordsOf } from "@mainstreet/service/records/search";
 import type { Answer } from "@mainstreet/testing/caller";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { openListings } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
 
-let listings: Listings;
-beforeAll(async () => {
-  listings = await openListings();
-});
-afterAll(() => listings.close());
+const listings = await openListings();
+afterAll(listings.close);
 
 const names = (answer: Answer) => answer.json<{ name: string }[]>().map(({ name }) => name);
 const path = (query: string) => `/api/admin/businesses?${query}`;

@@ -1,14 +1,10 @@
 /** Which stored business a row of an import is taken for. */
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { bakery, cafe, outcomes, stored, told } from "../testing/bulk.ts";
 import { openListings } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
 
-let listings: Listings;
-beforeAll(async () => {
-  listings = await openListings();
-});
-afterAll(() => listings.close());
+const listings = await openListings();
+afterAll(listings.close);
 
 describe("businesses in bulk", () => {
   test("match by name and address however these are typed", async () => {

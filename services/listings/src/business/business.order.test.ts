@@ -1,14 +1,10 @@
 /** In which order visitors read a town's businesses. */
 import type { Answer } from "@mainstreet/testing/caller";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { openListings } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
 
-let listings: Listings;
-beforeAll(async () => {
-  listings = await openListings();
-});
-afterAll(() => listings.close());
+const listings = await openListings();
+afterAll(listings.close);
 
 const names = (answer: Answer) => answer.json<{ name: string }[]>().map(({ name }) => name);
 

@@ -1,14 +1,10 @@
 /** Where a town's businesses are, in one answer for a map. */
 import type { BusinessPlaces } from "@mainstreet/contracts/business";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { openListings } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
 
-let listings: Listings;
-beforeAll(async () => {
-  listings = await openListings();
-});
-afterAll(() => listings.close());
+const listings = await openListings();
+afterAll(listings.close);
 
 describe("places of businesses", () => {
   test("are those with coordinates, to a metre, and nothing else of them", async () => {

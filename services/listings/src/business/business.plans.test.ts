@@ -1,15 +1,11 @@
 /** A town with ten thousand businesses: no way of asking for its list reads all of them. */
 import { waysOf, withoutIndex } from "@mainstreet/testing/list-plans";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openListings } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
 import { withCoupon } from "./business.filter.ts";
 
-let listings: Listings;
-beforeAll(async () => {
-  listings = await openListings();
-});
-afterAll(() => listings.close());
+const listings = await openListings();
+afterAll(listings.close);
 
 test("the list of 10,000 businesses is read by an index", async () => {
   const { slug, bring, category, manage } = await listings.town();

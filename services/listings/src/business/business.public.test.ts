@@ -1,15 +1,11 @@
 import type { Answer } from "@mainstreet/testing/caller";
 import { haversineMiles } from "@mainstreet/testing/haversine";
 import { messagesOf } from "@mainstreet/testing/probe";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { openListings } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
 
-let listings: Listings;
-beforeAll(async () => {
-  listings = await openListings();
-});
-afterAll(() => listings.close());
+const listings = await openListings();
+afterAll(listings.close);
 
 const read = (answer: Answer) =>
   answer.json<{ id: number; name: string; distance?: number | null }[]>();

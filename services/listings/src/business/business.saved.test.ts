@@ -1,13 +1,9 @@
 /** Businesses that a visitor keeps on a device, as they are now. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openListings } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
 
-let listings: Listings;
-beforeAll(async () => {
-  listings = await openListings();
-});
-afterAll(() => listings.close());
+const listings = await openListings();
+afterAll(listings.close);
 
 test("saved businesses come by their ids, in that order, without those that are gone", async () => {
   const { visit, manage, category, business } = await listings.town();

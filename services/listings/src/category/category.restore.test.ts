@@ -1,14 +1,10 @@
 /** Records of an exported town come back; what is no record is refused by name, and nothing of it is kept. */
 import { asCaller } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openListings } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
 
-let listings: Listings;
-beforeAll(async () => {
-  listings = await openListings();
-});
-afterAll(() => listings.close());
+const listings = await openListings();
+afterAll(listings.close);
 
 const path = "/internal/records/categories";
 const asTools = () => asCaller(listings.env, "tools");

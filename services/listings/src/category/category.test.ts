@@ -1,16 +1,13 @@
 import type { Answer } from "@mainstreet/testing/caller";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { visitor } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { openListings } from "../testing/ground.ts";
-import type { Listings, Town } from "../testing/ground.ts";
+import type { Town } from "../testing/ground.ts";
 import { submissionForm } from "../testing/submission-form.ts";
 
-let listings: Listings;
-beforeAll(async () => {
-  listings = await openListings();
-});
-afterAll(() => listings.close());
+const listings = await openListings();
+afterAll(listings.close);
 
 const names = (answer: Answer) => answer.json<{ name: string }[]>().map(({ name }) => name);
 const refusal = (answer: Answer) => [answer.statusCode, answer.json<{ code: string }>().code];

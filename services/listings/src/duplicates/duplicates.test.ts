@@ -1,14 +1,11 @@
 /** Businesses that may be one: found, and told apart for good. */
 import type { Duplicate } from "@mainstreet/contracts/duplicates";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { openListings, townWith } from "../testing/ground.ts";
-import type { Listings, Town } from "../testing/ground.ts";
+import type { Town } from "../testing/ground.ts";
 
-let listings: Listings;
-beforeAll(async () => {
-  listings = await openListings();
-});
-afterAll(() => listings.close());
+const listings = await openListings();
+afterAll(listings.close);
 
 const PATH = "/api/admin/businesses";
 

@@ -1,15 +1,11 @@
 /** Where the address of a business leads that was merged into another one. */
 import { asCaller } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openListings, townWith } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
 
 const clock = { now: new Date("2026-11-21T17:00:00Z") };
-let listings: Listings;
-beforeAll(async () => {
-  listings = await openListings(clock);
-});
-afterAll(() => listings.close());
+const listings = await openListings(clock);
+afterAll(listings.close);
 
 const PATH = "/api/admin/businesses";
 

@@ -1,14 +1,10 @@
 /** Merging two businesses while somebody else saves or merges one of them. */
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { openListings, townWith } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
 
 const clock = { now: new Date("2026-11-21T17:00:00Z") };
-let listings: Listings;
-beforeAll(async () => {
-  listings = await openListings(clock);
-});
-afterAll(() => listings.close());
+const listings = await openListings(clock);
+afterAll(listings.close);
 
 const PATH = "/api/admin/businesses";
 

@@ -1,16 +1,13 @@
 /** Merging two businesses: what the kept one has then, of both. */
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { messagesOf } from "@mainstreet/testing/probe";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { openListings, townWith } from "../testing/ground.ts";
-import type { Listings, Town } from "../testing/ground.ts";
+import type { Town } from "../testing/ground.ts";
 
 const clock = { now: new Date("2026-11-21T17:00:00Z") };
-let listings: Listings;
-beforeAll(async () => {
-  listings = await openListings(clock);
-});
-afterAll(() => listings.close());
+const listings = await openListings(clock);
+afterAll(listings.close);
 
 const PATH = "/api/admin/businesses";
 const SOON = { timeout: 10_000, interval: 25 };

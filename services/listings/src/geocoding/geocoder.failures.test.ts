@@ -1,14 +1,11 @@
 /** Each way in which a geocoder can fail, and what follows. */
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { SOON, openGeocoding } from "../testing/geocoding-ground.ts";
 import type { Reply } from "../testing/nominatim.ts";
 import { NOTHING, found } from "../testing/nominatim.ts";
 
-let ground: Awaited<ReturnType<typeof openGeocoding>>;
-beforeAll(async () => {
-  ground = await openGeocoding();
-});
-afterAll(() => ground.close());
+const ground = await openGeocoding();
+afterAll(ground.close);
 
 const HERE = { latitude: 40.7, longitude: -74.2 };
 const here = found(40.7, -74.2);

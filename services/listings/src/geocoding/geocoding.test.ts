@@ -2,15 +2,12 @@
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { asCaller } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { SOON, openGeocoding } from "../testing/geocoding-ground.ts";
 import { NOTHING, found } from "../testing/nominatim.ts";
 
-let ground: Awaited<ReturnType<typeof openGeocoding>>;
-beforeAll(async () => {
-  ground = await openGeocoding();
-});
-afterAll(() => ground.close());
+const ground = await openGeocoding();
+afterAll(ground.close);
 
 const SUBMISSION = {
   selectedPlan: "premium",

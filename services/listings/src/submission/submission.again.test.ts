@@ -1,16 +1,12 @@
 /** A form whose answer was lost is sent again with its key, perhaps corrected: what was sent last counts. */
 import { messagesOf } from "@mainstreet/testing/probe";
 import { visitor } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { openListings } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
 import { submissionForm as form } from "../testing/submission-form.ts";
 
-let listings: Listings;
-beforeAll(async () => {
-  listings = await openListings();
-});
-afterAll(() => listings.close());
+const listings = await openListings();
+afterAll(listings.close);
 
 const key = { "idempotency-key": "7f0f7c52-form" };
 const corrected = { ...form, phone: "(555) 555-0111", logoUrl: "/media/def-320.webp" };

@@ -1,16 +1,12 @@
 /** Submissions of a town whose businesses come from elsewhere: their numbers begin at 1 again. */
 import { asCaller } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openListings } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
 import { submissionForm as form } from "../testing/submission-form.ts";
 
 const RECORDS = "/internal/records/businesses";
-let listings: Listings;
-beforeAll(async () => {
-  listings = await openListings();
-});
-afterAll(() => listings.close());
+const listings = await openListings();
+afterAll(listings.close);
 
 async function queue() {
   const town = await listings.town();

@@ -1,16 +1,12 @@
 /** From the form to the business: nothing is lost, nothing is made twice. */
 import { messagesOf } from "@mainstreet/testing/probe";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openListings } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
 import { submissionForm as form } from "../testing/submission-form.ts";
 
 const clock = { now: new Date("2026-11-21T17:00:00Z") };
-let listings: Listings;
-beforeAll(async () => {
-  listings = await openListings(clock);
-});
-afterAll(() => listings.close());
+const listings = await openListings(clock);
+afterAll(listings.close);
 beforeEach(() => {
   clock.now = new Date("2026-11-21T17:00:00Z");
 });

@@ -2,20 +2,16 @@
 import type { AdminBusiness } from "@mainstreet/contracts/business";
 import { submissionWrite } from "@mainstreet/contracts/submission";
 import { GEOCODING } from "@mainstreet/service/records/history";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { loadListingsConfig } from "../config.ts";
 import { startService } from "../start.ts";
 import { openListings } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
 import { submissionForm as form } from "../testing/submission-form.ts";
 import { businessOf } from "./submission.ts";
 
 const clock = { now: new Date("2026-11-21T17:00:00Z") };
-let listings: Listings;
-beforeAll(async () => {
-  listings = await openListings(clock);
-});
-afterAll(() => listings.close());
+const listings = await openListings(clock);
+afterAll(listings.close);
 
 const place = { latitude: 43.14, longitude: -73.88 };
 const rejection = { reason: "Not ours" };

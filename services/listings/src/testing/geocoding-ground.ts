@@ -63,7 +63,7 @@ export async function openGeocoding(variables: Record<string, string> = {}) {
         callerOf(service.app, await admin(listings.env, listings.redis, slug));
     },
 
-    async close() {
+    close: async () => {
       await Promise.all(open.map((each) => each.close()));
       await listings.close();
       await nominatim.close();

@@ -81,7 +81,7 @@ export async function openListings(
       };
     },
 
-    async close() {
+    close: async () => {
       await service.close();
       redis.disconnect();
       await removeTestSpace(env);
