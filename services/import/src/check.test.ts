@@ -1,18 +1,13 @@
 import type { ImportCheck } from "@mainstreet/contracts/import-draft";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { draftsOf } from "./testing/drafts.ts";
 import { startImportSystem } from "./testing/import-system.ts";
-import type { ImportSystem } from "./testing/import-system.ts";
 
-let system: ImportSystem;
-let drafts: ReturnType<typeof draftsOf>;
-beforeAll(async () => {
-  system = await startImportSystem();
-  drafts = draftsOf(system);
-});
-afterAll(async () => system.close());
+const system = await startImportSystem();
+afterAll(system.close);
+const drafts = draftsOf(system);
 
 const rowsOf = ({ rows }: ImportCheck, outcome: string) =>
   rows.filter((row) => row.outcome === outcome);

@@ -1,17 +1,12 @@
 /** What a file holds, as far as its name and its columns tell; what they don't, the admin is asked. */
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { draftsOf, withFields } from "./testing/drafts.ts";
 import { messageOf, startImportSystem } from "./testing/import-system.ts";
-import type { ImportSystem } from "./testing/import-system.ts";
 
-let system: ImportSystem;
-let drafts: ReturnType<typeof draftsOf>;
-beforeAll(async () => {
-  system = await startImportSystem();
-  drafts = draftsOf(system);
-});
-afterAll(async () => system.close());
+const system = await startImportSystem();
+afterAll(system.close);
+const drafts = draftsOf(system);
 
 describe("a file whose name does not say what it holds", () => {
   test.each(["name,category", "name", "Name,Phone,Category", "title,name"])(

@@ -1,23 +1,18 @@
 /** Coordinates that are not where the town is: said, mended when asked, never put on the map as they are. */
 import { writeTownPlace } from "@mainstreet/service/towns/town-place";
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { draftsOf } from "./testing/drafts.ts";
 import { startImportSystem } from "./testing/import-system.ts";
-import type { ImportSystem } from "./testing/import-system.ts";
 
 const SAN_FRANCISCO = { latitude: 37.7749, longitude: -122.4194 };
 const told = (farMiles: number) => ({
   "x-town-place": writeTownPlace({ centre: SAN_FRANCISCO, farMiles }) ?? "",
 });
 
-let system: ImportSystem;
-let drafts: ReturnType<typeof draftsOf>;
-beforeAll(async () => {
-  system = await startImportSystem();
-  drafts = draftsOf(system, told(100));
-});
-afterAll(async () => system.close());
+const system = await startImportSystem();
+afterAll(system.close);
+const drafts = draftsOf(system, told(100));
 
 const ROWS = [
   "name,address,latitude,longitude",

@@ -1,17 +1,12 @@
 /** Days of a file, and the times that stand beside them. */
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { draftsOf } from "./testing/drafts.ts";
 import { startImportSystem } from "./testing/import-system.ts";
-import type { ImportSystem } from "./testing/import-system.ts";
 
-let system: ImportSystem;
-let drafts: ReturnType<typeof draftsOf>;
-beforeAll(async () => {
-  system = await startImportSystem();
-  drafts = draftsOf(system);
-});
-afterAll(async () => system.close());
+const system = await startImportSystem();
+afterAll(system.close);
+const drafts = draftsOf(system);
 
 async function townWithShop() {
   const town = newTown();

@@ -1,17 +1,12 @@
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { draftsOf, withFields } from "./testing/drafts.ts";
 import { messageOf, startImportSystem } from "./testing/import-system.ts";
-import type { ImportSystem } from "./testing/import-system.ts";
 
 const clock = { ahead: 0 };
-let system: ImportSystem;
-let drafts: ReturnType<typeof draftsOf>;
-beforeAll(async () => {
-  system = await startImportSystem(undefined, () => new Date(Date.now() + clock.ahead));
-  drafts = draftsOf(system);
-});
-afterAll(async () => system.close());
+const system = await startImportSystem(undefined, () => new Date(Date.now() + clock.ahead));
+afterAll(system.close);
+const drafts = draftsOf(system);
 
 const ODD = "Betrieb;Strasse;Farbe\nBäckerei Süß;1 Main St;555-0101\nCafé;2 Main St;555-0102\n";
 

@@ -2,19 +2,14 @@
 import { buffer } from "node:stream/consumers";
 import { xlsxOf } from "@mainstreet/service/http/xlsx";
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { draftsOf } from "./testing/drafts.ts";
 import { messageOf, startImportSystem } from "./testing/import-system.ts";
-import type { ImportSystem } from "./testing/import-system.ts";
 import { sheetXml, workbookParts, zipOf } from "./testing/workbook.ts";
 
-let system: ImportSystem;
-let drafts: ReturnType<typeof draftsOf>;
-beforeAll(async () => {
-  system = await startImportSystem();
-  drafts = draftsOf(system);
-});
-afterAll(async () => system.close());
+const system = await startImportSystem();
+afterAll(system.close);
+const drafts = draftsOf(system);
 
 const STYLES =
   '<numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="0.00"/><numFmt numFmtId="166" formatCode="\\(###\\)\\ ###\\-####"/></numFmts>' +

@@ -1,14 +1,10 @@
 import { messagesOf } from "@mainstreet/testing/probe";
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { messageOf, startImportSystem } from "./testing/import-system.ts";
-import type { ImportSystem } from "./testing/import-system.ts";
 
-let system: ImportSystem;
-beforeAll(async () => {
-  system = await startImportSystem();
-});
-afterAll(async () => system.close());
+const system = await startImportSystem();
+afterAll(system.close);
 
 const CSV = [
   "Business_ID,Name,Address,City,State,Zip,Lat,Lng,Category,Rating,Shoe Size",

@@ -1,18 +1,13 @@
 import { apartResponse, importMatch } from "@mainstreet/contracts/import-match";
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { draftsOf, withFields } from "./testing/drafts.ts";
 import { startImportSystem } from "./testing/import-system.ts";
-import type { ImportSystem } from "./testing/import-system.ts";
 
-let system: ImportSystem;
-let drafts: ReturnType<typeof draftsOf>;
-beforeAll(async () => {
-  system = await startImportSystem();
-  drafts = draftsOf(system);
-});
-afterAll(async () => system.close());
+const system = await startImportSystem();
+afterAll(system.close);
+const drafts = draftsOf(system);
 
 async function matchesOf(town: string, id: string, query = "") {
   const answer = await drafts.call(town, "GET", `/${id}/matches${query}`);

@@ -1,21 +1,16 @@
 import { errorBody } from "@mainstreet/contracts/errors";
 import { importDraft } from "@mainstreet/contracts/import-draft";
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { draftsOf } from "./testing/drafts.ts";
 import { startImportSystem } from "./testing/import-system.ts";
-import type { ImportSystem } from "./testing/import-system.ts";
 import { outcomeOf } from "./testing/draft-outcome.ts";
 import { oddFiles } from "./testing/odd-files.ts";
 import type { OddFile } from "./testing/odd-files.ts";
 
-let system: ImportSystem;
-let drafts: ReturnType<typeof draftsOf>;
-beforeAll(async () => {
-  system = await startImportSystem();
-  drafts = draftsOf(system);
-});
-afterAll(async () => system.close());
+const system = await startImportSystem();
+afterAll(system.close);
+const drafts = draftsOf(system);
 
 /** What the file is refused for, what it is asked, or what a check of its rows comes to. */
 async function told(town: string, { name, content }: OddFile): Promise<string> {

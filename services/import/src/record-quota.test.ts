@@ -2,15 +2,11 @@ import { setTimeout } from "node:timers/promises";
 import { errorBody } from "@mainstreet/contracts/errors";
 import { recordUse } from "@mainstreet/contracts/use";
 import { asCaller, limitedTo, newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { startImportSystem } from "./testing/import-system.ts";
-import type { ImportSystem } from "./testing/import-system.ts";
 
-let system: ImportSystem;
-beforeAll(async () => {
-  system = await startImportSystem();
-});
-afterAll(async () => system.close());
+const system = await startImportSystem();
+afterAll(system.close);
 
 /** News of one service reaches the others in moments. */
 const PATIENCE = { timeout: 10_000, interval: 100 };

@@ -1,17 +1,12 @@
 /** Events of files that repeat: kept in our form, and what cannot be kept takes nothing else with it. */
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { draftsOf } from "./testing/drafts.ts";
 import { startImportSystem } from "./testing/import-system.ts";
-import type { ImportSystem } from "./testing/import-system.ts";
 
-let system: ImportSystem;
-let drafts: ReturnType<typeof draftsOf>;
-beforeAll(async () => {
-  system = await startImportSystem();
-  drafts = draftsOf(system);
-});
-afterAll(async () => system.close());
+const system = await startImportSystem();
+afterAll(system.close);
+const drafts = draftsOf(system);
 
 const SATURDAYS = "RRULE:FREQ=WEEKLY;BYDAY=SA";
 const ROWS = [

@@ -3,17 +3,13 @@ import { importEntity } from "@mainstreet/contracts/import";
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { newTown } from "@mainstreet/testing/town";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { hardTown, RECORDS } from "./testing/hard-town.ts";
 import { startImportSystem } from "./testing/import-system.ts";
-import type { ImportSystem } from "./testing/import-system.ts";
 
-let system: ImportSystem;
-beforeAll(async () => {
-  system = await startImportSystem();
-});
-afterAll(async () => system.close());
+const system = await startImportSystem();
+afterAll(system.close);
 
 async function exported(town: string, entity: ImportEntity, query = "") {
   const answer = await system.get(`${system.recordsUrl(entity)}/export.csv${query}`, town);

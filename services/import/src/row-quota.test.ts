@@ -1,16 +1,12 @@
 /** What imports cost of the rows that a town may bring in a day. */
 import { importUse } from "@mainstreet/contracts/use";
 import { asCaller, limitedTo, newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { draftsOf } from "./testing/drafts.ts";
 import { startImportSystem } from "./testing/import-system.ts";
-import type { ImportSystem } from "./testing/import-system.ts";
 
-let system: ImportSystem;
-beforeAll(async () => {
-  system = await startImportSystem();
-});
-afterAll(async () => system.close());
+const system = await startImportSystem();
+afterAll(system.close);
 
 const file = (rows: number) =>
   `name\n${Array.from({ length: rows }, (_, n) => `Shop ${n}`).join("\n")}`;

@@ -1,16 +1,12 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { startImportSystem } from "../testing/import-system.ts";
-import type { ImportSystem } from "../testing/import-system.ts";
 import { progressEvents, sharedReads } from "./progress.ts";
 
-let system: ImportSystem;
-beforeAll(async () => {
-  system = await startImportSystem();
-});
-afterAll(async () => system.close());
+const system = await startImportSystem();
+afterAll(system.close);
 
 const FILE = `name\n${Array.from({ length: 1500 }, (_, n) => `Shop ${n}`).join("\n")}`;
 

@@ -2,17 +2,13 @@
 import { jobId, queuePrefix } from "@mainstreet/jobs/job";
 import { createQueue } from "@mainstreet/jobs/queue";
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { startImportProcess } from "../testing/import-process.ts";
 import { startImportSystem } from "../testing/import-system.ts";
-import type { ImportSystem } from "../testing/import-system.ts";
 import { importJob } from "./import.job.ts";
 
-let system: ImportSystem;
-beforeAll(async () => {
-  system = await startImportSystem(() => ({ IMPORT_LEASE_MS: "1500" }));
-});
-afterAll(async () => system.close());
+const system = await startImportSystem(() => ({ IMPORT_LEASE_MS: "1500" }));
+afterAll(system.close);
 
 const ROWS = 3000;
 const FILE = `name\n${Array.from({ length: ROWS }, (_, n) => `Shop ${n}`).join("\n")}`;

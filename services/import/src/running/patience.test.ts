@@ -1,16 +1,12 @@
 import { importRecord } from "@mainstreet/contracts/import";
 import type { ImportRecord } from "@mainstreet/contracts/import";
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { startImportSystem } from "../testing/import-system.ts";
-import type { ImportSystem } from "../testing/import-system.ts";
 
 const PATIENCE_MS = 1500;
-let system: ImportSystem;
-beforeAll(async () => {
-  system = await startImportSystem(() => ({ IMPORT_PATIENCE_MS: String(PATIENCE_MS) }));
-});
-afterAll(async () => system.close());
+const system = await startImportSystem(() => ({ IMPORT_PATIENCE_MS: String(PATIENCE_MS) }));
+afterAll(system.close);
 
 const ROWS = 3000;
 const FILE = `name\n${Array.from({ length: ROWS }, (_, n) => `Shop ${n}`).join("\n")}`;

@@ -1,16 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { startImportProcess } from "../testing/import-process.ts";
 import type { ImportProcess } from "../testing/import-process.ts";
 import { startImportSystem } from "../testing/import-system.ts";
-import type { ImportSystem } from "../testing/import-system.ts";
 
-let system: ImportSystem;
-beforeAll(async () => {
-  system = await startImportSystem(() => ({ IMPORT_LEASE_MS: "1500" }));
-});
-afterAll(async () => system.close());
+const system = await startImportSystem(() => ({ IMPORT_LEASE_MS: "1500" }));
+afterAll(system.close);
 
 /** Rows 1 to `count`; every tenth repeats the place of the row before without an id, every hundredth has no name. */
 function csv(count: number, phone = "1") {

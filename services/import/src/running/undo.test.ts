@@ -2,16 +2,12 @@ import { deletedRecord } from "@mainstreet/contracts/bin";
 import { importUndoQuestion } from "@mainstreet/contracts/import";
 import type { ImportUndoQuery } from "@mainstreet/contracts/import";
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { startImportSystem } from "../testing/import-system.ts";
-import type { ImportSystem } from "../testing/import-system.ts";
 
-let system: ImportSystem;
-beforeAll(async () => {
-  system = await startImportSystem();
-});
-afterAll(async () => system.close());
+const system = await startImportSystem();
+afterAll(system.close);
 
 const post = async (town: string, id: string, needed?: ImportUndoQuery["needed"]) =>
   fetch(`${system.url()}/api/admin/imports/${id}/undo${needed ? `?needed=${needed}` : ""}`, {

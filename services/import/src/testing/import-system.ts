@@ -202,7 +202,7 @@ export async function startImportSystem(
       }
     },
 
-    async close() {
+    close: async () => {
       await service.close();
       await Promise.all([listings.close(), coupons.close(), events.close()]);
       redis.disconnect();

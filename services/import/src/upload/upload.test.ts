@@ -5,15 +5,11 @@ import { createMessage } from "@mainstreet/messages/envelope";
 import { streamOf } from "@mainstreet/messages/names";
 import { createObjectStore } from "@mainstreet/service/stores/object-store";
 import { asCaller, limitedTo, newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { messageOf, startImportSystem } from "../testing/import-system.ts";
-import type { ImportSystem } from "../testing/import-system.ts";
 
-let system: ImportSystem;
-beforeAll(async () => {
-  system = await startImportSystem();
-});
-afterAll(async () => system.close());
+const system = await startImportSystem();
+afterAll(system.close);
 
 /** Objects and unfinished uploads of the town in the object store. */
 async function left(town: string) {
