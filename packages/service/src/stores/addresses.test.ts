@@ -116,7 +116,7 @@ describe("Redis", () => {
     const passage = await openTlsPassage(env.REDIS_URL);
     ends.push(() => passage.close());
     const script = `
-      const { createRedis } = await import(${JSON.stringify(new URL("connect.ts", import.meta.url).href)});
+      const { createRedis } = await import(${JSON.stringify(new URL("redis.ts", import.meta.url).href)});
       const redis = createRedis(process.env.REDIS_URL, { warn: ({ err }) => console.log(err.message) });
       await redis.ping().then(console.log, () => undefined);
       process.exit();`;
