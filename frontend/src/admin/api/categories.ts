@@ -1,6 +1,7 @@
 /** `GET /api/admin/categories`: all of the town's, with the number of businesses in each. */
 import { adminCategory } from "@mainstreet/contracts/category";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { adminKeys } from "./keys.ts";
 import { callApi, withQuery } from "../../shared/api/client.ts";
 import { REFERENCES } from "../record-kind.ts";
 import { FOLLOW_MS } from "./use-admin-list.ts";
@@ -9,7 +10,7 @@ import { FOLLOW_MS } from "./use-admin-list.ts";
 const ALL = 500;
 
 export const adminCategoriesQuery = queryOptions({
-  queryKey: [REFERENCES.category, "all"],
+  queryKey: adminKeys.list(REFERENCES.category),
   queryFn: () => {
     const path = withQuery(REFERENCES.category, { limit: ALL });
     return callApi({ path, schema: adminCategory.array() });

@@ -14,10 +14,7 @@ const WORKLIST = "worklist";
 const SESSION = "session";
 const ALL = "";
 
-/**
- * What was changed → how the keys begin of all that shows something of it; its own list is the first. The keys of
- * what is read of a kind of records begin with its path.
- */
+/** What was changed → how the keys begin of all that shows something of it; its own list is the first. */
 const MAKES_STALE = {
   businesses: [BUSINESSES, COUPONS, EVENTS, CATEGORIES, WORKLIST],
   coupons: [COUPONS, BUSINESSES, WORKLIST],

@@ -9,6 +9,7 @@ import {
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { z } from "zod";
+import { adminKeys } from "./keys.ts";
 import { browserApi, withQuery } from "../../shared/api/client.ts";
 import { ADMIN_PAGE_SIZE, listQuery } from "./list-params.ts";
 import type { ListParams } from "./list-params.ts";
@@ -81,14 +82,13 @@ export function useAdminList<Schema extends z.ZodType>(
   const client = useQueryClient();
   const wanted = listQuery(sorted);
   const query = queryOptions({
-    queryKey: [path, "list", wanted] as const,
+    queryKey: adminKeys.list(path, wanted),
     queryFn: () => getPage(path, schema, wanted),
     placeholderData: keepPreviousData,
   });
   const list = useQuery(query);
   const latest = useQuery({
-    // No change makes it stale, as it is asked for again and again anyway.
-    queryKey: ["latest", path, wanted],
+    queryKey: adminKeys.latest(path, wanted),
     queryFn: async (): Promise<Latest<typeof list.data>> => ({
       askedAt: Date.now(),
       page: await getPage(path, schema, wanted),

@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import { adminKeys } from "../api/keys.ts";
 import { failureText } from "../api/use-record-actions.ts";
 import { REFERENCES } from "../record-kind.ts";
 import { callApi, withQuery } from "../../shared/api/client.ts";
@@ -30,7 +31,7 @@ const PATH = REFERENCES.business;
 const SUGGESTIONS = 20;
 
 const suggestionsQuery = (q: string) => ({
-  queryKey: [PATH, "suggestions", q],
+  queryKey: adminKeys.suggestions(PATH, q),
   queryFn: (): Promise<Choice[]> => {
     const path = withQuery(PATH, { q: q || undefined, sort: "name", limit: SUGGESTIONS });
     return callApi({ path, schema: adminBusiness.array() });

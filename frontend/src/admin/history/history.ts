@@ -3,6 +3,7 @@ import { historyResponse } from "@mainstreet/contracts/history";
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { adminKeys } from "../api/keys.ts";
 import { ApiFailure, callApi } from "../../shared/api/client.ts";
 import { historyText } from "../../shared/text/admin.ts";
 import { fieldsOf, isPicture, referenceOf, valueText } from "../record-kind.ts";
@@ -11,7 +12,7 @@ import type { AnyRecordKind, Value } from "../record-kind.ts";
 /** Read anew whenever it is opened. */
 export const historyQuery = (kind: AnyRecordKind, id: number) =>
   queryOptions({
-    queryKey: [kind.path, id, "history"],
+    queryKey: adminKeys.history(kind.path, id),
     queryFn: async () => {
       const path = `${kind.path}/${id}/history`;
       const data = await callApi({ path, schema: historyResponse });

@@ -14,6 +14,7 @@ import {
 } from "react-router-dom";
 import Chip from "@mui/material/Chip";
 import { couponsWorklist, listingsWorklist } from "@mainstreet/contracts/worklist";
+import { adminKeys } from "../../admin/api/keys.ts";
 import { BIN_VIEW, DUPLICATES_VIEW, listHref } from "../../admin/api/list-params.ts";
 import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
 import { adminText, binText, worklistText } from "../../shared/text/admin.ts";
@@ -184,13 +185,13 @@ const item = {
 const COUNT_MS = 15_000;
 
 const listingsWorklistQuery = queryOptions({
-  queryKey: ["worklist", "listings"],
+  queryKey: adminKeys.worklist("listings"),
   queryFn: () => callApi({ path: "/api/admin/listings/worklist", schema: listingsWorklist }),
   refetchInterval: COUNT_MS,
 });
 
 const couponsWorklistQuery = queryOptions({
-  queryKey: ["worklist", "coupons"],
+  queryKey: adminKeys.worklist("coupons"),
   queryFn: () => callApi({ path: "/api/admin/coupons/worklist", schema: couponsWorklist }),
   refetchInterval: COUNT_MS,
 });

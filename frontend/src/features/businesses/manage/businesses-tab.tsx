@@ -6,6 +6,7 @@ import Button from "@mui/material/Button";
 import { useQuery, queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { adminKeys } from "../../../admin/api/keys.ts";
 import { useCategoryChoices } from "../../../admin/api/categories.ts";
 import { DUPLICATES_VIEW, listHref } from "../../../admin/api/list-params.ts";
 import { NEWEST_FIRST } from "../../../admin/api/use-admin-list.ts";
@@ -106,7 +107,7 @@ interface Impact {
 /** Counted anew for every question. */
 const impactQuery = (ids: readonly number[]) =>
   queryOptions({
-    queryKey: [businesses.path, "impact", ids],
+    queryKey: adminKeys.impact(businesses.path, ids),
     queryFn: async () => {
       const sum: Impact = { coupons: 0, events: 0 };
       for (const part of inParts(ids)) {

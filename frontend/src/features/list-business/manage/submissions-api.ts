@@ -6,6 +6,7 @@ import type { SubmissionApproval } from "@mainstreet/contracts/submission";
 import { z } from "zod";
 import { submissionCounts, adminSubmission } from "@mainstreet/contracts/submission";
 import { queryOptions } from "@tanstack/react-query";
+import { adminKeys } from "../../../admin/api/keys.ts";
 import { ApiFailure, callApi } from "../../../shared/api/client.ts";
 import { useChanged } from "../../../admin/api/changes.ts";
 import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
@@ -104,7 +105,7 @@ export type Decisions = ReturnType<typeof useDecisions>;
 export const SUBMISSIONS_PATH = "/api/admin/submissions";
 
 export const countsQuery = queryOptions({
-  queryKey: [SUBMISSIONS_PATH, "counts"],
+  queryKey: adminKeys.counts(SUBMISSIONS_PATH),
   queryFn: () => callApi({ path: `${SUBMISSIONS_PATH}/counts`, schema: submissionCounts }),
 });
 
