@@ -220,6 +220,9 @@ export function locationJourneys(stage: StageOf) {
         await open(page, "prompt", EMPTY);
         await page.getByText(homeText.empty, { exact: true }).waitFor();
         await page.clock.runFor(1100);
+        // Nobody may ever answer the browser's question.
+        await chip(page, "loading").waitFor();
+        await page.getByText(homeText.empty, { exact: true }).waitFor();
         await answer(page, code);
         await panel(page, code).getByText(words.body, { exact: true }).waitFor();
         const again = panel(page, code).getByRole("button", { name: words.button, exact: true });

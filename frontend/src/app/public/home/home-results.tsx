@@ -73,7 +73,8 @@ function Results(props: HomeResultsProps) {
   const nothing = [deals, others, ...events].every(
     (list) => list.total === 0 && !list.error && !list.pending,
   );
-  if (nothing && state.loading) return <PartSpinner text={homeText.loading} />;
+  // The first question may never be answered: only another try is waited for.
+  if (nothing && state.error && state.loading) return <PartSpinner text={homeText.loading} />;
   if (nothing && state.error)
     return (
       <>
