@@ -30,6 +30,16 @@ describe("a business's page", () => {
     expect(body).not.toContain("Instagram");
   });
 
+  it("names a website once that was given in two spellings", async () => {
+    upstream.business = {
+      website: "larkspur.example",
+      websiteUrl: "http://larkspur.example",
+    };
+    const { body } = await get("/businesses/3/larkspur-bakery");
+    expect(body.match(/>larkspur\.example</g)).toHaveLength(1);
+    expect(body).toContain('href="https://larkspur.example/"');
+  });
+
   it("of one that was merged into another leads there for good, unless it is taken back", async () => {
     const { statusCode, headers } = await get("/businesses/9/larkspur-bakers?q=a");
     expect([statusCode, headers]).toMatchObject([

@@ -23,9 +23,8 @@ interface ContactListProps {
 /** Only lines that have something to say. */
 export function ContactList({ business, badge, labelled }: ContactListProps) {
   const call = telHref(business.phone);
-  const sites = new Map(
-    [business.website, business.websiteUrl].map((site) => [webHref(site), site]),
-  );
+  const { website, websiteUrl } = business;
+  const sites = asRead(website) === asRead(websiteUrl) ? [website] : [website, websiteUrl];
   const miles = labelled ? business.distance : (business.distance ?? undefined);
   const distance = distanceText(miles, useTown());
   const label = (text: string) =>
@@ -59,23 +58,27 @@ export function ContactList({ business, badge, labelled }: ContactListProps) {
           {miles === null ? distance : listingText.distanceAway(distance)}
         </li>
       )}
-      {[...sites].map(
-        ([href, site]) =>
+      {sites.map((site) => {
+        const href = webHref(site);
+        return (
           href && (
             <li key={href}>
               <LanguageOutlined aria-hidden="true" />
               <span>
                 {label(dealText.website)}
                 <a href={href} target="_blank" rel="noopener noreferrer">
-                  {site.replace(/^https?:\/\//, "")}
+                  {asRead(site)}
                 </a>
               </span>
             </li>
-          ),
-      )}
+          )
+        );
+      })}
     </Lines>
   );
 }
+
+const asRead = (site: string) => site.replace(/^https?:\/\//, "");
 
 const Lines = styled("ul")(({ theme }) => ({
   display: "grid",
