@@ -75,46 +75,58 @@ async function endSessionsOf(adminId: number) {
     await redis.del(sessionKey(prefix, town, sid));
 }
 
-/** 200 where the request is to reach its service, else the status of the refusal. */
-function expected(access: Route["access"], caller: Caller, place: Place): number {
+const answered = (statusCode: number, code?: string) => ({ statusCode, code });
+
+/** 200 where the request is to reach its service, else the refusal. */
+function expected(access: Route["access"], caller: Caller, place: Place) {
   const forOperators = access === "operator" || access === "operatorDoor";
-  if (forOperators !== (place === "the operators' host")) return 404;
-  if (place === "a host of nobody") return 404;
-  if (access === "operator") return caller === "an operator" ? 200 : 401;
-  if (access !== "admin") return 200;
-  const ofHere = caller === "an admin of this town" && place === "this town";
-  const ofThere = caller === "an admin of another town" && place === "another town";
-  return ofHere || ofThere ? 200 : 401;
+  if (forOperators !== (place === "the operators' host")) return answered(404, "not_found");
+  if (place === "a host of nobody") return answered(404, "unknown_town");
+  const mayEnter =
+    access === "admin"
+      ? (caller === "an admin of this town" && place === "this town") ||
+        (caller === "an admin of another town" && place === "another town")
+      : access !== "operator" || caller === "an operator";
+  return mayEnter ? answered(200) : answered(401, "not_signed_in");
 }
 
 let sent = 0;
 
-/** Asks from an address of its own, so that nobody is slowed down; its status, and the town that was told on. */
+/** Asks from an address of its own, so that nobody is slowed down; what came back, and the town that was told on. */
 async function ask({ method, path }: (typeof rows)[number], headers: Record<string, string>) {
   const upstreams = [system.auth, system.service, system.pages];
   for (const upstream of upstreams) upstream.seen.length = 0;
   sent += 1;
-  const { statusCode } = await system.gateway.app.inject({
+  const answer = await system.gateway.app.inject({
     method,
     url: `${path.replaceAll(/:\w+/g, "1").replace("*", "page")}?cell=${sent}`,
     headers: { "sec-fetch-site": "same-origin", ...headers },
     remoteAddress: `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`,
   });
   const reached = upstreams.flatMap(({ seen }) => seen).filter(({ url }) => url?.includes("cell="));
-  return { statusCode, towns: reached.map((request) => request.headers["x-town"]) };
+  return {
+    ...answered(answer.statusCode, answer.json().code),
+    towns: reached.map((request) => request.headers["x-town"]),
+  };
 }
 
 test.each(rows)("$method $path lets in whom it should, as of their town", async (row) => {
   for (const place of PLACES)
     for (const caller of CALLERS) {
-      const status = expected(row.access, caller, place);
+      const outcome = expected(row.access, caller, place);
       const answer = await ask(row, { ...headersOf[caller], host: hostOf[place] });
-      const told = status === 200 ? [townAt[place]] : [];
-      expect([caller, place, answer]).toEqual([caller, place, { statusCode: status, towns: told }]);
+      const towns = outcome.statusCode === 200 ? [townAt[place]] : [];
+      expect([caller, place, answer]).toEqual([caller, place, { ...outcome, towns }]);
     }
 });
 
 const changes = rows.filter(({ method }) => method !== "GET");
+
+/** Of somebody who is signed in, at their own place. */
+const atHome = ({ access }: (typeof rows)[number]) =>
+  access.startsWith("operator")
+    ? { ...headersOf["an operator"], host: hostOf["the operators' host"] }
+    : { ...headersOf["an admin of this town"], host: hostOf["this town"] };
 
 test.each(changes)("$method $path refuses every other site", async (row) => {
   for (const place of PLACES)
@@ -124,6 +136,23 @@ test.each(changes)("$method $path refuses every other site", async (row) => {
       expect([caller, place, answer.towns]).toEqual([caller, place, []]);
       expect([401, 403, 404]).toContain(answer.statusCode);
     }
+  for (const from of [
+    { origin: "https://evil.example" },
+    { origin: `http://${system.otherHost}` },
+    { "sec-fetch-site": "cross-site" },
+  ])
+    expect([from, await ask(row, { ...atHome(row), ...from })]).toEqual([
+      from,
+      { ...answered(403, "wrong_origin"), towns: [] },
+    ]);
 });
+
+test.each(rows.filter(({ method, access }) => method === "GET" && access === "operator"))(
+  "$method $path answers operators whatever site they come from",
+  async (row) => {
+    const answer = await ask(row, { ...atHome(row), origin: `http://${system.host}` });
+    expect(answer).toEqual({ ...answered(200), towns: [OPERATORS] });
+  },
+);
 
 test("they are thousands", () => expect(sent).toBeGreaterThan(2000));
