@@ -1,24 +1,16 @@
 import { connect } from "node:net";
 import { createCallerReader } from "@mainstreet/service/access/service-token";
-import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { newTown, signIn } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startFixture } from "./fixture.ts";
-import type { Fixture } from "./fixture.ts";
 import { routes } from "./routes.ts";
 
-let system: Fixture;
-beforeAll(async () => {
-  system = await startFixture();
-});
+const system = await startFixture();
+afterAll(system.stop);
 beforeEach(() => {
   system.service.seen.length = 0;
   system.pages.seen.length = 0;
-});
-afterAll(async () => {
-  await system.stop();
-  await removeTestSpace(system.env);
 });
 
 const get = (url: string, headers = {}) =>

@@ -3,11 +3,9 @@
  * requests. What is expected follows from a route's `access` alone.
  */
 import { OPERATORS, adminSessionsKey, sessionKey } from "@mainstreet/service/access/session";
-import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { asCaller, signIn } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startFixture } from "./fixture.ts";
-import type { Fixture } from "./fixture.ts";
 import { routes } from "./routes.ts";
 import type { Route } from "./routes.ts";
 
@@ -29,12 +27,12 @@ type Caller = (typeof CALLERS)[number];
 const PLACES = ["this town", "another town", "the operators' host", "a host of nobody"] as const;
 type Place = (typeof PLACES)[number];
 
-let system: Fixture;
+const system = await startFixture();
+afterAll(system.stop);
 let headersOf: Record<Caller, Record<string, string>>;
 let hostOf: Record<Place, string>;
 let townAt: Partial<Record<Place, string>>;
 beforeAll(async () => {
-  system = await startFixture();
   const { env, redis, town, otherTown, host, otherHost } = system;
   const ended = await signIn(env, redis, town, 2);
   const own = await signIn(env, redis, town);
@@ -61,10 +59,6 @@ beforeAll(async () => {
     "the operators' host": "operator.localhost",
     "a host of nobody": "nobody.example",
   };
-});
-afterAll(async () => {
-  await system.stop();
-  await removeTestSpace(system.env);
 });
 
 /** As signing out does: the session is no longer on the list of those that are allowed. */

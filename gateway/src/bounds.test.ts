@@ -4,7 +4,6 @@ import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { signIn } from "@mainstreet/testing/town";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startFixture } from "./fixture.ts";
@@ -25,7 +24,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   await system.stop();
-  await removeTestSpace(system.env);
 });
 
 /** Sends what is given and nothing more; collects what comes back. */

@@ -1,20 +1,12 @@
 /** Browsers in which somebody has signed in before are told to auth, and counted by themselves. */
-import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { deviceToken, signIn } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startFixture } from "./fixture.ts";
-import type { Fixture } from "./fixture.ts";
 
-let system: Fixture;
-beforeAll(async () => {
-  system = await startFixture();
-});
+const system = await startFixture();
+afterAll(system.stop);
 beforeEach(() => {
   system.auth.seen.length = 0;
-});
-afterAll(async () => {
-  await system.stop();
-  await removeTestSpace(system.env);
 });
 
 const post = (url: string, headers: Record<string, string> = {}, remoteAddress = "10.6.0.1") =>

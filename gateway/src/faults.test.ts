@@ -1,20 +1,12 @@
 /** What people and programs read when the gateway has nothing for them. */
 import { createHash } from "node:crypto";
-import { removeTestSpace } from "@mainstreet/testing/cleanup";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { loadGatewayConfig } from "./config.ts";
 import { startFixture } from "./fixture.ts";
-import type { Fixture } from "./fixture.ts";
 import { startGateway } from "./start.ts";
 
-let system: Fixture;
-beforeAll(async () => {
-  system = await startFixture();
-});
-afterAll(async () => {
-  await system.stop();
-  await removeTestSpace(system.env);
-});
+const system = await startFixture();
+afterAll(system.stop);
 
 /** As browsers open an address. */
 const BROWSER = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };

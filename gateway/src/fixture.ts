@@ -2,6 +2,7 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { TownInput } from "@mainstreet/contracts/town";
+import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { quietPort } from "@mainstreet/testing/port";
 import { newTown } from "@mainstreet/testing/town";
@@ -112,10 +113,12 @@ export async function startFixture(
     host: town.hosts[0] ?? "",
     otherHost: other.hosts[0] ?? "",
     otherTown: other.slug,
-    async stop() {
+    /** Removes also what was written meanwhile. */
+    stop: async () => {
       await gateway.close();
       redis.disconnect();
       await Promise.all([auth.stop(), service.stop(), pages.stop()]);
+      await removeTestSpace(env);
     },
   };
 }

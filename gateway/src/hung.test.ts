@@ -2,7 +2,6 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { signIn } from "@mainstreet/testing/town";
 import { afterEach, describe, expect, test } from "vitest";
 import { startFixture, startUpstream } from "./fixture.ts";
@@ -18,7 +17,6 @@ afterEach(async () => {
   for (const child of processes.splice(0)) child.kill("SIGKILL");
   await system.stop();
   await Promise.all(extra.splice(0).map((upstream) => upstream.stop()));
-  await removeTestSpace(system.env);
 });
 
 /** Answers probes after the ms of `LATE`, and others after those of `WORK`. */

@@ -1,21 +1,13 @@
 /** How often one visitor may do what costs something. */
-import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { openPassage } from "@mainstreet/testing/passage";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { loadGatewayConfig } from "./config.ts";
 import { startFixture } from "./fixture.ts";
-import type { Fixture } from "./fixture.ts";
 import { startGateway } from "./start.ts";
 
-let system: Fixture;
-beforeAll(async () => {
-  system = await startFixture();
-});
-afterAll(async () => {
-  await system.stop();
-  await removeTestSpace(system.env);
-});
+const system = await startFixture();
+afterAll(system.stop);
 
 test("looking up addresses is limited for each visitor, and reading is not", async () => {
   const get = (url: string, remoteAddress: string) =>
@@ -60,7 +52,6 @@ test("while Redis is away each gateway counts for itself what visitors send", as
   ]);
   await passage.restore();
   await cut.stop();
-  await removeTestSpace(system.env);
 });
 
 test("a town's requests are counted for all gateways together, and forgotten", async () => {

@@ -4,24 +4,16 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { buildService } from "@mainstreet/service/http/build";
 import { createLog } from "@mainstreet/service/operations/log";
-import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { startFixture } from "./fixture.ts";
-import type { Fixture } from "./fixture.ts";
 
-let system: Fixture;
-beforeAll(async () => {
-  system = await startFixture();
-});
+const system = await startFixture();
+afterAll(system.stop);
 beforeEach(() => {
   system.service.seen.length = 0;
   system.pages.seen.length = 0;
-});
-afterAll(async () => {
-  await system.stop();
-  await removeTestSpace(system.env);
 });
 
 /** Sends a request as it is written and takes the answer apart. */
@@ -255,5 +247,4 @@ test("a body that a service refuses before it has come whole gets the service's 
     }
   await own.stop();
   await media.close();
-  await removeTestSpace(own.env);
 });

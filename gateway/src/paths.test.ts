@@ -1,21 +1,13 @@
 /** Ways of writing a path that must not lead around the route table. */
 import { request as httpRequest } from "node:http";
-import { removeTestSpace } from "@mainstreet/testing/cleanup";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startFixture } from "./fixture.ts";
-import type { Fixture } from "./fixture.ts";
 
-let system: Fixture;
-beforeAll(async () => {
-  system = await startFixture();
-});
+const system = await startFixture();
+afterAll(system.stop);
 beforeEach(() => {
   system.service.seen.length = 0;
   system.pages.seen.length = 0;
-});
-afterAll(async () => {
-  await system.stop();
-  await removeTestSpace(system.env);
 });
 
 /** Status of a path sent as it is written; inject would tidy it up first. */

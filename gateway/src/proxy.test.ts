@@ -1,6 +1,5 @@
 import { Agent, request as httpRequest } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { signIn } from "@mainstreet/testing/town";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { startFixture, startUpstream } from "./fixture.ts";
@@ -19,7 +18,6 @@ async function start(count: number, answer?: Upstream["answer"]) {
 afterEach(async () => {
   await system.stop();
   await Promise.all(extra.splice(0).map((upstream) => upstream.stop()));
-  await removeTestSpace(system.env);
 });
 
 const get = (url: string) => system.gateway.app.inject({ url, headers: { host: system.host } });

@@ -1,7 +1,6 @@
 /** What many ask for at once is fetched once; nobody sees an old answer for long, or another town's. */
 import { once } from "node:events";
 import { connect } from "node:net";
-import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { signIn } from "@mainstreet/testing/town";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startFixture } from "./fixture.ts";
@@ -23,7 +22,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await system.stop();
-  await removeTestSpace(system.env);
 });
 
 const get = (url: string, headers: Record<string, string> = {}) =>

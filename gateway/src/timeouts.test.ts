@@ -5,33 +5,25 @@ import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { Agent, IncomingMessage, get } from "node:http";
 import type { ServerResponse } from "node:http";
-import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { signIn } from "@mainstreet/testing/town";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import Fastify from "fastify";
 import { z } from "zod";
 import { startFixture } from "./fixture.ts";
-import type { Fixture } from "./fixture.ts";
 import { closeSilent } from "./timeouts.ts";
 
 /** For `expect.poll`, on a busy machine. */
 const WAIT = { timeout: 15_000 };
 
-let system: Fixture;
+const system = await startFixture({}, { BODY_TIMEOUT_MS: "500" });
+afterAll(system.stop);
 const sockets: Socket[] = [];
-beforeAll(async () => {
-  system = await startFixture({}, { BODY_TIMEOUT_MS: "500" });
-});
 beforeEach(() => {
   system.service.seen.length = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
   for (const socket of sockets.splice(0)) socket.destroy();
-});
-afterAll(async () => {
-  await system.stop();
-  await removeTestSpace(system.env);
 });
 
 test("a proxy in front may keep its connections for the hour that Envoy does", async () => {
@@ -42,7 +34,6 @@ test("a proxy in front may keep its connections for the hour that Envoy does", a
   const [, seconds] = /timeout=(\d+)/.exec(String(answer.headers["keep-alive"])) ?? [];
   agent.destroy();
   await behind.stop();
-  await removeTestSpace(behind.env);
   expect(Number(seconds)).toBeGreaterThan(3600);
 });
 

@@ -1,5 +1,4 @@
 /** A town's requests stay with its own few instances; nothing fails when one of them does. */
-import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { signIn } from "@mainstreet/testing/town";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadGatewayConfig } from "./config.ts";
@@ -19,7 +18,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await system.stop();
   await Promise.all(instances.map((instance) => instance.stop()));
-  await removeTestSpace(system.env);
 });
 
 type Gateway = Fixture["gateway"];

@@ -1,19 +1,12 @@
 /** What an operator sees of each town: that it fails, and that a closed one does not. */
-import { removeTestSpace } from "@mainstreet/testing/cleanup";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { loadGatewayConfig } from "./config.ts";
 import { startFixture } from "./fixture.ts";
 import type { Fixture } from "./fixture.ts";
 import { startGateway } from "./start.ts";
 
-let system: Fixture;
-beforeAll(async () => {
-  system = await startFixture();
-});
-afterAll(async () => {
-  await system.stop();
-  await removeTestSpace(system.env);
-});
+const system = await startFixture();
+afterAll(system.stop);
 
 type Gateway = Fixture["gateway"];
 

@@ -1,7 +1,6 @@
 /** What visitors may send and how they may leave without harm to the services. */
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
-import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { signIn } from "@mainstreet/testing/town";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { startFixture, startUpstream } from "./fixture.ts";
@@ -22,7 +21,6 @@ async function start(count: number, answer?: Upstream["answer"]) {
 afterEach(async () => {
   await system.stop();
   await Promise.all(extra.splice(0).map((upstream) => upstream.stop()));
-  await removeTestSpace(system.env);
 });
 
 const get = (url: string) => system.gateway.app.inject({ url, headers: { host: system.host } });
