@@ -19,6 +19,8 @@ const MAX_PAUSE_MS = 1000;
 export interface JobControl {
   /** 1 for the first attempt. */
   attempt: number;
+  /** As it was last asked for; 0 for one that was added without. */
+  priority: number;
   /** Ends this run without blame; the job runs again after the pause. */
   later: (ms: number) => Promise<never>;
   /** From now on no job of a limited queue begins anywhere for so long, however long it was before. */
@@ -71,6 +73,7 @@ export function startWorker<Schema extends z.ZodType>(
       const work = continuing(`run ${job.name}`, [origin], () =>
         handle(payload.data, {
           attempt: running.attemptsMade + 1,
+          priority: running.priority,
           later,
           hold: (ms) => worker.rateLimit(ms),
         }),

@@ -10,6 +10,8 @@ import type { AskGeocoder, GeocoderAnswer, Question } from "./geocoder.ts";
 import type { Placing } from "./placing.ts";
 
 const ATTEMPTS = 6;
+/** Of what only businesses wait for: behind the people who ask. */
+export const SWEEP_PRIORITY = 10;
 /** Behind the answer's arrival a worker may need so long to say that it has it. */
 const GRACE_MS = 1000;
 const LOCK_GRACE_MS = 5000;
@@ -46,11 +48,16 @@ interface GeocodeWorkerOptions {
 export function startGeocodeWorker(options: GeocodeWorkerOptions) {
   const { job, connection, ask, geocodes, placing, log, now, pauseMs, timeoutMs, count } = options;
 
-  async function work(question: Question, { attempt, hold, later }: JobControl) {
+  async function work(question: Question, { attempt, priority, hold, later }: JobControl) {
     const { answer: known } = await geocodes.find(question);
     if (known) {
       await hold(1);
       return placing.settle(question, known.place);
+    }
+    // Since it was queued its business may have been corrected, deleted or given up.
+    if (priority === SWEEP_PRIORITY && !(await placing.isAsked(question))) {
+      await hold(1);
+      return;
     }
     const answer = await ask(question);
     count(answer.kind);

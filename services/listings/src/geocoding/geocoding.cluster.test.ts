@@ -7,6 +7,7 @@ import { openPassage } from "@mainstreet/testing/passage";
 import { afterEach, expect, test, vi } from "vitest";
 import { loadListingsConfig } from "../config.ts";
 import { startService } from "../start.ts";
+import { openGeocodeQueue } from "./start-geocoding.ts";
 import { SOON, openGeocoding } from "../testing/geocoding-ground.ts";
 import { openListings } from "../testing/ground.ts";
 import { found, openNominatim } from "../testing/nominatim.ts";
@@ -69,6 +70,25 @@ test("the button says so when the geocoder leaves everybody waiting", async () =
   expect(performance.now() - started).toBeLessThan(20_000);
   answers.resolve();
 }, 60_000);
+
+test("an address that nobody waits for any more is not asked for", async () => {
+  const { nominatim, street, env } = await ground();
+  const answers = Promise.withResolvers<void>();
+  nominatim.say("1 Slow Street", { ...here, until: answers.promise });
+  const { shop, becomes, manage } = await street();
+  const id = await shop("1 Slow Street");
+  await vi.waitFor(() => expect(nominatim.asked("1 Slow Street")).toBe(1), SOON);
+  const gone = await shop("2 Wrong Street");
+  const last = await shop("3 Elm Street");
+  const queue = openGeocodeQueue(loadListingsConfig(env));
+  if (queue) open.push(queue);
+  await vi.waitFor(async () => expect(await queue?.depth()).toBe(3), SOON);
+  await manage.delete(`/api/admin/businesses/${gone}`);
+  answers.resolve();
+  await becomes(id, { geocodeStatus: "located" });
+  await becomes(last, { geocodeStatus: "notFound" });
+  expect(nominatim.asked("2 Wrong Street")).toBe(0);
+});
 
 test("what an instance was asking when it was killed is asked again by another", async () => {
   const nominatim = await openNominatim();

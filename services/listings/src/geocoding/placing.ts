@@ -70,6 +70,8 @@ export function createPlacing(businesses: RecordStore<BusinessRecord>, townPlace
   }
 
   return {
+    isAsked: async (question: Question) => (await townsAsking(question)).length > 0,
+
     /** null: there is no such place; for a town that is far from it, that is the same. */
     async settle(question: Question, place: Place | null) {
       const { address } = question;

@@ -7,6 +7,7 @@ import { createLoop } from "@mainstreet/messages/loop";
 import type { Logger } from "@mainstreet/service/operations/log";
 import { questionKey } from "./geocode-cache.ts";
 import type { GeocodeCache } from "./geocode-cache.ts";
+import { SWEEP_PRIORITY } from "./geocode.job.ts";
 import type { GeocodePayload } from "./geocode.job.ts";
 import type { Placing } from "./placing.ts";
 import { nearOf } from "./town-places.ts";
@@ -17,8 +18,6 @@ const PAUSE_MS = 1000;
 const OF_A_TOWN = 20;
 /** The rest waits in the database, where it costs nothing. */
 const QUEUED = 100;
-/** Behind those that the button asks for. */
-const PRIORITY = 10;
 /** What was given up is tried again after this time. */
 const REVIVE_MS = 6 * 60 * 60 * 1000;
 const REVIVE_EVERY_MS = 60_000;
@@ -48,7 +47,7 @@ export function startSweep({ placing, geocodes, townPlaces, queue, log, now }: S
       const answer = known.get(key);
       if (answer) await placing.settle(question, answer.place);
       else if (added < room) {
-        await queue.ensure(question, { id: key, priority: PRIORITY });
+        await queue.ensure(question, { id: key, priority: SWEEP_PRIORITY });
         added += 1;
       }
     }
