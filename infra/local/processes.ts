@@ -44,11 +44,9 @@ export const processes = {
   media: {
     entry: "services/media/src/main.ts",
     nice: 7,
-    // Pictures are unpacked on several threads; with a heap for each, what one freed is no use to another.
     env: ({ secrets, urls }) => ({
       ...addresses(urls, ["auth", "listings", "coupons", "events"]),
       MEDIA_PRIVATE_KEY: secrets.callerKeys.media,
-      MALLOC_ARENA_MAX: "2",
     }),
   },
   import: {

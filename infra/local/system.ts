@@ -90,6 +90,8 @@ export async function startSystem(options: SystemOptions): Promise<System> {
             ...process.env,
             NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? join(dataDir, "compile-cache"),
             NODE_ENV: "production",
+            // With a heap for each thread, what one freed is no use to another.
+            MALLOC_ARENA_MAX: "2",
             NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --max-semi-space-size=8`.trim(),
             ...storesOf(name, backing, databases),
             ...shared,
