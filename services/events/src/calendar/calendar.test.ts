@@ -62,6 +62,11 @@ describe("the time of an event", () => {
     },
   );
 
+  test("without an end, as other systems write it, reaches to the calendar's last day", async () => {
+    const { span } = await read({ startDate: "2026-12-05", endDate: "9999-12-31" });
+    expect(span).toEqual(["DTSTART;VALUE=DATE:20261205", "DTEND;VALUE=DATE:99991231"]);
+  });
+
   test("that nobody can read is told in words", async () => {
     const { line } = await read({ startDate: "2026-12-05", startTime: "after dark" });
     expect(line("DESCRIPTION")).toContain("Time: after dark");

@@ -28,6 +28,9 @@ const TTL_SECONDS = 60 * 60;
 /** Calendars take long to write, and read, whatever single events hold: of more the later ones are left out. */
 const MOST_ENTRIES = 2000;
 
+/** As which other systems write that there is no last day. */
+const LAST_DAY = "9999-12-31";
+
 /** A calendar of the events, in their order, or of one alone; without what was cancelled or moved before `since`. */
 export function calendarOf(town: CalendarTown, events: readonly ShownEvent[], since = ""): string {
   const calendar = ical({
@@ -107,9 +110,11 @@ function entryOf(town: CalendarTown, { event, revision, updatedAt }: ShownEvent,
 
 /** By the clocks of a zone if one is given: what repeats stays at its hour when they change. */
 function whenOf(span: Span, timezone?: string) {
-  // The end is the day after the last one.
-  if (span.kind === "days")
-    return { allDay: true, start: dateOf(span.first), end: dateOf(daysLater(span.last, 1)) };
+  // The end is the day after the last one; years have four digits.
+  if (span.kind === "days") {
+    const end = span.last === LAST_DAY ? LAST_DAY : daysLater(span.last, 1);
+    return { allDay: true, start: dateOf(span.first), end: dateOf(end) };
+  }
   const on = (moment: Date) => (timezone ? new TZDate(moment.getTime(), timezone) : moment);
   return {
     start: on(span.start),
