@@ -213,39 +213,5 @@ export function failingListsJourneys(stage: StageOf) {
         await deal.click();
         await page.getByRole("dialog").getByRole("heading", { name: title }).waitFor();
       }));
-
-    it("a dialog that can't be fetched says so, and opens with another try", () =>
-      visit(stage().browser, { expected: /ERR_FAILED|dynamically imported/ }, async (page) => {
-        const files = /deal-dialog[^/]*\.js/;
-        await page.route(files, (route) => route.abort());
-        await open(page, "/");
-        await page.locator('[data-cards="deals"] h3 a').first().click();
-        const failed = page.getByRole("dialog", { name: siteText.notLoaded });
-        await failed.getByText(siteText.checkConnection).waitFor();
-        await page.getByRole("heading", { name: homeText.deals }).waitFor({ state: "attached" });
-        await page.unroute(files);
-        await failed.getByRole("button", { name: siteText.tryAgain }).click();
-        await failed.waitFor({ state: "detached" });
-        await page.getByRole("dialog").getByRole("heading").first().waitFor();
-      }));
-
-    it("a dialog whose file went with an update opens with another try, on the page as it is now", () =>
-      visit(stage().browser, { expected: /status of 404|dynamically imported/ }, async (page) => {
-        let pages = 0;
-        page.on("request", (request) => {
-          if (request.isNavigationRequest()) pages += 1;
-        });
-        await page.route(/deal-dialog[^/]*\.js/, (route) =>
-          pages > 1 ? route.continue() : route.fulfill({ status: 404, body: "" }),
-        );
-        await open(page, "/");
-        const deal = page.locator('[data-cards="deals"] h3 a').first();
-        const name = (await deal.textContent()) ?? "";
-        await deal.click();
-        const failed = page.getByRole("dialog", { name: siteText.notLoaded });
-        await failed.getByRole("button", { name: siteText.tryAgain }).click();
-        await page.getByRole("dialog").getByRole("heading", { name }).waitFor();
-        expect(pages).toBe(2);
-      }));
   });
 }

@@ -63,3 +63,10 @@ export async function gotoStood(page: Page, address: string, permission: StoodPe
   await page.goto(address);
   await page.waitForFunction(() => globalThis.geolocationStand.alive);
 }
+
+/** What the page has asked the stand for. */
+export const requests = (page: Page) => page.evaluate(() => globalThis.geolocationStand.requests);
+
+/** Answers what waits with a place, or with the code of a failure. */
+export const answer = (page: Page, outcome: Parameters<Stand["answer"]>[0]) =>
+  page.evaluate((value) => globalThis.geolocationStand.answer(value), outcome);

@@ -1,41 +1,32 @@
-/** How the visitor's location is asked for, told and refused. */
+/** How the visitor's location is asked for and told. */
 import { chipText, promptText } from "../../frontend/src/shared/text/location.ts";
-import {
-  instructionsText,
-  locationErrors,
-  offerText,
-} from "../../frontend/src/shared/text/location-dialogs.ts";
+import { locationErrors, offerText } from "../../frontend/src/shared/text/location-dialogs.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { panelContent } from "../../frontend/src/features/location/panel-content.ts";
 import { WAIT, installClock, visit, waitDuring } from "./browser.ts";
-import { gotoStood } from "./geolocation-stand.ts";
-import type { Stand, StoodPermission } from "./geolocation-stand.ts";
+import { answer, gotoStood, requests } from "./geolocation-stand.ts";
+import type { StoodPermission } from "./geolocation-stand.ts";
 import type { StageOf } from "./stage.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
-const requests = (page: Page) => page.evaluate(() => globalThis.geolocationStand.requests);
-const answer = (page: Page, outcome: Parameters<Stand["answer"]>[0]) =>
-  page.evaluate((value) => globalThis.geolocationStand.answer(value), outcome);
 const chip = (page: Page, kind: keyof typeof chipText) =>
   page.getByRole("button", { name: chipText[kind].label });
 const prompt = (page: Page) => page.getByRole("region", { name: promptText.title });
 
 export function locationJourneys(stage: StageOf) {
-  const open = async (page: Page, permission: StoodPermission, path = "/") => {
+  const open = async (page: Page, permission: StoodPermission) => {
     await installClock(page, { time: "2026-06-01T10:00:00Z" });
-    await load(page, permission, path);
+    await load(page, permission);
   };
-  const load = async (page: Page, permission: StoodPermission, path: string) => {
-    await gotoStood(page, `${stage().system.url("maplewood")}${path}`, permission);
-  };
+  const load = (page: Page, permission: StoodPermission) =>
+    gotoStood(page, `${stage().system.url("maplewood")}/`, permission);
 
   /** The page's time stands still but for what the test lets pass: after a second it asks by itself. */
   const openStill = async (page: Page, permission: StoodPermission) => {
     await installClock(page, { time: "2026-06-01T09:00:00Z" });
     await page.clock.pauseAt("2026-06-01T10:00:00Z");
-    await load(page, permission, "/");
+    await load(page, permission);
   };
 
   describe("asking for the location", () => {
@@ -208,57 +199,4 @@ export function locationJourneys(stage: StageOf) {
       await pass(300);
       await tip.waitFor({ state: "hidden" });
     }));
-
-  describe("the error panel", () => {
-    const EMPTY = "/?category=99999999";
-    const panel = (page: Page, code: 0 | 1 | 2 | 3) =>
-      page.getByRole("alert").filter({ hasText: panelContent({ code }).title });
-
-    it.each([1, 2, 3] as const)("stands in place of no results for code %i", (code) =>
-      visit(stage().browser, {}, async (page) => {
-        const words = panelContent({ code });
-        await open(page, "prompt", EMPTY);
-        await page.getByText(homeText.empty, { exact: true }).waitFor();
-        await page.clock.runFor(1100);
-        // Nobody may ever answer the browser's question.
-        await chip(page, "loading").waitFor();
-        await page.getByText(homeText.empty, { exact: true }).waitFor();
-        await answer(page, code);
-        await panel(page, code).getByText(words.body, { exact: true }).waitFor();
-        const again = panel(page, code).getByRole("button", { name: words.button, exact: true });
-        await again.click();
-        await chip(page, "loading").waitFor();
-        expect(await requests(page)).toHaveLength(2);
-        expect(await page.getByText(homeText.empty, { exact: true }).count()).toBe(0);
-        await panel(page, code).waitFor({ state: "detached" });
-        await expectFocus(page.getByRole("main"));
-        await answer(page, code);
-        await panel(page, code).waitFor();
-      }),
-    );
-
-    it("tells a browser that knows no location so", () =>
-      visit(stage().browser, {}, async (page) => {
-        await open(page, "unsupported", EMPTY);
-        await page.clock.runFor(1100);
-        await panel(page, 0).getByText(locationErrors[0], { exact: true }).waitFor();
-        await panel(page, 0).getByRole("button", { name: "Try Again", exact: true }).waitFor();
-      }));
-
-    it("shows and hides how to allow it, and leaves as soon as there are results", () =>
-      visit(stage().browser, {}, async (page) => {
-        await open(page, "denied", EMPTY);
-        await page.getByRole("button", { name: instructionsText.show, exact: true }).click();
-        for (const { where, steps } of instructionsText.places) {
-          await page.getByRole("heading", { name: where, exact: true }).waitFor();
-          for (const step of steps)
-            expect(await page.getByText(step, { exact: true }).first().isVisible()).toBe(true);
-        }
-        await page.getByRole("button", { name: instructionsText.hide, exact: true }).click();
-        await page.getByRole("heading", { name: "Chrome" }).waitFor({ state: "hidden" });
-        await page.getByRole("link", { name: homeText.showAllCategories }).click();
-        await page.getByRole("heading", { name: homeText.deals }).waitFor();
-        expect(await panel(page, 1).count()).toBe(0);
-      }));
-  });
 }

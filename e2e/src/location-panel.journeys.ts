@@ -1,0 +1,75 @@
+/** What stands in place of no results where there is no location. */
+import { homeText } from "../../frontend/src/shared/text/home.ts";
+import {
+  instructionsText,
+  locationErrors,
+} from "../../frontend/src/shared/text/location-dialogs.ts";
+import { chipText } from "../../frontend/src/shared/text/location.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { panelContent } from "../../frontend/src/features/location/panel-content.ts";
+import { button, installClock, visit } from "./browser.ts";
+import { answer, gotoStood, requests } from "./geolocation-stand.ts";
+import type { StoodPermission } from "./geolocation-stand.ts";
+import type { StageOf } from "./stage.ts";
+import { expectFocus } from "./wizard-visit.ts";
+
+const EMPTY = "/?category=99999999";
+const panel = (page: Page, code: 0 | 1 | 2 | 3) =>
+  page.getByRole("alert").filter({ hasText: panelContent({ code }).title });
+
+export function locationPanelJourneys(stage: StageOf) {
+  const open = async (page: Page, permission: StoodPermission) => {
+    await installClock(page, { time: "2026-06-01T10:00:00Z" });
+    await gotoStood(page, `${stage().system.url("maplewood")}${EMPTY}`, permission);
+  };
+
+  describe("the location's error panel", () => {
+    it.each([1, 2, 3] as const)("stands in place of no results for code %i", (code) =>
+      visit(stage().browser, {}, async (page) => {
+        const words = panelContent({ code });
+        await open(page, "prompt");
+        await page.getByText(homeText.empty, { exact: true }).waitFor();
+        await page.clock.runFor(1100);
+        // Nobody may ever answer the browser's question.
+        await button(page, chipText.loading.label).waitFor();
+        await page.getByText(homeText.empty, { exact: true }).waitFor();
+        await answer(page, code);
+        await panel(page, code).getByText(words.body, { exact: true }).waitFor();
+        const again = panel(page, code).getByRole("button", { name: words.button, exact: true });
+        await again.click();
+        await button(page, chipText.loading.label).waitFor();
+        expect(await requests(page)).toHaveLength(2);
+        expect(await page.getByText(homeText.empty, { exact: true }).count()).toBe(0);
+        await panel(page, code).waitFor({ state: "detached" });
+        await expectFocus(page.getByRole("main"));
+        await answer(page, code);
+        await panel(page, code).waitFor();
+      }),
+    );
+
+    it("tells a browser that knows no location so", () =>
+      visit(stage().browser, {}, async (page) => {
+        await open(page, "unsupported");
+        await page.clock.runFor(1100);
+        await panel(page, 0).getByText(locationErrors[0], { exact: true }).waitFor();
+        await panel(page, 0).getByRole("button", { name: "Try Again", exact: true }).waitFor();
+      }));
+
+    it("shows and hides how to allow it, and leaves as soon as there are results", () =>
+      visit(stage().browser, {}, async (page) => {
+        await open(page, "denied");
+        await page.getByRole("button", { name: instructionsText.show, exact: true }).click();
+        for (const { where, steps } of instructionsText.places) {
+          await page.getByRole("heading", { name: where, exact: true }).waitFor();
+          for (const step of steps)
+            expect(await page.getByText(step, { exact: true }).first().isVisible()).toBe(true);
+        }
+        await page.getByRole("button", { name: instructionsText.hide, exact: true }).click();
+        await page.getByRole("heading", { name: "Chrome" }).waitFor({ state: "hidden" });
+        await page.getByRole("link", { name: homeText.showAllCategories }).click();
+        await page.getByRole("heading", { name: homeText.deals }).waitFor();
+        expect(await panel(page, 1).count()).toBe(0);
+      }));
+  });
+}
