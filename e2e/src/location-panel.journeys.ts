@@ -44,7 +44,7 @@ export function locationPanelJourneys(stage: StageOf) {
         await panel(page, code).waitFor({ state: "detached" });
         await expectFocus(page.getByRole("main"));
         await answer(page, code);
-        await panel(page, code).waitFor();
+        await expectFocus(again);
       }),
     );
 
@@ -53,7 +53,23 @@ export function locationPanelJourneys(stage: StageOf) {
         await open(page, "unsupported");
         await page.clock.runFor(1100);
         await panel(page, 0).getByText(locationErrors[0], { exact: true }).waitFor();
-        await panel(page, 0).getByRole("button", { name: "Try Again", exact: true }).waitFor();
+        const again = panel(page, 0).getByRole("button", { name: "Try Again", exact: true });
+        await again.press("Enter");
+        await expectFocus(again);
+      }));
+
+    it("keeps its instructions open through another try, and what has the focus by then", () =>
+      visit(stage().browser, {}, async (page) => {
+        await open(page, "denied");
+        await button(page, instructionsText.show).click();
+        await button(page, panelContent({ code: 1 }).button).click();
+        await button(page, chipText.loading.label).focus();
+        await answer(page, 2);
+        await panel(page, 2).waitFor();
+        await page.getByRole("heading", { name: "Chrome" }).waitFor();
+        await expectFocus(button(page, chipText.off.label));
+        await button(page, instructionsText.hide).click();
+        await page.getByRole("heading", { name: "Chrome" }).waitFor({ state: "hidden" });
       }));
 
     it("shows and hides how to allow it, and leaves as soon as there are results", () =>

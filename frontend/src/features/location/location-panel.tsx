@@ -1,18 +1,59 @@
 /** What stands in place of results when there are none and the location failed. */
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { useFocusWhenLeaving } from "../../shared/hooks/use-focus-when-leaving.ts";
 import type { LocationError } from "../../shared/location/state.ts";
+import { homeText } from "../../shared/text/home.ts";
 import { instructionsText } from "../../shared/text/location-dialogs.ts";
 import { PinDrawing } from "../../shared/ui/drawings.tsx";
+import { PartSpinner } from "../../shared/ui/full-spinner.tsx";
 import { StateMessage } from "../../shared/ui/states.tsx";
 import { EnterPlace } from "./location-request.tsx";
 import { panelContent } from "./panel-content.ts";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 
-export function LocationPanel(props: { error: LocationError; onRetry: () => void }) {
+interface LocationPanelProps {
+  error: LocationError;
+  /** Another try is on its way. */
+  loading: boolean;
+  onRetry: () => void;
+}
+
+export function LocationPanel({ error, loading, onRetry }: LocationPanelProps) {
   const [open, setOpen] = useState(false);
+  const [tried, setTried] = useState(false);
+  if (loading) return <PartSpinner text={homeText.loading} />;
+  return (
+    <Failure
+      error={error}
+      tried={tried}
+      open={open}
+      onToggle={() => setOpen(!open)}
+      onRetry={() => {
+        setTried(true);
+        onRetry();
+      }}
+    />
+  );
+}
+
+interface FailureProps extends Pick<LocationPanelProps, "error" | "onRetry"> {
+  /** It was there before, and comes back from another try. */
+  tried: boolean;
+  open: boolean;
+  onToggle: () => void;
+}
+
+function Failure({ error, tried, open, onToggle, onRetry }: FailureProps) {
   const steps = useId();
-  const { title, body, button } = panelContent(props.error);
+  const actions = useFocusWhenLeaving<HTMLDivElement>(() => content);
+  const again = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (tried && document.activeElement === content()) again.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- when it comes back
+  }, []);
+  const { title, body, button } = panelContent(error);
   return (
     <>
       <StateMessage
@@ -22,12 +63,12 @@ export function LocationPanel(props: { error: LocationError; onRetry: () => void
         title={title}
         body={body}
         action={
-          <Actions>
-            <Button variant="contained" onClick={props.onRetry}>
+          <Actions ref={actions}>
+            <Button variant="contained" onClick={onRetry} ref={again}>
               {button}
             </Button>
             <EnterPlace />
-            <Button aria-expanded={open} aria-controls={steps} onClick={() => setOpen(!open)}>
+            <Button aria-expanded={open} aria-controls={steps} onClick={onToggle}>
               {open ? instructionsText.hide : instructionsText.show}
             </Button>
           </Actions>
@@ -48,6 +89,8 @@ export function LocationPanel(props: { error: LocationError; onRetry: () => void
     </>
   );
 }
+
+const content = () => document.querySelector("main");
 
 const Actions = styled("div")({
   display: "flex",

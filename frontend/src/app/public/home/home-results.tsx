@@ -10,9 +10,7 @@ import { useMounted } from "../../../shared/hooks/page-life.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { homeText } from "../../../shared/text/home.ts";
 import { StreetDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
-import { PartSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
-import { focusMain } from "../../../shared/ui/page.tsx";
 import { FailureState, RetryLine, StateMessage } from "../../../shared/ui/states.tsx";
 import { tabId } from "../../../shared/ui/tab-links.tsx";
 import { PANEL_ID } from "./home-heading.tsx";
@@ -73,8 +71,7 @@ function Results(props: HomeResultsProps) {
   const nothing = [deals, others, ...events].every(
     (list) => list.total === 0 && !list.error && !list.pending,
   );
-  // The first question may never be answered: only another try is waited for.
-  if (nothing && state.error && state.loading) return <PartSpinner text={homeText.loading} />;
+  // The first question may never be answered: the panel waits for other tries only.
   if (nothing && state.error)
     return (
       <>
@@ -82,10 +79,8 @@ function Results(props: HomeResultsProps) {
           load={loadLocationPanel}
           part={{
             error: state.error,
-            onRetry: () => {
-              focusMain();
-              void request("visitor");
-            },
+            loading: state.loading,
+            onRetry: () => void request("visitor"),
           }}
         />
         <ShowAll params={params} />
