@@ -11,7 +11,7 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, installClock, visit } from "./browser.ts";
-import { KNOWN_PLACE, gotoStood } from "./geolocation-stand.ts";
+import { KNOWN_PLACE, answer, gotoStood } from "./geolocation-stand.ts";
 import type { StageOf } from "./stage.ts";
 
 const bar = (page: Page) => page.getByRole("navigation", { name: homeText.categories });
@@ -184,6 +184,25 @@ export function readingJourneys(stage: StageOf) {
           expect([await place.isVisible(), await birthday.isVisible()]).toEqual([true, false]);
           await place.getByRole("button", { name: promptText.dismiss }).click();
           await birthday.waitFor();
+        },
+      ));
+
+    it("on a phone a prompt that is there stays until it is put away, also when the location fails", () =>
+      visit(
+        stage().browser,
+        { viewport: { width: 360, height: 740 }, permissions: [] },
+        async (page) => {
+          await installClock(page);
+          await gotoStood(page, `${home()}/`, "granted");
+          const place = page.getByRole("region", { name: promptText.title });
+          const birthday = page.getByRole("region", { name: birthdayText.promptTitle });
+          await page.clock.runFor(5100);
+          await birthday.waitFor();
+          await answer(page, 3);
+          await expect.poll(() => page.locator("[data-floating]").count(), WAIT).toBe(2);
+          expect([await place.isVisible(), await birthday.isVisible()]).toEqual([false, true]);
+          await birthday.getByRole("button", { name: birthdayText.promptDismiss }).click();
+          await place.waitFor();
         },
       ));
   });

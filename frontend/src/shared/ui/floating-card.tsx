@@ -28,7 +28,7 @@ export function FloatingCard(props: FloatingCardProps) {
     props.onDismiss();
   };
   return (
-    <Frame component="section" data-floating aria-labelledby={title}>
+    <Frame component="section" data-floating ref={queue} aria-labelledby={title}>
       {props.drawing}
       <div>
         <Typography variant="h3" component="h2" id={title}>
@@ -42,6 +42,12 @@ export function FloatingCard(props: FloatingCardProps) {
       </IconButton>
     </Frame>
   );
+}
+
+/** The one that has just come waits, on phones out of sight, until the one that is there has left. */
+function queue(card: HTMLElement | null) {
+  const cards = card?.parentElement?.querySelectorAll("section") ?? [];
+  for (const one of cards) one.toggleAttribute("data-waits", one === card);
 }
 
 /** Who walks by keyboard goes on seeing where: the card may have come over it. */
@@ -62,7 +68,7 @@ export const FloatingStack = styled("div")(({ theme }) => ({
   gap: 8,
   pointerEvents: "none",
   // Two of them would hide most of a phone's page: the second waits for its turn.
-  [theme.breakpoints.down("sm")]: { "& section:has(+ section)": { display: "none" } },
+  [theme.breakpoints.down("sm")]: { "& [data-waits]:not(:only-of-type)": { display: "none" } },
   [theme.breakpoints.up("md")]: { bottom: 24, left: 24 },
   [LOW_VIEW]: { position: "static", margin: "24px 16px 0" },
 }));
