@@ -178,13 +178,19 @@ export function recordToolJourneys(stage: StageOf) {
         expect(await dialog.getByLabel(couponFieldText.discount).inputValue()).toBe("25% Off");
         // The other way: what was changed here goes on top of what is stored.
         await dialog.getByLabel(couponFieldText.discount).fill("10% Off");
-        await ask(page, `/api/admin/coupons/${id}`, "PUT", { code: "BOTH" });
+        await ask(page, `/api/admin/coupons/${id}`, "PUT", { ctaText: "Get both" });
         await dialog.getByRole("button", { name: recordText.save, exact: true }).click();
-        await notice.getByText("BOTH").waitFor();
+        const unseen = notice.getByRole("listitem").filter({ hasText: couponFieldText.ctaText });
+        await unseen.getByText("Get both").waitFor();
         await notice.getByRole("button", { name: recordText.saveMine }).click();
         await page.getByText(couponTexts.updated, { exact: true }).waitFor();
         const stored = JSON.parse(await ask(page, `/api/admin/coupons/${id}`));
-        expect(stored).toMatchObject({ discount: "10% Off", code: "BOTH", showDeals: true });
+        expect(stored).toMatchObject({ discount: "10% Off", ctaText: "Get both", showDeals: true });
+        await page.getByRole("button", { name: historyText.open(title) }).click();
+        const change = historyText.changed(stage().system.admin.username, [
+          couponFieldText.ctaText,
+        ]);
+        await page.getByRole("dialog").getByText(change).waitFor();
       }));
 
     it("of a coupon that was withdrawn and given to another business shows both, once one starts again", () =>

@@ -221,6 +221,7 @@ export const couponFieldText = {
   expirationHelp: "Leave empty for a coupon without end",
   terms: "Terms & conditions",
   termsHelp: "Each sentence becomes a bullet point",
+  ctaText: "Button text",
   showDeals: "Featured",
   offer: "The offer",
   validity: "Validity",

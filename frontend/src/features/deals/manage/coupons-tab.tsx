@@ -44,9 +44,8 @@ const coupons: RecordKind<AdminCoupon> = {
   texts: couponTexts,
   nameOf: ({ title }) => title,
   schema: adminCoupon,
-  // Imports bring a button's text, which no screen shows.
   body: couponUpdate
-    .omit({ revision: true, ctaText: true })
+    .omit({ revision: true })
     .required()
     .refine(({ startDate, expiration }) => !startDate || !expiration || startDate <= expiration, {
       path: ["startDate"],
@@ -93,6 +92,8 @@ const coupons: RecordKind<AdminCoupon> = {
         description: couponFieldText.termsHelp,
       },
       { name: "showDeals", label: couponFieldText.showDeals, as: "switch" },
+      // Imports bring it and no card shows it: another's change of it is told, and it is kept.
+      { name: "ctaText", label: couponFieldText.ctaText, drawn: () => null },
       { name: "isActive", label: couponFieldText.isActive, as: "published" },
     ],
     [
