@@ -111,6 +111,24 @@ export function eventsJourneys(stage: StageOf) {
         expect(await section(page).count()).toBe(0);
       }));
 
+    it("in the featured tab of their category are the featured ones, as many as it counts", () =>
+      visit(stage().browser, {}, async (page) => {
+        const origin = stage().system.url("maplewood");
+        const categories = (await read(page, origin, "/api/categories")).data;
+        const id = categories.find(({ name }) => name === "Local Events")?.id;
+        const of = (path: "/api/coupons" | "/api/businesses", query: string) =>
+          read(page, origin, path, `?limit=1&categoryId=${id}${query}`);
+        const deals = await of("/api/coupons", "");
+        const businesses = await of("/api/businesses", "&featured=true");
+        const { data } = await read(page, origin, "/api/events", "?limit=500");
+        const featured = data.filter(({ isFeatured }) => isFeatured);
+        expect(featured.length).toBeGreaterThan(0);
+        await page.goto(`${origin}/?category=${id}&tab=featured`);
+        const counted = deals.featured + businesses.total + featured.length;
+        await page.getByRole("tab", { name: homeText.featuredTab(counted) }).waitFor();
+        expect(await names(page)).toEqual(namesOf(featured));
+      }));
+
     it("are what their category holds where no business is in it", () =>
       visit(stage().browser, {}, async (page) => {
         const origin = stage().system.url("maplewood");

@@ -15,8 +15,11 @@ import Typography from "@mui/material/Typography";
 
 const TITLE_ID = "events";
 
-export function HomeEvents() {
-  const list = useHomeEvents(true);
+/** In their own category's featured tab: only those that it counts, and nothing where it counts none. */
+export function HomeEvents({ featuredOnly }: { featuredOnly: boolean }) {
+  const all = useHomeEvents(true);
+  const list = featuredOnly ? featuredOf(all) : all;
+  if (featuredOnly && list.total === 0 && !list.pending && !list.error) return null;
   return (
     <Section aria-labelledby={TITLE_ID} aria-busy={list.pending}>
       <Head>
@@ -29,6 +32,14 @@ export function HomeEvents() {
     </Section>
   );
 }
+
+/** They come before the others. */
+const featuredOf = (list: HomeList<TownEvent>) => ({
+  ...list,
+  items: list.items.slice(0, list.featured),
+  total: list.featured,
+  hasMore: list.hasMore && list.items.length < list.featured,
+});
 
 /** Calendars follow a `webcal:` address; before any script the file itself stands in for it. */
 function Subscribe() {

@@ -105,7 +105,9 @@ export function HomePage() {
               onOpenDeal={deal.show}
               onOpenBusiness={business.show}
             />
-            {showsEvents(params, chosen) && <HomeEvents />}
+            {showsEvents(params, chosen) && (
+              <HomeEvents featuredOnly={eventsOnly && params.tab === "featured"} />
+            )}
           </PageWidth>
         </>
       )}
