@@ -134,7 +134,6 @@ export const businessFieldText = {
   chooseCategory: "Please select a category",
   logo: "Logo",
   image: "Image",
-  unknownCategory: "Unknown",
   noWebsite: "None",
   featured: "featured",
   basics: "Basics",

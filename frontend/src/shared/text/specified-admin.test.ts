@@ -68,7 +68,6 @@ describe("the specified words", () => {
       website: "Website",
       images: "Images",
       category: "Category",
-      unknownCategory: "Unknown",
       noWebsite: "None",
       featured: "featured",
       logo: "Logo",
