@@ -155,7 +155,7 @@ export function importRoutes(
     async (request, reply) => {
       const town = request.town.slug;
       const { id } = request.params;
-      existing(await imports.find(town, id));
+      const begun = existing(await imports.find(town, id));
       // An event source that comes back after the end is told to stay away.
       if (request.headers["last-event-id"] === LAST_EVENT) return reply.code(204).send();
       const gone = new AbortController();
@@ -166,7 +166,7 @@ export function importRoutes(
           // Its connection ends with it: kept alive, it would hold up the end of the process.
           .headers({ connection: "close", "cache-control": "no-store", "x-accel-buffering": "no" })
           .type("text/event-stream; charset=utf-8")
-          .send(Readable.from(progressEvents(() => findWatched(town, id), signal)))
+          .send(Readable.from(progressEvents(begun, () => findWatched(town, id), signal)))
       );
     },
   );

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
+import { draftsOf } from "../testing/drafts.ts";
 import { startImportSystem } from "../testing/import-system.ts";
 import { progressEvents, sharedReads } from "./progress.ts";
 
@@ -54,6 +55,18 @@ test("progress is told while it grows and ends by itself; who comes back sees wh
   expect((await watch(town, id, { "last-event-id": "end" })).status).toBe(204);
 });
 
+test("who watches a file that is checked again sees that check to its end, not the end of the last", async () => {
+  const town = newTown();
+  const drafts = draftsOf(system);
+  const { id } = await drafts.draft(town, "business.csv", FILE);
+  for (const time of ["first", "second"]) {
+    expect((await drafts.call(town, "POST", `/${id}/dry-run`)).status).toBe(202);
+    await (await watch(town, id)).text();
+    const [{ checking } = {}] = await drafts.list(town);
+    expect([time, checking]).toEqual([time, false]);
+  }
+});
+
 test("a silent import is kept in touch by comments, and the end of the process ends the stream", async () => {
   const town = newTown();
   const { id } = await system.imported(town, "business.csv", "name\nA\n");
@@ -61,7 +74,7 @@ test("a silent import is kept in touch by comments, and the end of the process e
   const closing = new AbortController();
   const told: string[] = [];
   const timing = { pollMs: 5, heartbeatMs: 20 };
-  for await (const event of progressEvents(async () => record, closing.signal, timing)) {
+  for await (const event of progressEvents(record, async () => record, closing.signal, timing)) {
     told.push(event);
     if (event.startsWith(":")) closing.abort();
   }
@@ -74,7 +87,9 @@ test("who watches has to come back after a while, so that nobody watches on who 
   const record = { ...(await system.record(town, id)), status: "running" as const };
   const timing = { pollMs: 5, lastingMs: 50 };
   const signal = AbortSignal.timeout(10_000);
-  const told = await text(Readable.from(progressEvents(async () => record, signal, timing)));
+  const told = await text(
+    Readable.from(progressEvents(record, async () => record, signal, timing)),
+  );
   expect(eventsOf(told).map(({ name }) => name)).toEqual(["progress"]);
   expect(signal.aborted).toBe(false);
 });
@@ -82,13 +97,14 @@ test("who watches has to come back after a while, so that nobody watches on who 
 test("many who watch an import read it as often as one does", async () => {
   const town = newTown();
   const { id } = await system.imported(town, "business.csv", "name\nA\n");
+  const begun = { ...(await system.record(town, id)), status: "running" as const };
   const reads: string[] = [];
   const find = sharedReads(async (...key) => {
     reads.push(key.join(" "));
     return system.record(...key);
   });
   const watchers = Array.from({ length: 40 }, () =>
-    text(Readable.from(progressEvents(() => find(town, id), AbortSignal.timeout(10_000)))),
+    text(Readable.from(progressEvents(begun, () => find(town, id), AbortSignal.timeout(10_000)))),
   );
   for (const told of await Promise.all(watchers))
     expect(eventsOf(told).at(-1)?.name).toBe("finished");

@@ -33,9 +33,10 @@ export function sharedReads(find: Find): Find {
 /**
  * `progress` with the record whenever it changed, at once for who comes (back), then `finished` once;
  * a comment every 15 s keeps proxies from cutting the line. Ends by itself, after a minute, or when `signal`
- * says so.
+ * says so. Begins with what was read for who asks: a shared read may be of before it was set going again, and over.
  */
 export async function* progressEvents(
+  begun: ImportRecord,
   read: () => Promise<ImportRecord | null>,
   signal: AbortSignal,
   { pollMs = POLL_MS, heartbeatMs = HEARTBEAT_MS, lastingMs = LASTING_MS } = {},
@@ -43,9 +44,8 @@ export async function* progressEvents(
   let last = "";
   let spoke = performance.now();
   const end = spoke + lastingMs;
-  while (!signal.aborted && performance.now() < end) {
-    const record = await read();
-    if (!record) return;
+  let record: ImportRecord | null = begun;
+  while (record && performance.now() < end) {
     const over = isOver(record);
     const data = JSON.stringify(record);
     if (data !== last) {
@@ -62,6 +62,7 @@ export async function* progressEvents(
       yield ": still there\n\n";
     }
     await pause(pollMs, undefined, { signal }).catch(() => undefined);
+    record = signal.aborted ? null : await read();
   }
 }
 
