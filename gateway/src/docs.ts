@@ -1,16 +1,17 @@
 /** The API of all services in one OpenAPI document. */
 import { readFile } from "node:fs/promises";
+import { usedSchemas } from "@mainstreet/service/http/named-schemas";
 import { z } from "zod";
 import { routes } from "./routes.ts";
 
 const document = z.looseObject({
   paths: z.record(z.string(), z.unknown()),
-  components: z.looseObject({ schemas: z.record(z.string(), z.unknown()).optional() }).optional(),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-const services = ["auth", "listings", "coupons", "events", "media", "import"] as const;
+export const services = ["auth", "listings", "coupons", "events", "media", "import"] as const;
 
-/** Merges the services' committed documents; what towns do not reach stays out. */
+/** Merges the services' committed documents, where one name means the same in all; what towns do not reach stays out. */
 export async function readApiDocument() {
   const ofTowns = routes.filter(({ access }) => access === "public" || access === "admin");
   const reachable = new Set(ofTowns.map(({ path }) => path.replaceAll(/:(\w+)/g, "{$1}")));
@@ -20,12 +21,12 @@ export async function readApiDocument() {
     const file = new URL(`../../services/${service}/openapi.json`, import.meta.url);
     const { paths: own, components } = document.parse(JSON.parse(await readFile(file, "utf8")));
     for (const [path, item] of Object.entries(own)) if (reachable.has(path)) paths[path] = item;
-    Object.assign(schemas, components?.schemas);
+    Object.assign(schemas, components.schemas);
   }
   return {
     openapi: "3.1.0",
     info: { title: "Main Street", version: "1" },
     paths,
-    components: { schemas },
+    components: { schemas: usedSchemas(paths, schemas) },
   };
 }

@@ -1,6 +1,10 @@
 /** Auth over HTTP. */
 import { createHash } from "node:crypto";
 import cookie from "@fastify/cookie";
+import { adminSession } from "@mainstreet/contracts/auth";
+import { account, holdings, operatorTown, removal } from "@mainstreet/contracts/operator";
+import { adminBirthday } from "@mainstreet/contracts/shopper";
+import { town, townRoute } from "@mainstreet/contracts/town";
 import { buildService } from "@mainstreet/service/http/build";
 import type { AppDeps } from "@mainstreet/service/http/build";
 import { createCatalogue } from "@mainstreet/service/catalogue/catalogue";
@@ -42,6 +46,18 @@ import { townRoutes } from "./town/town.routes.ts";
 import type { Known } from "./town/town.routes.ts";
 import { createTownStore } from "./town/town.store.ts";
 
+/** As the API document names them. */
+const answers = {
+  Town: town,
+  TownSettings: townRoute,
+  OperatorTown: operatorTown,
+  TownRemoval: removal,
+  Holdings: holdings,
+  Account: account,
+  AdminSession: adminSession,
+  Birthday: adminBirthday,
+};
+
 interface AuthDeps extends AppDeps<AuthConfig> {
   /** Goes on with removals at once. */
   wakeRemoval?: () => void;
@@ -60,6 +76,7 @@ export async function buildApp(deps: AuthDeps) {
     ...deps,
     sessions: verifier,
     operators: operatorVerifier,
+    answers,
     checks: connectionChecks(deps),
   });
   const reserved = config.OPERATOR_HOSTS;

@@ -1,4 +1,7 @@
 /** Coupons over HTTP. */
+import { business } from "@mainstreet/contracts/business";
+import { category } from "@mainstreet/contracts/category";
+import { adminCoupon, coupon, couponDetail } from "@mainstreet/contracts/coupon";
 import { buildCatalogueService } from "@mainstreet/service/catalogue/build";
 import { sentBy } from "@mainstreet/messages/sent";
 import { createArrival } from "@mainstreet/service/messages/arrival";
@@ -19,9 +22,18 @@ import { publicCouponRoutes } from "./coupon/coupon.public.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import { createSubmissions } from "./submission/submissions.ts";
 
+/** As the API document names them. */
+const answers = {
+  Category: category,
+  Business: business,
+  Coupon: coupon,
+  CouponDetail: couponDetail,
+  AdminCoupon: adminCoupon,
+};
+
 export async function buildApp(deps: PartDeps<CouponsConfig>) {
   const { mongo, redis, prefix, now } = deps;
-  const { app, recordDeps, openCatalogue } = await buildCatalogueService(deps, "listings");
+  const { app, recordDeps, openCatalogue } = await buildCatalogueService(deps, "listings", answers);
   const coupons = createRecordStore(couponKind(mongo), recordDeps);
   const businesses = createBusinesses(mongo);
   const businessWords = createBusinessWords(coupons.kind.model, businesses.shown);

@@ -1,4 +1,5 @@
 /** Events over HTTP. */
+import { adminTownEvent, occurrence, townEvent } from "@mainstreet/contracts/town-event";
 import { buildCatalogueService } from "@mainstreet/service/catalogue/build";
 import { sentBy } from "@mainstreet/messages/sent";
 import { createArrival } from "@mainstreet/service/messages/arrival";
@@ -18,9 +19,12 @@ import { townEventKind } from "./event/event.model.ts";
 import { publicTownEventRoutes } from "./event/event.public.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 
+/** As the API document names them. */
+const answers = { Event: townEvent, Occurrence: occurrence, AdminEvent: adminTownEvent };
+
 export async function buildApp(deps: PartDeps<EventsConfig>) {
   const { mongo, redis, prefix, now } = deps;
-  const { app, recordDeps, openCatalogue } = await buildCatalogueService(deps, "listings");
+  const { app, recordDeps, openCatalogue } = await buildCatalogueService(deps, "listings", answers);
   const events = createRecordStore(townEventKind(mongo), recordDeps);
   const businesses = createBusinessNames(mongo);
   const businessWords = createBusinessWords(events.kind.model, businesses.shown);

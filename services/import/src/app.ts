@@ -1,6 +1,11 @@
 /** Import over HTTP. */
 import type { S3Client } from "@aws-sdk/client-s3";
 import multipart from "@fastify/multipart";
+import { errorBody } from "@mainstreet/contracts/errors";
+import { importRecord, importResponse, rejectedRow } from "@mainstreet/contracts/import";
+import { importDraft } from "@mainstreet/contracts/import-draft";
+import { importMatch } from "@mainstreet/contracts/import-match";
+import { holdings } from "@mainstreet/contracts/operator";
 import { buildService } from "@mainstreet/service/http/build";
 import type { AppDeps } from "@mainstreet/service/http/build";
 import { connectionChecks } from "@mainstreet/service/stores/connect";
@@ -33,6 +38,17 @@ import type { Clients } from "./running/store-batch.ts";
 import { createObjectFiles } from "./upload/object.ts";
 import { uploadRoutes } from "./upload/upload.routes.ts";
 
+/** As the API document names them. */
+const answers = {
+  Import: importRecord,
+  ImportResponse: importResponse,
+  ImportDraft: importDraft,
+  ImportMatch: importMatch,
+  RejectedRow: rejectedRow,
+  Error: errorBody,
+  Holdings: holdings,
+};
+
 interface ImportDeps extends AppDeps<ImportConfig> {
   objects: S3Client;
   /** Ask the services that store records. */
@@ -51,6 +67,7 @@ export async function buildApp(deps: ImportDeps) {
   const app = await buildService({
     ...deps,
     requestMs: UPLOAD_MS,
+    answers,
     sessions: createSessionVerifier({ redis, prefix, publicKey: config.SESSION_PUBLIC_KEY }),
     checks: {
       ...connectionChecks(deps),

@@ -1,4 +1,8 @@
 /** Listings over HTTP. */
+import { adminBusiness, business, businessAsSaved } from "@mainstreet/contracts/business";
+import { adminCategory, category } from "@mainstreet/contracts/category";
+import { duplicate } from "@mainstreet/contracts/duplicates";
+import { adminSubmission } from "@mainstreet/contracts/submission";
 import { buildCatalogueService } from "@mainstreet/service/catalogue/build";
 import type { JobQueue } from "@mainstreet/jobs/queue";
 import type { PartDeps } from "@mainstreet/service/operations/parts";
@@ -34,6 +38,17 @@ import { SUBMITTED_IMAGES, toldOf } from "./submission/submission.ts";
 import { submissionKind } from "./submission/submission.model.ts";
 import { publicSubmissionRoutes } from "./submission/submission.public.routes.ts";
 
+/** As the API document names them. */
+const answers = {
+  Category: category,
+  AdminCategory: adminCategory,
+  Business: business,
+  BusinessAsSaved: businessAsSaved,
+  AdminBusiness: adminBusiness,
+  Duplicate: duplicate,
+  Submission: adminSubmission,
+};
+
 interface ListingsDeps extends PartDeps<ListingsConfig> {
   /** Absent where no geocoder is set. */
   geocodeQueue?: JobQueue<GeocodePayload> | null;
@@ -41,7 +56,7 @@ interface ListingsDeps extends PartDeps<ListingsConfig> {
 
 export async function buildApp(deps: ListingsDeps) {
   const { config, mongo, now } = deps;
-  const { app, recordDeps, openCatalogue } = await buildCatalogueService(deps, "coupons");
+  const { app, recordDeps, openCatalogue } = await buildCatalogueService(deps, "coupons", answers);
   const categories = createRecordStore(categoryKind(mongo), recordDeps);
   const businesses = createRecordStore(businessKind(mongo), recordDeps);
   const submissions = createRecordStore(submissionKind(mongo), recordDeps);

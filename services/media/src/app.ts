@@ -1,7 +1,8 @@
 /** Media over HTTP. */
 import type { S3Client } from "@aws-sdk/client-s3";
 import multipart from "@fastify/multipart";
-import { IMAGE_LIMIT_BYTES } from "@mainstreet/contracts/upload";
+import { holdings } from "@mainstreet/contracts/operator";
+import { IMAGE_LIMIT_BYTES, storedImage, uploadResponse } from "@mainstreet/contracts/upload";
 import { buildService } from "@mainstreet/service/http/build";
 import type { AppDeps } from "@mainstreet/service/http/build";
 import { connectionChecks } from "@mainstreet/service/stores/connect";
@@ -20,6 +21,9 @@ import { createImageStore } from "./image/image.store.ts";
 const UPLOAD_MS = 10 * 60 * 1000;
 /** Pictures come with hardly anything else, and what does is held in memory. */
 const FORM_LIMITS = { parts: 10, fieldSize: 1024 };
+
+/** As the API document names them. */
+const answers = { Upload: uploadResponse, StoredImage: storedImage, Holdings: holdings };
 
 interface MediaDeps extends AppDeps<MediaConfig> {
   objects: S3Client;
@@ -40,6 +44,7 @@ export async function buildApp(deps: MediaDeps) {
       ...connectionChecks(deps),
       objects: files.check,
     },
+    answers,
     bodyLimit: IMAGE_LIMIT_BYTES + 64 * 1024,
     requestMs: UPLOAD_MS,
   });

@@ -1,8 +1,14 @@
 /** What listings, coupons and events begin with: records of towns, which visitors read from memory. */
+import { bulkResponse } from "@mainstreet/contracts/bulk";
+import { bulkPreviewResponse } from "@mainstreet/contracts/bulk-preview";
+import { deletedRecord } from "@mainstreet/contracts/bin";
+import { historyEntry } from "@mainstreet/contracts/history";
+import { holdings } from "@mainstreet/contracts/operator";
 import { tellInstances } from "@mainstreet/messages/acknowledge";
 import { createAnnouncer } from "@mainstreet/messages/announce";
 import { createSessionVerifier } from "../access/session.ts";
 import { buildService } from "../http/build.ts";
+import type { NamedSchemas } from "../http/named-schemas.ts";
 import type { CatalogueConfig } from "../operations/config.ts";
 import type { PartDeps } from "../operations/parts.ts";
 import { binModel } from "../records/bin.ts";
@@ -17,13 +23,27 @@ import { createChangeMarks } from "./change-marks.ts";
 import { showOwnChanges } from "./own-changes.ts";
 import { createSourceChanges } from "./source-changes.ts";
 
+/** Answers of each of them. */
+const answersOfAll = {
+  HistoryEntry: historyEntry,
+  DeletedRecord: deletedRecord,
+  BulkResponse: bulkResponse,
+  BulkPreviewResponse: bulkPreviewResponse,
+  Holdings: holdings,
+};
+
 /** The app, what its stores of records are made with, and the towns in memory, joined with records of `source`. */
-export async function buildCatalogueService(deps: PartDeps<CatalogueConfig>, source: string) {
+export async function buildCatalogueService(
+  deps: PartDeps<CatalogueConfig>,
+  source: string,
+  answers: NamedSchemas,
+) {
   const { config, prefix, service, mongo, redis, log, now, nudge } = deps;
   const app = await buildService({
     ...deps,
     sessions: createSessionVerifier({ redis, prefix, publicKey: config.SESSION_PUBLIC_KEY }),
     checks: databaseCheck(deps),
+    answers: { ...answersOfAll, ...answers },
   });
   const announcer = createAnnouncer(deps);
   app.addHook("onClose", announcer.close);

@@ -14,12 +14,14 @@ import type { Logger } from "../operations/log.ts";
 import { createMetrics, requestMetrics } from "../operations/metrics.ts";
 import type { Metrics } from "../operations/metrics.ts";
 import type { CallerKeys } from "../access/service-token.ts";
+import { namedSchemas } from "./named-schemas.ts";
+import type { NamedSchemas } from "./named-schemas.ts";
 import { refuseUnknownInput } from "./unknown-input.ts";
 import type { SessionVerifier } from "../access/session.ts";
 import { serverLimits } from "./timeouts.ts";
 import { requestTown } from "../towns/request-town.ts";
 import { discardUnread } from "./unread-body.ts";
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "./validation.ts";
+import { serializerCompiler, validatorCompiler } from "./validation.ts";
 import type { ZodTypeProvider } from "./validation.ts";
 
 /** So long the rest of a body may take that a route has refused. */
@@ -49,6 +51,8 @@ export interface ServiceOptions {
   /** Its stores: `/readyz` tells which are away. */
   checks: ReadyChecks;
   metrics?: Metrics;
+  /** What its API document calls the answers that it names. */
+  answers?: NamedSchemas;
   /** Largest request body in bytes; uploads set their own. */
   bodyLimit?: number;
   /** So long a whole request may take to come, in ms, where files come as slowly as their visitors send. */
@@ -105,7 +109,7 @@ export async function buildService(options: ServiceOptions) {
 
   await app.register(swagger, {
     openapi: { openapi: "3.1.0", info: { title: service, version: "1" } },
-    transform: jsonSchemaTransform,
+    ...namedSchemas(options.answers ?? {}),
   });
   await app.register(requestMetrics, { metrics });
   await app.register(discardUnread, { timeoutMs: UNREAD_MS });

@@ -2,9 +2,11 @@
 import "./sentences.ts";
 
 export {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+  jsonSchemaTransform,
   hasZodFastifySchemaValidationErrors,
   isResponseSerializationError,
-  jsonSchemaTransform,
   serializerCompiler,
   validatorCompiler,
 } from "fastify-type-provider-zod";

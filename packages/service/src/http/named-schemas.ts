@@ -1,0 +1,51 @@
+/** What an API document writes once, under a name, however many routes answer with it. */
+import { z } from "zod";
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+  jsonSchemaTransform,
+} from "./validation.ts";
+
+export type NamedSchemas = Record<string, z.ZodType>;
+
+/** The part of the document's options that names `answers`. */
+export function namedSchemas(answers: NamedSchemas) {
+  const schemaRegistry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(answers)) schemaRegistry.add(schema, { id });
+  const withNames = createJsonSchemaTransform({ schemaRegistry });
+  const withSchemas = createJsonSchemaTransformObject({ schemaRegistry });
+  return {
+    /** Requests are written out, with the descriptions of their fields, which only zod's own registry knows. */
+    transform(route: Parameters<typeof withNames>[0]) {
+      const { schema, url } = jsonSchemaTransform(route);
+      const { response } = withNames(route).schema;
+      return { schema: { ...schema, ...(response ? { response } : {}) }, url };
+    },
+    /** Every name comes with a twin for requests, which none of them has. */
+    transformObject(given: Parameters<typeof withSchemas>[0]) {
+      const document = withSchemas(given);
+      if (!("components" in document)) return document;
+      const { schemas = {} } = document.components ?? {};
+      const used = usedSchemas(document.paths, schemas);
+      for (const name of Object.keys(schemas)) if (!(name in used)) delete schemas[name];
+      return document;
+    },
+  };
+}
+
+/** Those of `schemas` that `paths` name, and those that these name. */
+export function usedSchemas(paths: unknown, schemas: Record<string, unknown>) {
+  const used: Record<string, unknown> = {};
+  function use(part: unknown) {
+    for (const [, name = ""] of JSON.stringify(part).matchAll(
+      /"#\/components\/schemas\/([^"]+)"/g,
+    )) {
+      const schema = schemas[name];
+      if (schema === undefined || name in used) continue;
+      used[name] = schema;
+      use(schema);
+    }
+  }
+  use(paths);
+  return used;
+}
