@@ -42,7 +42,6 @@ beforeAll(async () => {
   const importer = await startImport(loadImportConfig({ ...env, ...urls, PORT: "0" }));
   const fixture = await startFixture();
   closers.push(
-    () => removeTestSpace(fixture.env),
     () => fixture.stop(),
     () => importer.close(),
     () => listings.close(),

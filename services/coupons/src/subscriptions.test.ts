@@ -1,57 +1,29 @@
-import { createAnnouncer } from "@mainstreet/messages/announce";
 import { describeConsumer } from "@mainstreet/messages/consumer-suite";
 import { createMessage } from "@mainstreet/messages/envelope";
-import { binModel } from "@mainstreet/service/records/bin";
-import { counterModel } from "@mainstreet/service/records/counter";
-import { createLog } from "@mainstreet/service/operations/log";
-import { createMongo, ensureIndexes } from "@mainstreet/service/stores/mongo";
+import { ensureIndexes } from "@mainstreet/service/stores/mongo";
 import { createBusinessRecords } from "@mainstreet/service/records/business-records";
 import { createBusinessWords } from "@mainstreet/service/records/business-words";
 import { createRecordStore } from "@mainstreet/service/records/store";
-import { removeTestSpace } from "@mainstreet/testing/cleanup";
-import { testEnvironment } from "@mainstreet/testing/environment";
+import { openRecordGround } from "@mainstreet/testing/record-ground";
 import { newTown } from "@mainstreet/testing/town";
-import { Redis } from "ioredis";
-
-import { afterAll } from "vitest";
 import { createBusinesses, projectionModels } from "./business/businesses.ts";
 import { startingFields } from "./coupon/coupon.ts";
 import { couponKind } from "./coupon/coupon.model.ts";
 import { createSubmissions } from "./submission/submissions.ts";
 import { subscriptions } from "./subscriptions.ts";
 
-const env = testEnvironment();
-const mongo = await createMongo(env, "coupons").asPromise();
-const redis = new Redis(env.REDIS_URL);
-const counters = counterModel(mongo);
+const { mongo, redis, prefix, recordDeps } = await openRecordGround("coupons");
 const models = projectionModels(mongo);
 const kind = couponKind(mongo);
-await ensureIndexes([models.businesses, models.categories, kind.model, counters]);
+await ensureIndexes([models.businesses, models.categories, kind.model, recordDeps.counters]);
 const businesses = createBusinesses(mongo);
-const coupons = createRecordStore(kind, {
-  counters,
-  bin: binModel(mongo),
-  nudge: () => undefined,
-  announcer: createAnnouncer({
-    mongo,
-    redis,
-    prefix: env.REDIS_PREFIX,
-    service: "coupons",
-    log: createLog("coupons", "silent"),
-  }),
-  now: () => new Date(),
-});
+const coupons = createRecordStore(kind, recordDeps);
 const businessRecords = createBusinessRecords({
   store: coupons,
   businesses,
   businessWords: createBusinessWords(kind.model, businesses.shown),
   arrives: (isKnown) => isKnown(),
   belongTo: (businessId) => ({ businessId }),
-});
-afterAll(async () => {
-  redis.disconnect();
-  await mongo.close();
-  await removeTestSpace(env);
 });
 
 const business = {
@@ -92,7 +64,7 @@ const message = (
 
 const consumer = {
   redis,
-  prefix: env.REDIS_PREFIX,
+  prefix,
   handlers: subscriptions({
     businesses,
     businessRecords,
@@ -162,7 +134,7 @@ describeConsumer({
   ],
   state: async (town) => [
     await businesses.shown(town),
-    (await coupons.all(town)).map(({ state }) => state.title).toSorted(),
+    await titles(town),
     // Each removal is told once.
     (await kind.model.find({ town }).lean())
       .map(({ id, revision }) => `${id}:${revision}`)

@@ -1,59 +1,36 @@
-import { createAnnouncer } from "@mainstreet/messages/announce";
 import { townEventWrite } from "@mainstreet/contracts/town-event";
 import { describeConsumer } from "@mainstreet/messages/consumer-suite";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { comparingHandlers } from "@mainstreet/service/messages/differences";
 import { knownNumberModel } from "@mainstreet/service/messages/tombstones";
-import { binModel } from "@mainstreet/service/records/bin";
-import { counterModel } from "@mainstreet/service/records/counter";
-import { createLog } from "@mainstreet/service/operations/log";
-import { createMongo, ensureIndexes } from "@mainstreet/service/stores/mongo";
+import { ensureIndexes } from "@mainstreet/service/stores/mongo";
 import { createBusinessRecords } from "@mainstreet/service/records/business-records";
 import { createBusinessWords } from "@mainstreet/service/records/business-words";
 import { createRecordStore } from "@mainstreet/service/records/store";
-import { removeTestSpace } from "@mainstreet/testing/cleanup";
-import { testEnvironment } from "@mainstreet/testing/environment";
+import { openRecordGround } from "@mainstreet/testing/record-ground";
 import { newTown } from "@mainstreet/testing/town";
-import { Redis } from "ioredis";
-
-import { afterAll } from "vitest";
 import { businessNameModel, createBusinessNames } from "./business/business-names.ts";
 import { copies } from "./copies.ts";
 import { townEventKind } from "./event/event.model.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { businessMessage } from "./testing/ground.ts";
 
-const env = testEnvironment();
-const mongo = await createMongo(env, "events").asPromise();
-const redis = new Redis(env.REDIS_URL);
-const counters = counterModel(mongo);
+const { mongo, redis, prefix, recordDeps } = await openRecordGround("events");
 const kind = townEventKind(mongo);
-await ensureIndexes([kind.model, businessNameModel(mongo), counters, knownNumberModel(mongo)]);
+await ensureIndexes([
+  kind.model,
+  businessNameModel(mongo),
+  recordDeps.counters,
+  knownNumberModel(mongo),
+]);
 const businesses = createBusinessNames(mongo);
-const events = createRecordStore(kind, {
-  counters,
-  bin: binModel(mongo),
-  nudge: () => undefined,
-  announcer: createAnnouncer({
-    mongo,
-    redis,
-    prefix: env.REDIS_PREFIX,
-    service: "events",
-    log: createLog("events", "silent"),
-  }),
-  now: () => new Date(),
-});
+const events = createRecordStore(kind, recordDeps);
 const businessRecords = createBusinessRecords({
   store: events,
   businesses,
   businessWords: createBusinessWords(kind.model, businesses.shown),
   arrives: (isKnown) => isKnown(),
   belongTo: (businessId) => ({ businessId }),
-});
-afterAll(async () => {
-  redis.disconnect();
-  await mongo.close();
-  await removeTestSpace(env);
 });
 
 /** What listings tells of its businesses, to be compared with. */
@@ -69,10 +46,10 @@ const businessesListed = (town: string, records: [id: number, revision: number][
 
 const consumer = {
   redis,
-  prefix: env.REDIS_PREFIX,
+  prefix,
   handlers: {
     ...subscriptions({ businesses, businessRecords }),
-    ...comparingHandlers({ mongo, redis, prefix: env.REDIS_PREFIX, copies }),
+    ...comparingHandlers({ mongo, redis, prefix, copies }),
   },
   beside: (town: string) => [
     // Both pages were made when the business was otherwise.

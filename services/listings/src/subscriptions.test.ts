@@ -1,16 +1,9 @@
 import { describeConsumer } from "@mainstreet/messages/consumer-suite";
-import { createAnnouncer } from "@mainstreet/messages/announce";
 import { createMessage } from "@mainstreet/messages/envelope";
-import { binModel } from "@mainstreet/service/records/bin";
-import { counterModel } from "@mainstreet/service/records/counter";
-import { createLog } from "@mainstreet/service/operations/log";
-import { createMongo, ensureIndexes } from "@mainstreet/service/stores/mongo";
+import { ensureIndexes } from "@mainstreet/service/stores/mongo";
 import { createRecordStore } from "@mainstreet/service/records/store";
-import { removeTestSpace } from "@mainstreet/testing/cleanup";
-import { testEnvironment } from "@mainstreet/testing/environment";
+import { openRecordGround } from "@mainstreet/testing/record-ground";
 import { newTown } from "@mainstreet/testing/town";
-import { Redis } from "ioredis";
-import { afterAll } from "vitest";
 import { businessKind } from "./business/business.model.ts";
 import { categoryKind } from "./category/category.model.ts";
 import { clonedTownModel, createCloneCategories } from "./category/clone-categories.ts";
@@ -19,10 +12,7 @@ import { createTownPlaces, townPlaceModel } from "./geocoding/town-places.ts";
 import { townNews } from "./testing/town-news.ts";
 import { subscriptions } from "./subscriptions.ts";
 
-const env = testEnvironment();
-const mongo = await createMongo(env, "listings").asPromise();
-const redis = new Redis(env.REDIS_URL);
-const counters = counterModel(mongo);
+const { mongo, redis, prefix, recordDeps } = await openRecordGround("listings");
 const kind = categoryKind(mongo);
 const businesses = businessKind(mongo).model;
 await ensureIndexes([
@@ -31,29 +21,12 @@ await ensureIndexes([
   townPlaceModel(mongo),
   kind.model,
   businesses,
-  counters,
+  recordDeps.counters,
 ]);
-const categories = createRecordStore(kind, {
-  counters,
-  bin: binModel(mongo),
-  nudge: () => undefined,
-  announcer: createAnnouncer({
-    mongo,
-    redis,
-    prefix: env.REDIS_PREFIX,
-    service: "listings",
-    log: createLog("listings", "silent"),
-  }),
-  now: () => new Date(),
-});
+const categories = createRecordStore(kind, recordDeps);
 const liveCoupons = createLiveCoupons(mongo, businesses);
 const cloneCategories = createCloneCategories(mongo, categories);
 const townPlaces = createTownPlaces(mongo);
-afterAll(async () => {
-  redis.disconnect();
-  await mongo.close();
-  await removeTestSpace(env);
-});
 
 const coupon = {
   id: 7,
@@ -111,7 +84,7 @@ const state = async (town: string) => [
 
 const consumer = {
   redis,
-  prefix: env.REDIS_PREFIX,
+  prefix,
   handlers: subscriptions({ liveCoupons, cloneCategories, townPlaces }),
   town: street,
   beside: (town: string) => [cloned(town, 1)],

@@ -1,25 +1,15 @@
 import { describeConsumer } from "@mainstreet/messages/consumer-suite";
 import type { Message } from "@mainstreet/messages/envelope";
-import { createMongo, ensureIndexes } from "@mainstreet/service/stores/mongo";
-import { removeTestSpace } from "@mainstreet/testing/cleanup";
-import { testEnvironment } from "@mainstreet/testing/environment";
+import { ensureIndexes } from "@mainstreet/service/stores/mongo";
+import { openRecordGround } from "@mainstreet/testing/record-ground";
 import { newTown } from "@mainstreet/testing/town";
-import { Redis } from "ioredis";
-import { afterAll } from "vitest";
 import { subscriptions } from "./subscriptions.ts";
 import { businessNews, couponNews, eventNews, submissionNews, townNews } from "./testing/news.ts";
 import { createUses, useModels } from "./use/uses.ts";
 
-const env = testEnvironment();
-const mongo = await createMongo(env, "media").asPromise();
-const redis = new Redis(env.REDIS_URL);
+const { mongo, redis, prefix } = await openRecordGround("media");
 await ensureIndexes(useModels(mongo));
 const uses = createUses(mongo);
-afterAll(async () => {
-  redis.disconnect();
-  await mongo.close();
-  await removeTestSpace(env);
-});
 
 const first = "a".repeat(32);
 const second = "b".repeat(32);
@@ -55,7 +45,7 @@ const othersThan = (type: string, town: string) =>
 for (const [type, messages] of Object.entries(cases))
   describeConsumer({
     redis,
-    prefix: env.REDIS_PREFIX,
+    prefix,
     handlers: subscriptions({ uses }),
     town: newTown,
     name: `media on ${type}`,

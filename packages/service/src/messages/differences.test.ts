@@ -1,26 +1,16 @@
 /** Pages of records that are compared with copies, through the suite that every subscription must stand. */
 import { describeConsumer } from "@mainstreet/messages/consumer-suite";
 import { createMessage } from "@mainstreet/messages/envelope";
-import { removeTestSpace } from "@mainstreet/testing/cleanup";
-import { testEnvironment } from "@mainstreet/testing/environment";
+import { openRecordGround } from "@mainstreet/testing/record-ground";
 import { newTown } from "@mainstreet/testing/town";
-import { Redis } from "ioredis";
-import { afterAll } from "vitest";
-import { createMongo, ensureIndexes } from "../stores/mongo.ts";
+import { ensureIndexes } from "../stores/mongo.ts";
 import { comparingHandlers } from "./differences.ts";
 import { knownNumberModel } from "./tombstones.ts";
 
-const env = testEnvironment();
-const mongo = await createMongo(env, "events").asPromise();
-const redis = new Redis(env.REDIS_URL);
+const { mongo, redis, prefix } = await openRecordGround("events");
 await ensureIndexes([knownNumberModel(mongo)]);
 const source = { service: "listings", collection: "businesses" };
 const copies = mongo.collection("copies");
-afterAll(async () => {
-  redis.disconnect();
-  await mongo.close();
-  await removeTestSpace(env);
-});
 
 const listed = (town: string, records: [id: number, revision: number | null][]) =>
   createMessage({
@@ -34,7 +24,7 @@ const listed = (town: string, records: [id: number, revision: number | null][]) 
 
 /** What is reported of the town, however often. */
 async function reportsOf(town: string) {
-  const reports = await redis.lrange(`${env.REDIS_PREFIX}differences:${source.service}`, 0, -1);
+  const reports = await redis.lrange(`${prefix}differences:${source.service}`, 0, -1);
   return [...new Set(reports.filter((report) => report.includes(`"${town}"`)))]
     .map((report) => report.replace(town, "town"))
     .toSorted();
@@ -43,11 +33,11 @@ async function reportsOf(town: string) {
 describeConsumer({
   name: "copies on records.listed.v1",
   redis,
-  prefix: env.REDIS_PREFIX,
+  prefix,
   handlers: comparingHandlers({
     mongo,
     redis,
-    prefix: env.REDIS_PREFIX,
+    prefix,
     copies: [{ collection: "copies", source }],
   }),
   town: async () => {

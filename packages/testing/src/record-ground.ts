@@ -1,0 +1,36 @@
+/** What consumers' tests stand on: one service's database and Redis, in a space that goes with the test file. */
+import { createAnnouncer } from "@mainstreet/messages/announce";
+import { createLog } from "@mainstreet/service/operations/log";
+import { binModel } from "@mainstreet/service/records/bin";
+import { counterModel } from "@mainstreet/service/records/counter";
+import { createMongo } from "@mainstreet/service/stores/mongo";
+import { Redis } from "ioredis";
+import { afterAll } from "vitest";
+import { removeTestSpace } from "./cleanup.ts";
+import { testEnvironment } from "./environment.ts";
+
+export async function openRecordGround(service: string) {
+  const env = testEnvironment();
+  const prefix = env.REDIS_PREFIX;
+  const mongo = await createMongo(env, service).asPromise();
+  const redis = new Redis(env.REDIS_URL);
+  afterAll(async () => {
+    redis.disconnect();
+    await mongo.close();
+    await removeTestSpace(env);
+  });
+  const log = createLog(service, "silent");
+  return {
+    mongo,
+    redis,
+    prefix,
+    /** What stores of records are made with. */
+    recordDeps: {
+      counters: counterModel(mongo),
+      bin: binModel(mongo),
+      nudge: () => undefined,
+      announcer: createAnnouncer({ mongo, redis, prefix, service, log }),
+      now: () => new Date(),
+    },
+  };
+}
