@@ -1,4 +1,5 @@
 /** Files as people upload them, and what a check of each says: for the API and for the browser. */
+import { oddJsonFiles } from "./odd-json-files.ts";
 
 export interface OddFile {
   /** What is odd about it. */
@@ -19,14 +20,6 @@ export const oddFiles = (mark: string): OddFile[] => {
     says: string,
     name = "business.csv",
   ): OddFile => ({ what, name, content: Array.isArray(lines) ? lines.join("\n") : lines, says });
-  const json = (what: string, value: unknown, says: string): OddFile => ({
-    what,
-    name: "data.json",
-    content: typeof value === "string" ? value : JSON.stringify(value),
-    says,
-  });
-  const noRows =
-    "The file has no rows: it should include categories, businesses and coupons arrays.";
   const head = "name,address";
   const row = (n: number | string) => `${mark} ${n},${n} Elm St`;
   return [
@@ -206,47 +199,6 @@ export const oddFiles = (mark: string): OddFile[] => {
       bytes("<!doctype html><html><body>Sign in</body></html>", "utf8"),
       "Which column is the name?",
     ),
-    json(
-      "an array",
-      [{ name: mark }],
-      "A JSON file should hold one object with the arrays categories, businesses and coupons.",
-    ),
-    json("an empty object", {}, noRows),
-    json("other keys", { shops: [{ name: mark }] }, noRows),
-    json(
-      "a key twice",
-      `{"businesses":[{"name":"${mark} 57"}],"businesses":[{"name":"${mark} 58"}]}`,
-      "2 added",
-    ),
-    json(
-      "an end in the middle",
-      `{"businesses":[{"name":"${mark} 59"},{"na`,
-      "The file ends in the middle of the JSON in businesses, after row 1. Nothing was imported.",
-    ),
-    json(
-      "words instead of objects",
-      { businesses: ["Shop", 4, null, { name: `${mark} 60` }] },
-      "1 added, 3 rejected",
-    ),
-    json(
-      "values of other types",
-      { businesses: [{ name: 7, rating: "good", isPremium: "maybe" }] },
-      "1 rejected",
-    ),
-    json(
-      "an operator for a name",
-      { businesses: [{ name: { $gt: "" } }, { name: `${mark} 61`, $where: "1" }] },
-      "1 added, 1 rejected",
-    ),
-    json(
-      "a coupon of a business that is not in it",
-      { coupons: [{ businessId: 99_999, title: "Half price" }] },
-      "1 rejected",
-    ),
-    json(
-      "CSV in a JSON file",
-      `${head}\n${row(62)}`,
-      "This file is called .json, but it holds a table. Please give its name the ending .csv and choose it again.",
-    ),
+    ...oddJsonFiles(mark),
   ];
 };

@@ -1,0 +1,58 @@
+/** JSON files as people upload them, and what a check of each says. */
+
+const NO_ROWS =
+  "The file has no rows: it should include categories, businesses and coupons arrays.";
+
+/** `mark` stands in every name. */
+export const oddJsonFiles = (mark: string) => {
+  const json = (what: string, value: unknown, says: string) => ({
+    what,
+    name: "data.json",
+    content: typeof value === "string" ? value : JSON.stringify(value),
+    says,
+  });
+  return [
+    json(
+      "an array",
+      [{ name: mark }],
+      "A JSON file should hold one object with the arrays categories, businesses and coupons.",
+    ),
+    json("an empty object", {}, NO_ROWS),
+    json("other keys", { shops: [{ name: mark }] }, NO_ROWS),
+    json(
+      "a key twice",
+      `{"businesses":[{"name":"${mark} 57"}],"businesses":[{"name":"${mark} 58"}]}`,
+      "2 added",
+    ),
+    json(
+      "an end in the middle",
+      `{"businesses":[{"name":"${mark} 59"},{"na`,
+      "The file ends in the middle of the JSON in businesses, after row 1. Nothing was imported.",
+    ),
+    json(
+      "words instead of objects",
+      { businesses: ["Shop", 4, null, { name: `${mark} 60` }] },
+      "1 added, 3 rejected",
+    ),
+    json(
+      "values of other types",
+      { businesses: [{ name: 7, rating: "good", isPremium: "maybe" }] },
+      "1 rejected",
+    ),
+    json(
+      "an operator for a name",
+      { businesses: [{ name: { $gt: "" } }, { name: `${mark} 61`, $where: "1" }] },
+      "1 added, 1 rejected",
+    ),
+    json(
+      "a coupon of a business that is not in it",
+      { coupons: [{ businessId: 99_999, title: "Half price" }] },
+      "1 rejected",
+    ),
+    json(
+      "CSV in a JSON file",
+      `name,address\n${mark} 62,62 Elm St`,
+      "This file is called .json, but it holds a table. Please give its name the ending .csv and choose it again.",
+    ),
+  ];
+};
