@@ -80,9 +80,7 @@ test("the job of an import that was cancelled in its pause has no part in the un
   });
 
   hangs = true;
-  const url = `${system.url()}/api/admin/imports/${id}/undo`;
-  const headers = await system.headersOf(town);
-  expect((await fetch(url, { method: "POST", headers })).status).toBe(202);
+  expect((await system.act(town, id, "undo")).status).toBe(202);
   await asked.promise;
   const queue = createQueue(importJob, {
     redisUrl: system.env.REDIS_URL,

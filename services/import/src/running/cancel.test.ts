@@ -1,7 +1,7 @@
 import { ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { createObjectStore } from "@mainstreet/service/stores/object-store";
 import { newTown } from "@mainstreet/testing/town";
-import { FILE_KEPT_DAYS, importUndoQuestion } from "@mainstreet/contracts/import";
+import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openGuard } from "../testing/guard.ts";
 import type { Guard } from "../testing/guard.ts";
@@ -134,8 +134,8 @@ test("one that was cancelled before it heard that its last batch is stored says 
   const cancelled = await system.ended(town, id);
   guard.swallows = () => false;
   expect(cancelled).toMatchObject({ rowsDone: 500, message: UNHEARD, canUndo: true });
-  expect(await question(town, id)).toMatchObject({ complete: false });
-  expect(await undone(town, id)).toMatchObject({ removed: 600 });
+  expect(await system.undoQuestion(town, id)).toMatchObject({ complete: false });
+  expect((await system.undo(town, id)).undo).toMatchObject({ removed: 600 });
   expect(await system.stored(town, "businesses")).toEqual([]);
 }, 60_000);
 
@@ -153,7 +153,7 @@ test("a batch that reaches the service when its import is undone is not stored a
   guard.holds = () => undefined;
   const [{ id } = { id: "" }] = await system.records(town);
   expect(await cancelledAt(town, id)).toBeLessThan(AT_ONCE_MS);
-  expect(await undone(town, id)).toMatchObject({ removed: 0 });
+  expect((await system.undo(town, id)).undo).toMatchObject({ removed: 0 });
   const arrived = Promise.withResolvers<void>();
   guard.swallows = () => {
     arrived.resolve();
@@ -164,18 +164,6 @@ test("a batch that reaches the service when its import is undone is not stored a
   guard.swallows = () => false;
   expect(await system.stored(town, "businesses")).toEqual([]);
 }, 60_000);
-
-const undoOf = (id: string) => `${system.url()}/api/admin/imports/${id}/undo`;
-
-const question = async (town: string, id: string) =>
-  importUndoQuestion.parse(await (await system.get(undoOf(id), town)).json());
-
-/** What undoing the import came to. */
-async function undone(town: string, id: string) {
-  const asked = { method: "POST", headers: await system.headersOf(town) };
-  expect((await fetch(undoOf(id), asked)).status).toBe(202);
-  return (await system.undone(town, id)).undo;
-}
 
 /** Keys of the town's files in the object store; puts one there first, if told so. */
 async function filesOf(town: string, put?: string) {

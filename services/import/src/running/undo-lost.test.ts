@@ -1,5 +1,4 @@
 /** Undoing an import whose last batches were stored, though their answers never came. */
-import type { ImportRecord } from "@mainstreet/contracts/import";
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openGuard } from "../testing/guard.ts";
@@ -39,16 +38,6 @@ async function broken(town: string, content: string) {
   return record;
 }
 
-/** The import when its undoing has ended. */
-async function undone(town: string, id: string, end: ImportRecord["status"] = "undone") {
-  const answer = await fetch(`${system.url()}/api/admin/imports/${id}/undo`, {
-    method: "POST",
-    headers: await system.headersOf(town),
-  });
-  expect(answer.status).toBe(202);
-  return system.undone(town, id, end);
-}
-
 const shops = (from: number, to: number, phone: string) =>
   Array.from({ length: to - from }, (_, at) => `${from + at},Shop ${from + at},${phone}`);
 const csv = (rows: string[]) => ["external_id,name,phone", ...rows].join("\n");
@@ -64,7 +53,7 @@ test("what the lost batch added goes, and what it changed becomes what it was", 
   const failed = await broken(town, csv(rows));
   expect(failed).toMatchObject({ status: "failed", canUndo: true });
   expect(failed.rowsDone).toBe(500);
-  const record = await undone(town, failed.id);
+  const record = await system.undo(town, failed.id);
   expect(record.undo).toEqual({ removed: 100, restored: 700, kept: 0, keptRecords: [] });
   expect(await phones(town)).toEqual(before);
 }, 60_000);
@@ -77,9 +66,10 @@ test("an import of which every answer was lost is undone all the same, its categ
   expect(await system.stored(town, "businesses")).toHaveLength(2);
   // The undoing breaks off too, behind the businesses; what they came to counts once.
   guard.swallows = (path) => path === "/internal/categories/undo";
-  await undone(town, failed.id, "failed");
+  await system.act(town, failed.id, "undo");
+  await system.undone(town, failed.id, "failed");
   guard.swallows = () => false;
-  expect((await undone(town, failed.id)).undo).toMatchObject({ removed: 3, kept: 0 });
+  expect((await system.undo(town, failed.id)).undo).toMatchObject({ removed: 3, kept: 0 });
   for (const entity of ["businesses", "categories"] as const)
     expect(await system.stored(town, entity)).toEqual([]);
 }, 60_000);
@@ -89,7 +79,7 @@ test("what else needs stays, though the batch that brought it was lost", async (
   swallowFrom(1);
   const failed = await broken(town, "name\nCup\nMug\n");
   await system.imported(town, "later-business.csv", "name\nMug\n");
-  const record = await undone(town, failed.id);
+  const record = await system.undo(town, failed.id);
   expect(record.undo?.keptRecords.map(({ name }) => name)).toEqual(["Mug"]);
   expect((await system.stored(town, "businesses")).map(({ name }) => name)).toEqual(["Mug"]);
 }, 60_000);
@@ -103,7 +93,7 @@ test("a record that one batch changed and a later one filled counts as restored 
   const rows = [head, row("555-0002", ""), ...fill, row("", "shop.example")];
   const { id, counts } = await system.imported(town, "business.csv", rows.join("\n"));
   expect(counts.businesses).toMatchObject({ changed: 1, merged: 1 });
-  const record = await undone(town, id);
+  const record = await system.undo(town, id);
   expect(record.undo).toEqual({ removed: 0, restored: 1, kept: 0, keptRecords: [] });
   expect((await system.stored(town, "businesses"))[0]).toMatchObject({
     phone: "555-0001",

@@ -58,10 +58,8 @@ export const RECORDS = { categories, businesses, coupons, events };
 /** Puts it into a new town. */
 export async function hardTown(system: ImportSystem) {
   const town = newTown();
-  const headers = { ...(await system.headersOf(town)), "content-type": "application/json" };
   async function create(entity: ImportEntity, fields: object) {
-    const body = JSON.stringify(fields);
-    const answer = await fetch(system.recordsUrl(entity), { method: "POST", headers, body });
+    const answer = await system.send(town, "POST", system.recordsUrl(entity), fields);
     expect([answer.status, fields]).toEqual([201, fields]);
   }
   /** Once the service has heard of the business. */

@@ -3,7 +3,12 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { RequestListener } from "node:http";
 import { errorBody } from "@mainstreet/contracts/errors";
-import { importRecord, isOver, rejectedRow } from "@mainstreet/contracts/import";
+import {
+  importRecord,
+  importUndoQuestion,
+  isOver,
+  rejectedRow,
+} from "@mainstreet/contracts/import";
 import type { ImportEntity, ImportRecord } from "@mainstreet/contracts/import";
 import { loadCouponsConfig } from "@mainstreet/coupons-service/config";
 import { startService as startCoupons } from "@mainstreet/coupons-service/start";
@@ -23,6 +28,9 @@ import { startService } from "../start.ts";
 
 /** What an error answer tells the person. */
 export const messageOf = async (answer: Response) => errorBody.parse(await answer.json()).message;
+
+/** Records that something else needs stay, or go with the others. */
+type Undo = "undo" | "undo?needed=remove";
 
 export type ImportSystem = Awaited<ReturnType<typeof startImportSystem>>;
 
@@ -140,7 +148,7 @@ export async function startImportSystem(
     },
 
     /** Does to an import what an admin may do to it. */
-    act: async (town: string, id: string, action: "cancel" | "resume") =>
+    act: async (town: string, id: string, action: "cancel" | "resume" | Undo) =>
       fetch(`${url}/api/admin/imports/${id}/${action}`, {
         method: "POST",
         headers: await headersOf(town),
@@ -180,6 +188,18 @@ export async function startImportSystem(
       );
     },
 
+    /** Undoes an import: what it has come to at the end. */
+    async undo(town: string, id: string, how: Undo = "undo"): Promise<ImportRecord> {
+      const answer = await this.act(town, id, how);
+      expect([answer.status, await answer.json()]).toMatchObject([202, { canUndo: false }]);
+      return this.undone(town, id);
+    },
+
+    async undoQuestion(town: string, id: string) {
+      const answer = await get(`${url}/api/admin/imports/${id}/undo`, town);
+      return importUndoQuestion.parse(await answer.json());
+    },
+
     async rejections(town: string, id: string) {
       const answer = await get(`${url}/api/admin/imports/${id}/rejections`, town);
       return z.array(rejectedRow).parse(await answer.json());
@@ -190,6 +210,14 @@ export async function startImportSystem(
       const answer = await get(`${url}/api/admin/imports/${id}/rejections?limit=1`, town);
       return Number(answer.headers.get("x-total-count"));
     },
+
+    /** Writes as an admin to one of the services. */
+    send: async (town: string, method: "POST" | "PUT", url: string, body: object) =>
+      fetch(url, {
+        method,
+        headers: { ...(await headersOf(town)), "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
 
     /** What the other services have stored for the town. */
     async stored(town: string, entity: ImportEntity) {

@@ -1,0 +1,71 @@
+/** Undoing an import whose records something else needs since. */
+import { deletedRecord } from "@mainstreet/contracts/bin";
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { startImportSystem } from "../testing/import-system.ts";
+
+const system = await startImportSystem();
+afterAll(system.close);
+
+/** Adds a coupon by hand to the business of that name. */
+async function addCoupon(town: string, business: string) {
+  const stored = await system.stored(town, "businesses");
+  const businessId = stored.find(({ name }) => name === business)?.["id"];
+  const coupon = { businessId, title: "By hand" };
+  const answer = await system.send(town, "POST", system.recordsUrl("coupons"), coupon);
+  expect(answer.status).toBe(201);
+}
+
+const THREE = "name,address\nMill,1 Main St\nBank,2 Main St\nPark,3 Main St\n";
+
+test("what else needs the records is counted before, and stays with them", async () => {
+  const town = newTown();
+  const { id } = await system.imported(town, "business.csv", THREE);
+  expect(await system.undoQuestion(town, id)).toMatchObject({ needed: 0, coupons: 0, events: 0 });
+  await addCoupon(town, "Mill");
+  await system.imported(town, "other-business.csv", "name,address\nBank,2 Main St\n");
+  expect(await system.undoQuestion(town, id)).toEqual({
+    needed: 2,
+    coupons: 1,
+    events: 0,
+    confirmed: 1,
+    complete: true,
+  });
+  const record = await system.undo(town, id);
+  expect(record.undo?.keptRecords.map(({ name }) => name)).toEqual(["Mill", "Bank"]);
+  expect((await system.stored(town, "businesses")).map(({ name }) => name)).toEqual([
+    "Mill",
+    "Bank",
+  ]);
+  expect(await system.stored(town, "coupons")).toHaveLength(1);
+}, 60_000);
+
+test("what else needs the records goes with them when that is chosen, and can come back with them", async () => {
+  const town = newTown();
+  const { id } = await system.imported(town, "business.csv", THREE);
+  await addCoupon(town, "Mill");
+  const record = await system.undo(town, id, "undo?needed=remove");
+  expect(record.undo).toMatchObject({ removed: 3, kept: 0 });
+  await vi.waitFor(async () => expect(await system.stored(town, "coupons")).toEqual([]), 20_000);
+  const bin = `${system.recordsUrl("businesses")}/bin`;
+  const kept = z.array(deletedRecord).parse(await (await system.get(bin, town)).json());
+  expect(kept).toMatchObject([{ name: "Mill", deletedBy: { name: "Import" } }]);
+  const ids = kept.map(({ id }) => id);
+  expect((await system.send(town, "POST", `${bin}/restore`, { ids })).status).toBe(200);
+  await vi.waitFor(
+    async () => expect(await system.stored(town, "coupons")).toMatchObject([{ title: "By hand" }]),
+    20_000,
+  );
+}, 60_000);
+
+test("an import's own coupons are no reason to keep its businesses", async () => {
+  const town = newTown();
+  const file = {
+    businesses: [{ id: 1, name: "Mill" }],
+    coupons: [{ businessId: 1, title: "Flour" }],
+  };
+  const { id } = await system.imported(town, "town.json", JSON.stringify(file));
+  expect(await system.undoQuestion(town, id)).toMatchObject({ needed: 0, coupons: 0 });
+  expect((await system.undo(town, id)).undo).toMatchObject({ removed: 2, kept: 0 });
+}, 60_000);
