@@ -135,7 +135,9 @@ test("a cancelled import is undone as far as it came, also when its worker ends 
   await system.stopImport();
   await system.startImport();
   const record = await system.undone(town, id);
-  expect(record.undo).toEqual({ removed: rowsDone, restored: 0, kept: 0, keptRecords: [] });
+  expect(record.undo).toMatchObject({ restored: 0, kept: 0, keptRecords: [] });
+  // It may have ended before it heard that its last batch, of 500 rows, was stored.
+  expect([rowsDone, rowsDone + 500]).toContain(record.undo?.removed);
   expect(await system.stored(town, "businesses")).toEqual([]);
 }, 90_000);
 
