@@ -123,18 +123,11 @@ describe("the list of sessions", () => {
     expect([await here.isIn(), await there.isIn()]).toEqual([false, false]);
   });
 
-  test("does not reach into another town, nor answer without a session", async () => {
+  test("does not reach into another town", async () => {
     const [town, elsewhere] = [await townWithAdmin(), await townWithAdmin()];
     const [here, there] = [await browser(town), await browser(elsewhere)];
     const [theirs] = await there.sessions();
     expect((await here.delete(`/api/admin/sessions/${theirs?.id}`)).statusCode).toBe(404);
     expect(await there.isIn()).toBe(true);
-    const nobody = withToken(town, "");
-    for (const answer of [
-      await nobody.get("/api/admin/sessions"),
-      await nobody.delete("/api/admin/sessions"),
-      await nobody.change(password, fresh),
-    ])
-      expect(answer.statusCode).toBe(401);
   });
 });

@@ -137,16 +137,12 @@ describe("an event", () => {
   });
 
   test("is kept by admins of its own town alone", async () => {
-    const { manage, visit } = await town();
+    const { manage } = await town();
     await manage.post(PATH, fair);
     const other = await town();
     expect((await other.manage.get(`${PATH}/1`)).statusCode).toBe(404);
     expect((await other.manage.put(`${PATH}/1`, { name: "Mine" })).statusCode).toBe(404);
     expect((await other.manage.delete(`${PATH}/1`)).statusCode).toBe(404);
-    expect((await visit.get(PATH)).statusCode).toBe(401);
-    expect((await visit.get(`${PATH}/1`)).statusCode).toBe(401);
-    expect((await visit.post(PATH, fair)).statusCode).toBe(401);
-    expect((await visit.post(`${PATH}/bulk-delete`, { ids: [1] })).statusCode).toBe(401);
   });
 });
 

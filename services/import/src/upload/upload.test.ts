@@ -160,7 +160,7 @@ test.each(["csv", "csv/draft"])(
   },
 );
 
-test("only an admin of the town may import or look", async () => {
+test("another town's admin finds nothing of an import", async () => {
   const town = newTown();
   const { id } = await system.imported(town, "business.csv", "name\nA\n\n,\n");
   const other = newTown();
@@ -169,9 +169,6 @@ test("only an admin of the town may import or look", async () => {
     const stranger = await system.get(url, other);
     expect([path, stranger.status]).toEqual([path, 404]);
     await stranger.body?.cancel();
-    const nobody = await system.get(url, town, { "x-session": "none" });
-    expect([path, nobody.status]).toEqual([path, 401]);
-    await nobody.body?.cancel();
   }
   expect(await system.records(other)).toEqual([]);
 });

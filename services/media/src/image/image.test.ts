@@ -89,11 +89,6 @@ describe("an uploaded picture", () => {
   });
 });
 
-test("only a signed-in admin of the town uploads at the admins' door", async () => {
-  const answer = await media.town().visit.post("/api/admin/upload", {});
-  expect(answer.statusCode).toBe(401);
-});
-
 test("an unknown width is not found", async () => {
   const answer = await media.town().visit.get(`/media/${"0".repeat(32)}-999.webp`);
   expect(answer.statusCode).toBe(404);
