@@ -1,11 +1,23 @@
 import { escaped } from "@mainstreet/service/http/message-page";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { couponText } from "../src/shared/text/listing.ts";
 import { keptText } from "../src/shared/text/kept.ts";
 import { siteText } from "../src/shared/text/site.ts";
 import { openFixture } from "./fixture.ts";
 
+const warnings: string[] = [];
+const noteWarning = ({ name, message }: Error) => void warnings.push(`${name}: ${message}`);
+process.on("warning", noteWarning);
+afterAll(() => void process.off("warning", noteWarning));
+
 const get = openFixture();
+
+describe("its start", () => {
+  it("warns of nothing: its log holds lines of JSON alone", async () => {
+    await get("/livez");
+    expect(warnings).toEqual([]);
+  });
+});
 
 describe("the page that stands in while there is no connection", () => {
   it("wears the town's face, leads to what is kept and runs no file: it is shown at any address", async () => {

@@ -8,7 +8,7 @@ import { draining } from "@mainstreet/service/http/drain";
 import { handleError, handleNotFound } from "@mainstreet/service/http/errors";
 import { createMetrics, requestMetrics } from "@mainstreet/service/operations/metrics";
 import { serverLimits } from "@mainstreet/service/http/timeouts";
-import Fastify from "fastify";
+import Fastify, { LogController } from "fastify";
 import { discoveryRoutes } from "./discovery.ts";
 import { pageRoutes } from "./pages.ts";
 import type { PageDeps } from "./pages.ts";
@@ -26,7 +26,7 @@ export async function buildFrontend({ log, clientDir, drainMs = 0, ...pages }: F
   const metrics = createMetrics();
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     ...serverLimits(),
     forceCloseConnections: "idle",
     return503OnClosing: false,
