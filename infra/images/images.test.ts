@@ -49,6 +49,13 @@ test("what tests and this machine need does not reach a build", async () => {
     expect([file, reaches(file)]).toEqual([file, false]);
 });
 
+test("an operator's settings of compose, with passwords, reach neither a commit nor a build", async () => {
+  const ignored = await readFile(join(root, ".gitignore"), "utf8");
+  expect(ignored.split("\n")).toContain("/.env");
+  const reaches = await readDockerignore(root);
+  expect(reaches(".env")).toBe(false);
+});
+
 test("all of them are built and published together, for both processors, with what is in them", async () => {
   const bake = await readFile(join(import.meta.dirname, "docker-bake.hcl"), "utf8");
   const [, list = ""] = /variable "DEPLOYABLES" \{\s*default = (\[.+\])/.exec(bake) ?? [];
