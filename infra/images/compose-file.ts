@@ -14,6 +14,7 @@ const serviceSchema = z.looseObject({
       args: z.array(z.string()),
     })
     .optional(),
+  pull_policy: z.string().optional(),
   entrypoint: z.array(z.string()).optional(),
   command: z.array(z.string()).optional(),
   ports: z.array(z.string()).optional(),

@@ -80,6 +80,10 @@ test("the stores are the pinned ones, and the environment may name others", () =
   }
 });
 
+test("our images are built here: Docker Hub, where anybody may hold their name, is not asked for one", () => {
+  for (const [name, { pull_policy }] of own()) expect([name, pull_policy]).toEqual([name, "never"]);
+});
+
 test("every container has a limit of memory and keeps little of its log", () => {
   for (const [name, { mem_limit, logging }] of Object.entries(services)) {
     expect([name, mem_limit]).toEqual([name, expect.stringMatching(/^\d+[mg]$/)]);
