@@ -15,8 +15,8 @@ import type { Project } from "./project.ts";
 
 /** The gateway looks names up every 5 s (gateway/src/upstreams.ts), and again if it was just too early. */
 const KNOWN_MS = 7000;
-/** The new one takes towns over one by one while the old one is there; else it would load all of them at once. */
-const besideMs = (service: string) => KNOWN_MS + (HOLD_TOWNS.has(service) ? WARM_MS : 0);
+/** So long after it is ready a new one has its towns: it takes them over one by one from those that are there. */
+export const besideMs = (service: string) => KNOWN_MS + (HOLD_TOWNS.has(service) ? WARM_MS : 0);
 const READY_MS = 120_000;
 
 /**

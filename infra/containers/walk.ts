@@ -23,12 +23,13 @@ import { tellHealthCheck, tellMemory } from "./measure.ts";
 import { checkOneShots, downAndUp, killEach, restartAll, untilBack } from "./outages.ts";
 import { composeProject, linesOf, splitArguments } from "./project.ts";
 import type { Project } from "./project.ts";
-import { replaceInstances, scale, untilReady } from "./replace.ts";
+import { besideMs, replaceInstances, scale, untilReady } from "./replace.ts";
 import { createReport } from "./report.ts";
 import type { Report } from "./report.ts";
 
 const ROWS = 5000;
-const POLL_MS = 10_000;
+/** Requests are counted over so long. */
+const COUNTED_MS = 10_000;
 /** In the containers of commands. */
 const BACKUP = "/backups/first";
 const stores = ["mongodb", "redis", "object-store"];
@@ -154,9 +155,9 @@ async function spread(project: Project, origin: string, report: Report) {
     await scale(project, "coupons", 3);
     const ids = await project.containersOf("coupons");
     await Promise.all(ids.map((id) => untilReady(id)));
-    await pause(POLL_MS);
+    await pause(besideMs("coupons"));
     const before = await Promise.all(ids.map(requestsOf));
-    await pause(POLL_MS);
+    await pause(COUNTED_MS);
     const after = await Promise.all(ids.map(requestsOf));
     const counts = after.map((count, index) => count - (before[index] ?? 0));
     const [least = 0] = counts.toSorted((a, b) => a - b);
