@@ -65,14 +65,15 @@ export function startService(config: ImportConfig, now = () => new Date()) {
       const mappings = createMappingStore(mappingModel(mongo), now);
       const references = createReferenceStore(referenceModel(mongo));
       const matches = createMatchStore(matchModel(mongo));
-      const stored = { imports, drafts, files, applied, references, matches };
+      const rejections = createRejectionStore(rejectionModel(mongo));
+      const stored = { imports, drafts, files, applied, references, matches, rejections };
       const retention = startRetention({ ...stored, log, now });
       const run = {
         imports,
         drafts,
         readAs: createReadAs(createInspector({ files, mappings })),
         applied,
-        rejections: createRejectionStore(rejectionModel(mongo)),
+        rejections,
         references,
         matches,
         use: createReadImportUse(importModel(mongo), now),

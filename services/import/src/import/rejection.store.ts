@@ -51,6 +51,10 @@ export function createRejectionStore(model: RejectionModel) {
       await ignoreDuplicates(model.insertMany(documents, { ordered: false }));
     },
 
+    async forget(town: string, importId: string) {
+      await model.deleteMany(ofImport(town, importId));
+    },
+
     count: (town: string, importId: string) => model.countDocuments(ofImport(town, importId)),
 
     async list(town: string, importId: string, limit: number, offset: number) {

@@ -177,9 +177,9 @@ async function filesOf(town: string, put?: string) {
   return Contents.map(({ Key }) => Key);
 }
 
-test("the file can be downloaded as it came for 30 days, by its town; those without a record go", async () => {
+test("the file can be downloaded as it came for 30 days, by its town; those without a record go, and so do rejected rows", async () => {
   const town = newTown();
-  const content = "name,phone\r\nCafé „Öl“,1\r\n";
+  const content = "name,phone\r\nCafé „Öl“,1\r\n,2\r\n";
   const { id, startedBy } = await system.imported(town, "Läden business.csv", content);
   expect(startedBy).toBe("clerk1");
   const url = `${system.url()}/api/admin/imports/${id}/file`;
@@ -189,6 +189,9 @@ test("the file can be downloaded as it came for 30 days, by its town; those with
   );
   expect(await answer.text()).toBe(content);
   expect((await system.get(url, newTown())).status).toBe(404);
+  const rejected = async () =>
+    (await system.get(`${system.url()}/api/admin/imports/${id}/rejections`, town)).json();
+  expect(await rejected()).toHaveLength(1);
   const left = `imports/${town}/${"0".repeat(24)}.csv`;
   expect(await filesOf(town, left)).toHaveLength(2);
   // Its only upload ended before its record was written.
@@ -203,6 +206,8 @@ test("the file can be downloaded as it came for 30 days, by its town; those with
     10_000,
   );
   expect((await system.get(`${system.url()}/api/admin/imports/${id}/file`, town)).status).toBe(404);
+  expect(await rejected()).toEqual([]);
+  expect((await system.record(town, id)).counts).toMatchObject({ businesses: { rejected: 1 } });
   for (const slug of [town, empty])
     await vi.waitFor(async () => expect(await filesOf(slug)).toEqual([]), 10_000);
 }, 60_000);

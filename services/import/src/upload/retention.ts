@@ -1,6 +1,7 @@
 /**
- * Files of imports go after 30 days; with them what it takes to undo or continue one; its record stays. Files
- * that nobody has imported go after a day, and so do those that no record names.
+ * Files of imports go after 30 days; with them what it takes to undo or continue one, and the rows that it
+ * did not take, which may name people; its record stays. Files that nobody has imported go
+ * after a day, and so do those that no record names.
  */
 import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
 import { DRAFT_KEPT_HOURS } from "@mainstreet/contracts/import-draft";
@@ -8,6 +9,7 @@ import { createLoop } from "@mainstreet/messages/loop";
 import type { Logger } from "@mainstreet/service/operations/log";
 import type { MatchStore } from "../checking/match.store.ts";
 import type { AppliedStore } from "../import/applied.store.ts";
+import type { RejectionStore } from "../import/rejection.store.ts";
 import type { ReferenceStore } from "../import/reference.store.ts";
 import type { RunStore } from "../import/run.store.ts";
 import type { DraftStore } from "../draft/draft.store.ts";
@@ -24,10 +26,11 @@ export function startRetention(options: {
   applied: AppliedStore;
   references: ReferenceStore;
   matches: MatchStore;
+  rejections: RejectionStore;
   log: Logger;
   now: () => Date;
 }) {
-  const { imports, drafts, files, applied, references, matches, log, now } = options;
+  const { imports, drafts, files, applied, references, matches, rejections, log, now } = options;
   async function removeDrafts() {
     const before = new Date(now().getTime() - DRAFT_KEPT_HOURS * HOUR_MS);
     for (;;) {
@@ -67,6 +70,7 @@ export function startRetention(options: {
           await applied.forget(town, id);
           await references.forget(town, id);
           await matches.forget(town, id);
+          await rejections.forget(town, id);
           await imports.forgetFile(town, id);
         }
         if (old.length < AT_ONCE) break;

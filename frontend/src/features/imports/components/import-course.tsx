@@ -70,9 +70,11 @@ export function ImportCourse({ record, onReopened }: ImportCourseProps) {
       </Alert>
       {record.canUndo && <UndoImport record={record} />}
       <CountsTable record={record} />
-      {rejectedCount(record) + record.withoutHours + record.withoutRepeats > 0 && (
-        <RejectedRows key={record.id} id={record.id} />
-      )}
+      {/* The rows go with the file. */}
+      {record.fileKept &&
+        rejectedCount(record) + record.withoutHours + record.withoutRepeats > 0 && (
+          <RejectedRows key={record.id} id={record.id} />
+        )}
     </Stack>
   );
 }
