@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import type { Socket } from "node:net";
 import { createCallerReader } from "@mainstreet/service/access/service-token";
 import { newTown, signIn } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
@@ -22,6 +23,7 @@ const post = (url: string, headers = {}, payload: object | string = {}) =>
     headers: { host: system.host, ...headers },
     payload,
   });
+const text = async (socket: Socket) => Buffer.concat(await Array.fromAsync(socket)).toString();
 const signedIn = async (town = system.town) => ({
   cookie: `theme=dark; session=${await signIn(system.env, system.redis, town)}`,
 });
@@ -48,19 +50,53 @@ describe("towns", () => {
 
   // A machine that is busy with other things may take longer than the product does.
   test("a new one is live within a second of its message", { retry: 2 }, async () => {
-    const slug = newTown();
-    const host = `${slug}.example`;
-    const added = { ...system.towns[0], slug, hosts: [host] };
-    system.auth.answer = (_request, response) =>
-      response.end(JSON.stringify([...system.towns, added]));
-    const redis = new Redis(system.env.REDIS_URL);
-    await redis.xadd(`${system.env.REDIS_PREFIX}stream:auth`, "*", "town", slug, "message", "{}");
-    redis.disconnect();
-    await vi.waitFor(
-      async () => expect((await get("/api/coupons", { host })).statusCode).toBe(200),
-      { timeout: 1000, interval: 20 },
-    );
+    const added = aTown();
+    await tell([...system.towns, added]);
+    await answers(added, 200, 1000);
   });
+
+  test.each([
+    ["is gone by then", () => [], 404, "unknown_town"],
+    ["is closed by then", (town: object) => [{ ...town, disabled: true }], 503, "town_disabled"],
+  ])(
+    "a body that comes late is not stored in a town that %s",
+    async (_case, left, status, code) => {
+      const town = aTown();
+      await tell([...system.towns, town]);
+      await answers(town, 200);
+      const { port } = new URL(system.gateway.url);
+      const socket = connect(Number(port), "127.0.0.1");
+      const head = `Host: ${town.hosts[0]}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n`;
+      socket.write(`POST /api/user/birthday HTTP/1.1\r\n${head}Connection: close\r\n\r\n`);
+      await tell([...system.towns, ...left(town)]);
+      await answers(town, status);
+      system.service.seen.length = 0;
+      socket.write("{}");
+      const answer = await text(socket);
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(answer).toContain(code);
+      expect(system.service.seen).toEqual([]);
+    },
+  );
+
+  function aTown() {
+    const slug = newTown();
+    return { ...system.towns[0], slug, hosts: [`${slug}.example`] };
+  }
+
+  /** These are the towns from now on. */
+  async function tell(towns: object[]) {
+    system.auth.answer = (_request, response) => response.end(JSON.stringify(towns));
+    const redis = new Redis(system.env.REDIS_URL);
+    await redis.xadd(`${system.env.REDIS_PREFIX}stream:auth`, "*", "town", "any", "message", "{}");
+    redis.disconnect();
+  }
+
+  const answers = ({ hosts: [host = ""] }: { hosts: string[] }, status: number, timeout = 10_000) =>
+    vi.waitFor(async () => expect((await get("/api/coupons", { host })).statusCode).toBe(status), {
+      timeout,
+      interval: 20,
+    });
 });
 
 describe("where a town lies", () => {
@@ -201,19 +237,12 @@ describe("answers", () => {
   });
 
   test("a request that could be read in two ways is refused", async () => {
-    const raw = await new Promise<string>((resolve, reject) => {
-      const { port } = new URL(system.gateway.url);
-      const socket = connect(Number(port), "127.0.0.1", () =>
-        socket.write(
-          `POST /api/auth/login HTTP/1.1\r\nHost: ${system.host}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-        ),
-      );
-      let text = "";
-      socket.on("data", (chunk) => (text += chunk.toString()));
-      socket.on("close", () => resolve(text));
-      socket.on("error", reject);
-    });
-    expect(raw).toMatch(/^HTTP\/1\.1 400/);
+    const { port } = new URL(system.gateway.url);
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.write(
+      `POST /api/auth/login HTTP/1.1\r\nHost: ${system.host}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    );
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400/);
   });
 
   test.each(["/api/auth/login", "/api/uploads"])(

@@ -79,6 +79,12 @@ export async function checkAccess(request: FastifyRequest, route: Route, deps: A
   contexts.set(request, { town, route, session, device: deviceOf(request, route, town, deps) });
 }
 
+/** Once more when a body has come: its town may have closed or gone meanwhile, and another may be at the host. */
+export function checkTown(request: FastifyRequest, towns: Towns) {
+  const { town } = contextOf(request);
+  if (town !== OPERATORS_PLACE && townOf(request, towns).slug !== town.slug) throw unknownTown();
+}
+
 /** Only where passwords are tried does it matter; a cookie that we did not sign names none. */
 function deviceOf({ cookies }: FastifyRequest, route: Route, town: TownRoute, deps: AccessDeps) {
   if (route.limit !== "login" && route.limit !== "password") return undefined;
@@ -122,8 +128,10 @@ function townOf({ headers }: FastifyRequest, towns: Towns): TownRoute {
       "unavailable",
       "Main Street is just starting. Please try again in a moment.",
     );
-  throw new ApiError(404, "unknown_town", "No town lives at this address");
+  throw unknownTown();
 }
+
+const unknownTown = () => new ApiError(404, "unknown_town", "No town lives at this address");
 
 async function verify(sessions: SessionVerifier, session: string, town: string) {
   try {

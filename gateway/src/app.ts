@@ -12,7 +12,7 @@ import type { SessionVerifier } from "@mainstreet/service/access/session";
 import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Redis } from "ioredis";
-import { checkAccess, findContext, nothingHere, contextOf } from "./access.ts";
+import { checkAccess, checkTown, findContext, nothingHere, contextOf } from "./access.ts";
 import { createResponseCache } from "./response-cache.ts";
 import { boundConnections, boundRequests } from "./bounds.ts";
 import type { GatewayConfig } from "./config.ts";
@@ -160,6 +160,7 @@ export async function buildGateway(deps: GatewayDeps) {
     defaults,
     bodyTimeoutMs: config.BODY_TIMEOUT_MS,
     check,
+    checkTown: (request) => checkTown(request, towns),
   });
 
   const apiDocument = await readApiDocument();

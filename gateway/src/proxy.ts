@@ -42,6 +42,8 @@ interface ProxyDeps {
   /** So long a small body may take to come. */
   bodyTimeoutMs: number;
   check: (request: FastifyRequest, reply: FastifyReply, route: Route) => Promise<void>;
+  /** Throws where the request's town is no longer what it was when it was checked. */
+  checkTown: (request: FastifyRequest) => void;
 }
 
 /** Registers every route of the table. */
@@ -83,6 +85,12 @@ async function registerPool(app: FastifyInstance, deps: PoolDeps) {
       await deps.check(request, reply, routeOf(request, reply));
       return (await deps.responses.send(request, reply)) ? reply : undefined;
     });
+    // A body that streams is stored by those who ask for themselves what was removed since.
+    if (pool === "usual")
+      scope.addHook("preHandler", (request, _reply, done) => {
+        if (request.body !== undefined) deps.checkTown(request);
+        done();
+      });
     scope.addHook("onSend", (request, _reply, payload, done) => {
       if (request.method !== "GET" && request.method !== "HEAD") forget(request, deps.responses);
       done(null, payload);
