@@ -118,7 +118,8 @@ export function createGatewayReader(options: {
       const away = !(error instanceof options.ApiFailure) || error.status >= 500;
       if (!away || !known || Date.now() - known.at > STAND_IN_MS) throw error;
       options.log.warn(
-        { err: error, path, requestId },
+        // Searches are in the query.
+        { err: error, path: path.split("?", 1)[0], requestId },
         "the API is away, the last answer stands in",
       );
       return known;

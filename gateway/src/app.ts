@@ -9,6 +9,7 @@ import type { Logger } from "@mainstreet/service/operations/log";
 import { requestMetrics } from "@mainstreet/service/operations/metrics";
 import type { Metrics } from "@mainstreet/service/operations/metrics";
 import type { SessionVerifier } from "@mainstreet/service/access/session";
+import { loggedPath } from "@mainstreet/tracing/logged-path";
 import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Redis } from "ioredis";
@@ -186,7 +187,7 @@ function logLine(request: FastifyRequest, reply: FastifyReply) {
     {
       town: context?.town.slug,
       method: request.method,
-      path: request.url.split("?", 1)[0],
+      path: loggedPath(request.url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       upstream: context?.upstream,

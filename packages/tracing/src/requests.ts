@@ -2,12 +2,13 @@
 import { TraceFlags, trace } from "@opentelemetry/api";
 import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
 import type { UndiciRequest } from "@opentelemetry/instrumentation-undici";
+import { loggedPath } from "./logged-path.ts";
 
 export function traceRequests() {
   return new UndiciInstrumentation({
     requireParentforSpans: true,
     ignoreRequestHook: isOver,
-    startSpanHook: withoutQuery,
+    startSpanHook: withoutNames,
   });
 }
 
@@ -18,8 +19,12 @@ function isOver() {
   return isSampled === true && !span.isRecording();
 }
 
-/** A visitor's place and words are in queries, and nobody's business. */
-function withoutQuery({ origin, path }: UndiciRequest) {
-  const url = new URL(path, origin);
-  return { "url.full": url.origin + url.pathname, "url.query": "", "user_agent.original": "" };
+function withoutNames({ origin, path }: UndiciRequest) {
+  const full = `${origin}${loggedPath(path)}`;
+  return {
+    "url.full": full,
+    "url.path": loggedPath(path),
+    "url.query": "",
+    "user_agent.original": "",
+  };
 }

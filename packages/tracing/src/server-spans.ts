@@ -15,6 +15,7 @@ import {
 import type { Context } from "@opentelemetry/api";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { loggedPath } from "./logged-path.ts";
 import type { Seal } from "./seal.ts";
 import { REQUEST_ID, TOWN, end, requestIdKey, tracer } from "./spans.ts";
 
@@ -70,7 +71,7 @@ function attributesOf({ method, url, routeOptions, headers, id }: FastifyRequest
   const town = headers["x-town"];
   return {
     "http.request.method": method,
-    "url.path": url.split("?", 1)[0],
+    "url.path": loggedPath(url),
     [REQUEST_ID]: id,
     ...(routeOptions.url !== undefined && { "http.route": routeOptions.url }),
     ...(typeof town === "string" && { [TOWN]: town }),
