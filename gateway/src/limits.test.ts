@@ -1,12 +1,12 @@
 /** How often one visitor may do what costs something. */
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { openPassage } from "@mainstreet/testing/passage";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { loadGatewayConfig } from "./config.ts";
 import { startFixture } from "./fixture.ts";
 import { startGateway } from "./start.ts";
 
-const system = await startFixture();
+const system = await startFixture({}, {}, 3);
 afterAll(system.stop);
 
 test("looking up addresses is limited for each visitor, and reading is not", async () => {
@@ -28,6 +28,33 @@ test("looking up addresses is limited for each visitor, and reading is not", asy
   expect((await get("/api/businesses", "10.7.0.1")).statusCode).toBe(200);
   expect((await get("/api/geocode?address=94110", "10.7.0.2")).statusCode).toBe(200);
   expect(system.service.seen.filter(({ url }) => url?.startsWith("/api/geocode"))).toHaveLength(11);
+});
+
+describe("who goes from town to town", () => {
+  type Call = { method: "GET" | "POST"; url: string };
+  /** The statuses of so many calls in one town, and of one more in the next. */
+  async function goOn(call: Call, remoteAddress: string, calls: number) {
+    const ask = async (host: string) => {
+      const headers = { host, origin: `http://${host}` };
+      return (await system.gateway.app.inject({ ...call, remoteAddress, headers })).statusCode;
+    };
+    const statuses = new Set<number>();
+    for (let n = 0; n < calls; n += 1) statuses.add(await ask(system.host));
+    return [...statuses, await ask(system.towns[2]?.hosts[0] ?? "")];
+  }
+
+  test.each<[Call["method"], string, number, string]>([
+    ["POST", "/api/auth/login", 20, "10.7.1.1"],
+    ["GET", "/api/geocode?address=94110", 10, "10.7.1.2"],
+    ["POST", "/api/uploads", 20, "10.7.1.3"],
+  ])("is counted in all of them for what they share: %s %s", async (method, url, max, from) => {
+    expect(await goOn({ method, url }, from, max)).toEqual([200, 429]);
+  });
+
+  test("begins anew with what is each town's own", async () => {
+    const submit = { method: "POST", url: "/api/listing-submissions" } as const;
+    expect(await goOn(submit, "10.7.1.4", 21)).toEqual([200, 429, 200]);
+  });
 });
 
 test("while Redis is away each gateway counts for itself what visitors send", async () => {

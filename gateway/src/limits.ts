@@ -10,8 +10,8 @@ import type { Route } from "./routes.ts";
 type LimitClass = NonNullable<Route["limit"]>;
 
 /**
- * Requests from one address in one town within a window, or from one browser in which somebody has signed
- * in before. Reading is answered from memory and not limited.
+ * Requests from one address within a window, or from one browser in which somebody has signed in before: in
+ * one town, or in all together (`SHARED`). Reading is answered from memory and not limited.
  * A listing has three images and a visitor may think again; nobody needs hundreds.
  */
 const LIMITS = {
@@ -24,6 +24,9 @@ const LIMITS = {
   geocode: { max: 10, timeWindow: "1 minute" },
   submit: { max: 20, timeWindow: "1 minute" },
 } satisfies Record<LimitClass, { max: number; timeWindow: string }>;
+
+/** What these cost is there once for all towns: hashing passwords, the geocoder, rendering pictures. */
+const SHARED = new Set<LimitClass | undefined>(["login", "geocode", "visitorUpload"]);
 
 /** Checks a request against its class; throws 429. While Redis is away each gateway counts for itself. */
 export async function registerLimits(
@@ -56,7 +59,8 @@ async function limitersOf(app: FastifyInstance, store: { redis?: Redis; nameSpac
       global: false,
       keyGenerator: (request) => {
         const { town, route, device } = contextOf(request);
-        return `${route.limit}:${town.slug}:${device ? `device:${device.id}` : visitorOf(request.ip)}`;
+        const place = SHARED.has(route.limit) ? "" : town.slug;
+        return `${route.limit}:${place}:${device ? `device:${device.id}` : visitorOf(request.ip)}`;
       },
       errorResponseBuilder: (_request, { after }) =>
         new ApiError(429, "too_many_requests", `That was too often. Please try again in ${after}.`),
