@@ -1,5 +1,6 @@
 /** How much of the gateway one visitor can hold at a time: connections and requests by address. */
 import { ApiError } from "@mainstreet/service/http/errors";
+import { countInHand } from "@mainstreet/service/access/in-hand";
 import { visitorOf } from "@mainstreet/service/access/visitor";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
@@ -11,23 +12,9 @@ const IN_HAND = { usual: 128, upload: 16, stream: 32 } as const;
 /** Requests that hold a connection for a while have pools of their own, so that they take none from the others. */
 export type Pool = keyof typeof IN_HAND;
 
-/** Counts what each key has; a key without anything is forgotten. */
-function counter() {
-  const counts = new Map<string, number>();
-  return {
-    of: (key: string) => counts.get(key) ?? 0,
-    add: (key: string) => void counts.set(key, (counts.get(key) ?? 0) + 1),
-    remove(key: string) {
-      const left = (counts.get(key) ?? 0) - 1;
-      if (left > 0) counts.set(key, left);
-      else counts.delete(key);
-    },
-  };
-}
-
 /** Where a proxy stands before us, all connections are its own: bounding them is its job. */
 export function boundConnections(app: FastifyInstance) {
-  const open = counter();
+  const open = countInHand();
   app.server.on("connection", (socket) => {
     const visitor = visitorOf(socket.remoteAddress ?? "");
     if (open.of(visitor) >= CONNECTIONS) {
@@ -41,7 +28,7 @@ export function boundConnections(app: FastifyInstance) {
 
 /** Refuses the request with 429 when its visitor has too many of its pool in hand. */
 export function boundRequests(app: FastifyInstance, poolOf: (request: FastifyRequest) => Pool) {
-  const inHand = counter();
+  const inHand = countInHand();
   app.addHook("onRequest", (request, reply, done) => {
     const pool = poolOf(request);
     const key = `${pool} ${visitorOf(request.ip)}`;

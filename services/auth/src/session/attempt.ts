@@ -1,6 +1,6 @@
 /** Lets a request try a password, or refuses it with 429. */
 import { ApiError } from "@mainstreet/service/http/errors";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { WINDOW_SECONDS } from "./throttle.ts";
 import type { Admitted, Attempt, Throttle } from "./throttle.ts";
 
@@ -19,7 +19,3 @@ export async function admitAttempt(
     "Too many failed attempts. Please wait a quarter of an hour and try again.",
   );
 }
-
-/** The gateway writes the visitor's address; nobody else can. */
-export const addressOf = (request: FastifyRequest) =>
-  String(request.headers["x-forwarded-for"] ?? request.ip);

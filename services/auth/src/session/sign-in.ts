@@ -1,12 +1,13 @@
 /** Signing in: the same for admins at their town and for operators at their own host. */
 import type { LoginRequest } from "@mainstreet/contracts/auth";
 import { ApiError } from "@mainstreet/service/http/errors";
+import { visitorBehind } from "@mainstreet/service/access/visitor";
 import { SESSION_MAX_SECONDS } from "@mainstreet/service/access/session";
 import type { SessionVerifier } from "@mainstreet/service/access/session";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Accounts } from "../admin/keep-account.ts";
 import { isRightPassword } from "../admin/password.ts";
-import { addressOf, admitAttempt } from "./attempt.ts";
+import { admitAttempt } from "./attempt.ts";
 import type { Devices } from "./devices.ts";
 import type { Attempt } from "./throttle.ts";
 
@@ -79,7 +80,7 @@ export async function signIn(
   const device = devices.known(request, town, username);
   const attempt: Attempt = device
     ? { town, username, by: `device ${device.id}` }
-    : { town, username, by: "strangers", address: addressOf(request) };
+    : { town, username, by: "strangers", visitor: visitorBehind(request) };
   const admitted = await admitAttempt(throttle, attempt, reply);
   const browser = request.headers["user-agent"];
   const opened = await openByPassword(accounts, { town, username, password }, browser).catch(

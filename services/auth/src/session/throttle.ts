@@ -1,7 +1,6 @@
 /** Slows down and then refuses who guesses passwords, by account name and by address. */
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { visitorOf } from "@mainstreet/service/access/visitor";
 import type { Redis } from "ioredis";
 import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { accountKey } from "../admin/account-key.ts";
@@ -19,8 +18,8 @@ export interface Attempt {
   username: string;
   /** Counted together, apart from all others: strangers, one known device, changes of the password. */
   by: "strangers" | "change" | `device ${string}`;
-  /** Counted for all accounts that are tried from it; of IPv6, the line that it belongs to. */
-  address?: string;
+  /** Counted for all accounts that they try. */
+  visitor?: string;
 }
 
 /** An attempt that may be made; it counts as a failure until something better is said of it. */
@@ -53,11 +52,11 @@ export function createThrottle({ redis, prefix }: { redis: Redis; prefix: string
      * Counts the attempt, waits a little for each one before it; null: too many. Counting comes
      * first, so that guesses sent all at once are no way around.
      */
-    async admit({ town, username, by, address }: Attempt): Promise<Admitted | null> {
+    async admit({ town, username, by, visitor }: Attempt): Promise<Admitted | null> {
       // Asked before anything is counted: what a silent Redis is sent it may do once it is back.
       const lift = await redis.get(liftOf(town, username));
       const account = hashOf(town, accountKey(username), by, lift ?? "");
-      const place = address === undefined ? null : hashOf(town, visitorOf(address));
+      const place = visitor === undefined ? null : hashOf(town, visitor);
       try {
         const { consumedPoints } = await guesses.consume(account);
         if (place) await addresses.consume(place);

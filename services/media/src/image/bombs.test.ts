@@ -66,6 +66,20 @@ test("an admin finds room however many visitors send pictures", async () => {
   );
 });
 
+test("an admin's picture is rendered before those of visitors who wait", async () => {
+  const { upload, uploadAsAdmin } = media.town();
+  const picture = blackPng(3000, 3000, 8);
+  let rendered = 0;
+  const visitors = Array.from({ length: 8 }, async () => {
+    expect((await upload(picture)).statusCode).toBe(201);
+    rendered += 1;
+  });
+  await Promise.race(visitors);
+  expect((await uploadAsAdmin(await photo())).statusCode).toBe(201);
+  expect(rendered).toBeLessThan(5);
+  await Promise.all(visitors);
+});
+
 test("thirty hostile pictures at once leave media under 512 MB; who finds no room is asked to come back", async () => {
   const process = await startMediaProcess();
   try {

@@ -1,8 +1,9 @@
 /** Files that want something else than to be looked at; each is told what is wrong with it. */
 import { pngChunk, pngOf } from "@mainstreet/testing/png";
 import sharp from "sharp";
-import { afterAll, describe, expect, test, vi } from "vitest";
-import { formOf, icon, openMedia, photo } from "../testing/ground.ts";
+import { callerOf } from "@mainstreet/testing/caller";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { formOf, icon, openMedia, photo, somebody } from "../testing/ground.ts";
 import { openSender } from "../testing/slow-sender.ts";
 import type { Sender } from "../testing/slow-sender.ts";
 
@@ -144,17 +145,40 @@ describe("an upload that is broken", () => {
 });
 
 describe("pictures that come slowly", () => {
+  const picture = Buffer.alloc(LARGE_BYTES + 1024);
+  const senders: Sender[] = [];
+  afterEach(() => {
+    for (const sender of senders.splice(0)) sender.leave();
+  });
+  /** One more that is nearly there. */
+  async function send(headers: Record<string, string>) {
+    const { url } = media.service;
+    senders.push(await openSender({ url, headers, picture, bytes: LARGE_BYTES }));
+  }
+  const answers = () => senders.map((sender) => sender.answer());
+
   test("are waited for until others need their room: the one that has been coming longest gives way", async () => {
     const { guest, upload } = media.town();
-    const { url } = media.service;
-    const picture = Buffer.alloc(LARGE_BYTES + 1024);
-    const senders: Sender[] = [];
-    for (let n = 0; n < 14; n += 1)
-      senders.push(await openSender({ url, headers: guest, picture, bytes: LARGE_BYTES }));
-    await vi.waitFor(() => expect(senders[0]?.answer()).toContain(JSON.stringify(CUT_OFF)));
-    expect(senders.slice(1).map((sender) => sender.answer())).toEqual(Array(13).fill(""));
+    for (let n = 0; n < 14; n += 1) await send({ ...guest, ...somebody() });
+    await vi.waitFor(() => expect(answers()[0]).toContain(JSON.stringify(CUT_OFF)));
+    expect(answers().slice(1)).toEqual(Array(13).fill(""));
     expect((await upload(await icon())).statusCode).toBe(201);
-    for (const sender of senders) sender.leave();
+  });
+
+  test("take nobody else's room, however many one visitor sends", async () => {
+    const { guest, upload } = media.town();
+    await send({ ...guest, ...somebody() });
+    const greedy = { ...guest, ...somebody() };
+    for (let n = 0; n < 16; n += 1) await send(greedy);
+    const refused = Array(13).fill(expect.stringMatching(/^HTTP\/1.1 429 .*"code":"busy"/s));
+    await vi.waitFor(() => expect(answers()).toEqual(["", "", "", "", ...refused]));
+    senders[1]?.leave();
+    const again = callerOf(media.service.app, greedy);
+    const { headers, payload } = await formOf({ image: await icon() });
+    await vi.waitFor(async () =>
+      expect((await again.post("/api/uploads", payload, headers)).statusCode).toBe(201),
+    );
+    expect((await upload(await icon())).statusCode).toBe(201);
   });
 });
 

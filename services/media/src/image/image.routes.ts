@@ -1,5 +1,6 @@
 /** Uploading and delivering pictures. */
 import { uploadQuery, uploadResponse } from "@mainstreet/contracts/upload";
+import { visitorBehind } from "@mainstreet/service/access/visitor";
 import type { Service } from "@mainstreet/service/http/build";
 import { ApiError, notFound } from "@mainstreet/service/http/errors";
 import { readQuotas } from "@mainstreet/service/towns/quotas";
@@ -48,7 +49,9 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
   };
 
   app.post("/api/uploads", { config: { access: "public" }, schema }, async (request, reply) =>
-    reply.code(201).send(await upload(request, "visitors").catch(askBack(reply))),
+    reply
+      .code(201)
+      .send(await upload(request, { visitor: visitorBehind(request) }).catch(askBack(reply))),
   );
 
   app.post("/api/admin/upload", { config: { access: "admin" }, schema }, async (request, reply) =>

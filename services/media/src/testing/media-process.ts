@@ -4,7 +4,7 @@ import { testEnvironment } from "@mainstreet/testing/environment";
 import { peakMegabytes } from "@mainstreet/testing/memory";
 import { startServiceProcess } from "@mainstreet/testing/service-process";
 import { newTown, visitor } from "@mainstreet/testing/town";
-import { formOf } from "./ground.ts";
+import { formOf, somebody } from "./ground.ts";
 
 /** Resolves once it listens. */
 export async function startMediaProcess() {
@@ -12,11 +12,12 @@ export async function startMediaProcess() {
   const { url, pid, end } = await startServiceProcess(import.meta.url, env);
   const guest = visitor(env, newTown());
   return {
+    /** Each by another visitor. */
     async upload(file: Buffer) {
-      const { headers, payload } = await formOf({ image: file });
-      const body = new Uint8Array(payload);
-      const method = "POST";
-      return fetch(`${url}/api/uploads`, { method, headers: { ...guest, ...headers }, body });
+      const form = await formOf({ image: file });
+      const headers = { ...guest, ...somebody(), ...form.headers };
+      const body = new Uint8Array(form.payload);
+      return fetch(`${url}/api/uploads`, { method: "POST", headers, body });
     },
     /** The most memory it has held so far. */
     peakMegabytes: () => peakMegabytes(pid),
