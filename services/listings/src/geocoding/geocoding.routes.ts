@@ -7,6 +7,7 @@ import {
   visitorAddressQuery,
 } from "@mainstreet/contracts/geocode";
 import type { Place } from "@mainstreet/contracts/geocode";
+import { visitorBehind } from "@mainstreet/service/access/visitor";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import type { Service } from "@mainstreet/service/http/build";
 import { ApiError } from "@mainstreet/service/http/errors";
@@ -45,9 +46,11 @@ export function geocodingRoutes(app: Service, deps: GeocodingRoutesDeps) {
       config: { access: "public" },
       schema: { querystring: visitorAddressQuery, response: { 200: place } },
     },
-    async ({ town, query: { address } }) => {
-      const known = (await catalogue.get(town.slug)).placeOf(address);
-      const found = known ?? (await lookup(town.slug, address, "visitor"));
+    async (request) => {
+      const { town, query } = request;
+      const known = (await catalogue.get(town.slug)).placeOf(query.address);
+      const visitor = visitorBehind(request);
+      const found = known ?? (await lookup(town.slug, query.address, { visitor }));
       if (!found) throw unknownPlace();
       return toSomeHundredYards(found);
     },

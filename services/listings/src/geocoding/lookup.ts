@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { NO_GEOCODER } from "@mainstreet/contracts/geocode";
 import type { Place } from "@mainstreet/contracts/geocode";
 import type { JobQueue } from "@mainstreet/jobs/queue";
+import { countInHand } from "@mainstreet/service/access/in-hand";
 import { ApiError } from "@mainstreet/service/http/errors";
 import { questionKey } from "./geocode-cache.ts";
 import type { GeocodeCache } from "./geocode-cache.ts";
@@ -18,6 +19,10 @@ const POLL_MS = 100;
 const VISITOR_PRIORITY = 5;
 /** So many visitors of all towns wait at a time: whoever comes behind them would not be answered in time. */
 const MOST_VISITORS = 8;
+/** Of those, as many of one visitor's at each instance. */
+const MOST_OF_ONE = 2;
+
+type Asker = "admin" | { visitor: string };
 
 export const noGeocoder = () =>
   new ApiError(
@@ -79,30 +84,40 @@ export function createLookup(options: {
     }
   }
 
+  const inHand = countInHand();
+  async function asOneOfFew<Answer>(visitor: string, wait: () => Promise<Answer>) {
+    if (inHand.of(visitor) >= MOST_OF_ONE) throw tooManyWait();
+    inHand.add(visitor);
+    try {
+      return await wait();
+    } finally {
+      inHand.remove(visitor);
+    }
+  }
+
   /** null: there is no such place. Rejects when the geocoder gives no answer in time. */
-  async function answerTo(question: Question, by: keyof typeof ASKERS): Promise<Place | null> {
+  async function answerTo(question: Question, by: Asker): Promise<Place | null> {
     const before = await geocodes.find(question);
     if (before.answer) return before.answer.place;
-    const asker = ASKERS[by];
+    const asker = by === "admin" ? ASKERS.admin : ASKERS.visitor;
     if (!queue) throw asker.noGeocoder();
     const add = () => queue.addFirst(question, { id: questionKey(question), ...asker.options });
-    await (by === "visitor" ? addInTurn(queue, add) : add());
-    const deadline = Date.now() + patienceMs;
-    while (Date.now() < deadline) {
-      await pause(POLL_MS);
-      const { answer, failures } = await geocodes.find(question);
-      if (answer) return answer.place;
-      if (failures > before.failures) break;
+    async function answered() {
+      const deadline = Date.now() + patienceMs;
+      while (Date.now() < deadline) {
+        await pause(POLL_MS);
+        const { answer, failures } = await geocodes.find(question);
+        if (answer) return answer.place;
+        if (failures > before.failures) break;
+      }
+      throw asker.noAnswer();
     }
-    throw asker.noAnswer();
+    if (by === "admin") return add().then(answered);
+    return asOneOfFew(by.visitor, () => addInTurn(queue, add).then(answered));
   }
 
   /** The same for somebody in a town: its businesses lie near it, its visitors may be anywhere. */
-  return async function lookup(
-    town: string,
-    address: string,
-    by: keyof typeof ASKERS,
-  ): Promise<Place | null> {
+  return async function lookup(town: string, address: string, by: Asker): Promise<Place | null> {
     const lies = await townPlaces.find(town);
     const place = await answerTo({ address, near: nearOf(lies) }, by);
     return place && by === "admin" && isFar(lies, place) ? null : place;

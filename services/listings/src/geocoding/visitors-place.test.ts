@@ -13,9 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => ground.close());
 
+let visitors = 0;
+/** Somebody new asks each time, unless it is said who. */
 const asking = ({ visit }: { visit: Awaited<ReturnType<Ground["town"]>>["visit"] }) => {
-  const ask = (address: string) =>
-    visit.get(`/api/geocode?${String(new URLSearchParams({ address }))}`);
+  const ask = (address: string, from = `10.2.0.${(visitors += 1)}`) =>
+    visit.get(`/api/geocode?${String(new URLSearchParams({ address }))}`, {
+      "x-forwarded-for": from,
+    });
   return { ask, place: async (address: string) => (await ask(address)).json<unknown>() };
 };
 
@@ -158,6 +162,21 @@ test(
     expect(answered).toBeLessThan(10);
   },
 );
+
+test("one visitor waits for two places at most, in whichever towns, and keeps nobody from asking", async () => {
+  const slow = await openGeocoding();
+  onTestFinished(() => slow.close());
+  slow.nominatim.sayAlways({ ...found(40, -74), delayMs: 1500 });
+  const [one, other] = [asking(await slow.street()), asking(await slow.street())];
+  const greedy = Array.from({ length: 10 }, (_, at) =>
+    (at % 2 ? one : other).ask(`${at} Greedy Street`, "10.3.0.1"),
+  );
+  expect((await one.ask("1 Modest Street")).statusCode).toBe(200);
+  const answers = await Promise.all(greedy);
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused.map((answer) => answer.json().code)).toEqual(Array(8).fill("geocoder_busy"));
+  expect((await other.ask("11 Greedy Street", "10.3.0.1")).statusCode).toBe(200);
+});
 
 test("without a geocoder the town's own addresses are found, and others are said not to be", async () => {
   const listings = await openListings();
