@@ -39,6 +39,7 @@ async function open(...limits: string[]) {
     slug,
     call,
     upload: (picture: Buffer) => send("/api/uploads", "image", "shop.png", picture),
+    uploadAsAdmin: (picture: Buffer) => send("/api/admin/upload", "image", "shop.png", picture),
     import: (rows: number) => send("/api/import/csv", "file", "shops.csv", shops(rows)),
   };
 }
@@ -82,7 +83,15 @@ test("a town whose room for pictures is used up keeps no more; the next one does
   const [full, empty] = [await open("--storage-bytes", "1"), await open()];
   expect((await full.upload(PICTURE)).status).toBe(201);
   expect(refusalOf(await full.upload(PICTURE))).toEqual([413, "storage_full"]);
+  expect(refusalOf(await full.uploadAsAdmin(PICTURE))).toEqual([413, "storage_full"]);
   expect((await empty.upload(PICTURE)).status).toBe(201);
+});
+
+test("visitors cannot take an admin's room for pictures", async () => {
+  const { upload, uploadAsAdmin } = await open("--storage-bytes", "400");
+  expect((await upload(PICTURE)).status).toBe(201);
+  expect(refusalOf(await upload(PICTURE))).toEqual([413, "storage_full"]);
+  expect((await uploadAsAdmin(PICTURE)).status).toBe(201);
 });
 
 test("a town imports so many files a day; the next one does not wait for it", async () => {

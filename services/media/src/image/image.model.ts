@@ -12,6 +12,8 @@ const imageSchema = new mongoose.Schema(
     /** Of all its files together. */
     bytes: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
+    /** A visitor brought it, and nobody has approved it yet. */
+    fromVisitor: { type: Boolean },
     /** No record is known to use it since then; an upload begins like this. */
     unusedSince: { type: Date },
     /** Its files are about to go: whoever uploads it now gets another name. */

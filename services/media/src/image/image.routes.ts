@@ -16,6 +16,14 @@ import type { Uploader } from "./upload-room.ts";
 
 const fileParams = z.strictObject({ file: z.string().regex(/^[0-9a-f]{32}-\d{3,4}\.webp$/) });
 
+/** Of a town's limit, for what visitors brought and nobody has approved yet: the rest is for admins. */
+const VISITORS_SHARE = 1 / 4;
+const FULL = {
+  visitor:
+    "This town can take no more pictures at the moment. Please try again tomorrow, or send the form without one.",
+  admin: "This town's room for pictures is used up. Please ask the operator for more.",
+};
+
 /** `POST /api/uploads`, `POST /api/admin/upload`, `GET /media/<hash>-<width>.webp`. */
 export function imageRoutes(app: Service, deps: { images: ImageStore; now: () => Date }) {
   const room = createUploadRoom();
@@ -24,23 +32,22 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
     const began = deps.now();
     const place = room.enter(uploader);
     try {
-      await refuseFull(request);
+      const fromVisitor = uploader !== "admins";
+      await refuseFull(request, fromVisitor);
       const variants = await place.render(await readImage(request, place));
-      const name = await deps.images.save(request.town.slug, variants, began);
+      const name = await deps.images.save(request.town.slug, variants, { began, fromVisitor });
       return { url: addressOf(name) };
     } finally {
       place.leave();
     }
   };
   /** The town's limit, when the upload comes through the gateway. */
-  async function refuseFull({ headers, town }: FastifyRequest) {
+  async function refuseFull({ headers, town }: FastifyRequest, fromVisitor: boolean) {
     const limit = readQuotas(headers["x-town-quotas"])?.storageBytes;
-    if (limit !== undefined && (await deps.images.bytes(town.slug)) >= limit)
-      throw new ApiError(
-        413,
-        "storage_full",
-        "This town's room for pictures is used up. Please ask the operator for more.",
-      );
+    if (limit === undefined) return;
+    const { bytes, fromVisitors } = await deps.images.use(town.slug);
+    if (bytes < limit && !(fromVisitor && fromVisitors >= VISITORS_SHARE * limit)) return;
+    throw new ApiError(413, "storage_full", fromVisitor ? FULL.visitor : FULL.admin);
   }
   const schema = {
     consumes: ["multipart/form-data"],

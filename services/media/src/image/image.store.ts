@@ -13,8 +13,11 @@ import { WIDTHS } from "./image.ts";
 import type { Variants } from "./image.ts";
 import type { ImageModel } from "./image.model.ts";
 
-/** Of the picture as it was uploaded. */
-type Size = Pick<Variants, "width" | "height">;
+interface Upload {
+  began: Date;
+  /** By a visitor: the town's only once it is approved, or an admin uploads it as well. */
+  fromVisitor?: boolean;
+}
 
 /** Store over the town-scoped records and their files. */
 export function createImageStore(
@@ -26,11 +29,17 @@ export function createImageStore(
   const cache = createImageCache(files.read, now);
 
   /** Takes a name for the picture; false when that one is condemned. */
-  async function take(town: string, name: string, { width, height }: Size, now: Date) {
+  async function take(town: string, name: string, variants: Variants, fromVisitor: boolean) {
+    const { width, height } = variants;
+    const createdAt = now();
     try {
       await images.updateOne(
         { town, hash: name, condemnedAt: { $exists: false } },
-        { $set: { width, height, unusedSince: now }, $setOnInsert: { createdAt: now } },
+        {
+          $set: { width, height, unusedSince: createdAt },
+          $setOnInsert: { createdAt, ...(fromVisitor && { fromVisitor }) },
+          ...(!fromVisitor && { $unset: { fromVisitor: "" } }),
+        },
         { upsert: true },
       );
       return true;
@@ -42,9 +51,9 @@ export function createImageStore(
     }
   }
 
-  async function nameFor(town: string, variants: Variants, now: Date) {
+  async function nameFor(town: string, variants: Variants, fromVisitor: boolean) {
     let name = variants.hash;
-    while (!(await take(town, name, variants, now)))
+    while (!(await take(town, name, variants, fromVisitor)))
       name = createHash("sha256").update(name).digest("hex").slice(0, 32);
     return name;
   }
@@ -63,9 +72,10 @@ export function createImageStore(
      * Stores a picture once per town, however often it is uploaded; returns its name. 404 when the town was
      * removed since the request began.
      */
-    async save(town: string, variants: Variants, began: Date): Promise<string> {
+    async save(town: string, variants: Variants, upload: Upload): Promise<string> {
+      const { began, fromVisitor = false } = upload;
       if (await removedSince(town, began)) throw notFound("Town");
-      const name = await nameFor(town, variants, now());
+      const name = await nameFor(town, variants, fromVisitor);
       await Promise.all(
         variants.files.map(({ width, body }) => files.write(fileKey(town, name, width), body)),
       );
@@ -77,13 +87,19 @@ export function createImageStore(
       throw notFound("Town");
     },
 
-    /** What the town's pictures take in the object store. */
-    async bytes(town: string): Promise<number> {
-      const [all] = await images.aggregate<{ bytes: number }>([
+    /** What the town's pictures take in the object store, and of that those that wait for approval. */
+    async use(town: string) {
+      const [all] = await images.aggregate<{ bytes: number; fromVisitors: number }>([
         { $match: { town } },
-        { $group: { _id: null, bytes: { $sum: "$bytes" } } },
+        {
+          $group: {
+            _id: null,
+            bytes: { $sum: "$bytes" },
+            fromVisitors: { $sum: { $cond: ["$fromVisitor", "$bytes", 0] } },
+          },
+        },
       ]);
-      return all?.bytes ?? 0;
+      return all ?? { bytes: 0, fromVisitors: 0 };
     },
 
     /** In the order of their names; also what is to go, which somebody may use again before. */

@@ -1,7 +1,9 @@
+import type { Answer } from "@mainstreet/testing/caller";
 import { pngChunk } from "@mainstreet/testing/png";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { openMedia, photo } from "../testing/ground.ts";
+import { businessNews, submissionNews } from "../testing/news.ts";
 
 const media = await openMedia();
 afterAll(media.close);
@@ -86,6 +88,44 @@ describe("an uploaded picture", () => {
       (await visit.get(await stored(file))).rawPayload,
     ).metadata();
     expect(height).toBeGreaterThan(width);
+  });
+});
+
+describe("of a town's room for pictures", () => {
+  /** A photo takes more than a quarter of it. */
+  const ROOM = { storageBytes: 6000 };
+  const FULL = [413, "storage_full"];
+  const toldOf = (answer: Answer) => [answer.statusCode, answer.json().code];
+
+  test("visitors take a quarter, and leave the rest to admins", async () => {
+    const { stored, upload, uploadAsAdmin } = media.town(ROOM);
+    await stored(await photo("red"));
+    expect(toldOf(await upload(await photo("blue")))).toEqual(FULL);
+    expect((await uploadAsAdmin(await photo("green"))).statusCode).toBe(201);
+    expect((await uploadAsAdmin(await photo("gold"))).statusCode).toBe(201);
+    expect(toldOf(await uploadAsAdmin(await photo("grey")))).toEqual(FULL);
+  });
+
+  test("what an admin uploads is the town's, also if a visitor did before or does again", async () => {
+    const { stored, upload, uploadAsAdmin } = media.town(ROOM);
+    const file = await photo("red");
+    await stored(file);
+    expect((await uploadAsAdmin(file)).statusCode).toBe(201);
+    await stored(file);
+    expect((await upload(await photo("blue"))).statusCode).toBe(201);
+  });
+
+  test("a visitor's picture is the town's once it is approved", async () => {
+    const { slug, stored, upload } = media.town(ROOM);
+    const url = await stored(await photo("red"));
+    const { sweep, uses } = media.service;
+    await uses.applySubmissions([submissionNews(slug, 1, "pending", [url])]);
+    await sweep();
+    expect(toldOf(await upload(await photo("blue")))).toEqual(FULL);
+    await uses.applySubmissions([submissionNews(slug, 2, "approved", [url])]);
+    await uses.applyBusinesses([businessNews(slug, 1, { imageUrl: url })]);
+    await sweep();
+    expect((await upload(await photo("blue"))).statusCode).toBe(201);
   });
 });
 

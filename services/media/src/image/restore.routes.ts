@@ -37,7 +37,7 @@ export function restoreImageRoutes(app: Service, deps: { images: ImageStore; now
   app.get(
     "/internal/use",
     { config, schema: { response: { 200: storageUse } } },
-    async ({ town }) => ({ bytes: await images.bytes(town.slug) }),
+    async ({ town }) => ({ bytes: (await images.use(town.slug)).bytes }),
   );
 
   app.put(
@@ -56,7 +56,7 @@ export function restoreImageRoutes(app: Service, deps: { images: ImageStore; now
       const began = now();
       const { town, params, query } = request;
       const variants = { ...params, ...query, files: await readFiles(request) };
-      const saved = images.save(town.slug, variants, began).catch(askBack(reply));
+      const saved = images.save(town.slug, variants, { began }).catch(askBack(reply));
       return { url: addressOf(await saved) };
     },
   );

@@ -37,12 +37,21 @@ async function sweepTown(town: string, deps: SweepDeps): Promise<number> {
       town,
       batch.map(({ hash }) => hash),
     );
+    await approve(town, batch, deps);
     const isDue = (image: ImageDocument) =>
       nextStep(image, used.has(image.hash), deps.now()) === "removed";
     const due = batch.filter(isDue).map(({ hash }) => hash);
     if (due.length > 0) for (const hash of await deps.askOwners(town, due)) used.add(hash);
     for (const image of batch) if (await decide(image, used.has(image.hash), deps)) removed += 1;
   }
+}
+
+/** What visitors brought is the town's once a record of the town uses it. */
+async function approve(town: string, batch: ImageDocument[], { model, uses }: SweepDeps) {
+  const brought = batch.filter(({ fromVisitor }) => fromVisitor).map(({ hash }) => hash);
+  if (brought.length === 0) return;
+  const approved = [...(await uses.approved(town, brought))];
+  await model.updateMany({ town, hash: { $in: approved } }, { $unset: { fromVisitor: "" } });
 }
 
 /** Does what the image's state asks for, unless that has changed meanwhile; true when it is gone. */

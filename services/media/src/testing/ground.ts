@@ -10,7 +10,7 @@ import { startService as startListings } from "@mainstreet/listings-service/star
 import { callerOf } from "@mainstreet/testing/caller";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
-import { admin, newTown, visitor } from "@mainstreet/testing/town";
+import { admin, limitedTo, newTown, visitor } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import sharp from "sharp";
 import { loadMediaConfig } from "../config.ts";
@@ -60,9 +60,10 @@ export async function openMedia(
   const service = await startService(loadMediaConfig(env), () => clock.now);
   const redis = new Redis(env.REDIS_URL);
 
-  function town() {
+  function town(limits?: Parameters<typeof limitedTo>[0]) {
     const slug = newTown();
-    const guest = visitor(env, slug);
+    const limited = limits && limitedTo(limits);
+    const guest = { ...visitor(env, slug), ...limited };
     const visit = callerOf(service.app, guest);
     const post = async (
       url: string,
@@ -82,7 +83,11 @@ export async function openMedia(
       /** Each by another visitor. */
       upload,
       uploadAsAdmin: async (file: Buffer) =>
-        post("/api/admin/upload?type=logo", await admin(env, redis, slug), file),
+        post(
+          "/api/admin/upload?type=logo",
+          { ...(await admin(env, redis, slug)), ...limited },
+          file,
+        ),
       /** Address of a stored picture. */
       stored: async (file: Buffer) => {
         const answer = await upload(file);

@@ -24,6 +24,7 @@ type Message<Data> = { town: string; revision: number; data: Data };
 
 export function createUses(mongo: Connection) {
   const models = useModels(mongo);
+  const ofTheTown = models.filter(({ modelName }) => modelName !== "submissionUse");
 
   /** Keeps copies of a kind's image addresses; null where a record uses none any more. */
   const follow =
@@ -39,15 +40,22 @@ export function createUses(mongo: Connection) {
         }),
       );
 
-  return {
-    /** Those of the names that a living record uses. */
-    async among(town: string, names: readonly string[]): Promise<Set<string>> {
+  const amongThoseOf =
+    (users: typeof models) =>
+    async (town: string, names: readonly string[]): Promise<Set<string>> => {
       const filter = { town, hashes: { $in: names }, deleted: { $ne: true } };
       const found = await Promise.all(
-        models.map((model) => model.find(filter, { hashes: 1 }).lean()),
+        users.map((model) => model.find(filter, { hashes: 1 }).lean()),
       );
       return new Set(found.flat().flatMap(({ hashes }) => hashes));
-    },
+    };
+
+  return {
+    /** Those of the names that a living record uses. */
+    among: amongThoseOf(models),
+
+    /** Those that a record of the town itself uses, not only what a visitor submitted. */
+    approved: amongThoseOf(ofTheTown),
 
     applyBusinesses: follow("business", (data: MessageOf<"business.changed.v1">["data"]) =>
       "deleted" in data ? null : [data.imageUrl, data.logoUrl],
