@@ -14,7 +14,6 @@ const SILENCE_MS = 3000;
 
 interface AddOptions {
   id: string;
-  delayMs?: number;
   priority?: number;
 }
 
@@ -93,12 +92,11 @@ export function createQueue<Schema extends z.ZodType>(
   }
   /** A queue holds what waits and at most two thousand that are over. */
   const all = async () => (await connected()).getJobs([...STATES]);
-  async function add(payload: z.input<Schema>, { id, delayMs, priority }: AddOptions) {
+  async function add(payload: z.input<Schema>, { id, priority }: AddOptions) {
     const queue = await connected();
     await queue.add(job.name, job.payload.parse(payload), {
       jobId: jobId(job.name, id),
       ...origin(),
-      ...(delayMs !== undefined && { delay: delayMs }),
       ...(priority !== undefined && { priority }),
     });
   }

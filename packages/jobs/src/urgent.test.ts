@@ -39,8 +39,15 @@ function ground(name: string) {
 
 test("an urgent job overtakes those that wait, be it one of them or put off", async () => {
   const { queue, work } = ground("urgent");
+  const putOff: string[] = [];
+  work(async (text, { later }) => {
+    putOff.push(text);
+    await later(3_600_000);
+  });
+  await queue.add({ text: "late" }, { id: "late", priority: 10 });
+  await vi.waitFor(() => expect(putOff).toEqual(["late"]));
+  await open.pop()?.close();
   for (const text of ["a", "b", "c"]) await queue.add({ text }, { id: text, priority: 10 });
-  await queue.add({ text: "late" }, { id: "late", priority: 10, delayMs: 3_600_000 });
   for (const text of ["c", "late", "new"]) await queue.addFirst({ text }, { id: text });
   const seen: string[] = [];
   work(async (text) => void seen.push(text));
