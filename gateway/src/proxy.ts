@@ -4,6 +4,8 @@ import { ApiError } from "@mainstreet/service/http/errors";
 import type { Quotas } from "@mainstreet/service/towns/quotas";
 import type { TokenFor } from "@mainstreet/service/access/service-token";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+// Version 7, not 8 as elsewhere: @fastify/reply-from sends by our agent and wants its own version's. It may
+// become 8 when reply-from's dependency does (renovate.json holds it until then).
 import { Agent } from "undici";
 import { findContext, contextOf } from "./access.ts";
 import type { ResponseCache } from "./response-cache.ts";
