@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint (with circular imports), format, and generated files up to date. */
+/** `npm run check`: types, lint (with circular imports), unused dependencies and exports, format, and generated files up to date. */
 import { spawnSync } from "node:child_process";
 
 const steps = {
@@ -7,6 +7,7 @@ const steps = {
   "Types of the service worker": ["tsc", "-p", "frontend/worker/tsconfig.json"],
   "Types of the browser journeys": ["tsc", "-p", "e2e/tsconfig.json"],
   "Lint and circular imports": ["oxlint", "--type-aware", "--deny-warnings"],
+  "Dependencies and exports that are used": ["knip", "--no-progress"],
   Format: ["oxfmt", "--check"],
   "OpenAPI documents": ["node", "infra/openapi.ts", "--check"],
 } satisfies Record<string, [string, ...string[]]>;

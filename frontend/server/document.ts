@@ -85,7 +85,7 @@ function shareImage(address: string | undefined): string {
 }
 
 /** JSON that can't end the element it stands in, whatever the texts hold. */
-export const jsonForHtml = (value: unknown) =>
+const jsonForHtml = (value: unknown) =>
   JSON.stringify(value)
     .replaceAll("<", "\\u003c")
     .replaceAll("\u2028", "\\u2028")

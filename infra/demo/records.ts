@@ -18,7 +18,7 @@ const shop = z.strictObject({
   /** What lies in its window: what it sells. */
   window: z.tuple([z.enum(motifNames), z.enum(motifNames)]),
 });
-export type Shop = z.infer<typeof shop>;
+type Shop = z.infer<typeof shop>;
 
 const deal = z.strictObject({
   business: z.string(),

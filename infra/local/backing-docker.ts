@@ -25,7 +25,7 @@ type Docker = {
 type Made = Omit<ContainerSpec, "name" | "data"> & { kind: string; target: string };
 
 /** Where a data directory keeps what its containers store. */
-export const containersData = (dataDir: string) => join(dataDir, "containers");
+const containersData = (dataDir: string) => join(dataDir, "containers");
 
 /** Starts those that are wanted, side by side; when one can't be had, none stays. */
 export async function startInDocker(context: BackingContext, wanted: Wanted, docker: Docker) {

@@ -2,7 +2,7 @@
 import { Client } from "pg";
 
 /** Its user of all rights; the cluster is made with it. */
-export const POSTGRES_USER = "app";
+const POSTGRES_USER = "app";
 
 /** Arguments that make a new cluster in `directory`. */
 export const initdbArguments = (directory: string) =>

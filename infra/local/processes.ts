@@ -28,7 +28,7 @@ type Definition = {
   nice?: number;
 };
 
-export const processes = {
+const processes = {
   auth: {
     entry: "services/auth/src/main.ts",
     env: ({ secrets, urls }) => ({

@@ -45,7 +45,7 @@ export interface Field<Name extends string = string> {
 }
 
 /** A heading, and rows of one field or of two beside each other. */
-export type Section<Name extends string = string> = readonly [
+type Section<Name extends string = string> = readonly [
   title: string,
   ...rows: (Field<Name> | readonly [Field<Name>, Field<Name>])[],
 ];

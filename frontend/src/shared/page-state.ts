@@ -1,7 +1,7 @@
 /** Reads what the server wrote into the page for the browser. */
 
 /** Id of the JSON block in the HTML. */
-export const STATE_ID = "page-state";
+const STATE_ID = "page-state";
 
 /** The server wrote it from the same types, so it is trusted as it stands. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- see above

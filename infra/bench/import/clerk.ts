@@ -5,8 +5,6 @@ import { importRecord, importResponse, isOver } from "@mainstreet/contracts/impo
 import type { ImportRecord } from "@mainstreet/contracts/import";
 import { Agent, request } from "undici";
 
-export type Clerk = Awaited<ReturnType<typeof signInClerk>>;
-
 const POLL_MS = 250;
 const BOUNDARY = "main-street-bench";
 

@@ -2,7 +2,7 @@
 import { request } from "undici";
 
 /** In MB, now. */
-export async function residentMb(url: string): Promise<number> {
+async function residentMb(url: string): Promise<number> {
   const answer = await request(`${url}/metrics`);
   const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(await answer.body.text())?.[1];
   return Number(bytes) / 2 ** 20;

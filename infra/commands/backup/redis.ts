@@ -12,9 +12,9 @@ import type { Redis } from "ioredis";
 import { z } from "zod";
 import { documentsOf, inGroups, writeParts } from "./files.ts";
 
-export const KEYS = "redis/keys.bson";
-export const STREAMS = "redis/streams.bson";
-export const MESSAGES = "redis/messages.bson";
+const KEYS = "redis/keys.bson";
+const STREAMS = "redis/streams.bson";
+const MESSAGES = "redis/messages.bson";
 const PAGE = 500;
 
 const flat = z.array(z.unknown());

@@ -5,10 +5,11 @@ import { parse } from "opentype.js/dist/opentype.mjs";
 import type { Command } from "opentype.js/dist/opentype.mjs";
 import { path } from "./shapes.ts";
 
-const file = createRequire(import.meta.url).resolve(
-  "@fontsource/fraunces/files/fraunces-latin-700-normal.woff",
+// The pages' font. Their package has WOFF2 alone, which opentype.js does not read.
+const require = createRequire(import.meta.url);
+const bytes = readFileSync(
+  require.resolve("@fontsource/fraunces/files/fraunces-latin-700-normal.woff"),
 );
-const bytes = readFileSync(file);
 const font = parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 
 /** Text centred at `x` on the baseline `y`, as large as fits into `width`, at most `size`. */

@@ -64,7 +64,7 @@ export function errorReply(error: unknown): Buffer {
 }
 
 /** Any failure as the protocol tells it. Only what the engine meant for the client keeps its words. */
-export function commandError(error: unknown): CommandError {
+function commandError(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
   if (error instanceof PostgresUnavailable) {
     // Without the label a driver does not repeat a write by itself: it might be done twice.
@@ -92,7 +92,7 @@ const sqlStates: Readonly<Record<string, number>> = {
 };
 
 /** The protocol's code for a SQLSTATE of PostgreSQL or of the engine ("M001C"); 1 when it has none. */
-export function sqlStateCode(state: string): number {
+function sqlStateCode(state: string): number {
   return sqlStates[state] ?? engineCode(state) ?? 1;
 }
 

@@ -84,7 +84,7 @@ export function keepElements(
 }
 
 /** A document made of elements that are already bytes. */
-export function rawDocument(parts: readonly Buffer[]): Buffer {
+function rawDocument(parts: readonly Buffer[]): Buffer {
   const size = parts.reduce((sum, part) => sum + part.length, 5);
   const document = Buffer.allocUnsafe(size);
   document.writeInt32LE(size, 0);

@@ -13,7 +13,7 @@ export type WireRequest = {
 /** Bytes that are no message of this protocol. The connection can't go on after them. */
 export class MalformedMessage extends Error {}
 
-export const maxMessageBytes = 48_000_000;
+const maxMessageBytes = 48_000_000;
 const headerBytes = 16;
 const opReply = 1;
 const opQuery = 2004;

@@ -47,7 +47,7 @@ export const adminSession = z.object({
 export type AdminSession = z.infer<typeof adminSession>;
 
 /** Whom a session is for: the admin of a town, or an operator of all. */
-export const audience = z.enum(["admin", "operator"]);
+const audience = z.enum(["admin", "operator"]);
 export type Audience = z.infer<typeof audience>;
 
 /** What a session token says; see RFC 7519 for the registered names. */

@@ -192,7 +192,7 @@ const publicFilter = {
 };
 
 /** Where names are looked up: under A to Z, or 0 for all that begin with no such letter. */
-export const firstLetter = z.string().regex(/^[A-Z0]$/, "Please choose a letter from A to Z, or 0");
+const firstLetter = z.string().regex(/^[A-Z0]$/, "Please choose a letter from A to Z, or 0");
 
 export const businessListQuery = z.strictObject({
   ...publicFilter,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { id, paging, readRevision, requiredText, searchText, sortBy } from "./fields.ts";
 
-export const categoryName = requiredText(80, "Category name is required");
+const categoryName = requiredText(80, "Category name is required");
 
 export const category = z.object({ id, name: z.string() });
 export type Category = z.infer<typeof category>;

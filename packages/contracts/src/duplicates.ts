@@ -5,7 +5,7 @@ import { id, paging } from "./fields.ts";
 export const duplicatesQuery = z.strictObject(paging);
 
 /** What the two have in common. */
-export const likeness = z.enum(["nameAndPhone", "nameAndAddress", "phone", "website"]);
+const likeness = z.enum(["nameAndPhone", "nameAndAddress", "phone", "website"]);
 export type Likeness = z.infer<typeof likeness>;
 
 const alike = z.object({

@@ -112,7 +112,7 @@ export const queryIds = (most: number) =>
     .pipe(z.array(id).max(most));
 
 /** Most that a visitor keeps of a kind on a device. */
-export const SAVED_LIMIT = 60;
+const SAVED_LIMIT = 60;
 
 /** `?ids=3,1,2`: those of them that the town has, in that order. */
 export const savedQuery = z.strictObject({ ids: queryIds(SAVED_LIMIT) });

@@ -3,7 +3,6 @@ import { z } from "zod";
 
 /** `GET /api/admin/businesses/:id/impact`, and `POST …/bulk-impact` for several: all coupons, also expired. */
 export const businessImpact = z.object({ coupons: z.int() });
-export type BusinessImpact = z.infer<typeof businessImpact>;
 
 /** `POST /api/admin/events/business-impact`: all events of these businesses, also those that are over. */
 export const eventsImpact = z.object({ events: z.int() });

@@ -53,7 +53,7 @@ export function townTime(timeZone: string, now: Date): TownTime {
 }
 
 /** The spans that begin on a day. */
-export function spansOn({ week, special }: OpeningHours, day: string): OpenSpan[] {
+function spansOn({ week, special }: OpeningHours, day: string): OpenSpan[] {
   const own = special.findLast(({ first, last }) => {
     const asked = first.length === day.length ? day : day.slice(-first.length);
     // Around the turn of the year.

@@ -23,7 +23,7 @@ interface Repeats {
   count: number | null;
 }
 
-export interface WeeklyRule extends Repeats {
+interface WeeklyRule extends Repeats {
   frequency: "WEEKLY";
   /** 0 for Monday. */
   weekdays: number[];
@@ -56,7 +56,7 @@ export const LONGEST_RECURRENCE = 4000;
 /** From Monday on. */
 export const RULE_WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
 
-export const RECURRENCE_FORM =
+const RECURRENCE_FORM =
   "Please write repeats as RRULE:FREQ=WEEKLY;BYDAY=SA or RRULE:FREQ=MONTHLY;BYDAY=3TH, with INTERVAL (up to 11), UNTIL=20271231 or COUNT (up to 100) if wanted";
 const EXCEPTION_FORM =
   "Please write days that differ as CANCELLED:2026-12-26 or MOVED:2026-12-12 to 2026-12-13 10:00-14:00, each in a line of its own";

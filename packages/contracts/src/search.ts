@@ -8,7 +8,7 @@ import { townEvent } from "./town-event.ts";
 /** Longest text that is searched for, in characters. */
 const SEARCH_LENGTH = 100;
 /** Most of each kind in one answer. */
-export const SEARCH_LIMIT = 192;
+const SEARCH_LIMIT = 192;
 
 /** `GET /api/search`: `limit` deals and as many businesses; with a place they come with distances. */
 export const searchQuery = z.strictObject({

@@ -7,7 +7,7 @@ const OLDEST = "1900-01-01";
 /** The latest day that is today anywhere on earth. */
 const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 
-export const birthday = z
+const birthday = z
   .string()
   .min(1, "Birthday is required")
   .refine((value) => z.iso.date().safeParse(value).success, "Please enter a real date")

@@ -140,7 +140,7 @@ export const townEvent = townEventState.extend({
 export type TownEvent = z.infer<typeof townEvent>;
 
 /** When events are wanted: on a day of the town, or on its present weekend. */
-export const eventsWhen = z.union([z.enum(["today", "weekend"]), day]);
+const eventsWhen = z.union([z.enum(["today", "weekend"]), day]);
 export type EventsWhen = z.infer<typeof eventsWhen>;
 
 export const townEventListQuery = z.strictObject({

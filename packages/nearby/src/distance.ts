@@ -8,7 +8,7 @@ export interface Place {
 }
 
 /** Mean radius of the earth (IUGG), in miles. */
-export const EARTH_MILES = 3958.7613;
+const EARTH_MILES = 3958.7613;
 
 const RADIANS = Math.PI / 180;
 

@@ -5,7 +5,7 @@ import quickselect from "quickselect";
 import { chordToMiles, unitVector } from "./distance.ts";
 import type { Place } from "./distance.ts";
 
-export interface Near {
+interface Near {
   /** Position in the list of points. */
   at: number;
   miles: number;

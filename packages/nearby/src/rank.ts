@@ -22,7 +22,7 @@ export interface NearbyQuery extends Place {
   featured?: boolean | undefined;
 }
 
-export interface Hit {
+interface Hit {
   /** Position in the list that the index was made of. */
   at: number;
   /** Miles with one decimal; null when the place is not known. */

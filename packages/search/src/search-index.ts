@@ -22,7 +22,7 @@ interface Searchable {
   phone?: string;
 }
 
-export interface Found<Item> {
+interface Found<Item> {
   /** The best matches, at most as many as asked for. */
   best: Item[];
   /** How many there are. */

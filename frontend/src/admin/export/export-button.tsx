@@ -65,7 +65,7 @@ export interface ExportedFile {
 }
 
 /** Throws `ApiFailure` for any status but 2xx. */
-export async function getExport(
+async function getExport(
   path: string,
   { q, filters }: ListParams,
   type: "csv" | "xlsx",

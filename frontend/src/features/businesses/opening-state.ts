@@ -23,7 +23,7 @@ export function stateText(hours: OpeningHours, now: TownTime): string {
 const shortWeekday = ({ day }: TownTime) => weekday(day).slice(0, 3);
 
 /** `540` → `9 AM`, `1110` → `6:30 PM`; minutes of a next day count from its midnight. */
-export function clockTime(minutes: number): string {
+function clockTime(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24;
   const minute = String(minutes % 60).padStart(2, "0");
   const clock = minute === "00" ? `${hour % 12 || 12}` : `${hour % 12 || 12}:${minute}`;

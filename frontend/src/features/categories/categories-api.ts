@@ -9,7 +9,7 @@ import { fetchErrors } from "../../shared/text/site.ts";
 /** A town has tens of categories, so they come in one answer. */
 const PATH = withQuery("/api/categories", { limit: 500 });
 
-export const categoryKeys = { all: ["categories"] as const };
+const categoryKeys = { all: ["categories"] as const };
 
 /** `GET /api/categories`, in the order they are shown. */
 export const categoriesQuery = (api: ApiClient) =>

@@ -7,7 +7,7 @@ import { tellOtherTabs } from "../../admin/api/changes.ts";
 import { ApiFailure, callApi } from "../../shared/api/client.ts";
 import { signInText } from "../../shared/text/admin.ts";
 
-export const sessionKeys = { check: ["session"] as const };
+const sessionKeys = { check: ["session"] as const };
 
 /** `GET /api/auth/check`; the time in the address and the headers keep every cache out of it. */
 export const sessionQuery = queryOptions({

@@ -4,7 +4,7 @@ import { keptAt, withQuery } from "../api/client.ts";
 import type { ApiClient, Contract } from "../api/client.ts";
 import { SHORT_KEPT_MS } from "../api/query-client.ts";
 
-export const savedKeys = {
+const savedKeys = {
   list: (path: string, ids: readonly number[]) => ["saved", path, ids] as const,
 };
 

@@ -4,7 +4,7 @@ import Tabs from "@mui/material/Tabs";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
 
-export interface TabLink {
+interface TabLink {
   name: string;
   label: string;
   href: string;

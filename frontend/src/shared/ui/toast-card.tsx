@@ -119,7 +119,7 @@ const Card = styled("div")(({ theme }) => ({
 }));
 
 /** Calls `onEnd` once it has run for `duration` ms altogether; what is left is kept while it does not run. */
-export function useCountdown(duration: number, running: boolean, onEnd: () => void) {
+function useCountdown(duration: number, running: boolean, onEnd: () => void) {
   const left = useRef(duration);
   useEffect(() => {
     if (!running) return undefined;
@@ -136,7 +136,7 @@ export function useCountdown(duration: number, running: boolean, onEnd: () => vo
 const SWIPE_PX = 50;
 
 /** Handlers for the element; one that is a control inside of it keeps its own click. */
-export function useSwipeRight(onSwiped: () => void) {
+function useSwipeRight(onSwiped: () => void) {
   const start = useRef<number>(undefined);
   const distance = (event: PointerEvent<HTMLElement>) =>
     Math.max(0, event.clientX - (start.current ?? event.clientX));

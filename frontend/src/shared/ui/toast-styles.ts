@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Undefined on the server. */
+/** Undefined on the server. @public Nobody imports it: it makes this file a module, as `declare global` asks. */
 export const toastSheet = typeof document === "undefined" ? undefined : openSheet();
 
 function openSheet(): CSSStyleSheet {

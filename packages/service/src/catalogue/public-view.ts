@@ -28,7 +28,7 @@ export interface PublicPage {
   featured: number;
 }
 
-export interface PageQuery {
+interface PageQuery {
   limit: number;
   offset: number;
   featured?: boolean | undefined;

@@ -32,9 +32,9 @@ export const escaped = (text: string) =>
   text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** What the page's policy names its style by. */
-export const MESSAGE_STYLE = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
+const MESSAGE_STYLE = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
 
-export function messagePage(message: Message): string {
+function messagePage(message: Message): string {
   const title = escaped(message.title);
   const body = escaped(message.body);
   const { again } = message;

@@ -17,7 +17,7 @@ const KINDS: Record<string, string> = {
 const isNumber = (origin: string) => ["number", "int", "bigint"].includes(origin);
 
 /** The sentence for a fault; undefined for kinds of fault that no contract of ours can cause. */
-export function sentenceFor(issue: z.core.$ZodRawIssue): string | undefined {
+function sentenceFor(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined && issue.path?.length)

@@ -27,7 +27,7 @@ export const wordsOf = (texts: readonly string[]): string[] =>
 const wordsIn = (query: string) => few(queriedWords(query));
 
 /** A name as people sort it. */
-export const sortNameOf = (name: string) => fold(name).slice(0, WORD_LENGTH);
+const sortNameOf = (name: string) => fold(name).slice(0, WORD_LENGTH);
 
 /** Stored fields by which a record is found and sorted: its words, and its name as people sort it. */
 export const searchFields = (name: string, texts: readonly string[]) => ({

@@ -15,7 +15,7 @@ import type { RecordStore } from "./store.ts";
 import { withdraw } from "./withdrawn.ts";
 
 /** Throws 409 for a record that must stay; see `RecordStore.remove`. */
-export type AllowRemoval = (document: StoredRecord) => Promise<QueryFilter<StoredRecord>>;
+type AllowRemoval = (document: StoredRecord) => Promise<QueryFilter<StoredRecord>>;
 
 export interface UndoRules<State> extends Pick<ReturnRules<State>, "nameOf" | "refusal"> {
   /** Whether what an import added may go again. */

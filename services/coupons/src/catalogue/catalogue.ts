@@ -22,7 +22,7 @@ import { byBusiness, createLister, readCoupon } from "./listed.ts";
 import type { ListedBusiness, ListedCoupon } from "./listed.ts";
 import { createStored } from "./stored.ts";
 
-export interface CouponFilter {
+interface CouponFilter {
   categoryId?: number | undefined;
   /** Any of these. */
   categoryIds?: readonly number[] | undefined;

@@ -13,7 +13,7 @@ import type { ListedCoupon } from "../catalogue/listed.ts";
 const MOST = 12;
 
 /** Live featured coupons, those of premium businesses first. */
-export const birthdayOffers = (live: readonly ListedCoupon[]) =>
+const birthdayOffers = (live: readonly ListedCoupon[]) =>
   live
     .filter(({ featured }) => featured)
     .toSorted((a, b) => Number(b.business.isPremium) - Number(a.business.isPremium))

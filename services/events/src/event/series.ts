@@ -138,7 +138,7 @@ const byTime = (a: Occurrence, b: Occurrence) =>
       : 1;
 
 /** Those that are not over on `day`, in order of time; cancelled ones too. */
-export function* occurrencesFrom(series: Series, day: string): Generator<Occurrence> {
+function* occurrencesFrom(series: Series, day: string): Generator<Occurrence> {
   const moved = series.moved.filter((one) => lastDay(one) >= day);
   for (const ruleDay of ruleDays(series, daysLater(day, -series.more))) {
     if (series.exceptions.get(ruleDay)?.moved) continue;

@@ -35,7 +35,7 @@ const results = z
   .array(z.object({ lat: degrees.pipe(latitude), lon: degrees.pipe(longitude) }))
   .max(50);
 
-export const userAgent = (contact: string) =>
+const userAgent = (contact: string) =>
   `MainStreet/0.1 (deals directory${contact && `; ${contact}`})`;
 
 /** Never throws. Goes to the configured host only, and nowhere that it sends us. */

@@ -14,7 +14,7 @@ export interface Reply {
   until?: Promise<unknown>;
 }
 
-export interface Question {
+interface Question {
   /** When it arrived, in ms; only differences mean something. */
   at: number;
   address: string;

@@ -9,7 +9,7 @@ import { birthdayFormKey } from "./use-birthday.ts";
 
 const PATH = "/api/user/birthday";
 
-export const birthdayKeys = { offers: ["birthday", "offers"] as const };
+const birthdayKeys = { offers: ["birthday", "offers"] as const };
 
 /** `GET /api/birthday-offers`; a 404 is an empty list. */
 export const birthdayOffersQuery = (api: ApiClient) =>

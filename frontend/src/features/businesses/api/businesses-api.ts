@@ -13,7 +13,7 @@ export interface BusinessFilter {
   location?: Position | null;
 }
 
-export const businessKeys = {
+const businessKeys = {
   list: (filter: Omit<BusinessFilter, "location">) => ["businesses", filter] as const,
   nearby: (filter: BusinessFilter) => ["nearby businesses", filter] as const,
   one: (id: number) => ["business", id] as const,

@@ -17,7 +17,7 @@ export interface DirectoryPart {
 /** Businesses on a page of the directory. */
 const DIRECTORY_PAGE = 60;
 
-export const directoryKeys = {
+const directoryKeys = {
   page: (part: DirectoryPart) => ["business directory", part] as const,
   letters: (categoryId: number | undefined) => ["business letters", categoryId] as const,
 };

@@ -123,7 +123,7 @@ function Website({ website }: { website: string }) {
 }
 
 /** An address, and where the search for its place stands while it has none. */
-export function AddressCell({ business }: { business: AdminBusiness }) {
+function AddressCell({ business }: { business: AdminBusiness }) {
   const { address, geocodeStatus } = business;
   const isLocated = geocodeStatus === "located";
   const line = (

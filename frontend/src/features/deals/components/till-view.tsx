@@ -31,7 +31,7 @@ export function codeLines(code: string): string[] {
 }
 
 /** The fewest and most characters that `widestLine` tells. */
-export const WIDEST = { least: 4, most: MAX_CHARACTERS };
+const WIDEST = { least: 4, most: MAX_CHARACTERS };
 
 /** Characters of the widest line; short ones count as four, so that no letter becomes a poster. */
 export const widestLine = (lines: string[]) =>

@@ -118,7 +118,7 @@ export type SubmissionOutcome =
     };
 
 /** Never throws. The same key stores one form, as it is sent last. */
-export async function postSubmission(
+async function postSubmission(
   submission: object,
   idempotencyKey: string,
 ): Promise<SubmissionOutcome> {

@@ -134,7 +134,7 @@ function useBusy(busy: boolean, onBusy: ((busy: boolean) => void) | undefined) {
 }
 
 /** What an empty image field says. */
-export function ImageInvitation({ over }: { over: boolean }) {
+function ImageInvitation({ over }: { over: boolean }) {
   return (
     <Caption>
       <AddPhotoAlternateOutlined aria-hidden="true" />
@@ -155,7 +155,7 @@ const Caption = styled("span")(({ theme }) => ({
 }));
 
 /** How far an upload is. */
-export function UploadProgress({ label, percent }: { label: string; percent: number }) {
+function UploadProgress({ label, percent }: { label: string; percent: number }) {
   return (
     <Box>
       <b aria-hidden="true">{uploadText.percent(percent)}</b>
@@ -183,7 +183,7 @@ const Box = styled("div")(({ theme }) => ({
 }));
 
 /** Takes a file that is dropped on an element or pasted while the focus is in it. */
-export function useFileDrop(onFile: (file: File) => void) {
+function useFileDrop(onFile: (file: File) => void) {
   const [over, setOver] = useState(false);
   const handlers = {
     onDragOver: (event: DragEvent<HTMLElement>) => {

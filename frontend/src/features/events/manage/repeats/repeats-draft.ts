@@ -66,7 +66,7 @@ export function draftOf(written: string): RepeatsDraft {
 const exceptionDraft = ({ day, note, moved }: Exception): ExceptionDraft =>
   Object.assign(newException(moved !== null), { day, note }, moved);
 
-export const monthlyPart = (on: MonthlyRule["on"]) =>
+const monthlyPart = (on: MonthlyRule["on"]) =>
   "date" in on ? `BYMONTHDAY=${on.date}` : `BYDAY=${on.nth}${RULE_WEEKDAYS[on.weekday]}`;
 
 /** In the contract's one spelling; while something is missing, a text that no contract takes. */
