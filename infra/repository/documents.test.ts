@@ -2,6 +2,13 @@
 import { access, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { models as auth } from "@mainstreet/auth-service/models";
+import { models as coupons } from "@mainstreet/coupons-service/models";
+import { models as events } from "@mainstreet/events-service/models";
+import { models as imports } from "@mainstreet/import-service/models";
+import { models as listings } from "@mainstreet/listings-service/models";
+import { models as media } from "@mainstreet/media-service/models";
+import mongoose from "mongoose";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { stores } from "../commands/backup/backup.ts";
@@ -44,6 +51,19 @@ describe.each(documents)("%s", (document) => {
     expect(broken).toEqual([]);
   });
 });
+
+test.each(Object.entries({ auth, coupons, events, import: imports, listings, media }))(
+  "the README of %s names every collection that it owns",
+  async (service, models) => {
+    const text = await readFile(join(root, `services/${service}/README.md`), "utf8");
+    const [told = ""] = /^- \*\*Owns\*\*.*$/m.exec(text) ?? [];
+    const mongo = mongoose.createConnection();
+    mongo.set("autoIndex", false);
+    mongo.set("autoCreate", false);
+    const names = models(mongo).map(({ collection }) => collection.name);
+    expect(names.filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
+  },
+);
 
 test("every setting of a start is told where it is explained", async () => {
   const text = await readFile(join(root, "README.md"), "utf8");
