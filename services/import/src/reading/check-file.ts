@@ -136,7 +136,7 @@ export async function checkFile(
     throw new FileFault(
       file.fileType !== "json"
         ? "The file has a header but no rows."
-        : "The file has no rows: it should include categories, businesses and coupons arrays.",
+        : "The file has no rows: it should include an array of categories, businesses, coupons or events.",
     );
   // One that differs from all others is a slip, and told of.
   const daysFirst = orders.day > orders.month;

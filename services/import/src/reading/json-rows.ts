@@ -1,4 +1,4 @@
-/** JSON row by row, in flat memory: one object with the arrays categories, businesses, coupons. */
+/** JSON row by row, in flat memory: one object with arrays of categories, businesses, coupons, events. */
 import { importEntity } from "@mainstreet/contracts/import";
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { TokenParser, Tokenizer, TokenizerError, TokenParserError } from "@streamparser/json";
@@ -9,7 +9,7 @@ import type { FileRow } from "./file-row.ts";
 
 const DEPTH_LIMIT = 64;
 const WRONG_SHAPE =
-  "A JSON file should hold one object with the arrays categories, businesses and coupons.";
+  "A JSON file should hold one object with an array of categories, businesses, coupons or events.";
 
 /**
  * Rows of the arrays in the order of the file, in groups. `onUnknownKey` hears of other keys of the

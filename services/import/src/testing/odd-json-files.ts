@@ -1,7 +1,7 @@
 /** JSON files as people upload them, and what a check of each says. */
 
 const NO_ROWS =
-  "The file has no rows: it should include categories, businesses and coupons arrays.";
+  "The file has no rows: it should include an array of categories, businesses, coupons or events.";
 
 /** `mark` stands in every name. */
 export const oddJsonFiles = (mark: string) => {
@@ -15,7 +15,7 @@ export const oddJsonFiles = (mark: string) => {
     json(
       "an array",
       [{ name: mark }],
-      "A JSON file should hold one object with the arrays categories, businesses and coupons.",
+      "A JSON file should hold one object with an array of categories, businesses, coupons or events.",
     ),
     json("an empty object", {}, NO_ROWS),
     json("other keys", { shops: [{ name: mark }] }, NO_ROWS),
