@@ -1,5 +1,6 @@
 /** Field shapes shared by several contracts: ids, days, links, pictures, numbers in query strings. */
 import { z } from "zod";
+import { SAVED_LIMIT } from "./saved.ts";
 import { formatHours, parseHours } from "./hours.ts";
 import { LONGEST_RECURRENCE, formatRecurrence, parseRecurrence } from "./recurrence.ts";
 
@@ -110,9 +111,6 @@ export const queryIds = (most: number) =>
     .regex(/^\d{1,15}(?:,\d{1,15})*$/, "Please give numbers with commas between them")
     .transform((list) => list.split(",").map(Number))
     .pipe(z.array(id).max(most));
-
-/** Most that a visitor keeps of a kind on a device. */
-const SAVED_LIMIT = 60;
 
 /** `?ids=3,1,2`: those of them that the town has, in that order. */
 export const savedQuery = z.strictObject({ ids: queryIds(SAVED_LIMIT) });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { SAVED_LIMIT, parseSaved, toggled } from "./saved-store.ts";
+import { SAVED_LIMIT } from "@mainstreet/contracts/saved";
+import { parseSaved, toggled } from "./saved-store.ts";
 
 const deal = (id: number) => ({ id, title: `Deal ${id}`, business: "Larkspur Bakery" });
 

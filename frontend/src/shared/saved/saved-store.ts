@@ -2,12 +2,11 @@
 
 import type { Business } from "@mainstreet/contracts/business";
 import type { Coupon } from "@mainstreet/contracts/coupon";
+import { SAVED_LIMIT } from "@mainstreet/contracts/saved";
 
 /** Each town has an address, and so a storage, of its own. */
 export const SAVED_KEYS = { deals: "savedDeals", businesses: "savedBusinesses" } as const;
 export type SavedKind = keyof typeof SAVED_KEYS;
-/** The oldest are let go beyond this. */
-export const SAVED_LIMIT = 60;
 
 /** Enough to name one that is gone. */
 export interface SavedRecord {
