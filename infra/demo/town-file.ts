@@ -1,4 +1,5 @@
 /** A demo town as one import file, with ids that mean something in that file only. */
+import { daysLater } from "@mainstreet/contracts/open-at";
 import type { PictureUrls } from "./drawings.ts";
 import type { DemoRecords } from "./records.ts";
 import { placeOf } from "./streets.ts";
@@ -23,9 +24,8 @@ const HOURS = [
 ];
 
 /** The day that lies so many days after `now`, as `YYYY-MM-DD`. */
-export function dayAfter(now: Date, days: number): string {
-  return new Date(now.getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-}
+export const dayAfter = (now: Date, days: number) =>
+  daysLater(now.toISOString().slice(0, 10), days);
 
 /** `{ categories, businesses, coupons }` as the JSON import takes it. */
 export function toImportFile(

@@ -6,6 +6,7 @@
 import { PassThrough, Readable, pipeline } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Cell } from "./csv.ts";
+import { escaped } from "./message-page.ts";
 
 export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -29,7 +30,7 @@ function relationTo(type: string, target: string) {
 export function xlsxOf(sheet: string, lines: AsyncIterable<readonly Cell[]>): Readable {
   const zip = new ZipFile();
   const out = pipeline(zip.outputStream, new PassThrough(), () => undefined);
-  const workbook = `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+  const workbook = `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${cellText(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
   for (const [name, part] of Object.entries({ ...PARTS, "xl/workbook.xml": workbook }))
     zip.addBuffer(Buffer.from(HEAD + part), name);
   zip.addReadStreamLazy("xl/worksheets/sheet1.xml", (give) => {
@@ -53,17 +54,16 @@ function cellOf(cell: Cell): string {
   if (cell === null || cell === "") return "<c/>";
   if (typeof cell === "number") return `<c><v>${cell}</v></c>`;
   if (typeof cell === "boolean") return `<c t="b"><v>${cell ? 1 : 0}</v></c>`;
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+  return `<c t="inlineStr"><is><t xml:space="preserve">${cellText(cell)}</t></is></c>`;
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
 /** What XML cannot hold, or would change, is written by its number, as Excel does it. */
-const escaped = (text: string) =>
-  text
-    .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_")
-    .replace(/(?![\t\n])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, byNumber)
-    .replace(/[&<>"]/g, (letter) => ENTITIES[letter] ?? letter);
+const cellText = (text: string) =>
+  escaped(
+    text
+      .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_")
+      .replace(/(?![\t\n])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, byNumber),
+  );
 
 const byNumber = (letter: string) =>
   `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
