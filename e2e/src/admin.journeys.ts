@@ -58,8 +58,8 @@ export function adminJourneys(stage: StageOf) {
       visit(stage().browser, { expected: REFUSED }, async (page) => {
         await page.goto(`${stage().system.url(stage().adminTown)}/admin/login`);
         await page.getByRole("button", { name: signInText.button }).click();
-        await page.getByText(signInText.usernameRequired).waitFor();
-        await page.getByText(signInText.passwordRequired).waitFor();
+        await page.getByText("Username is required").waitFor();
+        await page.getByText("Password is required").waitFor();
         await fillIn(page, `nobody-${Date.now()}`, "not the password");
         const toast = page.getByRole("alert").filter({ hasText: signInText.failed });
         await toast.getByText(signInText.invalid).waitFor();

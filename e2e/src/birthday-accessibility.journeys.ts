@@ -33,7 +33,7 @@ export function birthdayAccessibilityJourneys(stage: StageOf) {
         await button(page, text.introButton).click();
         await dialog(page).getByText(text.formTitle).waitFor();
         await button(page, text.save).click();
-        await dialog(page).getByText(text.lastNameRequired).waitFor();
+        await dialog(page).getByText("Last name is required").waitFor();
         await expectNoFindings(page, "form with messages", undefined, [DIALOG]);
         await fillForm(page, "1990-11-23");
         await page.route("**/api/user/birthday", (route) => route.abort());

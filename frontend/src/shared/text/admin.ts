@@ -150,8 +150,6 @@ export const signInText = {
   button: "Sign In",
   busy: "Logging in...",
   checking: "Checking your session",
-  usernameRequired: "Username is required",
-  passwordRequired: "Password is required",
   success: "Login successful",
   redirecting: "Redirecting to admin dashboard...",
   failed: "Login failed",

@@ -37,12 +37,7 @@ export const birthdayText = {
   back: "Back",
   save: "Save & Get Offers",
   saving: "Saving...",
-  birthdayRequired: "Birthday is required",
   birthdayNotPast: "Please enter a date in the past",
-  emailRequired: "Email is required",
-  emailInvalid: "Valid email is required",
-  firstNameRequired: "First name is required",
-  lastNameRequired: "Last name is required",
 
   saved: "Birthday saved!",
   savedBody: "You'll receive special offers on your birthday and during special events.",

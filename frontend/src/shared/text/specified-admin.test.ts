@@ -21,8 +21,6 @@ describe("the specified words", () => {
     expect(signInText).toMatchObject({
       button: "Sign In",
       busy: "Logging in...",
-      usernameRequired: "Username is required",
-      passwordRequired: "Password is required",
       success: "Login successful",
       redirecting: "Redirecting to admin dashboard...",
       failed: "Login failed",

@@ -1,7 +1,6 @@
 /** Every word of the public site that is specified, letter by letter. */
 import { LISTING_CATEGORIES } from "@mainstreet/contracts/submission";
 import { describe, expect, it } from "vitest";
-import { birthdayText } from "./birthday.ts";
 import { dealText } from "./deals.ts";
 import { fetchErrors, siteText } from "./site.ts";
 import { eventCategories } from "./events.ts";
@@ -134,16 +133,6 @@ describe("the specified words", () => {
       Sports: "Sports & Recreation",
       Business: "Business & Networking",
       Community: "Community",
-    });
-  });
-
-  it("of a birthday's form", () => {
-    expect(birthdayText).toMatchObject({
-      birthdayRequired: "Birthday is required",
-      emailRequired: "Email is required",
-      emailInvalid: "Valid email is required",
-      firstNameRequired: "First name is required",
-      lastNameRequired: "Last name is required",
     });
   });
 
