@@ -5,21 +5,21 @@ import { testEnvironment } from "@mainstreet/testing/environment";
 import { openStorePassages } from "@mainstreet/testing/store-passages";
 import type { Stores } from "@mainstreet/testing/store-passages";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { end, openGround, stateOf, statusOf } from "./processes-alone.ts";
+import { end, openFixture, stateOf, statusOf } from "./processes-alone.ts";
 import type { Alone } from "./processes-alone.ts";
 
 const STARTED = { timeout: 90_000, interval: 50 };
 /** It asks nobody but the gateway, and has pages for when that is away. */
 const needStores = processNames.filter((name) => name !== "frontend");
 
-let ground: Awaited<ReturnType<typeof openGround>>;
+let fixture: Awaited<ReturnType<typeof openFixture>>;
 let stores: Awaited<ReturnType<typeof openStorePassages>>;
 beforeAll(async () => {
-  ground = await openGround();
+  fixture = await openFixture();
   stores = await openStorePassages(testEnvironment());
 });
 afterAll(async () => {
-  await ground.close();
+  await fixture.close();
   await stores.cut();
 });
 
@@ -79,7 +79,7 @@ describe("stores that are away from the beginning", () => {
   ];
   for (const [how, stores] of ways)
     test(`when they ${how}, every process lives, is not ready, says what it waits for, and ends at once`, async () => {
-      const processes = await ground.start(await stores(), needStores);
+      const processes = await fixture.start(await stores(), needStores);
       await until(processes, "/livez", 200);
       await until(processes, "/readyz", 503);
       for (const { said } of processes)
@@ -104,8 +104,8 @@ describe("stores that come later", () => {
       await goAway();
       // Together they need all stores; a second instance looks for the same ones at the same moment.
       const processes = [
-        ...(await ground.start(stores.urls, ["auth", "coupons", "media", "gateway"])),
-        ...(await ground.startAnother(stores.urls, "coupons")),
+        ...(await fixture.start(stores.urls, ["auth", "coupons", "media", "gateway"])),
+        ...(await fixture.startAnother(stores.urls, "coupons")),
       ];
       await until(processes, "/livez", 200);
       await until(processes, "/readyz", 503);
@@ -124,7 +124,7 @@ test("a gateway that starts while Redis is away is ready once it knows the towns
   await stores.restore();
   const away = { ...stores.urls, REDIS_URL: "redis://127.0.0.1:1" };
   const where = (name: string) => (name === "gateway" ? away : stores.urls);
-  const processes = await ground.start(where, ["auth", "gateway"]);
+  const processes = await fixture.start(where, ["auth", "gateway"]);
   await until(processes, "/readyz", 200);
   await endAll(processes, 10);
 });
@@ -134,7 +134,7 @@ describe("stores that go away under running processes", () => {
   for (const [how, goAway] of Object.entries(ways))
     test(`when they ${how}, every process ends within 10 s`, async () => {
       await stores.restore();
-      const processes = await ground.start(stores.urls);
+      const processes = await fixture.start(stores.urls);
       await until(processes, "/readyz", 200);
       await goAway();
       // What a process noticed of it counts, not the moment before.

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { diceOf, requestOf } from "./fuzz/requests.ts";
 import type { FuzzedRequest } from "./fuzz/requests.ts";
-import { startGround } from "./isolation/ground.ts";
-import type { Ground } from "./isolation/ground.ts";
+import { startFixture } from "./isolation/fixture.ts";
+import type { Fixture } from "./isolation/fixture.ts";
 import { operationsOf, serviceNames } from "./isolation/operations.ts";
 import { startTowns } from "./isolation/towns.ts";
 import type { Towns } from "./isolation/towns.ts";
@@ -25,13 +25,13 @@ const AT_A_TIME = 8;
 const INSIDE =
   /node_modules|\bat \w+ \(|mongo|ioredis|bullmq|ECONN|fastify|FST_|E11000|CastError|undefined is not|Cannot read|\$where|SyntaxError/gi;
 
-let ground: Ground;
+let fixture: Fixture;
 let towns: Towns;
 beforeAll(async () => {
-  ground = await startGround();
-  towns = await startTowns(ground);
+  fixture = await startFixture();
+  towns = await startTowns(fixture);
 });
-afterAll(async () => ground.close());
+afterAll(async () => fixture.close());
 
 const operations = serviceNames
   .flatMap(operationsOf)
@@ -39,7 +39,7 @@ const operations = serviceNames
 
 /** Each from an address of its own on the loopback, so that no bound on one visitor answers. */
 function send({ method, path, headers, content }: FuzzedRequest, cookie: string, at: number) {
-  return ask(`${ground.gatewayUrl}${path}`, {
+  return ask(`${fixture.gatewayUrl}${path}`, {
     method,
     headers: { ...headers, cookie, host: towns.ours.host, "sec-fetch-site": "same-origin" },
     localAddress: `127.${1 + (at >> 16)}.${(at >> 8) & 255}.${1 + (at % 254)}`,
@@ -64,7 +64,7 @@ test(`${REQUESTS} requests made from the API documents get clear answers`, async
   const statuses = new Map<number, number>();
   for (let at = 0; at < REQUESTS; at += AT_A_TIME) {
     // A session may be ended by what is sent.
-    const cookie = `session=${await signIn(ground.env, ground.redis, towns.ours.slug)}`;
+    const cookie = `session=${await signIn(fixture.env, fixture.redis, towns.ours.slug)}`;
     const batch = Array.from({ length: AT_A_TIME }, (_none, index) => {
       const operation = operations[Math.floor(dice() * operations.length)];
       if (!operation) throw new Error("There are no operations");

@@ -10,8 +10,8 @@ import { admin, asCaller, visitor } from "@mainstreet/testing/town";
 import { errorBody } from "@mainstreet/contracts/errors";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fileBodies } from "./isolation/files.ts";
-import { startGround } from "./isolation/ground.ts";
-import type { Ground } from "./isolation/ground.ts";
+import { startFixture } from "./isolation/fixture.ts";
+import type { Fixture } from "./isolation/fixture.ts";
 import { messageTypes, messagesFor, publish } from "./isolation/messages.ts";
 import { operationsOf, serviceNames } from "./isolation/operations.ts";
 import type { Operation } from "./isolation/operations.ts";
@@ -21,15 +21,15 @@ import { documentsWhere, settledTracesOf, tracesOf } from "./isolation/traces.ts
 import type { Traces } from "./isolation/traces.ts";
 import { fieldsFor, idsFor, valueFor } from "./isolation/values.ts";
 
-let ground: Ground;
+let fixture: Fixture;
 let towns: Towns;
 let before: Traces;
 beforeAll(async () => {
-  ground = await startGround();
-  towns = await startTowns(ground);
-  before = await settledTracesOf(ground, towns.theirs.slug);
+  fixture = await startFixture();
+  towns = await startTowns(fixture);
+  before = await settledTracesOf(fixture, towns.theirs.slug);
 });
-afterAll(async () => ground.close());
+afterAll(async () => fixture.close());
 
 /** They are about all towns, and for the cluster alone. */
 const EVERY_TOWN = new Set(["GET /internal/towns"]);
@@ -78,14 +78,14 @@ function requestsOf(operation: Operation) {
 type Request = ReturnType<typeof requestsOf>[number];
 
 const atGateway = ({ path, headers, ...rest }: Request, more: Record<string, string>) =>
-  ask(`${ground.gatewayUrl}${path}`, { ...rest, headers: { ...headers, ...more } });
+  ask(`${fixture.gatewayUrl}${path}`, { ...rest, headers: { ...headers, ...more } });
 const atService = (service: string, { path, headers, ...rest }: Request, more: object) =>
-  ask(`${ground.urlOf(service)}${path}`, { ...rest, headers: { ...headers, ...more } });
+  ask(`${fixture.urlOf(service)}${path}`, { ...rest, headers: { ...headers, ...more } });
 
 /** As somebody who would like to be taken for the other town. */
 async function asSwindler() {
   const { ours, theirs } = towns;
-  const { "x-session": token } = await admin(ground.env, ground.redis, ours.slug);
+  const { "x-session": token } = await admin(fixture.env, fixture.redis, ours.slug);
   const pretended = {
     "x-town": theirs.slug,
     "x-forwarded-host": theirs.host,
@@ -97,7 +97,7 @@ async function asSwindler() {
 /** Whose token the operation takes. */
 function callerOf({ method, path }: Operation) {
   const [from = "gateway"] = callersOf(method, path.replaceAll(/\{(\w+)\}/g, ":$1"));
-  return asCaller(ground.env, from);
+  return asCaller(fixture.env, from);
 }
 
 const UNKNOWN = "the walk does not know how to call this:";
@@ -138,7 +138,7 @@ async function walk(operation: Operation): Promise<string[]> {
   const { ours, theirs } = towns;
   const faults: string[] = [];
   for (const request of requestsOf(operation)) {
-    const own = { ...(await admin(ground.env, ground.redis, ours.slug)), ...callerOf(operation) };
+    const own = { ...(await admin(fixture.env, fixture.redis, ours.slug)), ...callerOf(operation) };
     faults.push(...faultsOf(operation, await atService(service, request, own)));
     if (access === "internal") continue;
     const atOurs = { ...(await asSwindler()), host: ours.host };
@@ -147,7 +147,7 @@ async function walk(operation: Operation): Promise<string[]> {
     if (!isSignedIn(operation) && method !== "GET") continue;
     const atTheirs = { ...(await asSwindler()), host: theirs.host };
     faults.push(...faultsThere(operation, await atGateway(request, atTheirs)));
-    const there = { ...own, ...visitor(ground.env, theirs.slug) };
+    const there = { ...own, ...visitor(fixture.env, theirs.slug) };
     faults.push(...faultsThere(operation, await atService(service, request, there)));
   }
   return faults;
@@ -161,19 +161,19 @@ describe.each(serviceNames)("%s", (service) => {
   });
 
   test("changed nothing of the other town", async () => {
-    expect(await tracesOf(ground, towns.theirs.slug)).toEqual(before);
+    expect(await tracesOf(fixture, towns.theirs.slug)).toEqual(before);
   });
 });
 
 describe("a message in our name about their record", () => {
   test.each(messageTypes)("%s changes nothing of theirs", async (type) => {
-    await publish(ground, messagesFor(type, towns));
-    expect(await tracesOf(ground, towns.theirs.slug)).toEqual(before);
+    await publish(fixture, messagesFor(type, towns));
+    expect(await tracesOf(fixture, towns.theirs.slug)).toEqual(before);
   });
 });
 
 test("nothing of theirs has come to another town", async () => {
-  const elsewhere = await documentsWhere(ground, { town: { $ne: towns.theirs.slug } });
+  const elsewhere = await documentsWhere(fixture, { town: { $ne: towns.theirs.slug } });
   const found = Object.entries(elsewhere).filter(([, text]) => text.includes(towns.theirs.word));
   expect(found).toEqual([]);
 });
@@ -181,7 +181,7 @@ test("nothing of theirs has come to another town", async () => {
 test("every kind of record of theirs could be told by its word", () => {
   const kinds = new Map<string, boolean>();
   for (const [place, text] of Object.entries(before)) {
-    const [kind = ""] = place.replace(ground.env.MONGODB_PREFIX, "").split(" ");
+    const [kind = ""] = place.replace(fixture.env.MONGODB_PREFIX, "").split(" ");
     if (/^\w+\./.test(kind)) kinds.set(kind, kinds.get(kind) || text.includes(towns.theirs.word));
   }
   const nameless = [...kinds].filter(([, told]) => !told).map(([kind]) => kind);

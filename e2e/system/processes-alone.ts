@@ -34,7 +34,7 @@ export interface Alone {
 const line = z.object({ msg: z.string() });
 
 /** Starts processes in a space of their own; `close` ends what still runs. */
-export async function openGround() {
+export async function openFixture() {
   const space = testEnvironment();
   const dataDir = await mkdtemp(join(tmpdir(), "main-street-alone-"));
   const backing = backingFromEnvironment(process.env);

@@ -4,18 +4,18 @@ import { ask } from "@mainstreet/testing/ask";
 import type { Answer, Asked } from "@mainstreet/testing/ask";
 import { newTown, signIn } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startGround } from "./isolation/ground.ts";
-import type { Ground } from "./isolation/ground.ts";
+import { startFixture } from "./isolation/fixture.ts";
+import type { Fixture } from "./isolation/fixture.ts";
 import { operatorAt } from "./operator.ts";
 
-let ground: Ground;
+let fixture: Fixture;
 let town: ReturnType<typeof operatorAt>;
 beforeAll(async () => {
-  ground = await startGround();
-  const { TOOLS_PRIVATE_KEY } = ground.env;
-  town = operatorAt({ AUTH_URL: ground.urlOf("auth"), TOOLS_PRIVATE_KEY });
+  fixture = await startFixture();
+  const { TOOLS_PRIVATE_KEY } = fixture.env;
+  town = operatorAt({ AUTH_URL: fixture.urlOf("auth"), TOOLS_PRIVATE_KEY });
 });
-afterAll(async () => ground.close());
+afterAll(async () => fixture.close());
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
@@ -25,10 +25,10 @@ async function open(...limits: string[]) {
   const host = `${slug}.example`;
   await town("add", slug, "--host", host);
   if (limits.length > 0) await town("set", slug, ...limits);
-  const cookie = `session=${await signIn(ground.env, ground.redis, slug)}`;
+  const cookie = `session=${await signIn(fixture.env, fixture.redis, slug)}`;
   const headers = { host, cookie, "x-requested-with": "test" };
   const call = (path: string, asked: Asked = {}) =>
-    ask(`${ground.gatewayUrl}${path}`, { ...asked, headers });
+    ask(`${fixture.gatewayUrl}${path}`, { ...asked, headers });
   const send = async (path: string, field: string, name: string, content: string | Buffer) => {
     const body = new FormData();
     body.append(field, new Blob([new Uint8Array(Buffer.from(content))]), name);

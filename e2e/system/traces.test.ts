@@ -1,5 +1,5 @@
 /** Where a collector is named, one trace tells all that a request has set in motion. */
-import { photo } from "@mainstreet/media-service/testing/ground";
+import { photo } from "@mainstreet/media-service/testing/fixture";
 import { openCollector } from "@mainstreet/testing/collector";
 import type { CollectedSpan } from "@mainstreet/testing/collector";
 import { startSystem } from "@mainstreet/testing/system";

@@ -7,7 +7,7 @@ import type { Answer } from "@mainstreet/testing/ask";
 import { z } from "zod";
 import { atMost, exactly, tell } from "../bench/import/figures.ts";
 import type { Figure } from "../bench/import/figures.ts";
-import { openGround } from "../bench/scale/ground.ts";
+import { openFixture } from "../bench/scale/fixture.ts";
 import type { Admin } from "../local/first-towns.ts";
 import { say } from "../local/say.ts";
 import { TOKEN, addressOf, openDoors } from "./doors.ts";
@@ -29,13 +29,13 @@ const GUESSER = "127.7.0.2";
 
 /** Resolves with whether nobody guessed too often, learnt who is there, or kept the admin out. */
 export async function attackByGuessing(): Promise<boolean> {
-  const ground = await openGround();
+  const fixture = await openFixture();
   try {
-    const system = await ground.start({});
-    await ground.welcome(system);
+    const system = await fixture.start({});
+    await fixture.welcome(system);
     const doors = openDoors(system.gatewayUrl);
-    const { username } = ground.admin;
-    const owner = await knownDevice(doors, ground.admin);
+    const { username } = fixture.admin;
+    const owner = await knownDevice(doors, fixture.admin);
     const wrong = (n: number) => ({ username, password: `guess number ${n}` });
     const anyone = (n: number) => ({ username: `clerk${n}`, password: "guess" });
     const figures = [
@@ -48,12 +48,12 @@ export async function attackByGuessing(): Promise<boolean> {
       ...(await guess("erasing birthdays, one address", MOST_OF_ADDRESS, owner, (n) =>
         doors.eraseBirthday(n + 1, TOKEN, GUESSER),
       )),
-      ...(await compareNames(doors, system.urls.auth[0] ?? "", ground)),
+      ...(await compareNames(doors, system.urls.auth[0] ?? "", fixture)),
       ...(await compareBirthdays(doors)),
     ];
     return tell(figures);
   } finally {
-    await ground.close();
+    await fixture.close();
   }
 }
 

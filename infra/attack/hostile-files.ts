@@ -6,7 +6,7 @@ import {
   progressiveJpeg,
   textPng,
 } from "@mainstreet/media-service/testing/bombs";
-import { photo } from "@mainstreet/media-service/testing/ground";
+import { photo } from "@mainstreet/media-service/testing/fixture";
 import type { Asked } from "@mainstreet/testing/ask";
 import { pngOf } from "@mainstreet/testing/png";
 import sharp from "sharp";

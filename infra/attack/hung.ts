@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { atMost, exactly, tell } from "../bench/import/figures.ts";
 import { startVisitors } from "../bench/import/visitor.ts";
-import { openGround } from "../bench/scale/ground.ts";
+import { openFixture } from "../bench/scale/fixture.ts";
 import { fillTown } from "../bench/fill-town.ts";
 import { emptyTown } from "../local/first-towns.ts";
 import { say } from "../local/say.ts";
@@ -19,13 +19,13 @@ const LONG_MS = 30_000;
 
 /** Resolves with whether visitors were hardly kept waiting. */
 export async function attackByHanging(): Promise<boolean> {
-  const ground = await openGround();
+  const fixture = await openFixture();
   try {
-    const system = await ground.start({ couponsInstances: 2 });
-    await ground.welcome(system);
+    const system = await fixture.start({ couponsInstances: 2 });
+    await fixture.welcome(system);
     const { urls, gatewayUrl } = system;
     const [listings = "", coupons = ""] = [urls.listings[0], urls.coupons[0]];
-    await fillTown({ listings, coupons, slug: emptyTown.slug, keys: ground.keys }, TOWN);
+    await fillTown({ listings, coupons, slug: emptyTown.slug, keys: fixture.keys }, TOWN);
     const visitors = startVisitors(gatewayUrl, "localhost");
     for (let round = 0; round < ROUNDS; round += 1) {
       await pause(BETWEEN_MS);
@@ -46,6 +46,6 @@ export async function attackByHanging(): Promise<boolean> {
       exactly("failed requests", told.failed, 0),
     ]);
   } finally {
-    await ground.close();
+    await fixture.close();
   }
 }

@@ -11,7 +11,7 @@ import type { Stores } from "@mainstreet/testing/store-passages";
 import { atMost, exactly, tell } from "../bench/import/figures.ts";
 import type { Figure } from "../bench/import/figures.ts";
 import { fillTown } from "../bench/fill-town.ts";
-import { metricOf, openGround } from "../bench/scale/ground.ts";
+import { metricOf, openFixture } from "../bench/scale/fixture.ts";
 import { backingVariables } from "../local/backing-variables.ts";
 import type { Backing } from "../local/backing.ts";
 import { emptyTown } from "../local/first-towns.ts";
@@ -42,14 +42,14 @@ export async function attackByOutages(args: string[]): Promise<boolean> {
     },
   });
   const awayMs = Number(values.minutes) * 60_000;
-  const ground = await openGround();
-  const stores = await openStorePassages(backingVariables(ground.backing));
+  const fixture = await openFixture();
+  const stores = await openStorePassages(backingVariables(fixture.backing));
   try {
-    const system = await ground.start({ backing: behind(stores.urls, ground.backing) });
-    await ground.welcome(system);
+    const system = await fixture.start({ backing: behind(stores.urls, fixture.backing) });
+    await fixture.welcome(system);
     const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
-    await fillTown({ listings, coupons, slug: emptyTown.slug, keys: ground.keys }, TOWN);
-    const people = await meetTownspeople(system.gatewayUrl, ground.admin);
+    await fillTown({ listings, coupons, slug: emptyTown.slug, keys: fixture.keys }, TOWN);
+    const people = await meetTownspeople(system.gatewayUrl, fixture.admin);
     const figures: Figure[] = [];
     const started = await startsOf(system);
     const leaving = values.together ? { "all stores": stores } : stores.passages;
@@ -60,7 +60,7 @@ export async function attackByOutages(args: string[]): Promise<boolean> {
         figures.push(...(await sufferOutage(system, people, outage)));
       }
     }
-    const differing = await ground.differing();
+    const differing = await fixture.differing();
     for (const each of differing) say(each);
     const restarted = await restartedSince(system, started);
     return tell([
@@ -70,7 +70,7 @@ export async function attackByOutages(args: string[]): Promise<boolean> {
     ]);
   } finally {
     await stores.restore();
-    await ground.close();
+    await fixture.close();
     await stores.cut();
   }
 }

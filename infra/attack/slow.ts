@@ -6,8 +6,8 @@ import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { atMost, exactly, tell } from "../bench/import/figures.ts";
-import { openGround } from "../bench/import/ground.ts";
-import type { Ground } from "../bench/import/ground.ts";
+import { openFixture } from "../bench/import/fixture.ts";
+import type { Fixture } from "../bench/import/fixture.ts";
 import { visitFor } from "../bench/import/visitor.ts";
 import { say } from "../local/say.ts";
 
@@ -32,19 +32,19 @@ const TIMES = 2;
 
 /** Resolves with whether others were served as before. */
 export async function attackSlowly(): Promise<boolean> {
-  const ground = await openGround();
+  const fixture = await openFixture();
   const held: Held[] = [];
   try {
     // Streams tell of an import that goes on, before and meanwhile.
-    const { id } = await ground.clerk.upload("shops.csv", namelessRows());
+    const { id } = await fixture.clerk.upload("shops.csv", namelessRows());
     await pause(5000);
-    const before = await visitFor(VISIT_MS, ground);
+    const before = await visitFor(VISIT_MS, fixture);
     say(`Before: p99 ${before.p99.toFixed(1)} ms`);
-    const streams = { ...STREAMS, first: progressOf(ground, id) };
-    for (const each of [IDLE, BODIES, streams]) held.push(hold(ground, each));
+    const streams = { ...STREAMS, first: progressOf(fixture, id) };
+    for (const each of [IDLE, BODIES, streams]) held.push(hold(fixture, each));
     await pause(3000);
     const open = held.map(({ count }) => count());
-    const during = await visitFor(VISIT_MS, ground);
+    const during = await visitFor(VISIT_MS, fixture);
     return tell([
       { name: "idle connections, bodies, streams held", value: open.join(", ") },
       { name: "p99 before, ms", value: before.p99.toFixed(1) },
@@ -54,7 +54,7 @@ export async function attackSlowly(): Promise<boolean> {
     ]);
   } finally {
     for (const each of held) each.stop();
-    await ground.close();
+    await fixture.close();
   }
 }
 
@@ -83,7 +83,7 @@ interface Connections {
 
 /** Opens the connections again as often as they are closed. */
 function hold(
-  { system }: Ground,
+  { system }: Fixture,
   { connections, from, first, trickles = false }: Connections,
 ): Held {
   const port = Number(new URL(system.gatewayUrl).port);
@@ -117,6 +117,6 @@ function hold(
 }
 
 /** The request for the progress of an import. */
-const progressOf = ({ clerk: { headers } }: Ground, id: string) =>
+const progressOf = ({ clerk: { headers } }: Fixture, id: string) =>
   `GET /api/admin/imports/${id}/progress HTTP/1.1\r\nhost: ${headers.host}\r\n` +
   `cookie: ${headers.cookie}\r\n\r\n`;

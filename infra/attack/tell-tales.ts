@@ -5,7 +5,7 @@ import type { Figure } from "../bench/import/figures.ts";
 import { asCaller } from "@mainstreet/testing/town";
 import { median } from "../bench/load.ts";
 import { emptyTown } from "../local/first-towns.ts";
-import type { Ground } from "../bench/scale/ground.ts";
+import type { Fixture } from "../bench/scale/fixture.ts";
 import { TOKEN, addressOf } from "./doors.ts";
 import type { Doors } from "./doors.ts";
 
@@ -30,7 +30,7 @@ const comparable = ({ status, text, headers }: Answer) =>
 export async function compareNames(
   doors: Doors,
   auth: string,
-  { admin, keys }: Pick<Ground, "admin" | "keys">,
+  { admin, keys }: Pick<Fixture, "admin" | "keys">,
 ): Promise<Figure[]> {
   let asked = FROM;
   const attempt = (username: string) =>

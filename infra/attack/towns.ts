@@ -1,7 +1,7 @@
 /** `npm run attack -- towns`: ten towns import all they may, while another is visited. */
 import { atMost, exactly, tell } from "../bench/import/figures.ts";
-import { openGround } from "../bench/import/ground.ts";
-import type { Ground } from "../bench/import/ground.ts";
+import { openFixture } from "../bench/import/fixture.ts";
+import type { Fixture } from "../bench/import/fixture.ts";
 import { fileOf } from "../bench/import/rows.ts";
 import { visitFor } from "../bench/import/visitor.ts";
 import { say } from "../local/say.ts";
@@ -16,22 +16,22 @@ const TIMES = 2;
 
 /** Resolves with whether the other town was served as before. */
 export async function attackByImports(): Promise<boolean> {
-  const ground = await openGround();
+  const fixture = await openFixture();
   try {
-    const clerks = await ground.addTowns(
+    const clerks = await fixture.addTowns(
       Array.from({ length: TOWNS }, (_none, n) => ({
         slug: `importing-${n}`,
         name: `Importing ${n}`,
         hosts: [`importing-${n}.localhost`],
       })),
     );
-    const idle = await visitFor(IDLE_MS, ground);
+    const idle = await visitFor(IDLE_MS, fixture);
     say(`Idle: p99 ${idle.p99.toFixed(1)} ms; ${TOWNS} files of ${ROWS} rows come`);
     const files = await Promise.all(
       clerks.map((clerk) => clerk.upload("businesses.csv", fileOf(ROWS))),
     );
     const begun = await rowsDone(clerks, files);
-    const during = await visitFor(IMPORTING_MS, ground);
+    const during = await visitFor(IMPORTING_MS, fixture);
     const rows = (await rowsDone(clerks, files)) - begun;
     return tell([
       { name: "rows stored a second, all towns", value: (rows / (IMPORTING_MS / 1000)).toFixed(0) },
@@ -41,11 +41,11 @@ export async function attackByImports(): Promise<boolean> {
       exactly(`failed requests of ${during.asked} in another town`, during.failed, 0),
     ]);
   } finally {
-    await ground.close();
+    await fixture.close();
   }
 }
 
-async function rowsDone(clerks: readonly Ground["clerk"][], files: readonly { id: string }[]) {
+async function rowsDone(clerks: readonly Fixture["clerk"][], files: readonly { id: string }[]) {
   const all = await Promise.all(clerks.map((clerk, n) => clerk.record(files[n]?.id ?? "")));
   return all.reduce((sum, record) => sum + (record?.rowsDone ?? 0), 0);
 }

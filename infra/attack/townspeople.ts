@@ -1,5 +1,5 @@
 /** Visitors and the admin of a town, each request from an address of its own; books are kept of what was stored. */
-import { photo } from "@mainstreet/media-service/testing/ground";
+import { photo } from "@mainstreet/media-service/testing/fixture";
 import { ask } from "@mainstreet/testing/ask";
 import type { Answer, Asked } from "@mainstreet/testing/ask";
 import { z } from "zod";

@@ -1,12 +1,12 @@
 /** `npm run attack -- uploads`: files that are much, broken or something else, thirty at a time. */
 import { setTimeout as pause } from "node:timers/promises";
-import { photo } from "@mainstreet/media-service/testing/ground";
+import { photo } from "@mainstreet/media-service/testing/fixture";
 import { ask } from "@mainstreet/testing/ask";
 import { peakMegabytes } from "@mainstreet/testing/memory";
 import { signInClerk } from "../bench/import/clerk.ts";
 import { atMost, exactly, tell } from "../bench/import/figures.ts";
 import { median } from "../bench/load.ts";
-import { openGround } from "../bench/scale/ground.ts";
+import { openFixture } from "../bench/scale/fixture.ts";
 import type { Admin } from "../local/first-towns.ts";
 import { say } from "../local/say.ts";
 import { formOf, hostileUploads } from "./hostile-files.ts";
@@ -26,14 +26,14 @@ const MOST_MB = 512;
 
 /** Resolves with whether media stood it. */
 export async function attackByUploads(): Promise<boolean> {
-  const ground = await openGround();
+  const fixture = await openFixture();
   try {
-    const system = await ground.start({});
-    await ground.welcome(system);
+    const system = await fixture.start({});
+    await fixture.welcome(system);
     const [media = ""] = system.urls.media;
     const process_ = await processAt(media);
     const door = openUploadDoor(system.gatewayUrl);
-    const adminDoor = await openAdminDoor(system.gatewayUrl, ground.admin);
+    const adminDoor = await openAdminDoor(system.gatewayUrl, fixture.admin);
     const before = await goodUploads(door, (done) => done === GOOD);
     say(`A good picture takes ${median(before).toFixed(2)} s; ${FILES} hostile files come now`);
 
@@ -55,7 +55,7 @@ export async function attackByUploads(): Promise<boolean> {
       exactly("the process of media", await processAt(media), process_),
     ]);
   } finally {
-    await ground.close();
+    await fixture.close();
   }
 }
 

@@ -14,8 +14,8 @@ import { run } from "../local/run.ts";
 import { since } from "../local/say.ts";
 import type { Say } from "../local/say.ts";
 import { standIns } from "./base-images.ts";
-import { inNewDirectory, requireThat } from "./ground.ts";
-import type { Ground, Images } from "./ground.ts";
+import { inNewDirectory, requireThat } from "./fixture.ts";
+import type { Fixture, Images } from "./fixture.ts";
 import { createReport } from "./report.ts";
 import type { Report } from "./report.ts";
 import { pinnedStoreImages } from "./store-images.ts";
@@ -34,8 +34,8 @@ async function printed(command: Command, text: string) {
   }
 }
 
-async function started(ground: Ground) {
-  const command = ground.start();
+async function started(fixture: Fixture) {
+  const command = fixture.start();
   await printed(command, "Ctrl-C stops");
   requireThat(command.printed().includes("Docker answers: starting"), command.printed());
   const exports = command.printed().matchAll(/export (\w+)='(.*)'/g);
@@ -71,87 +71,87 @@ async function count(mongodbUrl: string, add: boolean) {
   return found;
 }
 
-async function interrupted(ground: Ground, tell: Say) {
+async function interrupted(fixture: Fixture, tell: Say) {
   for (const moment of MOMENTS_MS) {
-    const command = ground.start();
+    const command = fixture.start();
     await pause(moment);
     const begun = performance.now();
     await command.end("SIGINT");
     tell(`Ctrl-C after ${moment} ms: ended in ${since(begun)}`);
-    await ground.requireNothingLeft();
+    await fixture.requireNothingLeft();
   }
 }
 
-const checks: Record<string, (ground: Ground, tell: Say) => Promise<void>> = {
-  "only this machine reaches the containers, with passwords": async (ground) => {
-    const { variable } = await started(ground);
-    const ports = (await ground.containers()).map((id) => run("docker", ["port", id]));
+const checks: Record<string, (fixture: Fixture, tell: Say) => Promise<void>> = {
+  "only this machine reaches the containers, with passwords": async (fixture) => {
+    const { variable } = await started(fixture);
+    const ports = (await fixture.containers()).map((id) => run("docker", ["port", id]));
     for (const line of (await Promise.all(ports)).join("").trim().split("\n"))
       requireThat(line.includes("-> 127.0.0.1:"), `published: ${line}`);
     await refusedWithoutPasswords(variable);
   },
-  "Ctrl-C stops them in order and leaves nothing, the next start has the data": async (ground) => {
-    const { command, variable } = await started(ground);
+  "Ctrl-C stops them in order and leaves nothing, the next start has the data": async (fixture) => {
+    const { command, variable } = await started(fixture);
     const notes = await count(variable("MONGODB_URL"), true);
     const begun = new Date();
     requireThat((await command.end("SIGINT")) === 0, command.printed());
-    const codes = await ground.exitCodes(begun);
+    const codes = await fixture.exitCodes(begun);
     requireThat(codes.join(" ") === "0 0 0", `they ended with ${codes.join(" ")}`);
-    await ground.requireNothingLeft();
-    const again = await started(ground);
+    await fixture.requireNothingLeft();
+    const again = await started(fixture);
     requireThat((await count(again.variable("MONGODB_URL"), false)) === notes, "the data is gone");
   },
-  "Ctrl-C at any moment of a start leaves nothing": async (ground, tell) => {
-    await interrupted(ground, tell);
-    await started(ground);
+  "Ctrl-C at any moment of a start leaves nothing": async (fixture, tell) => {
+    await interrupted(fixture, tell);
+    await started(fixture);
   },
   "the same in a new directory": async ({ images }, tell) => {
-    await inNewDirectory(images, async (ground) => {
-      await interrupted(ground, tell);
-      await started(ground);
+    await inNewDirectory(images, async (fixture) => {
+      await interrupted(fixture, tell);
+      await started(fixture);
     });
   },
-  "what a killed start left is taken away by the next": async (ground) => {
-    const first = await started(ground);
+  "what a killed start left is taken away by the next": async (fixture) => {
+    const first = await started(fixture);
     const notes = await count(first.variable("MONGODB_URL"), true);
     await first.command.end("SIGKILL");
-    const second = await started(ground);
+    const second = await started(fixture);
     requireThat((await count(second.variable("MONGODB_URL"), false)) === notes, "the data is gone");
     await second.command.end("SIGINT");
-    await ground.requireNothingLeft();
+    await fixture.requireNothingLeft();
   },
-  "without the engine its directory is left alone": async (ground, tell) => {
+  "without the engine its directory is left alone": async (fixture, tell) => {
     if (existsSync("/var/run/docker.sock"))
       return tell("not tried: the engine has the usual socket");
-    const command = ground.start("backing.cli.ts", { DOCKER_HOST: "" });
+    const command = fixture.start("backing.cli.ts", { DOCKER_HOST: "" });
     requireThat((await command.ended) === 1, command.printed());
     requireThat(command.printed().includes("live in containers, and"), command.printed());
   },
-  "`npm start` is ready, and again": async (ground) => {
+  "`npm start` is ready, and again": async (fixture) => {
     for (const _time of ["first", "second"]) {
-      const port = await (await openPorts(ground.dataDir)).take("public");
-      const command = ground.start("start.ts", { PORT: String(port) });
+      const port = await (await openPorts(fixture.dataDir)).take("public");
+      const command = fixture.start("start.ts", { PORT: String(port) });
       await printed(command, "Main Street is ready");
       const { status } = await fetch(`http://127.0.0.1:${port}/api/coupons`);
       requireThat(status === 200, `coupons answer ${status}`);
       requireThat((await command.end("SIGINT")) === 0, command.printed());
-      await ground.requireNothingLeft();
+      await fixture.requireNothingLeft();
     }
   },
   "a store that does not start ends the start, with nothing left": async ({ images }) => {
-    await inNewDirectory(images, async (ground) => {
+    await inNewDirectory(images, async (fixture) => {
       // It ends at once: this is no Redis.
       const REDIS_IMAGE = images["OBJECT_STORE_IMAGE"] || pinnedStoreImages.objectStore;
-      const command = ground.start("backing.cli.ts", { REDIS_IMAGE });
+      const command = fixture.start("backing.cli.ts", { REDIS_IMAGE });
       const code = await Promise.race([command.ended, printed(command, "Ctrl-C stops")]);
       requireThat(code === 1, command.printed());
       requireThat(command.printed().includes("does not start"), command.printed());
-      await ground.requireNothingLeft();
+      await fixture.requireNothingLeft();
     });
   },
   "an image that can't be fetched leaves it to Debian's packages": async ({ images }, tell) => {
-    await inNewDirectory(images, async (ground) => {
-      const command = ground.start("backing.cli.ts", { MONGODB_IMAGE: NOWHERE });
+    await inNewDirectory(images, async (fixture) => {
+      const command = fixture.start("backing.cli.ts", { MONGODB_IMAGE: NOWHERE });
       await printed(command, "Ctrl-C stops");
       tell(
         command
@@ -161,29 +161,29 @@ const checks: Record<string, (ground: Ground, tell: Say) => Promise<void>> = {
       );
       requireThat(command.printed().includes("using Debian's packages instead"), command.printed());
       await command.end("SIGINT");
-      await ground.requireNothingLeft();
+      await fixture.requireNothingLeft();
     });
   },
-  "its directory can be removed, and a start begins anew": async (ground) => {
-    await rm(ground.dataDir, { recursive: true });
-    const { variable } = await started(ground);
+  "its directory can be removed, and a start begins anew": async (fixture) => {
+    await rm(fixture.dataDir, { recursive: true });
+    const { variable } = await started(fixture);
     requireThat((await count(variable("MONGODB_URL"), true)) === 1, "there is old data");
   },
 };
 
 /** Tries everything, or what `only` finds by its name; `images` count before those of the environment. */
 export async function tryLocalStart(report: Report, images: Images, only = "") {
-  await inNewDirectory({ ...imagesOf(process.env), ...images }, async (ground) => {
+  await inNewDirectory({ ...imagesOf(process.env), ...images }, async (fixture) => {
     for (const [name, check] of Object.entries(checks)) {
       if (!name.includes(only)) continue;
       const begun = performance.now();
-      const fault = await check(ground, report.say).then(
+      const fault = await check(fixture, report.say).then(
         () => undefined,
         (error: unknown) => String(error),
       );
       report.check(name, fault === undefined, since(begun));
       if (fault !== undefined) report.say(fault);
-      await ground.end();
+      await fixture.end();
     }
   });
 }

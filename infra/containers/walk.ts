@@ -13,7 +13,7 @@ import { runCommand, stopRequested } from "../local/command.ts";
 import { openPorts } from "../local/ports.ts";
 import { processNames } from "../local/processes.ts";
 import { since } from "../local/say.ts";
-import { endLocalStart } from "./ground.ts";
+import { endLocalStart } from "./fixture.ts";
 import { buildImages, imagesBelow, removeImages } from "./images.ts";
 import { answersAll, checkNothingIsLost, walkJourney } from "./journey.ts";
 import { requestsOf, underLoad } from "./load.ts";

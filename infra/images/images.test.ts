@@ -40,7 +40,7 @@ test("what tests and this machine need does not reach a build", async () => {
     "packages/messages/src/testing/relay.ts",
     "packages/contracts/fixtures/coupon.json",
     "services/coupons/src/refusals.test.ts",
-    "services/coupons/src/testing/ground.ts",
+    "services/coupons/src/testing/fixture.ts",
     "gateway/node_modules/undici/index.js",
     ".data/secrets.json",
     "frontend/dist/client/index.html",

@@ -4,7 +4,7 @@ import { xlsxOf } from "@mainstreet/service/http/xlsx";
 import type { Asked } from "@mainstreet/testing/ask";
 import { expect, vi } from "vitest";
 import { z } from "zod";
-import { PATIENCE } from "./ground.ts";
+import { PATIENCE } from "./fixture.ts";
 
 /** Coupons of a business, as an import of Excel brings them. */
 export function workbookOf(businessId: number | string): Promise<Buffer> {

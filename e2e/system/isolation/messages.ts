@@ -5,8 +5,8 @@ import { createMessage } from "@mainstreet/messages/envelope";
 import { deadStreamOf, streamOf } from "@mainstreet/messages/names";
 import { expect, vi } from "vitest";
 import { z } from "zod";
-import { PATIENCE } from "./ground.ts";
-import type { Ground } from "./ground.ts";
+import { PATIENCE } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
 import { serviceNames } from "./operations.ts";
 import type { Towns } from "./towns.ts";
 
@@ -77,7 +77,7 @@ function withNames(value: unknown, known: Record<string, unknown>): unknown {
 }
 
 /** Puts them where every service would see them, and waits until each has taken them. */
-export async function publish({ redis, env }: Ground, sent: ReturnType<typeof messagesFor>) {
+export async function publish({ redis, env }: Fixture, sent: ReturnType<typeof messagesFor>) {
   const prefix = env.REDIS_PREFIX;
   for (const service of serviceNames)
     for (const message of sent) {

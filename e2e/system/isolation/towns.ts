@@ -7,11 +7,11 @@ import type { Answer, Asked } from "@mainstreet/testing/ask";
 import { asCaller, newTown, visitor } from "@mainstreet/testing/town";
 import { vi } from "vitest";
 import { z } from "zod";
-import { PATIENCE } from "./ground.ts";
-import type { Ground } from "./ground.ts";
+import { PATIENCE } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
 import { importFiles, workbookOf } from "./imports.ts";
 
-const fixture = (type: string) =>
+const example = (type: string) =>
   z
     .object({ data: z.record(z.string(), z.unknown()) })
     .parse(
@@ -23,7 +23,7 @@ const fixture = (type: string) =>
       ),
     ).data;
 
-/** Service and fixture of the records that can be put back under any number. */
+/** Service and example message of the records that can be put back under any number. */
 const RECORDS = {
   categories: ["listings", "category", "name"],
   businesses: ["listings", "business", "name"],
@@ -42,17 +42,17 @@ const THEIR_PICTURE = picture("UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA
 export type Towns = Awaited<ReturnType<typeof startTowns>>;
 
 /** Ours may not see or change theirs; `spare` is a third one, for what acts on whole towns. */
-export async function startTowns(ground: Ground) {
-  const ours = await fill(ground, "Zinnia", 0, OUR_PICTURE);
-  const theirs = await fill(ground, "Quokka", 900_000, THEIR_PICTURE);
+export async function startTowns(fixture: Fixture) {
+  const ours = await fill(fixture, "Zinnia", 0, OUR_PICTURE);
+  const theirs = await fill(fixture, "Quokka", 900_000, THEIR_PICTURE);
   const spare = { slug: newTown() };
-  const { urlOf, env } = ground;
+  const { urlOf, env } = fixture;
   const headers = asCaller(env, "tools");
   const body = { slug: spare.slug, name: "Spare", hosts: [`${spare.slug}.example`] };
   await fine(ask(`${urlOf("auth")}/internal/towns`, { method: "POST", headers, body }));
   await vi.waitFor(async () => {
     for (const { host } of [ours, theirs])
-      await fine(ask(`${ground.gatewayUrl}/api/coupons`, { headers: { host } }));
+      await fine(ask(`${fixture.gatewayUrl}/api/coupons`, { headers: { host } }));
   }, PATIENCE);
   const workbook = await workbookOf(theirs.ids["businesses"]?.[0] ?? 0);
   return { ours, theirs, spare, image: THEIR_PICTURE, workbook };
@@ -64,8 +64,8 @@ async function fine(asked: Promise<Answer>): Promise<unknown> {
   return text === "" ? null : JSON.parse(text);
 }
 
-async function fill(ground: Ground, word: string, from: number, image: Buffer) {
-  const { env, urlOf } = ground;
+async function fill(fixture: Fixture, word: string, from: number, image: Buffer) {
+  const { env, urlOf } = fixture;
   const slug = newTown();
   const host = `${slug}.example`;
   const password = `${word}-${slug}-password`;
@@ -82,9 +82,9 @@ async function fill(ground: Ground, word: string, from: number, image: Buffer) {
   const accounts = `/internal/towns/${slug}/admins`;
   for (const name of ["clerk", word])
     await send("auth", `${accounts}/${name}`, { password }, "PUT");
-  const token = await signIn(ground, headers, { username: "clerk", password });
+  const token = await signIn(fixture, headers, { username: "clerk", password });
   headers["x-session"] = token;
-  await startCounting(ground, slug, from);
+  await startCounting(fixture, slug, from);
 
   const form = new FormData();
   form.append("image", new Blob([new Uint8Array(image)]), "shop.webp");
@@ -98,7 +98,7 @@ async function fill(ground: Ground, word: string, from: number, image: Buffer) {
     const own = { id, [label]: text, ...(known === "businesses" && { address: text }) };
     const names = { ...(known !== "categories" && known !== "businesses" && { businessId: id }) };
     const shop = known === "businesses" ? { categoryId: id, imageUrl: url } : {};
-    return [{ ...fixture(type), ...own, ...names, ...shop }];
+    return [{ ...example(type), ...own, ...names, ...shop }];
   };
   const binned = id + 1;
   for (const entity of entities) {
@@ -177,19 +177,19 @@ async function fill(ground: Ground, word: string, from: number, image: Buffer) {
 }
 
 /** The token that the town's own admin gets. */
-async function signIn({ urlOf }: Ground, headers: Record<string, string>, body: object) {
+async function signIn({ urlOf }: Fixture, headers: Record<string, string>, body: object) {
   const answer = await ask(`${urlOf("auth")}/api/auth/login`, { method: "POST", headers, body });
   return /session=([^;]+)/.exec(String(answer.headers["set-cookie"]))?.[1] ?? "";
 }
 
 /** Numbers that the other town does not have: whoever forgets the town finds the wrong record. */
-async function startCounting(ground: Ground, slug: string, from: number) {
+async function startCounting(fixture: Fixture, slug: string, from: number) {
   if (from === 0) return;
   for (const [service, entity] of [
     ["listings", "submission"],
     ["auth", "shopper"],
   ] as const) {
-    const mongo = createMongo(ground.env, service);
+    const mongo = createMongo(fixture.env, service);
     await takeIds(counterModel(mongo), slug, entity, from);
     await mongo.close();
   }

@@ -2,23 +2,23 @@
 import { GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { setTimeout as pause } from "node:timers/promises";
 import { mongo } from "mongoose";
-import type { Ground } from "./ground.ts";
+import type { Fixture } from "./fixture.ts";
 
 const { EJSON } = mongo.BSON;
 
 /** Where something lies → what it is. */
 export type Traces = Record<string, string>;
 
-async function databasesOf({ mongo: connection, env }: Ground) {
+async function databasesOf({ mongo: connection, env }: Fixture) {
   const { databases } = await connection.listDatabases();
   return databases.map(({ name }) => name).filter((name) => name.startsWith(env.MONGODB_PREFIX));
 }
 
 /** Every document that fits, of every collection of every service. */
-export async function documentsWhere(ground: Ground, wanted: object): Promise<Traces> {
+export async function documentsWhere(fixture: Fixture, wanted: object): Promise<Traces> {
   const traces: Traces = {};
-  for (const name of await databasesOf(ground)) {
-    const database = ground.mongo.useDb(name, { useCache: true });
+  for (const name of await databasesOf(fixture)) {
+    const database = fixture.mongo.useDb(name, { useCache: true });
     const collections = await database.listCollections();
     await Promise.all(
       collections.map(async (collection) => {
@@ -35,7 +35,7 @@ export async function documentsWhere(ground: Ground, wanted: object): Promise<Tr
 /** Counted requests are no property of a town. */
 const COUNTS = /:(?:quota|rate):/;
 
-async function redisOf({ redis, env }: Ground, town: string): Promise<Traces> {
+async function redisOf({ redis, env }: Fixture, town: string): Promise<Traces> {
   const traces: Traces = {};
   for await (const page of redis.scanStream({ match: `${env.REDIS_PREFIX}*`, count: 1000 }))
     for (const key of [page].flat().map(String)) {
@@ -51,7 +51,7 @@ async function redisOf({ redis, env }: Ground, town: string): Promise<Traces> {
   return traces;
 }
 
-async function objectsOf({ objects, env }: Ground, town: string): Promise<Traces> {
+async function objectsOf({ objects, env }: Fixture, town: string): Promise<Traces> {
   const traces: Traces = {};
   for (const folder of ["images", "imports"]) {
     const where = { Bucket: env.S3_BUCKET, Prefix: `${folder}/${town}/` };
@@ -65,8 +65,12 @@ async function objectsOf({ objects, env }: Ground, town: string): Promise<Traces
 }
 
 /** Documents, Redis keys, messages and objects of the town. */
-export async function tracesOf(ground: Ground, town: string): Promise<Traces> {
-  const parts = [documentsWhere(ground, { town }), redisOf(ground, town), objectsOf(ground, town)];
+export async function tracesOf(fixture: Fixture, town: string): Promise<Traces> {
+  const parts = [
+    documentsWhere(fixture, { town }),
+    redisOf(fixture, town),
+    objectsOf(fixture, town),
+  ];
   return Object.fromEntries((await Promise.all(parts)).flatMap((each) => Object.entries(each)));
 }
 
@@ -75,12 +79,12 @@ const ROUNDS = 60;
 const TO_COME = /"outboxSince"|"geocodeStatus":"waiting"/;
 
 /** The traces once nothing moves any more. */
-export async function settledTracesOf(ground: Ground, town: string): Promise<Traces> {
-  let last = await tracesOf(ground, town);
+export async function settledTracesOf(fixture: Fixture, town: string): Promise<Traces> {
+  let last = await tracesOf(fixture, town);
   let moving: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     await pause(250);
-    const next = await tracesOf(ground, town);
+    const next = await tracesOf(fixture, town);
     const places = new Set([...Object.keys(last), ...Object.keys(next)]);
     moving = [...places].filter(
       (place) => last[place] !== next[place] || TO_COME.test(next[place] ?? ""),

@@ -7,8 +7,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { say } from "../../local/say.ts";
 import { atLeast, atMost, exactly, tell } from "./figures.ts";
-import { openGround } from "./ground.ts";
-import type { Ground } from "./ground.ts";
+import { openFixture } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
 import { benchKills } from "./kills.ts";
 import { watchMemory } from "./memory.ts";
 import { rawInsertRate } from "./raw.ts";
@@ -28,30 +28,32 @@ export async function benchImport(args: string[]): Promise<boolean> {
     options: { kills: { type: "boolean", default: false }, rounds: { type: "string" } },
   });
   const rows = positionals[0] === undefined ? undefined : Number(positionals[0]);
-  const ground = await openGround();
+  const fixture = await openFixture();
   try {
     if (values.kills)
-      return await benchKills(ground, { rows, rounds: Number(values.rounds ?? 20) });
-    return await measure(ground, rows ?? ROWS);
+      return await benchKills(fixture, { rows, rounds: Number(values.rounds ?? 20) });
+    return await measure(fixture, rows ?? ROWS);
   } finally {
-    await ground.close();
+    await fixture.close();
   }
 }
 
-async function measure(ground: Ground, rows: number): Promise<boolean> {
-  const idle = await visitFor(IDLE_MS, ground);
+async function measure(fixture: Fixture, rows: number): Promise<boolean> {
+  const idle = await visitFor(IDLE_MS, fixture);
   say(`Idle: p99 ${idle.p99.toFixed(1)} ms; importing ${rows} rows`);
-  const first = await importOnce(ground, rows);
-  const settled = await secondsUntilSettled(ground);
+  const first = await importOnce(fixture, rows);
+  const settled = await secondsUntilSettled(fixture);
   say(`Stored ${first.rate.toFixed(0)} rows a second; the same file again`);
-  const before = await written(ground);
-  const again = await importOnce(ground, rows);
-  const after = await written(ground);
+  const before = await written(fixture);
+  const again = await importOnce(fixture, rows);
+  const after = await written(fixture);
   say("The driver alone");
-  const raw = await rawInsertRate(ground.mongo.getClient(), ground.prefix, ground.town);
+  const raw = await rawInsertRate(fixture.mongo.getClient(), fixture.prefix, fixture.town);
   say("Taking the first import back");
-  const undone = await undoOnce(ground, first.id);
-  const left = await ground.listings.collection("businesses").countDocuments({ town: ground.town });
+  const undone = await undoOnce(fixture, first.id);
+  const left = await fixture.listings
+    .collection("businesses")
+    .countDocuments({ town: fixture.town });
   return tell([
     { name: "rows", value: String(rows) },
     { name: "raw insertMany, rows a second", value: raw.toFixed(0) },
@@ -80,7 +82,7 @@ async function measure(ground: Ground, rows: number): Promise<boolean> {
 }
 
 /** From the first byte of the upload to the last row stored. */
-async function importOnce({ clerk, system, visitedHost }: Ground, rows: number) {
+async function importOnce({ clerk, system, visitedHost }: Fixture, rows: number) {
   const memory = watchMemory(system.urls.import[0] ?? "");
   const visitors = startVisitors(system.gatewayUrl, visitedHost);
   const begun = performance.now();
@@ -107,7 +109,7 @@ async function importOnce({ clerk, system, visitedHost }: Ground, rows: number) 
 }
 
 /** Seconds that undoing an import takes. */
-async function undoOnce({ clerk }: Ground, id: string) {
+async function undoOnce({ clerk }: Fixture, id: string) {
   const begun = performance.now();
   await clerk.undo(id);
   const { status, message } = await clerk.ended(id);
@@ -116,20 +118,20 @@ async function undoOnce({ clerk }: Ground, id: string) {
 }
 
 /** How long after the end of an import all copies agree with their sources. */
-async function secondsUntilSettled(ground: Ground): Promise<number> {
+async function secondsUntilSettled(fixture: Fixture): Promise<number> {
   const begun = performance.now();
   for (;;) {
     // Comparing takes a while, so it begins when nothing is under way any more.
-    if (await ground.quiet()) {
+    if (await fixture.quiet()) {
       const quiet = performance.now();
-      if (await ground.agree()) return (quiet - begun) / 1000;
+      if (await fixture.agree()) return (quiet - begun) / 1000;
     }
     await pause(200);
   }
 }
 
 /** Traces of writing: revisions and marks of the records, and the messages about them. */
-async function written({ listings, messages, town }: Ground) {
+async function written({ listings, messages, town }: Fixture) {
   const sum = {
     $group: {
       _id: null,

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ImportRecord } from "@mainstreet/contracts/import";
 import { say } from "../../local/say.ts";
 import { exactly, tell } from "./figures.ts";
-import type { Ground } from "./ground.ts";
+import type { Fixture } from "./fixture.ts";
 import { fileOf } from "./rows.ts";
 import { startWriters, type Written } from "./writers.ts";
 
@@ -21,20 +21,20 @@ const SETTLED_MS = 60_000;
  * every row. Resolves with whether all records and counts are right after each.
  */
 export async function benchKills(
-  ground: Ground,
+  fixture: Fixture,
   { rows = ROWS, rounds }: { rows: number | undefined; rounds: number },
 ): Promise<boolean> {
-  const victims = victimsOf(ground);
+  const victims = victimsOf(fixture);
   const wrong: string[] = [];
   const records: Written[] = [];
   let killed = 0;
   let acknowledged = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const writers = startWriters(ground, records);
-    const { id } = await ground.clerk.upload("businesses.csv", fileOf(rows, round));
+    const writers = startWriters(fixture, records);
+    const { id } = await fixture.clerk.upload("businesses.csv", fileOf(rows, round));
     let over = false;
     const killing = killNowAndThen(victims, () => over);
-    const record = await ground.clerk.ended(id);
+    const record = await fixture.clerk.ended(id);
     over = true;
     const done = await killing;
     killed += done.length;
@@ -42,10 +42,10 @@ export async function benchKills(
     acknowledged += written.acknowledged;
     const faults = [
       ...faultsOf(record, rows, round),
-      ...(await recordFaults(ground, rows, round)),
+      ...(await recordFaults(fixture, rows, round)),
       ...written.refused,
     ];
-    if (!(await settled(ground))) faults.push("copies differ");
+    if (!(await settled(fixture))) faults.push("copies differ");
     faults.push(...(await writers.lost()));
     wrong.push(...faults.map((fault) => `round ${round + 1}: ${fault}`));
     say(
@@ -63,7 +63,7 @@ export async function benchKills(
 }
 
 /** Everything that an import needs, by name. */
-function victimsOf({ system, backing }: Ground): [name: string, kill: () => Promise<void>][] {
+function victimsOf({ system, backing }: Fixture): [name: string, kill: () => Promise<void>][] {
   const services = ["import", "listings", "coupons", "events"].map(
     (name) => [name, () => system.kill(name)] satisfies [string, () => Promise<void>],
   );
@@ -96,7 +96,7 @@ function faultsOf(
 }
 
 /** What is stored, where it is not what the file says. */
-async function recordFaults({ listings, town }: Ground, rows: number, round: number) {
+async function recordFaults({ listings, town }: Fixture, rows: number, round: number) {
   const businesses = listings.collection("businesses");
   const stored = await businesses.countDocuments({ town });
   const names = (await businesses.distinct("externalId", { town })).length;
@@ -107,10 +107,10 @@ async function recordFaults({ listings, town }: Ground, rows: number, round: num
 }
 
 /** Waits until all copies agree with their sources, but not for ever. */
-async function settled(ground: Ground): Promise<boolean> {
+async function settled(fixture: Fixture): Promise<boolean> {
   const end = performance.now() + SETTLED_MS;
   while (performance.now() < end) {
-    if (await ground.quiet().catch(() => false)) return ground.agree();
+    if (await fixture.quiet().catch(() => false)) return fixture.agree();
     await pause(500);
   }
   return false;

@@ -28,7 +28,7 @@ export function startVisitors(gatewayUrl: string, host: string) {
   };
 }
 
-/** Visitors of the ground's full town for so long. */
+/** Visitors of the fixture's full town for so long. */
 export async function visitFor(
   ms: number,
   { system, visitedHost }: { system: { gatewayUrl: string }; visitedHost: string },

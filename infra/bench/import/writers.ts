@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { Agent, request } from "undici";
 import { z } from "zod";
-import type { Ground } from "./ground.ts";
+import type { Fixture } from "./fixture.ts";
 
 /** Half of them keep coupons, half businesses. */
 const WRITERS = 16;
@@ -29,7 +29,7 @@ export interface Written {
 
 /** They write until they are stopped, and are answerable for `records`, to which theirs are added. */
 export function startWriters(
-  { system, visited: town, visitedClerk, mongo, prefix }: Ground,
+  { system, visited: town, visitedClerk, mongo, prefix }: Fixture,
   records: Written[],
 ) {
   const dispatcher = new Agent({ connections: WRITERS });

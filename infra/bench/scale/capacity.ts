@@ -6,8 +6,8 @@ import { request } from "undici";
 import { emptyTown } from "../../local/first-towns.ts";
 import type { System } from "../../local/system.ts";
 import { fillTown, nearbyPath } from "../fill-town.ts";
-import { metricOf } from "./ground.ts";
-import type { Ground } from "./ground.ts";
+import { metricOf } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
 
 const REQUESTS = 2000;
 const WARM = 300;
@@ -54,13 +54,13 @@ async function ask({ url, path, headers }: Way, from: number, count: number) {
 }
 
 /** Prints CPU time per request, and every process's memory afterwards. */
-export async function benchCapacity(ground: Ground) {
-  const system = await ground.start({});
-  await ground.welcome(system);
-  const headers = ground.headers(emptyTown.slug);
+export async function benchCapacity(fixture: Fixture) {
+  const system = await fixture.start({});
+  await fixture.welcome(system);
+  const headers = fixture.headers(emptyTown.slug);
   const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
   await fillTown(
-    { listings, coupons, slug: emptyTown.slug, keys: ground.keys },
+    { listings, coupons, slug: emptyTown.slug, keys: fixture.keys },
     { shops: 200, coupons: 1000 },
   );
   for (const way of waysOf(system, headers)) {

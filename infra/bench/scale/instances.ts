@@ -5,8 +5,8 @@ import { emptyTown } from "../../local/first-towns.ts";
 import type { System } from "../../local/system.ts";
 import { fillTown, nearbyPath } from "../fill-town.ts";
 import { load } from "../load.ts";
-import { metricOf, tell } from "./ground.ts";
-import type { Ground } from "./ground.ts";
+import { metricOf, tell } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
 
 const SECONDS = 5;
 /** Of an even share. */
@@ -22,20 +22,20 @@ const requestsOf = (system: System) =>
     system.urls.coupons.map((url) => metricOf(url, "http_request_duration_seconds_count")),
   );
 
-export async function benchInstances(ground: Ground) {
+export async function benchInstances(fixture: Fixture) {
   let good = true;
   for (const couponsInstances of [1, 2, 3]) {
-    const system = await ground.start({ couponsInstances });
+    const system = await fixture.start({ couponsInstances });
     if (couponsInstances === 1) {
-      await ground.welcome(system);
+      await fixture.welcome(system);
       const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
       await fillTown(
-        { listings, coupons, slug: emptyTown.slug, keys: ground.keys },
+        { listings, coupons, slug: emptyTown.slug, keys: fixture.keys },
         { shops: 200, coupons: 1000 },
       );
     }
     for (const url of system.urls.coupons)
-      await fetch(`${url}/api/coupons?limit=1`, { headers: ground.headers(emptyTown.slug) });
+      await fetch(`${url}/api/coupons?limit=1`, { headers: fixture.headers(emptyTown.slug) });
     const before = await requestsOf(system);
     const contestant = { name: "gateway", url: system.gatewayUrl, paths: newPath, headers: HOST };
     const { perSecond, p99, failed } = await load(contestant, SECONDS);

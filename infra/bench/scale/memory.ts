@@ -11,8 +11,8 @@ import { emptyTown } from "../../local/first-towns.ts";
 import { processNames } from "../../local/processes.ts";
 import type { System } from "../../local/system.ts";
 import { fillTown, visitedPaths } from "../fill-town.ts";
-import { metricOf } from "./ground.ts";
-import type { Ground } from "./ground.ts";
+import { metricOf } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
 
 const PER_TOWN = { shops: 50, coupons: 200 };
 const ROUNDS = 2;
@@ -57,19 +57,19 @@ async function print(title: string, { urls, opsUrl }: System) {
 }
 
 /** Prints what every process holds, with the default settings, when one town and when all were visited. */
-export async function benchMemory(ground: Ground, count: number) {
-  const few = await ground.start({});
-  await ground.welcome(few);
+export async function benchMemory(fixture: Fixture, count: number) {
+  const few = await fixture.start({});
+  await fixture.welcome(few);
   const [listings = "", coupons = ""] = [few.urls.listings[0], few.urls.coupons[0]];
-  await fillTown({ listings, coupons, slug: emptyTown.slug, keys: ground.keys }, PER_TOWN);
+  await fillTown({ listings, coupons, slug: emptyTown.slug, keys: fixture.keys }, PER_TOWN);
   await visitAll(few, [emptyTown.slug]);
   await print("1 town", few);
   const towns = Array.from({ length: count - 1 }, (_, n) => `town-${n + 2}`);
   let copied = 0;
-  await ground.copyTown(emptyTown.slug, towns, (more) => (copied += more));
-  await ground.openTowns(towns);
+  await fixture.copyTown(emptyTown.slug, towns, (more) => (copied += more));
+  await fixture.openTowns(towns);
   say(`Filled ${count} towns with ${copied} records`);
-  const many = await ground.start({});
+  const many = await fixture.start({});
   for (let round = 0; round < ROUNDS; round += 1) await visitAll(many, [emptyTown.slug, ...towns]);
   await print(`${count} towns`, many);
   return true;

@@ -1,7 +1,7 @@
 /** `npm run bench -- scale [capacity|instances|upgrade|towns|memory|spread] [towns=1000] [of=coupons,gateway]`: more instances, more towns, a new version. */
 import { benchCapacity } from "./capacity.ts";
 import { benchInstances } from "./instances.ts";
-import { openGround } from "./ground.ts";
+import { openFixture } from "./fixture.ts";
 import { benchMemory } from "./memory.ts";
 import { benchSpread } from "./spread.ts";
 import { benchTowns } from "./towns.ts";
@@ -18,18 +18,18 @@ export async function benchScale(args: string[]) {
   const of = given("of")?.split(",");
   const replaced = processNames.filter((name) => !of || of.includes(name));
   const wanted = args.filter((word) => !word.includes("="));
-  const ground = await openGround();
+  const fixture = await openFixture();
   const parts = {
-    capacity: () => benchCapacity(ground),
-    instances: () => benchInstances(ground),
-    upgrade: () => benchUpgrade(ground, replaced),
-    towns: () => benchTowns(ground, towns),
-    memory: () => benchMemory(ground, towns),
-    spread: () => benchSpread(ground, towns),
+    capacity: () => benchCapacity(fixture),
+    instances: () => benchInstances(fixture),
+    upgrade: () => benchUpgrade(fixture, replaced),
+    towns: () => benchTowns(fixture, towns),
+    memory: () => benchMemory(fixture, towns),
+    spread: () => benchSpread(fixture, towns),
   };
   let good = true;
   for (const [name, part] of Object.entries(parts))
     if (wanted.length === 0 || wanted.includes(name)) good = (await part()) && good;
-  await ground.close();
+  await fixture.close();
   return good;
 }

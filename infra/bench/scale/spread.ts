@@ -10,8 +10,8 @@ import { emptyTown } from "../../local/first-towns.ts";
 import { say } from "../../local/say.ts";
 import type { System } from "../../local/system.ts";
 import { fillTown, nearbyPath } from "../fill-town.ts";
-import { metricOf, tell } from "./ground.ts";
-import type { Ground } from "./ground.ts";
+import { metricOf, tell } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
 
 const PER_TOWN = { shops: 10, coupons: 100 };
 const INSTANCES = [1, 2, 4];
@@ -62,8 +62,8 @@ const through = ({ gatewayUrl }: System): Way => {
   return (town, n) => read(`${gatewayUrl}${nearbyPath(n / 100)}`, { host: hostOf(town) });
 };
 
-function inTurn({ urls }: System, ground: Ground): Way {
-  const headers = ground.headers(emptyTown.slug);
+function inTurn({ urls }: System, fixture: Fixture): Way {
+  const headers = fixture.headers(emptyTown.slug);
   return (town, n) =>
     read(`${urls.coupons[n % urls.coupons.length]}${nearbyPath(n / 100)}`, {
       ...headers,
@@ -121,16 +121,16 @@ function line(what: string, { p50, p99, cpuMs, failures, hitRate, held }: Measur
 }
 
 /** Fills the towns and tells what one takes in memory. */
-async function fill(ground: Ground, names: readonly string[]) {
-  const system = await ground.start({ couponsInstances: 1 });
-  await ground.welcome(system);
+async function fill(fixture: Fixture, names: readonly string[]) {
+  const system = await fixture.start({ couponsInstances: 1 });
+  await fixture.welcome(system);
   const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
-  await fillTown({ listings, coupons, slug: emptyTown.slug, keys: ground.keys }, PER_TOWN);
+  await fillTown({ listings, coupons, slug: emptyTown.slug, keys: fixture.keys }, PER_TOWN);
   const bytes = await metricOf(coupons, "catalogue_bytes");
   const others = names.slice(1);
   let copied = 0;
-  await ground.copyTown(emptyTown.slug, others, (more) => (copied += more), ["coupons"]);
-  await ground.openTowns(others);
+  await fixture.copyTown(emptyTown.slug, others, (more) => (copied += more), ["coupons"]);
+  await fixture.openTowns(others);
   say(`Filled ${names.length} towns of ${(bytes / 1000).toFixed(0)} kB with ${copied} records`);
   return bytes;
 }
@@ -155,21 +155,21 @@ async function killOne(system: System, names: readonly string[]) {
   );
 }
 
-export async function benchSpread(ground: Ground, towns: number) {
+export async function benchSpread(fixture: Fixture, towns: number) {
   const names = namesOf(towns);
-  const bytes = Math.ceil((await fill(ground, names)) * towns * MEMORY_SHARE);
+  const bytes = Math.ceil((await fill(fixture, names)) * towns * MEMORY_SHARE);
   const fit = names.slice(0, Math.floor(towns * MEMORY_SHARE));
   const env = { CATALOGUE_BYTES: String(bytes) };
   let good = true;
   for (const couponsInstances of INSTANCES) {
     // One is the same for both.
     if (couponsInstances > 1) {
-      const turning = await ground.start({ couponsInstances, env });
-      await warm(fit, inTurn(turning, ground), couponsInstances);
-      const before = await measure(turning, names, inTurn(turning, ground));
+      const turning = await fixture.start({ couponsInstances, env });
+      await warm(fit, inTurn(turning, fixture), couponsInstances);
+      const before = await measure(turning, names, inTurn(turning, fixture));
       line(`${couponsInstances}, asked in turn`, before);
     }
-    const system = await ground.start({ couponsInstances, env });
+    const system = await fixture.start({ couponsInstances, env });
     if (couponsInstances > 1) await pause(TAKEN_OVER_MS);
     await warm(names, through(system), 1);
     const spread = await measure(system, names, through(system));

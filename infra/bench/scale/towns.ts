@@ -3,8 +3,8 @@ import { say } from "../../local/say.ts";
 import type { System } from "../../local/system.ts";
 import { fillTown, nearbyPath } from "../fill-town.ts";
 import { load, median } from "../load.ts";
-import { metricOf, tell } from "./ground.ts";
-import type { Ground } from "./ground.ts";
+import { metricOf, tell } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
 
 const PER_TOWN = { shops: 50, coupons: 200 };
 const ROUNDS = 5;
@@ -17,35 +17,35 @@ const nameOf = (n: number) => `town-${n}`;
 const TOWN = nameOf(1);
 
 /** What the first visitor of a process that has just started waits for. */
-async function start(ground: Ground, couponsInstances: number) {
+async function start(fixture: Fixture, couponsInstances: number) {
   const env = { CATALOGUE_BYTES: String(4 * 1024 ** 3) };
   const started = performance.now();
-  const system = await ground.start({ couponsInstances, env });
+  const system = await fixture.start({ couponsInstances, env });
   const startMs = performance.now() - started;
   const first = performance.now();
-  await visit(ground, system.urls.coupons[0], TOWN);
+  await visit(fixture, system.urls.coupons[0], TOWN);
   return { system, startMs, firstMs: performance.now() - first };
 }
 
-async function visit(ground: Ground, url: string | undefined, town: string) {
-  const answer = await fetch(`${url}${nearbyPath(3)}`, { headers: ground.headers(town) });
+async function visit(fixture: Fixture, url: string | undefined, town: string) {
+  const answer = await fetch(`${url}${nearbyPath(3)}`, { headers: fixture.headers(town) });
   if (!answer.ok || Number(answer.headers.get("x-total-count")) !== PER_TOWN.coupons)
     throw new Error(`${town} is not full: ${answer.status} ${await answer.text()}`);
   await answer.arrayBuffer();
 }
 
 /** One instance knows one town, the other all: asked in turn, so that both meet the same machine. */
-async function compare(ground: Ground, { urls }: System, towns: number) {
+async function compare(fixture: Fixture, { urls }: System, towns: number) {
   const [few = "", all = ""] = urls.coupons;
   const cold = performance.now();
-  for (let n = 1; n <= towns; n += 1) await visit(ground, all, nameOf(n));
+  for (let n = 1; n <= towns; n += 1) await visit(fixture, all, nameOf(n));
   const coldMs = (performance.now() - cold) / towns;
-  await visit(ground, few, TOWN);
+  await visit(fixture, few, TOWN);
   const contestants = [few, all].map((url) => ({
     name: url,
     url,
     paths: Array.from({ length: 200 }, (_, n) => nearbyPath(n)),
-    headers: ground.headers(TOWN),
+    headers: fixture.headers(TOWN),
   }));
   const p99s = contestants.map(() => new Array<number>());
   for (const contestant of contestants) await load(contestant, WARM_SECONDS);
@@ -59,26 +59,26 @@ async function compare(ground: Ground, { urls }: System, towns: number) {
 }
 
 /** Fills one town, starts, fills the others, starts again and compares. */
-export async function benchTowns(ground: Ground, towns: number) {
-  const { urls } = await ground.start({ couponsInstances: 1 });
+export async function benchTowns(fixture: Fixture, towns: number) {
+  const { urls } = await fixture.start({ couponsInstances: 1 });
   const [listings = "", coupons = ""] = [urls.listings[0], urls.coupons[0]];
-  await fillTown({ listings, coupons, slug: TOWN, keys: ground.keys }, PER_TOWN);
-  const one = await start(ground, 1);
+  await fillTown({ listings, coupons, slug: TOWN, keys: fixture.keys }, PER_TOWN);
+  const one = await start(fixture, 1);
   line("1 town", `ready in ${seconds(one.startMs)} s, first answer ${one.firstMs.toFixed(0)} ms`);
   const began = performance.now();
   let copied = 0;
-  await ground.copyTown(
+  await fixture.copyTown(
     TOWN,
     Array.from({ length: towns - 1 }, (_, n) => nameOf(n + 2)),
     (more) => (copied += more),
   );
   say(`Filled ${towns} towns with ${copied} records (${seconds(performance.now() - began)} s)`);
-  const many = await start(ground, 2);
+  const many = await start(fixture, 2);
   line(
     `${towns} towns`,
     `ready in ${seconds(many.startMs)} s, first answer ${many.firstMs.toFixed(0)} ms`,
   );
-  const { coldMs, p99, memory } = await compare(ground, many.system, towns);
+  const { coldMs, p99, memory } = await compare(fixture, many.system, towns);
   const [few = 0, all = 0] = p99;
   const [fewMb = 0, allMb = 0] = memory;
   line("knows one", `p99 ${few} ms, ${fewMb.toFixed(0)} MB`);

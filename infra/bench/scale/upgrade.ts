@@ -9,8 +9,8 @@ import type { System } from "../../local/system.ts";
 import { emptyTown } from "../../local/first-towns.ts";
 import { fillTown, visitedPaths } from "../fill-town.ts";
 import { openClerk } from "./clerk.ts";
-import { tell } from "./ground.ts";
-import type { Ground } from "./ground.ts";
+import { tell } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
 
 const DRAIN_MS = 2000;
 const PER_SECOND = 200;
@@ -19,18 +19,18 @@ const CHANGES_PER_SECOND = 1;
 const TOWN = { shops: 50, coupons: 200 };
 const copies = Object.fromEntries(processNames.map((name) => [name, 2]));
 
-export async function benchUpgrade(ground: Ground, names: readonly ProcessName[] = processNames) {
+export async function benchUpgrade(fixture: Fixture, names: readonly ProcessName[] = processNames) {
   const door = await openDoor();
-  const system = await ground.start({
+  const system = await fixture.start({
     copies,
     door: door.url,
     env: { DRAIN_MS: String(DRAIN_MS) },
   });
   door.leadTo(system.gateways);
-  await ground.welcome(system);
+  await fixture.welcome(system);
   const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
-  await fillTown({ listings, coupons, slug: emptyTown.slug, keys: ground.keys }, TOWN);
-  const clerk = await openClerk(door.url, ground.admin, TOWN.shops);
+  await fillTown({ listings, coupons, slug: emptyTown.slug, keys: fixture.keys }, TOWN);
+  const clerk = await openClerk(door.url, fixture.admin, TOWN.shops);
 
   // Closed before a gateway that ends does it.
   const idle = { keepAliveTimeout: DRAIN_MS / 4, keepAliveMaxTimeout: DRAIN_MS / 4 };
@@ -52,7 +52,7 @@ export async function benchUpgrade(ground: Ground, names: readonly ProcessName[]
   const [read, written] = [await visitors.stop(), await changes.stop()];
   const failures = [...read.failures, ...written.failures];
   for (const failure of failures.slice(0, 20)) process.stdout.write(`  ${failure}\n`);
-  const differing = [...(await clerk.lost()), ...(await ground.differing())];
+  const differing = [...(await clerk.lost()), ...(await fixture.differing())];
   for (const each of differing.slice(0, 10)) process.stdout.write(`  ${each}\n`);
   await Promise.all([dispatcher.close(), clerk.close()]);
   await system.stop();

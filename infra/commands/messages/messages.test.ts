@@ -1,5 +1,5 @@
 import { deadLetters } from "@mainstreet/messages/dead-letters";
-import { NOTE, log, note, noteMessage, openGround } from "@mainstreet/messages/fixture";
+import { NOTE, log, note, noteMessage, openFixture } from "@mainstreet/messages/fixture";
 import { waitingFor } from "@mainstreet/messages/groups";
 import { handler } from "@mainstreet/messages/handlers";
 import { startSubscriptions } from "@mainstreet/messages/subscribe";
@@ -7,21 +7,21 @@ import { newTown } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { runCommand, runHere } from "../fixture.ts";
 
-const ground = await openGround();
-afterAll(() => ground.close());
+const fixture = await openFixture();
+afterAll(() => fixture.close());
 
 /** Runs `npm run messages -- …`. */
 const messages = (prefix: string, ...args: string[]) =>
   runHere(variables(prefix), "messages", ...args);
 const variables = (prefix: string) => {
-  const { MONGODB_URL, MONGODB_PREFIX, REDIS_URL } = ground.env;
+  const { MONGODB_URL, MONGODB_PREFIX, REDIS_URL } = fixture.env;
   return { MONGODB_URL, MONGODB_PREFIX, REDIS_URL, REDIS_PREFIX: prefix };
 };
 
 describe("dead letters", () => {
   test("are listed with their reason, and taken when they are sent again after the repair", async () => {
-    const { redis } = ground;
-    const { prefix, stream, send } = await ground.publisher();
+    const { redis } = fixture;
+    const { prefix, stream, send } = await fixture.publisher();
     const town = newTown();
     let broken = true;
     const taken: string[] = [];
@@ -80,14 +80,14 @@ describe("dead letters", () => {
   });
 
   test("without any the command says so", async () => {
-    const { prefix } = await ground.publisher();
+    const { prefix } = await fixture.publisher();
     expect(await messages(prefix, "dead")).toMatchObject({ code: 0, out: "No dead letters.\n" });
   });
 });
 
 describe("the command", () => {
   test("sends the records of a service again", async () => {
-    const towns = ground.mongo.useDb(`${ground.env.MONGODB_PREFIX}auth`).collection("towns");
+    const towns = fixture.mongo.useDb(`${fixture.env.MONGODB_PREFIX}auth`).collection("towns");
     const town = newTown();
     const face = { tagline: "", logoUrl: "", accent: "#1F5C4A", salesPhone: "", centre: null };
     const fields = { ...face, name: "Here", hosts: ["here.localhost"], timeZone: "Asia/Tokyo" };
@@ -101,7 +101,7 @@ describe("the command", () => {
   });
 
   test("tells of a town that goes nothing but that, also of a clone", async () => {
-    const towns = ground.mongo.useDb(`${ground.env.MONGODB_PREFIX}auth`).collection("towns");
+    const towns = fixture.mongo.useDb(`${fixture.env.MONGODB_PREFIX}auth`).collection("towns");
     const [town, clonedFrom] = [newTown(), newTown()];
     const hosts = [`${town}.localhost`];
     await towns.insertOne({ town, revision: 2, hosts, clonedFrom, removedAt: new Date() });
@@ -111,12 +111,12 @@ describe("the command", () => {
   });
 
   test("compares copies with their sources, and fails where one differs", async () => {
-    const { MONGODB_PREFIX: prefix } = ground.env;
+    const { MONGODB_PREFIX: prefix } = fixture.env;
     const town = newTown();
     const collection = (service: string) =>
-      ground.mongo.useDb(`${prefix}${service}`).collection("businesses");
+      fixture.mongo.useDb(`${prefix}${service}`).collection("businesses");
     await collection("listings").insertOne({ town, id: 1, revision: 2 });
-    const counters = ground.mongo.useDb(`${prefix}listings`).collection("counters");
+    const counters = fixture.mongo.useDb(`${prefix}listings`).collection("counters");
     await counters.insertOne({ town, entity: "business", last: 1 });
     const behind = await runCommand(variables("none:"), "messages", "verify");
     expect([behind.code, behind.out]).toEqual([1, expect.stringContaining(`e.g. ${town}/1`)]);
@@ -124,7 +124,7 @@ describe("the command", () => {
     const copies = ["coupons.businesses", "events.businesses", "media.business-uses"];
     for (const copy of copies) {
       const [service = "", name = ""] = copy.split(".");
-      const database = ground.mongo.useDb(`${prefix}${service}`);
+      const database = fixture.mongo.useDb(`${prefix}${service}`);
       await database.collection(name).insertOne({ town, id: 1, sourceRevision: 2 });
     }
     const agree = await messages("none:", "verify", "--json");

@@ -2,14 +2,14 @@ import { openCollector } from "@mainstreet/testing/collector";
 import { continuing } from "@mainstreet/tracing/later";
 import { startTracing } from "@mainstreet/tracing/tracing";
 import { expect, test } from "vitest";
-import { ground, idle } from "./testing/ground.ts";
+import { openFixture, idle } from "./testing/fixture.ts";
 
 const TRACE = "0af7651916cd43dd8448eb211c80319c";
 
 test("a job belongs to the trace of whoever added it, and carries on without one", async () => {
   const collector = await openCollector();
   const tracing = await startTracing("jobs", { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
-  const { queue, work } = ground();
+  const { queue, work } = openFixture();
   const seen: string[] = [];
   work(async ({ text }) => void seen.push(text));
   const origin = { traceparent: `00-${TRACE}-b7ad6b7169203331-01`, town: "maplewood" };

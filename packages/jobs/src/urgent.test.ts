@@ -17,7 +17,7 @@ afterEach(async () => {
 afterAll(() => removeTestSpace(env));
 
 /** A queue of jobs that are forgotten at their end. */
-function ground(name: string) {
+function openFixture(name: string) {
   const job = defineJob({
     name,
     payload: z.object({ text: z.string() }),
@@ -38,7 +38,7 @@ function ground(name: string) {
 }
 
 test("an urgent job overtakes those that wait, be it one of them or put off", async () => {
-  const { queue, work } = ground("urgent");
+  const { queue, work } = openFixture("urgent");
   const putOff: string[] = [];
   work(async (text, { later }) => {
     putOff.push(text);
@@ -57,7 +57,7 @@ test("an urgent job overtakes those that wait, be it one of them or put off", as
 });
 
 test("a job of some priority overtakes what is lower, moves nothing back, and is counted", async () => {
-  const { queue, work } = ground("in between");
+  const { queue, work } = openFixture("in between");
   await queue.add({ text: "low" }, { id: "low", priority: 10 });
   await queue.addFirst({ text: "first" }, { id: "first" });
   for (const text of ["first", "low", "new"])
@@ -77,7 +77,7 @@ test("a job of some priority overtakes what is lower, moves nothing back, and is
 });
 
 test("a job that is not kept can be added again once it is done", async () => {
-  const { queue, work } = ground("forgotten");
+  const { queue, work } = openFixture("forgotten");
   const seen: string[] = [];
   work(async (text) => void seen.push(text));
   await queue.add({ text: "x" }, { id: "1" });
@@ -88,7 +88,7 @@ test("a job that is not kept can be added again once it is done", async () => {
 });
 
 test("a handler sets for all workers when the next job may begin", async () => {
-  const { queue, work } = ground("held");
+  const { queue, work } = openFixture("held");
   const began: number[] = [];
   const handle = async (text: string, { hold }: JobControl) => {
     began.push(performance.now());

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { ground, idle } from "./testing/ground.ts";
-import type { Payload } from "./testing/ground.ts";
+import { openFixture, idle } from "./testing/fixture.ts";
+import type { Payload } from "./testing/fixture.ts";
 
 describe("a job", () => {
   test("runs with its payload as the schema makes it", async () => {
-    const { queue, work } = ground();
+    const { queue, work } = openFixture();
     const seen: Payload[] = [];
     work(async (each) => void seen.push(each));
     await queue.add({ text: "hello", times: "3" }, { id: "a" });
@@ -18,13 +18,13 @@ describe("a job", () => {
   });
 
   test("is refused when its payload does not fit, and nothing is queued", async () => {
-    const { queue } = ground();
+    const { queue } = openFixture();
     await expect(queue.add({ text: "x", times: "many" }, { id: "a" })).rejects.toThrow(z.ZodError);
     expect(await queue.depth()).toBe(0);
   });
 
   test("with an unreadable payload from elsewhere fails at once, without further attempts", async () => {
-    const { queue, work, inspect } = ground();
+    const { queue, work, inspect } = openFixture();
     await inspect((raw) => raw.add("note", { text: 7 }, { jobId: "bad", attempts: 10 }));
     const handle = vi.fn<(payload: Payload) => Promise<void>>();
     work(handle);
@@ -35,7 +35,7 @@ describe("a job", () => {
   });
 
   test("with an id that waits or was done is not added twice; any id will do", async () => {
-    const { queue, work } = ground();
+    const { queue, work } = openFixture();
     const seen: string[] = [];
     for (const text of ["first", "second"]) await queue.add({ text }, { id: "town:1:2" });
     expect(await queue.depth()).toBe(1);
@@ -48,7 +48,7 @@ describe("a job", () => {
   });
 
   test("is tried again with a growing pause, and given up after its attempts", async () => {
-    const { queue, work, inspect } = ground();
+    const { queue, work, inspect } = openFixture();
     const attempts: number[] = [];
     work(async (_payload, { attempt }) => {
       attempts.push(attempt);
@@ -63,7 +63,7 @@ describe("a job", () => {
   });
 
   test("that asks for later runs again, without using up its attempts", async () => {
-    const { queue, work, inspect } = ground();
+    const { queue, work, inspect } = openFixture();
     const attempts: number[] = [];
     work(async (_payload, { attempt, later }) => {
       attempts.push(attempt);
@@ -75,7 +75,7 @@ describe("a job", () => {
   });
 
   test("counts at every moment until it is done", async () => {
-    const { queue, work } = ground();
+    const { queue, work } = openFixture();
     let runs = 0;
     work(async (_payload, { later }) => {
       runs += 1;
@@ -87,7 +87,7 @@ describe("a job", () => {
   });
 
   test("of higher priority comes first", async () => {
-    const { queue, work } = ground();
+    const { queue, work } = openFixture();
     const seen: string[] = [];
     await queue.add({ text: "usual" }, { id: "b", priority: 10 });
     await queue.add({ text: "urgent" }, { id: "c", priority: 1 });
@@ -97,7 +97,7 @@ describe("a job", () => {
   });
 
   test("whose content Redis has lost runs when it is asked for again", async () => {
-    const { queue, work, inspect, loseContent } = ground();
+    const { queue, work, inspect, loseContent } = openFixture();
     await queue.add({ text: "x" }, { id: "a" });
     expect(await loseContent("note-a")).toBe(1);
     const seen: Payload[] = [];
@@ -109,7 +109,7 @@ describe("a job", () => {
   });
 
   test("that was given up is not tried again by who asks for it", async () => {
-    const { queue, work, inspect } = ground();
+    const { queue, work, inspect } = openFixture();
     const handle = vi.fn<() => Promise<void>>().mockRejectedValue(new Error("Not today"));
     work(handle);
     await queue.add({ text: "x" }, { id: "a" });
@@ -120,7 +120,7 @@ describe("a job", () => {
   });
 
   test("that is done leaves a bounded trace", async () => {
-    const { queue, inspect } = ground();
+    const { queue, inspect } = openFixture();
     await queue.add({ text: "x" }, { id: "a" });
     const options = await inspect(async (raw) => (await raw.getJob("note-a"))?.opts);
     expect(options).toMatchObject({
@@ -132,7 +132,7 @@ describe("a job", () => {
 
 describe("a job that comes again and again", () => {
   test("runs once a period, however many ask for it", async () => {
-    const { queue, work, inspect } = ground();
+    const { queue, work, inspect } = openFixture();
     const seen: string[] = [];
     work(async ({ text }) => void seen.push(text));
     for (let instance = 0; instance < 3; instance += 1)
@@ -144,7 +144,7 @@ describe("a job that comes again and again", () => {
   });
 
   test("begins anew when it is asked for after its schedule or its next job was lost", async () => {
-    const { queue, work, inspect } = ground();
+    const { queue, work, inspect } = openFixture();
     const seen: string[] = [];
     work(async ({ text }) => void seen.push(text));
     const ask = () => queue.every({ text: "sweep" }, { id: "hourly", ms: 3_600_000 });
@@ -159,7 +159,7 @@ describe("a job that comes again and again", () => {
   });
 
   test("comes the next time, also after a run that was put off", async () => {
-    const { queue, work } = ground();
+    const { queue, work } = openFixture();
     const attempts: number[] = [];
     work(async (_payload, control) => {
       attempts.push(control.attempt);

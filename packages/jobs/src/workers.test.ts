@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { openPassage } from "@mainstreet/testing/passage";
 import { describe, expect, test, vi } from "vitest";
-import { env, ground, idle, open } from "./testing/ground.ts";
-import type { Payload } from "./testing/ground.ts";
+import { env, openFixture, idle, open } from "./testing/fixture.ts";
+import type { Payload } from "./testing/fixture.ts";
 
 describe("workers", () => {
   test("keep to the limit of the whole cluster", async () => {
-    const { queue, work } = ground();
+    const { queue, work } = openFixture();
     const times: number[] = [];
     const limiter = { max: 1, duration: 200 };
     for (let at = 0; at < 5; at += 1) await queue.add({ text: "x" }, { id: `a${at}` });
@@ -22,7 +22,7 @@ describe("workers", () => {
   });
 
   test("finish the job in hand when they close, and take no other", async () => {
-    const { queue, work } = ground();
+    const { queue, work } = openFixture();
     const gate = Promise.withResolvers<void>();
     const started: string[] = [];
     const ended: string[] = [];
@@ -43,7 +43,7 @@ describe("workers", () => {
   });
 
   test("take over the job of a worker that was killed, again and again", async () => {
-    const { queue, work, connection, inspect } = ground("crash");
+    const { queue, work, connection, inspect } = openFixture("crash");
     await queue.add({ text: "hello" }, { id: "a" });
     for (const _ of [1, 2, 3]) {
       const child = fork(
@@ -63,7 +63,7 @@ describe("workers", () => {
   });
 
   test("run a job that Redis has lost, and was told again, once the run in hand is over", async () => {
-    const { queue, work, inspect } = ground();
+    const { queue, work, inspect } = openFixture();
     const gate = Promise.withResolvers<void>();
     const lockMs = 1500;
     const runs: string[] = [];
@@ -89,7 +89,7 @@ describe("workers", () => {
 
   test("go on when Redis was away; adding says at once that it is", async () => {
     const passage = await openPassage(env.REDIS_URL);
-    const { queue, work } = ground("away", passage.url);
+    const { queue, work } = openFixture("away", passage.url);
     const seen: string[] = [];
     work(async ({ text }) => void seen.push(text));
     await queue.add({ text: "before" }, { id: "1" });
@@ -110,7 +110,7 @@ describe("workers", () => {
     async (way) => {
       const passage = await openPassage(env.REDIS_URL);
       await passage[way]();
-      const { queue, work } = ground("begun", passage.url);
+      const { queue, work } = openFixture("begun", passage.url);
       const seen: string[] = [];
       work(async ({ text }) => void seen.push(text));
       await expect(queue.add({ text: "lost" }, { id: "1" })).rejects.toThrow(/./);
@@ -124,7 +124,7 @@ describe("workers", () => {
 
   test.each(["cut", "hold"] as const)("close in time while Redis is away (%s)", async (way) => {
     const passage = await openPassage(env.REDIS_URL);
-    const { queue, work } = ground("closing", passage.url);
+    const { queue, work } = openFixture("closing", passage.url);
     const seen: string[] = [];
     const worker = work(async ({ text }) => void seen.push(text));
     await queue.add({ text: "before" }, { id: "1" });

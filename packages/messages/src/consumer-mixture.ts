@@ -1,7 +1,7 @@
 /** Orders in which messages of several types about one record may come; the end is the same. */
 import { describe, expect, test } from "vitest";
-import { groundsOf } from "./consumer-ground.ts";
-import type { ConsumerUnderTest } from "./consumer-ground.ts";
+import { fixturesOf } from "./consumer-fixture.ts";
+import type { ConsumerUnderTest } from "./consumer-fixture.ts";
 import type { Message } from "./envelope.ts";
 
 interface Told {
@@ -28,10 +28,10 @@ const orders: Record<string, (told: Told) => Message[][]> = {
 
 /** Declares the part of the suite that mixes types. */
 export function describeMixture(consumer: ConsumerUnderTest) {
-  const ground = groundsOf(consumer);
+  const fixture = fixturesOf(consumer);
 
   async function stateAfter(piecesOf: (told: Told) => Message[][]) {
-    const { publish, start, settled, state, faults, ...told } = await ground();
+    const { publish, start, settled, state, faults, ...told } = await fixture();
     const subscriptions = start();
     for (const piece of piecesOf(told)) {
       await publish(...piece);

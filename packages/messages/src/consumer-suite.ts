@@ -5,8 +5,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { pino } from "pino";
 import { describe, expect, test, vi } from "vitest";
-import { GROUP, PATIENCE, failing, groundsOf } from "./consumer-ground.ts";
-import type { ConsumerUnderTest } from "./consumer-ground.ts";
+import { GROUP, PATIENCE, failing, fixturesOf } from "./consumer-fixture.ts";
+import type { ConsumerUnderTest } from "./consumer-fixture.ts";
 import { describeMixture } from "./consumer-mixture.ts";
 import { envelope, typeAndVersion } from "./envelope.ts";
 import type { Message } from "./envelope.ts";
@@ -17,11 +17,11 @@ import { startTail } from "./tail.ts";
 /** Declares the suite; needs nothing but the handlers, a database behind them and Redis. */
 export function describeConsumer(consumer: ConsumerUnderTest) {
   const { redis, handlers } = consumer;
-  const ground = groundsOf(consumer);
+  const fixture = fixturesOf(consumer);
 
   /** The state after both messages, each once and in order. */
   async function expected() {
-    const { publish, start, settled, state, older, newer } = await ground();
+    const { publish, start, settled, state, older, newer } = await fixture();
     await publish(older, newer);
     start();
     await settled();
@@ -30,7 +30,7 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
 
   describe(`consumer: ${consumer.name}`, () => {
     test("a message leaves its mark, and the next one changes it", async () => {
-      const { publish, start, settled, state, older, newer } = await ground();
+      const { publish, start, settled, state, older, newer } = await fixture();
       const before = await state();
       await publish(older);
       start();
@@ -44,7 +44,7 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
     });
 
     test("delivered twice, in one batch and later: the same as once", async () => {
-      const { publish, start, settled, state, faults, older, newer } = await ground();
+      const { publish, start, settled, state, faults, older, newer } = await fixture();
       await publish(older, older, newer, newer);
       start();
       await settled();
@@ -55,7 +55,7 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
     });
 
     test("out of order, in one batch and later: the newer one stands", async () => {
-      const { publish, start, settled, state, faults, older, newer } = await ground();
+      const { publish, start, settled, state, faults, older, newer } = await fixture();
       await publish(newer, older);
       start();
       await settled();
@@ -66,7 +66,7 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
     });
 
     test("a version that was given up goes to the dead letters and holds up nothing", async () => {
-      const { publish, start, settled, state, faults, older, newer } = await ground();
+      const { publish, start, settled, state, faults, older, newer } = await fixture();
       const type = `${typeAndVersion(newer.type).name}.v0`;
       await publish({ ...newer, type }, older, newer);
       start();
@@ -76,7 +76,7 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
     });
 
     test("a version that is yet to come holds up nothing and waits for who knows it", async () => {
-      const { publish, start, settled, state, faults, older, newer } = await ground();
+      const { publish, start, settled, state, faults, older, newer } = await fixture();
       const type = `${typeAndVersion(newer.type).name}.v999`;
       await publish({ ...newer, type }, older, newer);
       const old = start();
@@ -92,7 +92,7 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
     });
 
     test("a type that nobody listens to is passed over", async () => {
-      const { publish, start, settled, state, faults, older, newer } = await ground();
+      const { publish, start, settled, state, faults, older, newer } = await fixture();
       await publish({ ...newer, type: "nobody.listens.v1" }, older, newer);
       start();
       await settled();
@@ -101,7 +101,7 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
     });
 
     test("a poison message goes to the dead letters and holds up nothing", async () => {
-      const { publish, start, settled, state, faults, older, newer } = await ground();
+      const { publish, start, settled, state, faults, older, newer } = await fixture();
       await publish("not JSON", "{}", { ...newer, data: null }, older, newer);
       start();
       await settled();
@@ -110,7 +110,7 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
     });
 
     test("a handler that throws a few times is asked again", async () => {
-      const { publish, start, settled, state, faults, older, newer } = await ground();
+      const { publish, start, settled, state, faults, older, newer } = await fixture();
       await publish(older, newer);
       let failures = 5;
       start(failing(handlers, () => failures-- > 0));
@@ -120,7 +120,7 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
     });
 
     test("a message whose handler always throws is dead after five deliveries; others go on", async () => {
-      const { publish, start, settled, state, faults, older, newer } = await ground();
+      const { publish, start, settled, state, faults, older, newer } = await fixture();
       const doomed = { ...newer, town: await consumer.town() };
       await publish(older, doomed, newer);
       let alone = 0;
@@ -138,7 +138,7 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
     });
 
     test("death before the acknowledgement: the next process applies it again, to the same end", async () => {
-      const { publish, start, settled, state, stream, older, newer } = await ground();
+      const { publish, start, settled, state, stream, older, newer } = await fixture();
       await publish(older, newer);
       await makeGroups(redis, [stream], GROUP);
       await redis.xreadgroup("GROUP", GROUP, "dead", "STREAMS", stream, ">");
@@ -153,7 +153,7 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
     });
 
     test("goes on when Redis was emptied: the group is made anew", async () => {
-      const { publish, start, settled, state, faults, stream, older, newer } = await ground();
+      const { publish, start, settled, state, faults, stream, older, newer } = await fixture();
       await publish(older);
       start();
       await settled();
@@ -165,7 +165,7 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
     });
 
     test("tells the instances which town changed, after the effect", async () => {
-      const { publish, start, settled, state, town, prefix, older, newer } = await ground();
+      const { publish, start, settled, state, town, prefix, older, newer } = await fixture();
       const seen: unknown[] = [];
       const tail = startTail({
         redis,

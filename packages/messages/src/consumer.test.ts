@@ -1,22 +1,22 @@
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll } from "vitest";
 import { describeConsumer } from "./consumer-suite.ts";
-import { NOTE, note, noteMessage, openGround } from "./fixture.ts";
+import { NOTE, note, noteMessage, openFixture } from "./fixture.ts";
 import { handler } from "./handlers.ts";
 import { applyProjection } from "./projection.ts";
 
-const ground = await openGround();
-afterAll(() => ground.close());
-const { copies, copied } = await ground.publisher();
+const fixture = await openFixture();
+afterAll(() => fixture.close());
+const { copies, copied } = await fixture.publisher();
 
 describeConsumer({
   name: "a projection by revision",
-  redis: ground.redis,
-  prefix: ground.env.REDIS_PREFIX,
+  redis: fixture.redis,
+  prefix: fixture.env.REDIS_PREFIX,
   handlers: {
     [NOTE]: handler(noteMessage, (messages) =>
       applyProjection(
-        ground.mongo,
+        fixture.mongo,
         copied,
         messages.map(({ town, subject, revision, data }) => ({
           town,

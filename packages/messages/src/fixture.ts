@@ -1,4 +1,4 @@
-/** Ground for this package's tests: real Redis and database, and a fresh publisher for each test. */
+/** Fixture for this package's tests: real Redis and database, and a fresh publisher for each test. */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { fork } from "node:child_process";
@@ -51,7 +51,7 @@ export function note(town: string, id: number, revision: number, text: string): 
 }
 
 /** Connections of a test file. */
-export async function openGround() {
+export async function openFixture() {
   const env = testEnvironment();
   const redis = new Redis(env.REDIS_URL);
   const dbName = `${env.MONGODB_PREFIX}messages`;

@@ -3,11 +3,11 @@ import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import { afterAll, expect, test } from "vitest";
 import { endConnection } from "./connections.ts";
-import { openGround } from "./fixture.ts";
+import { openFixture } from "./fixture.ts";
 import { isOutage } from "./outage.ts";
 
-const ground = await openGround();
-afterAll(() => ground.close());
+const fixture = await openFixture();
+afterAll(() => fixture.close());
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(
@@ -16,10 +16,10 @@ const failureOf = (work: Promise<unknown>) =>
   );
 
 test("a database that is away is an outage, what it refuses is none", async () => {
-  const passage = await openPassage(ground.env.MONGODB_URL);
+  const passage = await openPassage(fixture.env.MONGODB_URL);
   const mongo = await mongoose
     .createConnection(passage.url, {
-      dbName: ground.dbName,
+      dbName: fixture.dbName,
       directConnection: true,
       serverSelectionTimeoutMS: 2000,
     })
@@ -42,11 +42,11 @@ test("a database that is away is an outage, what it refuses is none", async () =
 });
 
 test("a Redis that is away is an outage, what it refuses is none", async () => {
-  const passage = await openPassage(ground.env.REDIS_URL);
+  const passage = await openPassage(fixture.env.REDIS_URL);
   const redis = new Redis(passage.url, { maxRetriesPerRequest: 0 });
   redis.on("error", () => undefined);
-  await redis.set(`${ground.env.REDIS_PREFIX}text`, "text");
-  expect(isOutage(await failureOf(redis.incr(`${ground.env.REDIS_PREFIX}text`)))).toBe(false);
+  await redis.set(`${fixture.env.REDIS_PREFIX}text`, "text");
+  expect(isOutage(await failureOf(redis.incr(`${fixture.env.REDIS_PREFIX}text`)))).toBe(false);
   await passage.cut();
   expect(isOutage(await failureOf(redis.ping()))).toBe(true);
   const queued = failureOf(redis.ping());

@@ -1,4 +1,4 @@
-/** Tells faults of the ground we stand on from faults of a message: outages pass by themselves. */
+/** Tells faults of the stores from faults of a message: outages pass by themselves. */
 
 /** Errors of the MongoDB driver, mongoose and ioredis that mean: not reached. */
 const names =

@@ -6,7 +6,7 @@ import { NOTE, log, note, noteMessage } from "./fixture.ts";
 import { makeGroups } from "./groups.ts";
 import { handler } from "./handlers.ts";
 import { startSubscriptions } from "./subscribe.ts";
-import { drained, ground, relayOf } from "./testing/relays.ts";
+import { drained, fixture, relayOf } from "./testing/relays.ts";
 import type { Publisher } from "./testing/relays.ts";
 
 const BATCH = 50;
@@ -18,8 +18,8 @@ afterEach(async () => {
 
 /** A publisher with readers that are away. */
 async function unread(...groups: string[]) {
-  const publisher = await ground.publisher();
-  for (const group of groups) await makeGroups(ground.redis, [publisher.stream], group);
+  const publisher = await fixture.publisher();
+  for (const group of groups) await makeGroups(fixture.redis, [publisher.stream], group);
   return publisher;
 }
 
@@ -27,7 +27,7 @@ async function unread(...groups: string[]) {
 function read({ prefix }: Publisher, group: string) {
   const taken: string[] = [];
   const { close } = startSubscriptions({
-    redis: ground.redis,
+    redis: fixture.redis,
     prefix,
     group,
     sources: ["notes"],
@@ -54,7 +54,7 @@ const write = ({ notes }: Publisher, ids: number[], text = "") =>
     }),
   );
 
-const lengthOf = ({ stream }: Publisher) => ground.redis.xlen(stream);
+const lengthOf = ({ stream }: Publisher) => fixture.redis.xlen(stream);
 
 /** A log, and what it was told. */
 function listen() {
@@ -102,7 +102,7 @@ describe("a stream whose readers are away", () => {
     await write(publisher, idsFrom(0, 300), "x".repeat(15_000));
     relayOf(publisher, { ...heard, bounds: { length: 100_000, bytes }, batch: 5 });
     await isFull(heard);
-    const used = await ground.redis.memory("USAGE", publisher.stream, "SAMPLES", 0);
+    const used = await fixture.redis.memory("USAGE", publisher.stream, "SAMPLES", 0);
     expect(used).toBeGreaterThan(bytes);
     expect(used).toBeLessThan(bytes * 1.2);
     const taken = read(publisher, "slow");
@@ -125,7 +125,7 @@ test("what all readers have taken makes room, what one of them has not stays", a
 
 test("records written in bulk fill half of a stream, and single changes find room beside them", async () => {
   const publisher = await unread("slow");
-  const { mongo, redis } = ground;
+  const { mongo, redis } = fixture;
   const { prefix, collections } = publisher;
   const [collection = ""] = collections;
   const announcer = createAnnouncer({ mongo, redis, prefix, service: "notes", log, bounds });
@@ -159,14 +159,14 @@ test("records written in bulk fill half of a stream, and single changes find roo
 }, 60_000);
 
 test("nothing that is unread goes for its age", async () => {
-  const publisher = await ground.publisher();
+  const publisher = await fixture.publisher();
   const lastMonth = Date.now() - 30 * 24 * 3600 * 1000;
   for (const id of idsFrom(0, 150)) {
     const message = JSON.stringify(note("oak", id, 1, "of last month"));
     const fields = ["town", "oak", "message", message];
-    await ground.redis.xadd(publisher.stream, `${lastMonth + id}-0`, ...fields);
+    await fixture.redis.xadd(publisher.stream, `${lastMonth + id}-0`, ...fields);
   }
-  await makeGroups(ground.redis, [publisher.stream], "slow");
+  await makeGroups(fixture.redis, [publisher.stream], "slow");
   relayOf(publisher);
   for (const id of [150, 151]) {
     await publisher.create("oak", id);

@@ -1,15 +1,15 @@
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test } from "vitest";
-import { openGround } from "./fixture.ts";
+import { openFixture } from "./fixture.ts";
 import { applyProjection } from "./projection.ts";
 
-const ground = await openGround();
-afterAll(() => ground.close());
-const { copies, copied } = await ground.publisher();
+const fixture = await openFixture();
+afterAll(() => fixture.close());
+const { copies, copied } = await fixture.publisher();
 
 const apply = (town: string, ...changes: [id: number, revision: number, text: string | null][]) =>
   applyProjection(
-    ground.mongo,
+    fixture.mongo,
     copied,
     changes.map(([id, revision, text]) => {
       const state = text === null ? null : { text };

@@ -5,15 +5,15 @@ import mongoose from "mongoose";
 import { pino } from "pino";
 import { describe, expect, test, vi } from "vitest";
 import { runUntilDeath } from "./fixture.ts";
-import { drained, ground, relayOf, told } from "./testing/relays.ts";
+import { drained, fixture, relayOf, told } from "./testing/relays.ts";
 import type { Publisher } from "./testing/relays.ts";
 
 describe("a relay in trouble", () => {
   test("killed between send and mark: another one sends again when the lease is over", async () => {
-    const publisher = await ground.publisher();
+    const publisher = await fixture.publisher();
     const town = newTown();
     await publisher.create(town, 1, "first");
-    const { env, dbName } = ground;
+    const { env, dbName } = fixture;
     const { prefix, collections } = publisher;
     const backing = { mongodbUrl: env.MONGODB_URL, dbName, redisUrl: env.REDIS_URL };
     const signal = await runUntilDeath("relay.crash.ts", { ...backing, prefix, collections });
@@ -31,8 +31,8 @@ describe("a relay in trouble", () => {
   });
 
   test("what is written while a batch is on its way goes out after it", async () => {
-    const publisher = await ground.publisher();
-    const passage = await openPassage(ground.env.REDIS_URL);
+    const publisher = await fixture.publisher();
+    const passage = await openPassage(fixture.env.REDIS_URL);
     const redis = new Redis(passage.url);
     await redis.ping();
     const town = newTown();
@@ -56,8 +56,8 @@ describe("a relay in trouble", () => {
   });
 
   test("writes go on while Redis is away, and everything arrives when it is back", async () => {
-    const publisher = await ground.publisher();
-    const passage = await openPassage(ground.env.REDIS_URL);
+    const publisher = await fixture.publisher();
+    const passage = await openPassage(fixture.env.REDIS_URL);
     const redis = new Redis(passage.url);
     redis.on("error", () => undefined);
     const complaint = vi.fn<(line: string) => void>();
@@ -85,11 +85,11 @@ describe("a relay in trouble", () => {
   });
 
   test("goes on when the database was away", async () => {
-    const publisher = await ground.publisher();
-    const passage = await openPassage(ground.env.MONGODB_URL);
+    const publisher = await fixture.publisher();
+    const passage = await openPassage(fixture.env.MONGODB_URL);
     const mongo = await mongoose
       .createConnection(passage.url, {
-        dbName: ground.dbName,
+        dbName: fixture.dbName,
         directConnection: true,
         serverSelectionTimeoutMS: 2000,
         heartbeatFrequencyMS: 500,
@@ -112,8 +112,8 @@ describe("a relay in trouble", () => {
   });
 
   test.each(["cut", "hold"] as const)("closes in time while Redis is away (%s)", async (way) => {
-    const publisher = await ground.publisher();
-    const passage = await openPassage(ground.env.REDIS_URL);
+    const publisher = await fixture.publisher();
+    const passage = await openPassage(fixture.env.REDIS_URL);
     const redis = new Redis(passage.url);
     redis.on("error", () => undefined);
     await redis.ping();

@@ -4,11 +4,11 @@ import { Redis } from "ioredis";
 import { describe, expect, test, vi } from "vitest";
 import { note } from "./fixture.ts";
 import { sentBy } from "./sent.ts";
-import { drained, ground, relayOf, told } from "./testing/relays.ts";
+import { drained, fixture, relayOf, told } from "./testing/relays.ts";
 
 describe("a change and its message are one write", () => {
   test("a change that met its revision carries its message", async () => {
-    const publisher = await ground.publisher();
+    const publisher = await fixture.publisher();
     const town = newTown();
     await publisher.create(town, 1, "first");
     await publisher.change(town, 1, 1, "second");
@@ -19,7 +19,7 @@ describe("a change and its message are one write", () => {
   });
 
   test("a change that came too late leaves neither change nor message", async () => {
-    const publisher = await ground.publisher();
+    const publisher = await fixture.publisher();
     const town = newTown();
     await publisher.create(town, 1, "first");
     const racing = ["a", "b"].map((text) => publisher.change(town, 1, 1, text));
@@ -32,7 +32,7 @@ describe("a change and its message are one write", () => {
 
 describe("the relay", () => {
   test("sends what was written and leaves nothing behind in the document", async () => {
-    const publisher = await ground.publisher();
+    const publisher = await fixture.publisher();
     const town = newTown();
     await publisher.create(town, 1, "first");
     await publisher.change(town, 1, 1, "second");
@@ -49,7 +49,7 @@ describe("the relay", () => {
   });
 
   test("a nudge sends at once, without waiting for the poll", async () => {
-    const publisher = await ground.publisher();
+    const publisher = await fixture.publisher();
     const relay = relayOf(publisher, { pollMs: 60_000 });
     await publisher.create(newTown(), 1);
     relay.nudge();
@@ -58,7 +58,7 @@ describe("the relay", () => {
   });
 
   test("removes a deleted document once its message is out, not before", async () => {
-    const publisher = await ground.publisher();
+    const publisher = await fixture.publisher();
     const town = newTown();
     await publisher.create(town, 1);
     await publisher.create(town, 2);
@@ -71,7 +71,7 @@ describe("the relay", () => {
   });
 
   test("writers that never stop: each message once, and each note's in order, by two relays", async () => {
-    const publisher = await ground.publisher();
+    const publisher = await fixture.publisher();
     const town = newTown();
     const ids = Array.from({ length: 12 }, (_, at) => at + 1);
     for (const id of ids) await publisher.create(town, id);
@@ -93,7 +93,7 @@ describe("the relay", () => {
   });
 
   test("an import of thousands of notes goes out once each, by two relays", async () => {
-    const publisher = await ground.publisher();
+    const publisher = await fixture.publisher();
     const town = newTown();
     const now = new Date();
     for (let start = 0; start < 6000; start += 2000)
@@ -110,8 +110,8 @@ describe("the relay", () => {
   }, 60_000);
 
   test("trims what is older than a week from the stream", async () => {
-    const publisher = await ground.publisher();
-    const pipeline = ground.redis.pipeline();
+    const publisher = await fixture.publisher();
+    const pipeline = fixture.redis.pipeline();
     const lastMonth = Date.now() - 30 * 24 * 3600 * 1000;
     for (let at = 0; at < 500; at += 1)
       pipeline.xadd(publisher.stream, `${lastMonth + at}-0`, "town", "old", "message", "{}");
@@ -119,15 +119,15 @@ describe("the relay", () => {
     await publisher.create(newTown(), 1);
     relayOf(publisher);
     await drained(publisher);
-    await vi.waitFor(async () => expect(await ground.redis.xlen(publisher.stream)).toBe(1));
-    expect(await ground.redis.xrevrange(publisher.stream, "+", "-", "COUNT", 1)).toMatchObject([
+    await vi.waitFor(async () => expect(await fixture.redis.xlen(publisher.stream)).toBe(1));
+    expect(await fixture.redis.xrevrange(publisher.stream, "+", "-", "COUNT", 1)).toMatchObject([
       [expect.any(String), expect.arrayContaining([expect.stringContaining(`"revision":1`)])],
     ]);
   });
 
   test("says up to when all is sent, and no later than what waits was written", async () => {
-    const publisher = await ground.publisher();
-    const sent = sentBy(ground.redis, publisher.prefix, "notes");
+    const publisher = await fixture.publisher();
+    const sent = sentBy(fixture.redis, publisher.prefix, "notes");
     expect(await sent.upTo()).toBe(0);
     relayOf(publisher);
     const asked = await sent.now();
@@ -146,8 +146,8 @@ describe("the relay", () => {
   });
 
   test("tells how long the oldest message has been waiting", async () => {
-    const publisher = await ground.publisher();
-    const passage = await openPassage(ground.env.REDIS_URL);
+    const publisher = await fixture.publisher();
+    const passage = await openPassage(fixture.env.REDIS_URL);
     await passage.cut();
     const redis = new Redis(passage.url, { lazyConnect: true });
     const relay = relayOf(publisher, { redis });

@@ -1,7 +1,7 @@
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { NOTE, log, note, noteMessage, openGround } from "./fixture.ts";
+import { NOTE, log, note, noteMessage, openFixture } from "./fixture.ts";
 import { waitingFor } from "./groups.ts";
 import { handler } from "./handlers.ts";
 import { applyProjection } from "./projection.ts";
@@ -10,8 +10,8 @@ import { republish } from "./republish.ts";
 import { startSubscriptions } from "./subscribe.ts";
 import { shownRecords } from "./verify.ts";
 
-const ground = await openGround();
-afterAll(() => ground.close());
+const fixture = await openFixture();
+afterAll(() => fixture.close());
 
 const storedNote = z.object({
   town: z.string(),
@@ -21,8 +21,8 @@ const storedNote = z.object({
 });
 
 test("republishing rebuilds a lost projection, with the revisions of the source", async () => {
-  const { mongo, redis } = ground;
-  const publisher = await ground.publisher();
+  const { mongo, redis } = fixture;
+  const publisher = await fixture.publisher();
   const { prefix, collections, copies, copied, stream } = publisher;
   const common = { redis, prefix, log };
   const relay = startRelay({ ...common, mongo, collections, service: "notes", pollMs: 20 });

@@ -9,28 +9,28 @@ import { NOTE, note, noteMessage, runUntilDeath } from "./fixture.ts";
 import { makeGroups, waitingFor } from "./groups.ts";
 import { handler } from "./handlers.ts";
 import { applyProjection } from "./projection.ts";
-import { GROUP, consume, ground, notes, running, settled } from "./testing/subscriptions.ts";
+import { GROUP, consume, fixture, notes, running, settled } from "./testing/subscriptions.ts";
 import type { Apply } from "./testing/subscriptions.ts";
 
 describe("a subscription in trouble", () => {
   test("killed between effect and acknowledgement: another process takes over", async () => {
-    const publisher = await ground.publisher();
+    const publisher = await fixture.publisher();
     const effects = `${publisher.prefix}effects`;
     await publisher.send(note(newTown(), 1, 1, "hello"));
     const { prefix } = publisher;
-    const redisUrl = ground.env.REDIS_URL;
+    const redisUrl = fixture.env.REDIS_URL;
     const signal = await runUntilDeath("consumer.crash.ts", { redisUrl, prefix, effects });
     expect(signal).toBe("SIGKILL");
-    expect(await ground.redis.lrange(effects, 0, -1)).toEqual(["hello"]);
-    expect(await waitingFor(ground.redis, publisher.stream, GROUP)).toBe(1);
-    consume(publisher, async (texts) => void (await ground.redis.rpush(effects, ...texts)));
+    expect(await fixture.redis.lrange(effects, 0, -1)).toEqual(["hello"]);
+    expect(await waitingFor(fixture.redis, publisher.stream, GROUP)).toBe(1);
+    consume(publisher, async (texts) => void (await fixture.redis.rpush(effects, ...texts)));
     await settled(publisher);
-    expect(await ground.redis.lrange(effects, 0, -1)).toEqual(["hello", "hello"]);
+    expect(await fixture.redis.lrange(effects, 0, -1)).toEqual(["hello", "hello"]);
   });
 
   test("a message that ends its process each time is dead after five deliveries", async () => {
-    const { redis } = ground;
-    const publisher = await ground.publisher();
+    const { redis } = fixture;
+    const publisher = await fixture.publisher();
     await publisher.send(...notes(1));
     await makeGroups(redis, [publisher.stream], GROUP);
     const [entry] = parseEntries(await redis.xrange(publisher.stream, "-", "+"));
@@ -47,11 +47,11 @@ describe("a subscription in trouble", () => {
   });
 
   test("an outage of the database counts against no message", async () => {
-    const publisher = await ground.publisher();
-    const passage = await openPassage(ground.env.MONGODB_URL);
+    const publisher = await fixture.publisher();
+    const passage = await openPassage(fixture.env.MONGODB_URL);
     const mongo = await mongoose
       .createConnection(passage.url, {
-        dbName: ground.dbName,
+        dbName: fixture.dbName,
         directConnection: true,
         serverSelectionTimeoutMS: 1000,
         heartbeatFrequencyMS: 500,
@@ -77,7 +77,7 @@ describe("a subscription in trouble", () => {
     await vi.waitFor(() => expect(attempts).toBeGreaterThan(5), { timeout: 40_000 });
     await passage.restore();
     await settled(publisher, 15_000);
-    expect(await deadLetters(ground.redis, publisher.prefix, GROUP)).toEqual([]);
+    expect(await deadLetters(fixture.redis, publisher.prefix, GROUP)).toEqual([]);
     expect(await publisher.copies.countDocuments({ town })).toBe(10);
     await Promise.all(running.splice(0).map((subscriptions) => subscriptions.close()));
     await mongo.close();
@@ -85,8 +85,8 @@ describe("a subscription in trouble", () => {
   }, 90_000);
 
   test("goes on when Redis was away", async () => {
-    const publisher = await ground.publisher();
-    const passage = await openPassage(ground.env.REDIS_URL);
+    const publisher = await fixture.publisher();
+    const passage = await openPassage(fixture.env.REDIS_URL);
     const redis = new Redis(passage.url);
     redis.on("error", () => undefined);
     const seen: string[] = [];
@@ -104,8 +104,8 @@ describe("a subscription in trouble", () => {
   });
 
   test("a connection that died silently is noticed", async () => {
-    const publisher = await ground.publisher();
-    const passage = await openPassage(ground.env.REDIS_URL);
+    const publisher = await fixture.publisher();
+    const passage = await openPassage(fixture.env.REDIS_URL);
     const redis = new Redis(passage.url);
     const seen: string[] = [];
     consume(publisher, async (texts) => void seen.push(...texts), { redis });
@@ -123,10 +123,10 @@ describe("a subscription in trouble", () => {
 
 describe("closing", () => {
   test("does not wait for the blocked reader", async () => {
-    const publisher = await ground.publisher();
+    const publisher = await fixture.publisher();
     const subscriptions = consume(publisher, async () => undefined, { blockMs: 30_000 });
     await vi.waitFor(async () =>
-      expect(JSON.stringify(await ground.redis.client("LIST"))).toContain("cmd=xreadgroup"),
+      expect(JSON.stringify(await fixture.redis.client("LIST"))).toContain("cmd=xreadgroup"),
     );
     const started = Date.now();
     await subscriptions.close();
@@ -134,7 +134,7 @@ describe("closing", () => {
   });
 
   test("finishes what is in hand: effect done and acknowledged, nothing more is taken", async () => {
-    const publisher = await ground.publisher();
+    const publisher = await fixture.publisher();
     const held = Promise.withResolvers<void>();
     const [started, done]: string[][] = [[], []];
     const apply: Apply = async (texts) => {
@@ -149,14 +149,14 @@ describe("closing", () => {
     held.resolve();
     await closed;
     expect(done).toEqual(["text 0", "text 1"]);
-    const pending = await ground.redis.xpending(publisher.stream, GROUP);
+    const pending = await fixture.redis.xpending(publisher.stream, GROUP);
     expect(pending[0]).toBe(0);
-    expect(await waitingFor(ground.redis, publisher.stream, GROUP)).toBe(3);
+    expect(await waitingFor(fixture.redis, publisher.stream, GROUP)).toBe(3);
   });
 
   test.each(["cut", "hold"] as const)("ends in time while Redis is away (%s)", async (way) => {
-    const publisher = await ground.publisher();
-    const passage = await openPassage(ground.env.REDIS_URL);
+    const publisher = await fixture.publisher();
+    const passage = await openPassage(fixture.env.REDIS_URL);
     const redis = new Redis(passage.url);
     redis.on("error", () => undefined);
     const subscriptions = consume(publisher, async () => undefined, { redis, claimMs: 60_000 });

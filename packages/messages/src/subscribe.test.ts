@@ -10,11 +10,11 @@ import { NOTE } from "./fixture.ts";
 import { makeGroups, waitingFor } from "./groups.ts";
 import type { Handler } from "./handlers.ts";
 import { appliedStreamOf, deadStreamOf, streamOf } from "./names.ts";
-import { GROUP, consume, ground, notes, settled } from "./testing/subscriptions.ts";
+import { GROUP, consume, fixture, notes, settled } from "./testing/subscriptions.ts";
 
 describe("a subscription", () => {
   test("two processes share the work: each message goes to one of them", async () => {
-    const publisher = await ground.publisher();
+    const publisher = await fixture.publisher();
     const seen: string[][] = [[], []];
     for (const mine of seen)
       consume(publisher, async (texts) => void mine.push(...texts), { batch: 5, claimMs: 5000 });
@@ -25,9 +25,9 @@ describe("a subscription", () => {
   });
 
   test("keeps what it has in hand, however long that takes", async () => {
-    const publisher = await ground.publisher();
+    const publisher = await fixture.publisher();
     await publisher.send(...notes(3));
-    await ground.redis.copy(publisher.stream, streamOf(publisher.prefix, "others"));
+    await fixture.redis.copy(publisher.stream, streamOf(publisher.prefix, "others"));
     const applied: string[] = [];
     // Long enough that a stall of this process takes nothing out of its hands.
     const claimMs = 1000;
@@ -44,7 +44,7 @@ describe("a subscription", () => {
   });
 
   test("keeps the order of the stream within a town, whatever the types are", async () => {
-    const publisher = await ground.publisher();
+    const publisher = await fixture.publisher();
     const [a, b] = [newTown(), newTown()];
     const other = "other.changed.v1";
     const texts: Record<string, string[]> = { [a]: [], [b]: [] };
@@ -68,13 +68,13 @@ describe("a subscription", () => {
   });
 
   test("counts what waits, also before the group has ever been there", async () => {
-    const publisher = await ground.publisher();
+    const publisher = await fixture.publisher();
     const held = Promise.withResolvers<void>();
     await publisher.send(...notes(7));
-    expect(await waitingFor(ground.redis, publisher.stream, GROUP)).toBe(7);
+    expect(await waitingFor(fixture.redis, publisher.stream, GROUP)).toBe(7);
     const { waiting } = consume(publisher, () => held.promise, { batch: 3, claimMs: 5000 });
     await vi.waitFor(async () =>
-      expect(await ground.redis.xinfo("GROUPS", publisher.stream)).toMatchObject([
+      expect(await fixture.redis.xinfo("GROUPS", publisher.stream)).toMatchObject([
         expect.arrayContaining(["pending", 3, "lag", 4]),
       ]),
     );
@@ -85,8 +85,8 @@ describe("a subscription", () => {
   });
 
   test("counts what waits once messages were taken out of the stream", async () => {
-    const { redis } = ground;
-    const { stream, send } = await ground.publisher();
+    const { redis } = fixture;
+    const { stream, send } = await fixture.publisher();
     await makeGroups(redis, [stream], GROUP);
     await send(...notes(7));
     await redis.xreadgroup("GROUP", GROUP, "reader", "COUNT", 2, "STREAMS", stream, ">");
@@ -100,12 +100,12 @@ describe("a subscription", () => {
   });
 
   test("names each changed town once for a batch", async () => {
-    const publisher = await ground.publisher();
+    const publisher = await fixture.publisher();
     const [a, b] = [newTown(), newTown()];
     await publisher.send(...notes(5, a), ...notes(5, b));
     consume(publisher, async () => undefined);
     await settled(publisher);
-    const applied = await ground.redis.xrange(appliedStreamOf(publisher.prefix, GROUP), "-", "+");
+    const applied = await fixture.redis.xrange(appliedStreamOf(publisher.prefix, GROUP), "-", "+");
     expect(applied.map(([, fields]) => fields)).toEqual([
       ["town", a],
       ["town", b],
@@ -113,9 +113,9 @@ describe("a subscription", () => {
   });
 
   test("keeps a bad message, and goes on with the others, while there is no room among the dead", async () => {
-    const publisher = await ground.publisher();
+    const publisher = await fixture.publisher();
     const dead = deadStreamOf(publisher.prefix, GROUP);
-    const pipeline = ground.redis.pipeline();
+    const pipeline = fixture.redis.pipeline();
     for (let at = 0; at < 1000; at += 1) pipeline.xadd(dead, "*", "fault", "of long ago");
     await pipeline.exec();
     await publisher.send(...notes(20));
@@ -127,25 +127,25 @@ describe("a subscription", () => {
     });
     await vi.waitFor(() => expect(failures).toBeGreaterThan(10));
     expect(done.size).toBe(19);
-    expect(await ground.redis.xlen(dead)).toBe(1000);
-    await ground.redis.xtrim(dead, "MAXLEN", 999);
+    expect(await fixture.redis.xlen(dead)).toBe(1000);
+    await fixture.redis.xtrim(dead, "MAXLEN", 999);
     await settled(publisher);
-    const [letter] = await ground.redis.xrevrange(dead, "+", "-", "COUNT", 1);
+    const [letter] = await fixture.redis.xrevrange(dead, "+", "-", "COUNT", 1);
     expect(letter?.[1]).toEqual(expect.arrayContaining(["Text 3 does not fit"]));
   });
 
   test("one bad message of a batch holds up no other and is dead with its reason", async () => {
-    const publisher = await ground.publisher();
+    const publisher = await fixture.publisher();
     const done = new Set<string>();
     await publisher.send(...notes(20));
-    const [, , , bad] = parseEntries(await ground.redis.xrange(publisher.stream, "-", "+"));
+    const [, , , bad] = parseEntries(await fixture.redis.xrange(publisher.stream, "-", "+"));
     consume(publisher, async (texts) => {
       if (texts.includes("text 3")) throw new Error("Text 3 does not fit");
       for (const text of texts) done.add(text);
     });
     await vi.waitFor(() => expect(done.size).toBe(19));
     await settled(publisher);
-    expect(await deadLetters(ground.redis, publisher.prefix, GROUP)).toMatchObject([
+    expect(await deadLetters(fixture.redis, publisher.prefix, GROUP)).toMatchObject([
       {
         stream: publisher.stream,
         fault: "Text 3 does not fit",
@@ -155,8 +155,8 @@ describe("a subscription", () => {
   });
 
   test("forgets consumers of ended processes, but never one that has messages pending", async () => {
-    const { redis } = ground;
-    const publisher = await ground.publisher();
+    const { redis } = fixture;
+    const publisher = await fixture.publisher();
     const { stream } = publisher;
     await makeGroups(redis, [stream], GROUP);
     await publisher.send(...notes(1));
@@ -174,8 +174,8 @@ describe("a subscription", () => {
   });
 
   test("entries that were trimmed while they waited are not waited for any more", async () => {
-    const { redis } = ground;
-    const publisher = await ground.publisher();
+    const { redis } = fixture;
+    const publisher = await fixture.publisher();
     await publisher.send(...notes(3));
     await makeGroups(redis, [publisher.stream], GROUP);
     await redis.xreadgroup("GROUP", GROUP, "dead", "STREAMS", publisher.stream, ">");

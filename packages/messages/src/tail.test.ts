@@ -2,18 +2,18 @@ import { openPassage } from "@mainstreet/testing/passage";
 import { newTown } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { log, openGround } from "./fixture.ts";
+import { log, openFixture } from "./fixture.ts";
 import { startTail } from "./tail.ts";
 import type { Tail } from "./tail.ts";
 
-const ground = await openGround();
+const fixture = await openFixture();
 const running: Tail[] = [];
 afterEach(async () => {
   await Promise.all(running.splice(0).map((tail) => tail.close()));
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
-function follow(streams: string[], redis = ground.redis) {
+function follow(streams: string[], redis = fixture.redis) {
   const towns: string[] = [];
   const onTown = (town: string) => void towns.push(town);
   running.push(startTail({ redis, streams, onTown, log, blockMs: 200 }));
@@ -21,11 +21,11 @@ function follow(streams: string[], redis = ground.redis) {
 }
 
 const tell = (stream: string, town: string, id = "*") =>
-  ground.redis.xadd(stream, id, "town", town);
+  fixture.redis.xadd(stream, id, "town", town);
 
 describe("a tail", () => {
   test("every instance hears of every town, on each of its streams", async () => {
-    const { prefix } = await ground.publisher();
+    const { prefix } = await fixture.publisher();
     const streams = [`${prefix}one`, `${prefix}two`];
     const instances = [follow(streams), follow(streams)];
     const [a, b] = [newTown(), newTown()];
@@ -36,7 +36,7 @@ describe("a tail", () => {
   });
 
   test("nothing slips through while it starts: it begins a minute back, not at the beginning", async () => {
-    const { stream } = await ground.publisher();
+    const { stream } = await fixture.publisher();
     const [old, recent] = [newTown(), newTown()];
     await tell(stream, old, `${Date.now() - 3_600_000}-0`);
     await tell(stream, recent);
@@ -46,8 +46,8 @@ describe("a tail", () => {
   });
 
   test("loses nothing when the connection breaks, and repeats nothing", async () => {
-    const { stream } = await ground.publisher();
-    const passage = await openPassage(ground.env.REDIS_URL);
+    const { stream } = await fixture.publisher();
+    const passage = await openPassage(fixture.env.REDIS_URL);
     const redis = new Redis(passage.url);
     redis.on("error", () => undefined);
     const towns = follow([stream], redis);
@@ -64,7 +64,7 @@ describe("a tail", () => {
   });
 
   test("names a town once for what it reads at once", async () => {
-    const { stream } = await ground.publisher();
+    const { stream } = await fixture.publisher();
     const town = newTown();
     for (let at = 0; at < 30; at += 1) await tell(stream, town);
     const towns = follow([stream]);
@@ -72,8 +72,8 @@ describe("a tail", () => {
   });
 
   test.each(["cut", "hold"] as const)("closes in time while Redis is away (%s)", async (way) => {
-    const { stream } = await ground.publisher();
-    const passage = await openPassage(ground.env.REDIS_URL);
+    const { stream } = await fixture.publisher();
+    const passage = await openPassage(fixture.env.REDIS_URL);
     const redis = new Redis(passage.url);
     redis.on("error", () => undefined);
     const town = newTown();

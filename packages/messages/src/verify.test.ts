@@ -1,15 +1,15 @@
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
-import { NOTE, noteMessage, openGround } from "./fixture.ts";
+import { NOTE, noteMessage, openFixture } from "./fixture.ts";
 import { applyProjection } from "./projection.ts";
 import { pairOf, verifyCopies } from "./verify.ts";
 
-const ground = await openGround();
-afterAll(() => ground.close());
+const fixture = await openFixture();
+afterAll(() => fixture.close());
 
 /** A publisher and its reader, who keeps copies of all that was sent. */
 async function publisherAndReader() {
-  const publisher = await ground.publisher();
+  const publisher = await fixture.publisher();
   const { collections, copied } = publisher;
   const pair = {
     collection: copied,
@@ -21,7 +21,7 @@ async function publisherAndReader() {
     read: async () => {
       const notes = await publisher.notes.find({ deleted: { $ne: true } }).lean();
       await applyProjection(
-        ground.mongo,
+        fixture.mongo,
         copied,
         notes.map(({ town, id, revision, text }) => ({
           town,
@@ -32,7 +32,7 @@ async function publisherAndReader() {
       );
     },
     verify: () =>
-      verifyCopies(pairOf(ground.mongo.getClient(), ground.env.MONGODB_PREFIX, "messages", pair)),
+      verifyCopies(pairOf(fixture.mongo.getClient(), fixture.env.MONGODB_PREFIX, "messages", pair)),
   };
 }
 

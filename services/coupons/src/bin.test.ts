@@ -5,11 +5,11 @@ import { messages } from "@mainstreet/contracts/messages";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { streamOf } from "@mainstreet/messages/names";
 import { afterAll, expect, test } from "vitest";
-import { openCoupons } from "./testing/ground.ts";
-import type { CouponTown } from "./testing/ground.ts";
+import { openCoupons } from "./testing/fixture.ts";
+import type { CouponTown } from "./testing/fixture.ts";
 
-const ground = await openCoupons();
-afterAll(ground.close);
+const fixture = await openCoupons();
+afterAll(fixture.close);
 
 const SOON = { timeout: 10_000, interval: 25 };
 const titles = async ({ manage }: CouponTown) =>
@@ -31,12 +31,12 @@ const until = async (town: CouponTown, expected: string[]) => {
 };
 
 const later = () => {
-  ground.clock.now = new Date(ground.clock.now.getTime() + 1000);
+  fixture.clock.now = new Date(fixture.clock.now.getTime() + 1000);
 };
 
 /** A baker with two coupons, and a third that was deleted before. */
 async function baker() {
-  const town = await ground.town();
+  const town = await fixture.town();
   const businessId = await town.business({ name: "Baker" });
   for (const title of ["Bread", "Cake", "Old"]) await town.coupon({ businessId, title });
   await town.manage.delete("/api/admin/coupons/3");
@@ -61,7 +61,7 @@ test("a business that is taken back brings the coupons that went with it, and no
 });
 
 test("businesses that go together take their coupons along, and each brings back its own", async () => {
-  const town = await ground.town();
+  const town = await fixture.town();
   const ids: number[] = [];
   for (const name of ["Baker", "Butcher", "Florist"]) {
     const businessId = await town.business({ name });
@@ -99,14 +99,14 @@ test("news of the deletion that comes once more takes no coupon of a business th
   await until(town, []);
   await restoreBusiness(town, businessId);
   await until(town, ["Bread", "Cake"]);
-  const stream = streamOf(ground.env.REDIS_PREFIX, "listings");
-  const entries = await ground.redis.xrange(stream, "-", "+");
+  const stream = streamOf(fixture.env.REDIS_PREFIX, "listings");
+  const entries = await fixture.redis.xrange(stream, "-", "+");
   const [, gone] =
     entries.find(
       ([, [, slug, , message = ""]]) => slug === town.slug && message.includes('"deleted":true'),
     ) ?? [];
   if (!gone) throw new Error("nothing was told");
-  await ground.redis.xadd(stream, "*", ...gone);
+  await fixture.redis.xadd(stream, "*", ...gone);
   // Behind it in the same stream: when this is known, that was applied.
   await town.business({ name: "Florist" });
   expect(await titles(town)).toEqual(["Bread", "Cake"]);
@@ -158,14 +158,14 @@ const mergedNews = ({ slug: town }: CouponTown, id: number, into: number, second
       subject: id,
       revision: 9,
       data: { id, deleted: true, mergedInto: into },
-      now: new Date(ground.clock.now.getTime() + seconds * 1000),
+      now: new Date(fixture.clock.now.getTime() + seconds * 1000),
     }),
   );
 
 test.each([[[1, 0]], [[2, 1, 0]], [[1, 2, 0]], [[2, 0, 1]], [[1, 0, 1, 0]]])(
   "of businesses that are merged one after the other, in whatever order it is told: %j",
   async (order) => {
-    const town = await ground.town();
+    const town = await fixture.town();
     const ids: number[] = [];
     for (const name of ["Baker", "Bakery", "Bread", "Bun"]) ids.push(await town.business({ name }));
     const [baker = 0, bakery = 0, bread = 0, bun = 0] = ids;
@@ -175,11 +175,11 @@ test.each([[[1, 0]], [[2, 1, 0]], [[1, 2, 0]], [[2, 0, 1]], [[1, 0, 1, 0]]])(
       [bakery, bread],
       [bread, bun],
     ] as const;
-    const stream = streamOf(ground.env.REDIS_PREFIX, "listings");
+    const stream = streamOf(fixture.env.REDIS_PREFIX, "listings");
     for (const at of order) {
       const [id, into] = news[at] ?? [0, 0];
       const message = JSON.stringify(mergedNews(town, id, into, at));
-      await ground.redis.xadd(stream, "*", "town", town.slug, "message", message);
+      await fixture.redis.xadd(stream, "*", "town", town.slug, "message", message);
       // Behind it in the same stream: when this is known, that was applied.
       await town.business({ name: "Florist" });
     }
@@ -195,7 +195,7 @@ test.each([[[1, 0]], [[2, 1, 0]], [[1, 2, 0]], [[2, 0, 1]], [[1, 0, 1, 0]]])(
 test("one that is saved while its business is merged moves as well", async () => {
   const { town, businessId } = await baker();
   const keep = await town.business({ name: "Bakery" });
-  await ground.coupons.businesses.applyBusinesses([mergedNews(town, businessId, keep, 0)]);
+  await fixture.coupons.businesses.applyBusinesses([mergedNews(town, businessId, keep, 0)]);
   const saved = await town.manage.put("/api/admin/coupons/1", { title: "Rolls" });
   expect(saved.statusCode).toBe(200);
   expect((await town.manage.get(`/api/admin/coupons?businessId=${keep}`)).json()).toMatchObject([

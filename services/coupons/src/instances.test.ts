@@ -7,19 +7,19 @@ import { admin, asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadCouponsConfig } from "./config.ts";
 import { startService } from "./start.ts";
-import { openCoupons } from "./testing/ground.ts";
-import type { Coupons } from "./testing/ground.ts";
+import { openCoupons } from "./testing/fixture.ts";
+import type { Coupons } from "./testing/fixture.ts";
 
-let ground: Coupons;
+let fixture: Coupons;
 let others: Awaited<ReturnType<typeof startService>>[];
 beforeAll(async () => {
-  ground = await openCoupons();
-  const start = () => startService(loadCouponsConfig(ground.env), () => ground.clock.now);
+  fixture = await openCoupons();
+  const start = () => startService(loadCouponsConfig(fixture.env), () => fixture.clock.now);
   others = await Promise.all([start(), start()]);
 });
 afterAll(async () => {
   await Promise.all(others.map(({ close }) => close()));
-  await ground.close();
+  await fixture.close();
 });
 
 const LIST = "/api/coupons";
@@ -27,10 +27,10 @@ const WRITE = "/api/admin/coupons";
 
 /** A town with a business, and its admin at each of the instances, which hold the town in memory. */
 async function openTown() {
-  const town = await ground.town();
+  const town = await fixture.town();
   const businessId = await town.business({ name: "Baker", latitude: 40, longitude: -74 });
-  const author = await admin(ground.env, ground.redis, town.slug);
-  const [first, second, third] = [ground.coupons, ...others].map(({ app }) =>
+  const author = await admin(fixture.env, fixture.redis, town.slug);
+  const [first, second, third] = [fixture.coupons, ...others].map(({ app }) =>
     callerOf(app, author),
   );
   if (!first || !second || !third) throw new Error("There are three instances");
@@ -86,7 +86,7 @@ describe("what an admin has changed at one instance is in the next answer of ano
 
   test("an import, and its undoing", async () => {
     const { town, businessId, at } = await openTown();
-    const importing = asCaller(ground.env, "import");
+    const importing = asCaller(fixture.env, "import");
     await town.bring([{ businessId, title: "Brought" }], { batch: "import:1" });
     for (const instance of [at.first, at.second, at.third])
       expect(await titles(instance)).toEqual(["Brought"]);
@@ -99,7 +99,7 @@ describe("what an admin has changed at one instance is in the next answer of ano
 
   test("what comes back from an export", async () => {
     const { businessId, at } = await openTown();
-    const tools = asCaller(ground.env, "tools");
+    const tools = asCaller(fixture.env, "tools");
     await at.first.post(WRITE, { businessId, title: "Kept" });
     const path = "/internal/records/coupons";
     const [record] = (await at.first.get(path, tools)).json<Record<string, unknown>[]>();
@@ -112,13 +112,13 @@ describe("what an admin has changed at one instance is in the next answer of ano
 
 test("what came late of a town that is removed is shown by no instance once it is erased", async () => {
   const { town, at } = await openTown();
-  const now = new Date(ground.clock.now.getTime() - 1000);
+  const now = new Date(fixture.clock.now.getTime() - 1000);
   const { slug } = town;
   const removal = { type: "town.removed.v1", town: slug, subject: slug, revision: 9 };
   const message = createMessage({ ...removal, data: { deleted: true }, now });
-  const stream = streamOf(ground.env.REDIS_PREFIX, "auth");
-  await ground.redis.xadd(stream, "*", "town", slug, "message", JSON.stringify(message));
-  const asAuth = asCaller(ground.env, "auth");
+  const stream = streamOf(fixture.env.REDIS_PREFIX, "auth");
+  await fixture.redis.xadd(stream, "*", "town", slug, "message", JSON.stringify(message));
+  const asAuth = asCaller(fixture.env, "auth");
   const held = async () => (await town.visit.get("/internal/holdings", asAuth)).json<object>();
   await vi.waitFor(async () =>
     expect(await held()).toMatchObject({

@@ -5,7 +5,7 @@ import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, expect, test, vi } from "vitest";
 import { loadCouponsConfig } from "./config.ts";
 import { startService } from "./start.ts";
-import { openCoupons } from "./testing/ground.ts";
+import { openCoupons } from "./testing/fixture.ts";
 
 const system = await openCoupons();
 afterAll(system.close);

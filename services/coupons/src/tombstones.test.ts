@@ -2,24 +2,24 @@
 import { streamOf } from "@mainstreet/messages/names";
 import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openCoupons } from "./testing/ground.ts";
-import type { Coupons, CouponTown } from "./testing/ground.ts";
+import { openCoupons } from "./testing/fixture.ts";
+import type { Coupons, CouponTown } from "./testing/fixture.ts";
 
-let ground: Coupons;
+let fixture: Coupons;
 let mongo: mongoose.Connection;
 beforeAll(async () => {
-  ground = await openCoupons();
-  mongo = await mongoose.createConnection(ground.env.MONGODB_URL).asPromise();
+  fixture = await openCoupons();
+  mongo = await mongoose.createConnection(fixture.env.MONGODB_URL).asPromise();
 });
 afterAll(async () => {
   await mongo.close();
-  await ground.close();
+  await fixture.close();
 });
 
 const SOON = { timeout: 40_000, interval: 50 };
 const DAY_MS = 86_400_000;
 const collection = (service: string, name: string) =>
-  mongo.getClient().db(`${ground.env.MONGODB_PREFIX}${service}`).collection(name);
+  mongo.getClient().db(`${fixture.env.MONGODB_PREFIX}${service}`).collection(name);
 const copies = () => collection("coupons", "businesses");
 
 /** Ids of the copies in coupons, living ones and tombstones. */
@@ -63,18 +63,18 @@ const brought = async (town: CouponTown, ...businessIds: number[]) =>
   );
 
 async function threeBusinesses() {
-  const town = await ground.town();
+  const town = await fixture.town();
   for (const name of ["Baker", "Butcher", "Bookshop"]) await town.business({ name });
   return town;
 }
 
 /** Sends what was told of the business once more, as an operator replays a dead letter. */
 async function toldOf({ slug }: CouponTown, id: number) {
-  const stream = streamOf(ground.env.REDIS_PREFIX, "listings");
-  const entries = await ground.redis.xrange(stream, "-", "+");
+  const stream = streamOf(fixture.env.REDIS_PREFIX, "listings");
+  const entries = await fixture.redis.xrange(stream, "-", "+");
   const [, fields] = entries.find(([, [, , , message = ""]]) => isAbout(slug, id, message)) ?? [];
   if (!fields) throw new Error("nothing was told");
-  return () => ground.redis.xadd(stream, "*", ...fields);
+  return () => fixture.redis.xadd(stream, "*", ...fields);
 }
 
 const isAbout = (town: string, id: number, message: string) =>

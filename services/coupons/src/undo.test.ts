@@ -1,11 +1,11 @@
 /** Undoing an import of coupons that went into the bin with their business. */
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test } from "vitest";
-import { openCoupons } from "./testing/ground.ts";
-import type { CouponTown } from "./testing/ground.ts";
+import { openCoupons } from "./testing/fixture.ts";
+import type { CouponTown } from "./testing/fixture.ts";
 
-const ground = await openCoupons();
-afterAll(ground.close);
+const fixture = await openCoupons();
+afterAll(fixture.close);
 
 const SOON = { timeout: 10_000, interval: 25 };
 interface Shown {
@@ -21,7 +21,7 @@ async function undo(
   request: { ids?: number[]; batches?: string[]; keep?: number[]; preview?: true },
 ) {
   const asked = { import: "one", ids: [], merged: [], ...request };
-  const answer = await visit.post("/internal/coupons/undo", asked, asCaller(ground.env, "import"));
+  const answer = await visit.post("/internal/coupons/undo", asked, asCaller(fixture.env, "import"));
   return answer.json<{ results: object[] }>().results;
 }
 
@@ -38,7 +38,7 @@ async function restored(town: CouponTown, businessId: number) {
 }
 
 test("a picture that undoing can bring back stays while its coupon is gone with its business", async () => {
-  const town = await ground.town();
+  const town = await fixture.town();
   const [first, second] = ["a", "b"].map((name) => name.repeat(32));
   const at = (image = "") => `/media/${image}-640.webp`;
   const businessId = await town.business({ name: "Baker" });
@@ -47,7 +47,7 @@ test("a picture that undoing can bring back stays while its coupon is gone with 
   await town.bring([row], { batch: "one:coupons:1" });
   await deleted(town, businessId);
   const question = { images: [first, second] };
-  const asking = asCaller(ground.env, "media");
+  const asking = asCaller(fixture.env, "media");
   const used = await town.visit.post("/internal/image-uses", question, asking);
   expect(used.json()).toEqual({ used: [first, second] });
   await restored(town, businessId);
@@ -56,7 +56,7 @@ test("a picture that undoing can bring back stays while its coupon is gone with 
 });
 
 test("what it added is gone for good, also where its business comes back; what was edited is not", async () => {
-  const town = await ground.town();
+  const town = await fixture.town();
   const businessId = await town.business({ name: "Baker" });
   await town.coupon({ businessId, title: "By hand" });
   const rows = ["Edited", "Brought"].map((title) => ({ businessId, title }));
@@ -75,7 +75,7 @@ test("what it added is gone for good, also where its business comes back; what w
 describe("what a batch added of which the import has no answer", () => {
   const lost = { batches: ["one:coupons:1"] };
   async function brought() {
-    const town = await ground.town();
+    const town = await fixture.town();
     const businessId = await town.business({ name: "Baker" });
     await town.coupon({ businessId, title: "By hand" });
     await town.bring([{ businessId, title: "Brought" }], { batch: "one:coupons:1" });
@@ -87,7 +87,7 @@ describe("what a batch added of which the import has no answer", () => {
     const { town, businessId } = await brought();
     // Behind its last message nothing but the bin has it.
     const gone = { town: town.slug, deleted: true };
-    await expect.poll(() => ground.coupons.coupons.kind.model.exists(gone), SOON).toBeNull();
+    await expect.poll(() => fixture.coupons.coupons.kind.model.exists(gone), SOON).toBeNull();
     expect(await undo(town, { ...lost, preview: true })).toMatchObject([{ id: 2 }]);
     await undo(town, { ...lost, keep: [2] });
     await restored(town, businessId);
@@ -101,7 +101,7 @@ describe("what a batch added of which the import has no answer", () => {
   test("goes where it came back with its business", async () => {
     const { town, businessId } = await brought();
     const gone = { town: town.slug, deleted: true };
-    await expect.poll(() => ground.coupons.coupons.kind.model.exists(gone), SOON).toBeNull();
+    await expect.poll(() => fixture.coupons.coupons.kind.model.exists(gone), SOON).toBeNull();
     await restored(town, businessId);
     const removed = [{ id: 2, outcome: "removed", batch: "coupons:1" }];
     expect(await undo(town, lost)).toEqual(removed);

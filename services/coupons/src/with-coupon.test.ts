@@ -1,10 +1,10 @@
 /** Which businesses have a live coupon: in the lists and counts of their admin, and in visitors' lists. */
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { openCoupons } from "./testing/ground.ts";
-import type { CouponTown } from "./testing/ground.ts";
+import { openCoupons } from "./testing/fixture.ts";
+import type { CouponTown } from "./testing/fixture.ts";
 
-const ground = await openCoupons();
-afterAll(ground.close);
+const fixture = await openCoupons();
+afterAll(fixture.close);
 
 const SOON = { timeout: 10_000, interval: 25 };
 
@@ -32,7 +32,7 @@ const only = (name: string) => ({
 });
 
 async function street() {
-  const town = await ground.town();
+  const town = await fixture.town();
   const baker = await town.business({ name: "Baker" });
   const vet = await town.business({ name: "Vet" });
   return { ...town, baker, vet };
@@ -73,9 +73,9 @@ test("end with the day of the last coupon, without any news", async () => {
   const town = await street();
   await town.coupon({ businessId: town.baker, title: "Today", expiration: "2026-11-21" });
   await vi.waitFor(async () => expect(await told(town)).toEqual(only("Baker")), SOON);
-  ground.clock.now = new Date("2026-11-22T17:00:00Z");
+  fixture.clock.now = new Date("2026-11-22T17:00:00Z");
   expect(await told(town)).toEqual(none);
-  ground.clock.now = new Date("2026-11-21T17:00:00Z");
+  fixture.clock.now = new Date("2026-11-21T17:00:00Z");
 });
 
 test("have one from its first day on, at once where it is announced, and never a draft", async () => {
@@ -95,7 +95,7 @@ test("have one from its first day on, at once where it is announced, and never a
       .json<{ couponCount: number }[]>()
       .map(({ couponCount }) => couponCount);
   const on = async (day: string) => {
-    ground.clock.now = new Date(`${day}T17:00:00Z`);
+    fixture.clock.now = new Date(`${day}T17:00:00Z`);
     return [(await told(town)).has, await listed(town, true), await counted()];
   };
   const yes = (count: number) => [["Baker"], ["Baker"], [count, 0]];
@@ -108,7 +108,7 @@ test("have one from its first day on, at once where it is announced, and never a
     expect(await on("2026-12-09")).toEqual(no);
     expect(await on("2026-12-20")).toEqual(yes(1));
   } finally {
-    ground.clock.now = new Date("2026-11-21T17:00:00Z");
+    fixture.clock.now = new Date("2026-11-21T17:00:00Z");
   }
   await town.manage.put(`/api/admin/coupons/${deal}`, { startDate: null });
   await vi.waitFor(async () => expect(await told(town)).toEqual(only("Baker")), SOON);
@@ -118,11 +118,11 @@ test("are made good when the town is loaded, should an older version have stored
   const town = await street();
   await town.coupon({ businessId: town.baker, title: "Deal" });
   await vi.waitFor(async () => expect(await told(town)).toEqual(only("Baker")), SOON);
-  const { model } = ground.listings.businesses.kind;
+  const { model } = fixture.listings.businesses.kind;
   await model.updateMany({ town: town.slug }, { $unset: { couponUntil: "" } });
   await model.updateOne({ town: town.slug, id: town.vet }, { $set: { couponUntil: "~" } });
   expect(await told(town)).toEqual(only("Vet"));
-  await ground.listings.catalogue.reload(town.slug);
+  await fixture.listings.catalogue.reload(town.slug);
   await town.visitBusinesses.get("/api/businesses");
   await vi.waitFor(async () => expect(await told(town)).toEqual(only("Baker")), SOON);
 });
@@ -149,17 +149,17 @@ describe("businesses without a coupon", () => {
   });
 
   test("are so again from the day after their last coupon, by the town's clock", async () => {
-    const town = await ground.town("America/New_York");
+    const town = await fixture.town("America/New_York");
     const businessId = await town.business({ name: "Baker" });
     await town.coupon({ businessId, title: "Today only", expiration: "2026-11-21" });
     await vi.waitFor(async () => expect(await without(town)).toEqual([]), SOON);
     try {
-      ground.clock.now = new Date("2026-11-22T04:59:59Z");
+      fixture.clock.now = new Date("2026-11-22T04:59:59Z");
       expect(await without(town)).toEqual([]);
-      ground.clock.now = new Date("2026-11-22T05:00:00Z");
+      fixture.clock.now = new Date("2026-11-22T05:00:00Z");
       expect(await without(town)).toEqual(["Baker"]);
     } finally {
-      ground.clock.now = new Date("2026-11-21T17:00:00Z");
+      fixture.clock.now = new Date("2026-11-21T17:00:00Z");
     }
   });
 });

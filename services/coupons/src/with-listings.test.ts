@@ -3,11 +3,11 @@ import { republish } from "@mainstreet/messages/republish";
 import { publicationOf } from "@mainstreet/service/records/model";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { openCoupons } from "./testing/ground.ts";
-import type { CouponTown } from "./testing/ground.ts";
+import { openCoupons } from "./testing/fixture.ts";
+import type { CouponTown } from "./testing/fixture.ts";
 
-const ground = await openCoupons();
-afterAll(ground.close);
+const fixture = await openCoupons();
+afterAll(fixture.close);
 
 const SECOND = { timeout: 1000, interval: 10 };
 /** A machine that is busy with other things may take longer than the product does. */
@@ -19,7 +19,7 @@ const coupons = async ({ visit }: CouponTown) =>
   >();
 
 test("whoever deletes a business is told before how many coupons go with it, expired ones too", async () => {
-  const town = await ground.town();
+  const town = await fixture.town();
   const baker = await town.business({ name: "Baker" });
   const other = await town.business({ name: "Other" });
   await town.coupon({ businessId: baker, title: "Live" });
@@ -39,7 +39,7 @@ describe("a change in listings", () => {
     "a renamed business shows its new name in its coupons within a second",
     ONCE_MORE,
     async () => {
-      const town = await ground.town();
+      const town = await fixture.town();
       await town.coupon({ businessId: await town.business({ name: "Baker" }), title: "Deal" });
       expect(await coupons(town)).toMatchObject([{ business: { name: "Baker" } }]);
       await town.businesses.put("/api/admin/businesses/1", { name: "Bakery" });
@@ -51,7 +51,7 @@ describe("a change in listings", () => {
   );
 
   test("a renamed category shows its new name in the coupons as well", async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     await town.coupon({ businessId: await town.business({ name: "Baker" }), title: "Deal" });
     await vi.waitFor(async () =>
       expect(await coupons(town)).toMatchObject([{ business: { category: { name: "Food" } } }]),
@@ -65,7 +65,7 @@ describe("a change in listings", () => {
   });
 
   test("a deleted business takes its coupons along, each with its own message", async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     const [baker, vet] = [
       await town.business({ name: "Baker" }),
       await town.business({ name: "Vet" }),
@@ -75,7 +75,7 @@ describe("a change in listings", () => {
     await vi.waitFor(async () => {
       expect(await coupons(town)).toMatchObject([{ id: 2 }]);
       expect((await town.manage.get("/api/admin/coupons")).json()).toMatchObject([{ id: 2 }]);
-      const told = await messagesOf(ground.env, "coupons", town.slug);
+      const told = await messagesOf(fixture.env, "coupons", town.slug);
       expect(told.filter(({ data }) => data["deleted"]).map(({ subject }) => subject)).toEqual(
         expect.arrayContaining(["1", "3"]),
       );
@@ -88,7 +88,7 @@ describe("a change in listings", () => {
 describe("what an admin has changed in the other service is in the next answer", () => {
   /** Messages of businesses are applied only when `until` is. */
   function hold(until: () => Promise<unknown>) {
-    const { businesses } = ground.coupons;
+    const { businesses } = fixture.coupons;
     const apply = businesses.applyBusinesses;
     return vi.spyOn(businesses, "applyBusinesses").mockImplementation(async (changes) => {
       await until();
@@ -100,7 +100,7 @@ describe("what an admin has changed in the other service is in the next answer",
     "also when its message comes late: a business that is renamed, or deleted",
     ONCE_MORE,
     async () => {
-      const town = await ground.town();
+      const town = await fixture.town();
       const [baker, vet] = [
         await town.business({ name: "Baker" }),
         await town.business({ name: "Vet" }),
@@ -129,7 +129,7 @@ describe("what an admin has changed in the other service is in the next answer",
   );
 
   test("a business's coupons", async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     const businessId = await town.business({ name: "Baker" });
     const shown = () => town.businesses.get("/api/businesses?hasCoupons=true");
     await shown();
@@ -141,7 +141,7 @@ describe("what an admin has changed in the other service is in the next answer",
   });
 
   test("unless its message does not come: nobody waits for that for long, and visitors not at all", async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     await town.coupon({ businessId: await town.business({ name: "Baker" }), title: "Deal" });
     const comes = Promise.withResolvers<void>();
     const held = hold(() => comes.promise);
@@ -165,7 +165,7 @@ describe("what an admin has changed in the other service is in the next answer",
 });
 
 test("a business made a moment ago gets its coupon at once, and may take one over", async () => {
-  const town = await ground.town();
+  const town = await fixture.town();
   const categoryId = 1;
   for (let number = 1; number <= 5; number += 1) {
     const business = { name: `Shop ${number}`, categoryId };
@@ -180,24 +180,24 @@ test("a business made a moment ago gets its coupon at once, and may take one ove
 });
 
 test("so it does when the relay is behind that has the news of it", async () => {
-  const town = await ground.town();
+  const town = await fixture.town();
   const businessId = await town.business({ name: "Baker" });
   const [here, made] = [
     { town: town.slug, id: businessId },
     { town: town.slug, shown: new Map([[businessId, 0]]) },
   ];
   // As an instance leaves it that is killed before it could send.
-  const { kind } = ground.listings.businesses;
+  const { kind } = fixture.listings.businesses;
   const outboxLease = { by: "killed", until: new Date(Date.now() + 5000) };
   await kind.model.updateOne(here, { $set: { outboxLease } });
   await republish(kind.model.db, publicationOf(kind), made, new Date());
-  await ground.coupons.coupons.kind.model.db.collection("businesses").deleteOne(here);
+  await fixture.coupons.coupons.kind.model.db.collection("businesses").deleteOne(here);
   const answer = await town.manage.post("/api/admin/coupons", { businessId, title: "Deal" });
   expect(answer.json()).toMatchObject({ businessId, business: { name: "Baker" } });
 }, 20_000);
 
 test("no coupon outlives its business, also one saved at the same moment", async () => {
-  const town = await ground.town();
+  const town = await fixture.town();
   for (let id = 1; id <= 5; id += 1) await town.business({ name: `Shop ${id}` });
   await town.coupon({ businessId: 5, title: "Stays" });
   for (const businessId of [1, 2, 3, 4])
@@ -210,14 +210,14 @@ test("no coupon outlives its business, also one saved at the same moment", async
     ]);
   await vi.waitFor(async () => {
     for (const businessId of [1, 2, 3, 4])
-      expect((await ground.coupons.businesses.gone(town.slug, [businessId])).size).toBe(1);
+      expect((await fixture.coupons.businesses.gone(town.slug, [businessId])).size).toBe(1);
     const left = (await town.manage.get("/api/admin/coupons")).json();
     expect(left).toMatchObject([{ title: "Stays" }]);
   }, SOON);
 });
 
 test("metrics tell how far each service is behind with its messages", async () => {
-  for (const { app } of [ground.listings, ground.coupons]) {
+  for (const { app } of [fixture.listings, fixture.coupons]) {
     const { body } = await app.inject({ url: "/metrics" });
     expect(body).toMatch(/^outbox_age_seconds \d/m);
     expect(body).toMatch(/^messages_waiting \d/m);

@@ -1,18 +1,18 @@
 /** Events that were deleted, and what they were before. */
 import { afterAll, expect, test } from "vitest";
-import { businessMessage, openEvents } from "./testing/ground.ts";
-import type { Town } from "./testing/ground.ts";
+import { businessMessage, openEvents } from "./testing/fixture.ts";
+import type { Town } from "./testing/fixture.ts";
 
 const clock = { now: new Date("2026-11-21T12:00:00Z") };
-const ground = await openEvents(clock);
-afterAll(ground.close);
+const fixture = await openEvents(clock);
+afterAll(fixture.close);
 
 const PATH = "/api/admin/events";
 const names = async ({ visit }: Town) =>
   (await visit.get("/api/events")).json<{ name: string }[]>().map(({ name }) => name);
 
 test("deleted events come back, one or many, and visitors see them again", async () => {
-  const town = await ground.town();
+  const town = await fixture.town();
   await town.business(7, "Alder Bakery");
   const ids = [];
   for (const name of ["Fair", "Market", "Parade"])
@@ -31,17 +31,17 @@ test("deleted events come back, one or many, and visitors see them again", async
 });
 
 test("an event stays deleted while its business is", async () => {
-  const town = await ground.town();
+  const town = await fixture.town();
   const businessId = await town.business(7, "Alder Bakery");
   const id = await town.event({ businessId, name: "Fair", startDate: "2026-12-05" });
   await town.manage.delete(`${PATH}/${id}`);
-  await ground.service.businesses.apply([businessMessage(town.slug, 2, { id: 7, deleted: true })]);
+  await fixture.service.businesses.apply([businessMessage(town.slug, 2, { id: 7, deleted: true })]);
   const answer = await town.manage.post(`${PATH}/bin/restore`, { ids: [id] });
   expect(answer.json()).toMatchObject({ done: 0, kept: [{ id, name: "Fair" }] });
 }, 30_000);
 
 test("an event becomes again what it was", async () => {
-  const town = await ground.town();
+  const town = await fixture.town();
   await town.business(7, "Alder Bakery");
   const description = "Bring your own cup. ".repeat(30).trim();
   const fair = { name: "Fair", startDate: "2026-12-05", description };

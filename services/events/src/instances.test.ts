@@ -5,18 +5,18 @@ import { admin, asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadEventsConfig } from "./config.ts";
 import { startService } from "./start.ts";
-import { openEvents } from "./testing/ground.ts";
-import type { Events } from "./testing/ground.ts";
+import { openEvents } from "./testing/fixture.ts";
+import type { Events } from "./testing/fixture.ts";
 
-let ground: Events;
+let fixture: Events;
 let other: Awaited<ReturnType<typeof startService>>;
 beforeAll(async () => {
-  ground = await openEvents();
-  other = await startService(loadEventsConfig(ground.env), () => ground.clock.now);
+  fixture = await openEvents();
+  other = await startService(loadEventsConfig(fixture.env), () => fixture.clock.now);
 });
 afterAll(async () => {
   await other.close();
-  await ground.close();
+  await fixture.close();
 });
 
 const WRITE = "/api/admin/events";
@@ -24,10 +24,10 @@ const fair = { businessId: 7, startDate: "2026-12-05" };
 
 /** A town with a business and its admin at both instances, which hold the town in memory. */
 async function openTown() {
-  const town = await ground.town();
+  const town = await fixture.town();
   await town.business(7, "Alder Bakery");
-  const author = await admin(ground.env, ground.redis, town.slug);
-  const [here, there] = [callerOf(ground.service.app, author), callerOf(other.app, author)];
+  const author = await admin(fixture.env, fixture.redis, town.slug);
+  const [here, there] = [callerOf(fixture.service.app, author), callerOf(other.app, author)];
   for (const instance of [here, there]) await instance.get("/api/events");
   return { town, here, there };
 }
@@ -66,7 +66,7 @@ describe("what an admin has changed at one instance is in the next answer of the
     await there.post(`${WRITE}/bulk-delete`, { ids: [2] });
     expect(await names(here)).toEqual(["A"]);
     const undo = { import: "one", ids: [1], merged: [] };
-    await there.post("/internal/events/undo", undo, asCaller(ground.env, "import"));
+    await there.post("/internal/events/undo", undo, asCaller(fixture.env, "import"));
     for (const instance of [here, there]) expect(await names(instance)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import { businessNameModel, createBusinessNames } from "./business/business-name
 import { copies } from "./copies.ts";
 import { townEventKind } from "./event/event.model.ts";
 import { subscriptions } from "./subscriptions.ts";
-import { businessMessage } from "./testing/ground.ts";
+import { businessMessage } from "./testing/fixture.ts";
 
 const { mongo, redis, prefix, recordDeps } = await openRecordGround("events");
 const kind = townEventKind(mongo);

@@ -5,15 +5,15 @@ import { differencesIn } from "@mainstreet/service/messages/differences";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { businessMessage, openEvents } from "./testing/ground.ts";
-import type { Events, Town } from "./testing/ground.ts";
+import { businessMessage, openEvents } from "./testing/fixture.ts";
+import type { Events, Town } from "./testing/fixture.ts";
 
-let ground: Events;
+let fixture: Events;
 let redis: Redis;
 let mongo: mongoose.Connection;
 beforeAll(async () => {
-  ground = await openEvents();
-  const { REDIS_URL, MONGODB_URL, MONGODB_PREFIX } = ground.env;
+  fixture = await openEvents();
+  const { REDIS_URL, MONGODB_URL, MONGODB_PREFIX } = fixture.env;
   redis = new Redis(REDIS_URL);
   const dbName = `${MONGODB_PREFIX}events`;
   mongo = await mongoose.createConnection(MONGODB_URL, { dbName }).asPromise();
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(async () => {
   redis.disconnect();
   await mongo.close();
-  await ground.close();
+  await fixture.close();
 });
 
 const tombstones = (town: Town) =>
@@ -30,7 +30,7 @@ const tombstones = (town: Town) =>
 /** A business that was there, and was deleted yesterday. */
 async function deletedYesterday(town: Town, id: number) {
   await town.business(id, "Gone");
-  await ground.service.businesses.apply([businessMessage(town.slug, 2, { id, deleted: true })]);
+  await fixture.service.businesses.apply([businessMessage(town.slug, 2, { id, deleted: true })]);
   const deletedAt = new Date(Date.now() - 86_400_000);
   await mongo.collection("businesses").updateOne({ town: town.slug, id }, { $set: { deletedAt } });
 }
@@ -41,7 +41,7 @@ async function listed({ slug: town }: Town, after: number, ids: number[]) {
   const records = ids.map((id) => [id, 1]);
   const data = { service: "listings", collection: "businesses", after, upTo: null, records };
   const message = JSON.stringify(createMessage({ ...about, data, now: new Date() }));
-  const stream = streamOf(ground.env.REDIS_PREFIX, "listings");
+  const stream = streamOf(fixture.env.REDIS_PREFIX, "listings");
   await redis.xadd(stream, "*", "town", town, "message", message);
 }
 
@@ -49,7 +49,7 @@ async function listed({ slug: town }: Town, after: number, ids: number[]) {
 const reported = ({ slug }: Town, ids: number[]) =>
   vi.waitFor(
     async () => {
-      const found = await differencesIn(redis, ground.env.REDIS_PREFIX, "listings").take();
+      const found = await differencesIn(redis, fixture.env.REDIS_PREFIX, "listings").take();
       expect([found?.town, found?.shown]).toEqual([slug, new Map(ids.map((id) => [id, 0]))]);
     },
     { timeout: 10_000, interval: 50 },
@@ -66,7 +66,7 @@ const brought = async (town: Town, ...businessIds: number[]) => {
 };
 
 test("a business that nobody has told of yet is none that is gone, whatever was compared", async () => {
-  const town = await ground.town();
+  const town = await fixture.town();
   for (const id of [1, 4]) await town.business(id, `Shop ${id}`);
   await deletedYesterday(town, 3);
   const expected = ["added", "added", "rejected", "added", "added"];
@@ -81,7 +81,7 @@ test("a business that nobody has told of yet is none that is gone, whatever was 
 });
 
 test("a page whose predecessors were not heard says nothing of the numbers before it", async () => {
-  const town = await ground.town();
+  const town = await fixture.town();
   await town.business(1005, "Shop");
   await deletedYesterday(town, 1003);
   await listed(town, 1000, [1005, 1006]);

@@ -5,27 +5,27 @@ import { admin, asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadListingsConfig } from "./config.ts";
 import { startService } from "./start.ts";
-import { openListings } from "./testing/ground.ts";
-import type { Listings } from "./testing/ground.ts";
+import { openListings } from "./testing/fixture.ts";
+import type { Listings } from "./testing/fixture.ts";
 import { submissionForm } from "./testing/submission-form.ts";
 
-let ground: Listings;
+let fixture: Listings;
 let other: Awaited<ReturnType<typeof startService>>;
 beforeAll(async () => {
-  ground = await openListings();
-  other = await startService(loadListingsConfig(ground.env), () => ground.clock.now);
+  fixture = await openListings();
+  other = await startService(loadListingsConfig(fixture.env), () => fixture.clock.now);
 });
 afterAll(async () => {
   await other.close();
-  await ground.close();
+  await fixture.close();
 });
 
 /** A town with a category and its admin at both instances, which hold the town in memory. */
 async function openTown() {
-  const town = await ground.town();
+  const town = await fixture.town();
   const categoryId = await town.category();
-  const author = await admin(ground.env, ground.redis, town.slug);
-  const [here, there] = [callerOf(ground.app, author), callerOf(other.app, author)];
+  const author = await admin(fixture.env, fixture.redis, town.slug);
+  const [here, there] = [callerOf(fixture.app, author), callerOf(other.app, author)];
   for (const instance of [here, there]) await instance.get("/api/businesses");
   return { town, categoryId, here, there };
 }
@@ -36,7 +36,7 @@ const names = async (at: Caller, path = "/api/businesses") =>
 
 /** The next bulk write of businesses ends behind its first. */
 function failAfterFirst() {
-  const { model } = ground.businesses.kind;
+  const { model } = fixture.businesses.kind;
   const write = model.bulkWrite.bind(model);
   vi.spyOn(model, "bulkWrite").mockImplementationOnce(async ([first]) => {
     if (first) await write([first]);
@@ -112,7 +112,7 @@ describe("what an admin has changed at one instance is in the next answer of the
 
   test("of an import, and of its undoing", async () => {
     const { town, here, there } = await openTown();
-    const importing = asCaller(ground.env, "import");
+    const importing = asCaller(fixture.env, "import");
     await town.bring("categories", [{ name: "Pets" }], { batch: "one:1" });
     await town.bring("businesses", [{ name: "Vet", categoryId: 2 }], { batch: "one:2" });
     for (const instance of [here, there]) {

@@ -3,8 +3,8 @@ import { isWouldBe } from "@mainstreet/contracts/bulk-preview";
 import type { AppliedPreview } from "@mainstreet/contracts/bulk-preview";
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { openListings } from "./testing/ground.ts";
-import type { Town } from "./testing/ground.ts";
+import { openListings } from "./testing/fixture.ts";
+import type { Town } from "./testing/fixture.ts";
 
 const listings = await openListings();
 afterAll(listings.close);

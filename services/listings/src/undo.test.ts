@@ -3,8 +3,8 @@ import type { UndoResult } from "@mainstreet/contracts/undo";
 import { GEOCODING } from "@mainstreet/service/records/history";
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test } from "vitest";
-import { openListings } from "./testing/ground.ts";
-import type { BulkResults, Town } from "./testing/ground.ts";
+import { openListings } from "./testing/fixture.ts";
+import type { BulkResults, Town } from "./testing/fixture.ts";
 
 const listings = await openListings();
 afterAll(listings.close);

@@ -6,8 +6,8 @@ import { streamOf } from "@mainstreet/messages/names";
 import { asCaller } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { formOf, icon, openMedia } from "./testing/ground.ts";
-import type { Media } from "./testing/ground.ts";
+import { formOf, icon, openMedia } from "./testing/fixture.ts";
+import type { Media } from "./testing/fixture.ts";
 import { townNews } from "./testing/news.ts";
 
 let media: Media;

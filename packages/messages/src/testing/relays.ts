@@ -1,21 +1,21 @@
-/** Relays over a ground of their own, closed after each test. */
+/** Relays over a fixture of their own, closed after each test. */
 import { afterAll, afterEach, expect, vi } from "vitest";
-import { log, openGround } from "../fixture.ts";
+import { log, openFixture } from "../fixture.ts";
 import { startRelay } from "../relay.ts";
 import type { Relay, RelayOptions } from "../relay.ts";
 
-export const ground = await openGround();
+export const fixture = await openFixture();
 const relays: Relay[] = [];
 afterEach(async () => {
   await Promise.all(relays.splice(0).map((relay) => relay.close()));
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
-export type Publisher = Awaited<ReturnType<typeof ground.publisher>>;
+export type Publisher = Awaited<ReturnType<typeof fixture.publisher>>;
 
 /** Starts a relay for what a publisher writes. */
 export function relayOf({ prefix, collections }: Publisher, options: Partial<RelayOptions> = {}) {
-  const { mongo, redis } = ground;
+  const { mongo, redis } = fixture;
   const defaults = { mongo, redis, collections, prefix, service: "notes", log, pollMs: 50 };
   const relay = startRelay({ ...defaults, ...options });
   relays.push(relay);

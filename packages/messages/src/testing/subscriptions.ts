@@ -1,22 +1,22 @@
-/** Subscriptions over a ground of their own, closed after each test. */
+/** Subscriptions over a fixture of their own, closed after each test. */
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, afterEach, expect, vi } from "vitest";
-import { NOTE, log, note, noteMessage, openGround } from "../fixture.ts";
+import { NOTE, log, note, noteMessage, openFixture } from "../fixture.ts";
 import { waitingFor } from "../groups.ts";
 import { handler } from "../handlers.ts";
 import { startSubscriptions } from "../subscribe.ts";
 import type { SubscriptionOptions, Subscriptions } from "../subscribe.ts";
 
 export const GROUP = "readers";
-export const ground = await openGround();
+export const fixture = await openFixture();
 /** Closed after each test, unless taken out. */
 export const running: Subscriptions[] = [];
 afterEach(async () => {
   await Promise.all(running.splice(0).map((subscriptions) => subscriptions.close()));
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
-export type Publisher = Awaited<ReturnType<typeof ground.publisher>>;
+export type Publisher = Awaited<ReturnType<typeof fixture.publisher>>;
 export type Apply = (texts: string[]) => Promise<void>;
 
 /** Starts a consumer that hands the texts of each batch to `apply`. */
@@ -26,7 +26,7 @@ export function consume(
   options: Partial<SubscriptionOptions> = {},
 ) {
   const subscriptions = startSubscriptions({
-    redis: ground.redis,
+    redis: fixture.redis,
     prefix,
     group: GROUP,
     sources: ["notes"],
@@ -44,7 +44,7 @@ export function consume(
 
 /** Resolves when the group has nothing waiting. */
 export const settled = ({ stream }: Publisher, timeout = 20_000) =>
-  vi.waitFor(async () => expect(await waitingFor(ground.redis, stream, GROUP)).toBe(0), {
+  vi.waitFor(async () => expect(await waitingFor(fixture.redis, stream, GROUP)).toBe(0), {
     timeout,
     interval: 20,
   });

@@ -1,20 +1,20 @@
 /** A town that is too large for memory is answered from the database, as if it were not. */
 import type { SearchResults } from "@mainstreet/contracts/search";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { openCoupons } from "../testing/ground.ts";
-import type { Coupons } from "../testing/ground.ts";
+import { openCoupons } from "../testing/fixture.ts";
+import type { Coupons } from "../testing/fixture.ts";
 
 const CLOCK = { now: new Date("2026-11-21T17:00:00Z") };
 /** All of the town takes more, and what its lists look at less. */
 const BYTES = 14_000;
-let grounds: Coupons[];
+let fixtures: Coupons[];
 beforeAll(async () => {
-  grounds = await Promise.all([
+  fixtures = await Promise.all([
     openCoupons(CLOCK),
     openCoupons(CLOCK, { CATALOGUE_BYTES: String(BYTES) }),
   ]);
 });
-afterAll(() => Promise.all(grounds.map((coupons) => coupons.close())));
+afterAll(() => Promise.all(fixtures.map((coupons) => coupons.close())));
 
 const TITLES = ["Free coffee", "Two pies for one", "Pie of last week", "Coffee and pie"];
 
@@ -59,7 +59,7 @@ const PATHS = [
 
 test("a town that is too large for memory has the same answers", async () => {
   const [kept, large] = await Promise.all(
-    grounds.map(async (coupons) => {
+    fixtures.map(async (coupons) => {
       const { visit } = await street(coupons);
       const answers = [];
       for (const path of PATHS) {
@@ -79,7 +79,7 @@ test("a town that is too large for memory has the same answers", async () => {
 });
 
 test("a change is there at once, and so is what it is found by", async () => {
-  const [, coupons] = grounds;
+  const [, coupons] = fixtures;
   if (!coupons) throw new Error("not open");
   const { visit, manage } = await street(coupons);
   await visit.get("/api/coupons");
@@ -101,7 +101,7 @@ test("a change is there at once, and so is what it is found by", async () => {
 });
 
 test("a search counts all that match, and ranks the near ones, where they are very many", async () => {
-  const [, coupons] = grounds;
+  const [, coupons] = fixtures;
   if (!coupons) throw new Error("not open");
   const town = await coupons.town();
   const open = { openingHours: "Mo-Su 09:00-22:00" };
@@ -125,7 +125,7 @@ test("a search counts all that match, and ranks the near ones, where they are ve
 });
 
 test("a search finds what is live, however much matches that is not", async () => {
-  const [, coupons] = grounds;
+  const [, coupons] = fixtures;
   if (!coupons) throw new Error("not open");
   // As where there are ten thousand times as many.
   const store = { ...coupons.coupons.coupons };
@@ -147,7 +147,7 @@ test("a search finds what is live, however much matches that is not", async () =
 });
 
 test("a word finds the coupons of all businesses that it stands for", async () => {
-  const [, coupons] = grounds;
+  const [, coupons] = fixtures;
   if (!coupons) throw new Error("not open");
   const { business, bring, visit } = await coupons.town();
   const shops = await Promise.all(
@@ -161,7 +161,7 @@ test("a word finds the coupons of all businesses that it stands for", async () =
 });
 
 test("who has an answer gets the new one as soon as a record in it reads otherwise", async () => {
-  const [, coupons] = grounds;
+  const [, coupons] = fixtures;
   if (!coupons) throw new Error("not open");
   const { slug, visit } = await street(coupons);
   const paths = ["coupons", "coupons/4", "search?q=coffee", "birthday-offers"];

@@ -2,10 +2,10 @@ import type { Answer } from "@mainstreet/testing/caller";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { signIn } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { openCoupons } from "../testing/ground.ts";
+import { openCoupons } from "../testing/fixture.ts";
 
-const ground = await openCoupons();
-afterAll(ground.close);
+const fixture = await openCoupons();
+afterAll(fixture.close);
 
 interface Answered {
   id: number;
@@ -18,7 +18,7 @@ const ids = (answer: Answer) => read(answer).map(({ id }) => id);
 
 describe("coupons for admins", () => {
   test("are created, changed and removed, each told with its revision", async () => {
-    const { slug, manage, business } = await ground.town();
+    const { slug, manage, business } = await fixture.town();
     const businessId = await business({ name: "Baker" });
     const created = await manage.post("/api/admin/coupons", {
       businessId,
@@ -40,7 +40,7 @@ describe("coupons for admins", () => {
     expect(changed.json()).toMatchObject({ title: "Two for one", expiration: null, revision: 2 });
     expect((await manage.delete("/api/admin/coupons/1")).statusCode).toBe(204);
     await vi.waitFor(async () =>
-      expect(await messagesOf(ground.env, "coupons", slug)).toMatchObject([
+      expect(await messagesOf(fixture.env, "coupons", slug)).toMatchObject([
         { type: "coupon.changed.v1", revision: 1, data: { id: 1, businessId } },
         { type: "coupon.changed.v1", revision: 2, data: { id: 1, expiration: null } },
         { type: "coupon.changed.v1", revision: 3, data: { id: 1, deleted: true } },
@@ -50,7 +50,7 @@ describe("coupons for admins", () => {
   });
 
   test("are made once by a form however often it is sent, as it was sent last", async () => {
-    const { manage, business } = await ground.town();
+    const { manage, business } = await fixture.town();
     const fields = { businessId: await business({ name: "Baker" }), title: "Two for one" };
     const form = { "idempotency-key": "form-of-a-coupon" };
     const send = (title: string, headers = form) =>
@@ -67,11 +67,11 @@ describe("coupons for admins", () => {
   });
 
   test("keep what a colleague corrected when the form is sent once more", async () => {
-    const { slug, visit, manage, business } = await ground.town();
+    const { slug, visit, manage, business } = await fixture.town();
     const fields = { businessId: await business({ name: "Baker" }), title: "Two for one" };
     const form = { "idempotency-key": "form-of-a-coupon" };
     await manage.post("/api/admin/coupons", fields, form);
-    const colleague = { "x-session": await signIn(ground.env, ground.redis, slug, 2) };
+    const colleague = { "x-session": await signIn(fixture.env, fixture.redis, slug, 2) };
     const path = "/api/admin/coupons/1";
     await visit.put(path, { title: "Two for two" }, colleague);
     const late = await manage.post("/api/admin/coupons", fields, form);
@@ -87,7 +87,7 @@ describe("coupons for admins", () => {
   });
 
   test("see their own change at once in the public list", async () => {
-    const { visit, manage, business, coupon } = await ground.town();
+    const { visit, manage, business, coupon } = await fixture.town();
     const businessId = await business({ name: "Baker" });
     await coupon({ businessId, title: "A" });
     expect(ids(await visit.get("/api/coupons"))).toEqual([1]);
@@ -99,7 +99,7 @@ describe("coupons for admins", () => {
   });
 
   test("come page by page, also of one business", async () => {
-    const { manage, business, coupon } = await ground.town();
+    const { manage, business, coupon } = await fixture.town();
     const [one, two] = [await business({ name: "Baker" }), await business({ name: "Vet" })];
     for (const businessId of [one, two, one, one]) await coupon({ businessId, title: "Deal" });
     const answer = await manage.get(`/api/admin/coupons?businessId=${one}&limit=2&offset=1`);
@@ -107,7 +107,7 @@ describe("coupons for admins", () => {
   });
 
   test("need a business of their own town", async () => {
-    const [ours, theirs] = [await ground.town(), await ground.town()];
+    const [ours, theirs] = [await fixture.town(), await fixture.town()];
     await ours.coupon({ businessId: await ours.business({ name: "Ours" }), title: "Deal" });
     await theirs.business({ name: "One" });
     const foreign = await theirs.business({ name: "Two" });
@@ -127,7 +127,7 @@ describe("coupons for admins", () => {
   });
 
   test("saved from an outdated view are refused", async () => {
-    const { manage, business, coupon } = await ground.town();
+    const { manage, business, coupon } = await fixture.town();
     await coupon({ businessId: await business({ name: "Baker" }), title: "Deal" });
     await manage.put("/api/admin/coupons/1", { title: "New deal", revision: 1 });
     const late = await manage.put("/api/admin/coupons/1", { title: "Old deal", revision: 1 });
@@ -136,7 +136,7 @@ describe("coupons for admins", () => {
   });
 
   test("of another town are not found, and nothing changes", async () => {
-    const [ours, theirs] = [await ground.town(), await ground.town()];
+    const [ours, theirs] = [await fixture.town(), await fixture.town()];
     await theirs.coupon({ businessId: await theirs.business({ name: "Baker" }), title: "Deal" });
     for (const answer of [
       await ours.visit.get("/api/coupons/1"),
@@ -169,7 +169,7 @@ describe("coupons for admins", () => {
     { business: { name: "x" } },
     { $where: "1" },
   ])("are refused with %j", async (fault) => {
-    const { manage, business, coupon } = await ground.town();
+    const { manage, business, coupon } = await fixture.town();
     const businessId = await business({ name: "Baker" });
     await coupon({ businessId, title: "Deal" });
     for (const answer of [

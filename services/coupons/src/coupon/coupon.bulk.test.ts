@@ -1,11 +1,11 @@
 import { messagesOf } from "@mainstreet/testing/probe";
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { openCoupons } from "../testing/ground.ts";
-import type { CouponTown } from "../testing/ground.ts";
+import { openCoupons } from "../testing/fixture.ts";
+import type { CouponTown } from "../testing/fixture.ts";
 
-const ground = await openCoupons();
-afterAll(ground.close);
+const fixture = await openCoupons();
+afterAll(fixture.close);
 
 const stored = async ({ manage }: CouponTown) =>
   (await manage.get("/api/admin/coupons?limit=500")).json<
@@ -16,7 +16,7 @@ const deal = { businessId: 1, title: "Two for one" };
 
 describe("coupons in bulk", () => {
   test("are added once and told once; the same again changes and tells nothing", async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     const rows = [deal, { ...deal, title: "Free tea", code: "TEA" }];
     expect(await town.bring(rows)).toEqual([
       { row: 1, outcome: "added", id: 1 },
@@ -25,12 +25,12 @@ describe("coupons in bulk", () => {
     expect(outcomes(await town.bring(rows))).toEqual(["unchanged", "unchanged"]);
     expect((await stored(town)).map(({ revision }) => revision)).toEqual([1, 1]);
     await vi.waitFor(async () =>
-      expect(await messagesOf(ground.env, "coupons", town.slug)).toHaveLength(2),
+      expect(await messagesOf(fixture.env, "coupons", town.slug)).toHaveLength(2),
     );
   });
 
   test("match by business and code, whatever the title", async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     await town.bring([{ ...deal, code: "SAVE" }]);
     expect(await town.bring([{ businessId: 1, title: "New title", code: "save" }])).toEqual([
       { row: 1, outcome: "changed", id: 1 },
@@ -41,7 +41,7 @@ describe("coupons in bulk", () => {
   });
 
   test("without a code match by business and title, and keep a stored code", async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     await town.bring([{ ...deal, code: "SAVE" }]);
     const row = { businessId: 1, title: " two FOR one", discount: "50%" };
     expect(outcomes(await town.bring([row]))).toEqual(["changed"]);
@@ -49,7 +49,7 @@ describe("coupons in bulk", () => {
   });
 
   test("with different codes are different coupons, also under one title in one file", async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     const rows = [
       { ...deal, code: "A" },
       { ...deal, code: "B" },
@@ -60,14 +60,14 @@ describe("coupons in bulk", () => {
   });
 
   test("give a coupon without a code the code that the file has for its title", async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     await town.bring([deal]);
     expect(outcomes(await town.bring([{ ...deal, code: "NEW" }]))).toEqual(["changed"]);
     expect(await stored(town)).toMatchObject([{ id: 1, code: "NEW" }]);
   });
 
   test("marked as a repetition, or named twice in a batch, only fill blanks", async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     const more = { ...deal, discount: "50%", terms: "Once." };
     expect(await town.bring([{ ...deal, discount: "10%" }, more])).toEqual([
       { row: 1, outcome: "added", id: 1 },
@@ -81,7 +81,7 @@ describe("coupons in bulk", () => {
   });
 
   test("sent again as the same batch report the first outcomes", async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     await town.bring([{ ...deal, title: "Old" }]);
     const rows = [deal, { ...deal, title: "Old", discount: "5%" }, { ...deal, terms: "Once." }];
     const first = await town.bring(rows, { batch: "import:3" });
@@ -91,7 +91,7 @@ describe("coupons in bulk", () => {
   });
 
   test("sent by several requests at the same time are stored once", async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     const rows = Array.from({ length: 30 }, (_, n) => ({ ...deal, title: `Deal ${n}` }));
     const answers = await Promise.all(
       ["a", "a", "b"].map((batch) => town.bring(rows, { batch: `${batch}:1` })),
@@ -101,7 +101,7 @@ describe("coupons in bulk", () => {
   });
 
   test("may come before the news of their business and show when it arrives", async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     await town.bring([deal]);
     const shown = async () => (await town.visit.get("/api/coupons")).json<unknown[]>();
     expect(await shown()).toEqual([]);
@@ -113,7 +113,7 @@ describe("coupons in bulk", () => {
   });
 
   test("of a business that is gone are rejected, once no news of it is on its way", async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     await town.business({ name: "Baker" });
     await town.businesses.delete("/api/admin/businesses/1");
     await vi.waitFor(
@@ -131,7 +131,7 @@ describe("coupons in bulk", () => {
   });
 
   test("are refused as a whole when a row is no row", async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     const faults = [{ title: { $gt: "" } }, { businessId: "1" }, { id: 3 }, { expiration: "soon" }];
     for (const fault of faults) {
       const rows = [{ row: 1, values: { ...deal, ...fault } }];
@@ -139,7 +139,7 @@ describe("coupons in bulk", () => {
       const answer = await town.visit.post(
         "/internal/coupons/bulk",
         body,
-        asCaller(ground.env, "import"),
+        asCaller(fixture.env, "import"),
       );
       expect(answer.statusCode).toBe(400);
     }
@@ -148,16 +148,16 @@ describe("coupons in bulk", () => {
 });
 
 test("a coupon stays where an import has moved it when the business it came from is deleted since", async () => {
-  const town = await ground.town();
+  const town = await fixture.town();
   const from = await town.business({ name: "Alder Bakery" });
   const to = await town.business({ name: "Birch Bar" });
   const id = await town.coupon({ businessId: from, title: deal.title });
-  const importing = asCaller(ground.env, "import");
+  const importing = asCaller(fixture.env, "import");
   const rows = [{ row: 1, id, values: { businessId: to, title: deal.title } }];
   await town.visit.post("/internal/coupons/bulk", { batch: "one:coupons:1", rows }, importing);
   await town.businesses.delete(`/api/admin/businesses/${from}`);
   await vi.waitFor(async () =>
-    expect((await ground.coupons.businesses.shown(town.slug, [from])).size).toBe(0),
+    expect((await fixture.coupons.businesses.shown(town.slug, [from])).size).toBe(0),
   );
   const request = { import: "one", ids: [id], merged: [] };
   const undo = async (more = {}) =>

@@ -1,10 +1,10 @@
 /** Deals in other orders, of several categories, within some miles. */
 import type { Answer } from "@mainstreet/testing/caller";
 import { afterAll, describe, expect, test } from "vitest";
-import { openCoupons } from "../testing/ground.ts";
+import { openCoupons } from "../testing/fixture.ts";
 
-const ground = await openCoupons({ now: new Date("2026-11-21T17:00:00Z") });
-afterAll(ground.close);
+const fixture = await openCoupons({ now: new Date("2026-11-21T17:00:00Z") });
+afterAll(fixture.close);
 
 interface Answered {
   id: number;
@@ -15,7 +15,7 @@ const HERE = "latitude=40&longitude=-74";
 
 /** Deals 1 to 5: one mile off, ten miles off, without a place; food, drinks, pets. */
 async function street() {
-  const town = await ground.town();
+  const town = await fixture.town();
   const { visit, businesses, business, coupon } = town;
   const add = async (name: string) =>
     (await businesses.post("/api/admin/categories", { name })).json<{ id: number }>().id;

@@ -3,7 +3,7 @@ import type { Answer } from "@mainstreet/testing/caller";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, expect, test, vi } from "vitest";
-import { openCoupons } from "../testing/ground.ts";
+import { openCoupons } from "../testing/fixture.ts";
 
 const coupons = await openCoupons();
 afterAll(coupons.close);

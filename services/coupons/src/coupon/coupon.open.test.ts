@@ -1,8 +1,8 @@
 /** Deals of businesses that are open, and what a search finds of those: by the town's clock. */
 import type { SearchResults } from "@mainstreet/contracts/search";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { openCoupons } from "../testing/ground.ts";
-import type { CouponTown, Coupons } from "../testing/ground.ts";
+import { openCoupons } from "../testing/fixture.ts";
+import type { CouponTown, Coupons } from "../testing/fixture.ts";
 
 let coupons: Coupons;
 /** The same with a town that is too large for memory. */
@@ -24,8 +24,8 @@ const HOURS = {
   Fair: "24/7; 2026 Nov 21 off",
 };
 
-async function street(ground: Coupons, timeZone?: string) {
-  const town = await ground.town(timeZone);
+async function street(fixture: Coupons, timeZone?: string) {
+  const town = await fixture.town(timeZone);
   for (const [name, openingHours] of Object.entries(HOURS)) {
     const at = { latitude: 40, longitude: -74 };
     const businessId = await town.business({ name: `${name} Shop`, openingHours, ...at });
@@ -50,32 +50,32 @@ async function found({ visit }: CouponTown, query: string) {
   ];
 }
 
-const grounds: [string, () => Coupons][] = [
+const fixtures: [string, () => Coupons][] = [
   ["in memory", () => coupons],
   ["too large for memory", () => large],
 ];
 
-describe.each(grounds)("of a town %s", (_kind, groundOf) => {
+describe.each(fixtures)("of a town %s", (_kind, fixtureOf) => {
   test("deals are open by the town's clock: over midnight, on a special day, never without hours", async () => {
-    const ground = groundOf();
+    const fixture = fixtureOf();
     // New York, a Saturday, noon.
-    ground.clock.now = new Date("2026-11-21T17:00:00Z");
-    const town = await street(ground);
+    fixture.clock.now = new Date("2026-11-21T17:00:00Z");
+    const town = await street(fixture);
     expect(await open(town)).toEqual(["Noon"]);
     expect(await open(town, "openNow=false")).toEqual(["Office", "Bar", "Unknown", "Fair"]);
     expect(await open(town, "")).toEqual(Object.keys(HOURS));
-    ground.clock.now = new Date("2026-11-21T06:59:00Z");
+    fixture.clock.now = new Date("2026-11-21T06:59:00Z");
     expect(await open(town)).toEqual(["Bar"]);
-    ground.clock.now = new Date("2026-11-21T07:00:00Z");
+    fixture.clock.now = new Date("2026-11-21T07:00:00Z");
     expect(await open(town)).toEqual([]);
-    ground.clock.now = new Date("2026-11-22T05:00:00Z");
+    fixture.clock.now = new Date("2026-11-22T05:00:00Z");
     expect(await open(town)).toEqual(["Fair"]);
   });
 
   test("a search with the filter finds them and their businesses alone", async () => {
-    const ground = groundOf();
-    ground.clock.now = new Date("2026-11-21T17:00:00Z");
-    const town = await street(ground);
+    const fixture = fixtureOf();
+    fixture.clock.now = new Date("2026-11-21T17:00:00Z");
+    const town = await street(fixture);
     const near = "openNow=true&latitude=40&longitude=-74";
     expect(await found(town, "openNow=true")).toEqual([["Noon"], ["Noon"]]);
     expect(await found(town, near)).toEqual([["Noon"], ["Noon"]]);
@@ -83,7 +83,7 @@ describe.each(grounds)("of a town %s", (_kind, groundOf) => {
     expect(await found(town, "openNow=false")).toEqual([closed, closed]);
     const all = Object.keys(HOURS).toSorted();
     expect(await found(town, "")).toEqual([all, all]);
-    ground.clock.now = new Date("2026-11-21T19:00:00Z");
+    fixture.clock.now = new Date("2026-11-21T19:00:00Z");
     expect(await found(town, "openNow=true")).toEqual([[], []]);
   });
 });

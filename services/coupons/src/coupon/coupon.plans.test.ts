@@ -1,16 +1,16 @@
 /** A town with ten thousand coupons: no way of asking for its list reads all of them. */
 import { waysOf, withoutIndex } from "@mainstreet/testing/list-plans";
 import { afterAll, expect, test } from "vitest";
-import { openCoupons } from "../testing/ground.ts";
+import { openCoupons } from "../testing/fixture.ts";
 import { couponFilter, validOn } from "./coupon.filter.ts";
 
 const DAY = "2026-11-21";
 
-const ground = await openCoupons();
-afterAll(ground.close);
+const fixture = await openCoupons();
+afterAll(fixture.close);
 
 test("the list of 10,000 coupons is read by an index", async () => {
-  const { slug, bring, business, manage } = await ground.town();
+  const { slug, bring, business, manage } = await fixture.town();
   const businessId = await business({ name: "Alder Bakery" });
   for (let batch = 0; batch < 10; batch += 1)
     await bring(
@@ -20,7 +20,7 @@ test("the list of 10,000 coupons is read by an index", async () => {
         expiration: n % 2 === 0 ? "2026-11-20" : "2026-12-20",
       })),
     );
-  const { model } = ground.coupons.coupons.kind;
+  const { model } = fixture.coupons.coupons.kind;
   const slow = await withoutIndex(model, slug, {
     ...waysOf("sortName", "9999 deal"),
     "sorted by expiration": { sort: { expiration: -1, id: 1 } },

@@ -1,10 +1,10 @@
 import type { Answer } from "@mainstreet/testing/caller";
 import { haversineMiles } from "@mainstreet/testing/haversine";
 import { afterAll, describe, expect, test } from "vitest";
-import { openCoupons } from "../testing/ground.ts";
+import { openCoupons } from "../testing/fixture.ts";
 
-const ground = await openCoupons();
-afterAll(ground.close);
+const fixture = await openCoupons();
+afterAll(fixture.close);
 
 interface Answered {
   id: number;
@@ -17,7 +17,7 @@ const ids = (answer: Answer) => read(answer).map(({ id }) => id);
 
 describe("coupons for visitors", () => {
   test("come by business with that business and its category, page by page, with totals", async () => {
-    const { visit, business, coupon } = await ground.town();
+    const { visit, business, coupon } = await fixture.town();
     const [first, second] = [await business({ name: "Baker" }), await business({ name: "Vet" })];
     await coupon({ businessId: second, title: "Free nails", showDeals: true });
     await coupon({ businessId: first, title: "Two for one", code: "TWO", expiration: null });
@@ -50,7 +50,7 @@ describe("coupons for visitors", () => {
   });
 
   test("come by their ids as they are now, also those that are over, without those of nobody", async () => {
-    const { visit, business, coupon } = await ground.town();
+    const { visit, business, coupon } = await fixture.town();
     const businessId = await business({ name: "Baker" });
     const live = await coupon({ businessId, title: "Two for one", expiration: null });
     const over = await coupon({ businessId, title: "Stale bread", expiration: "2020-01-01" });
@@ -67,7 +67,7 @@ describe("coupons for visitors", () => {
   test.each(["/api/coupons", "/api/coupons/1", "/api/birthday-offers"])(
     "are not sent again to who has them, until one changes: %s",
     async (path) => {
-      const { visit, manage, business, coupon } = await ground.town();
+      const { visit, manage, business, coupon } = await fixture.town();
       const businessId = await business({ name: "Baker" });
       await coupon({ businessId, title: "Two for one", showDeals: true });
       const { headers } = await visit.get(path);
@@ -81,7 +81,7 @@ describe("coupons for visitors", () => {
   );
 
   test("near a place: featured first, then by their business's distance, unknown places last", async () => {
-    const { visit, business, coupon } = await ground.town();
+    const { visit, business, coupon } = await fixture.town();
     const here: [number, number] = [40.7128, -74.006];
     const places: ([number, number] | null)[] = [
       [40.72, -74.01],
@@ -117,13 +117,13 @@ describe("coupons for visitors", () => {
   });
 
   test("end with their last day in the town, without any write", async () => {
-    const york = await ground.town("America/New_York");
+    const york = await fixture.town("America/New_York");
     const businessId = await york.business({ name: "Baker" });
     await york.coupon({ businessId, title: "Today only", expiration: "2026-11-21" });
     await york.coupon({ businessId, title: "Till tomorrow", expiration: "2026-11-22T23:59:00Z" });
     await york.coupon({ businessId, title: "Over", expiration: "2026-11-20" });
     const at = async (time: string) => {
-      ground.clock.now = new Date(time);
+      fixture.clock.now = new Date(time);
       const list = await york.visit.get("/api/coupons");
       const near = await york.visit.get("/api/nearby-coupons?latitude=40&longitude=-74");
       const page = (await york.visit.get("/api/coupons/1")).json<{ expired: boolean }>();
@@ -136,13 +136,13 @@ describe("coupons for visitors", () => {
       expect(after.slice(0, 3)).toEqual([[2], "1", true]);
       expect(after[3]).not.toBe(before[3]);
     } finally {
-      ground.clock.now = new Date("2026-11-21T17:00:00Z");
+      fixture.clock.now = new Date("2026-11-21T17:00:00Z");
     }
     expect(ids(await york.manage.get("/api/admin/coupons"))).toEqual([1, 2, 3]);
   });
 
   test("have a page each, with the distance when a place is given", async () => {
-    const { visit, business, coupon } = await ground.town();
+    const { visit, business, coupon } = await fixture.town();
     const businessId = await business({ name: "Baker", latitude: 40.72, longitude: -74.01 });
     await coupon({ businessId, title: "Two for one" });
     expect((await visit.get("/api/coupons/1")).json()).toMatchObject({
@@ -178,7 +178,7 @@ describe("coupons for visitors", () => {
     "/api/nearby-coupons?latitude=1e1&longitude=0",
     "/api/nearby-coupons?latitude=0&longitude=0&radius=0",
   ])("are refused as %s", async (url) => {
-    const { visit } = await ground.town();
+    const { visit } = await fixture.town();
     const answer = await visit.get(url);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
       400,

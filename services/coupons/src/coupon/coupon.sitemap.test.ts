@@ -1,6 +1,6 @@
 /** What search engines are told of. */
 import { afterAll, expect, test } from "vitest";
-import { openCoupons } from "../testing/ground.ts";
+import { openCoupons } from "../testing/fixture.ts";
 
 const coupons = await openCoupons();
 afterAll(coupons.close);

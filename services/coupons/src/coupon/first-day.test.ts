@@ -3,23 +3,23 @@ import type { Coupon } from "@mainstreet/contracts/coupon";
 import type { SearchResults } from "@mainstreet/contracts/search";
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { openCoupons } from "../testing/ground.ts";
-import type { CouponTown, Coupons } from "../testing/ground.ts";
+import { openCoupons } from "../testing/fixture.ts";
+import type { CouponTown, Coupons } from "../testing/fixture.ts";
 
 const NOON = new Date("2026-11-21T17:00:00Z");
 
-let ground: Coupons;
+let fixture: Coupons;
 beforeAll(async () => {
-  ground = await openCoupons();
+  fixture = await openCoupons();
 });
 afterEach(() => {
-  ground.clock.now = NOON;
+  fixture.clock.now = NOON;
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 /** A baker in New York with a deal of each kind; the day is November 21st. */
 async function bakery(settings: Parameters<Coupons["town"]> = ["America/New_York"]) {
-  const town = await ground.town(...settings);
+  const town = await fixture.town(...settings);
   const businessId = await town.business({ name: "Baker", latitude: 40, longitude: -74 });
   const add = (title: string, fields: object) =>
     town.coupon({ businessId, title, showDeals: true, ...fields });
@@ -66,14 +66,14 @@ const all = (...titles: string[]) => ({
 describe("a coupon with a first day", () => {
   test("is seen from that day on by the town's midnight, without any write; before it only if it is announced", async () => {
     const town = await bakery();
-    ground.clock.now = new Date("2026-11-22T04:59:59Z");
+    fixture.clock.now = new Date("2026-11-22T04:59:59Z");
     expect(await seen(town)).toEqual({
       ...all("today", "begun", "announced"),
       sitemap: [1, 2, 4],
       pages: [200, 200, 404, 200, 404],
     });
     const { headers } = await town.visit.get("/api/coupons");
-    ground.clock.now = new Date("2026-11-22T05:00:00Z");
+    fixture.clock.now = new Date("2026-11-22T05:00:00Z");
     const again = { "if-none-match": String(headers["etag"]) };
     expect((await town.visit.get("/api/coupons", again)).statusCode).toBe(200);
     expect(await seen(town)).toEqual({
@@ -81,7 +81,7 @@ describe("a coupon with a first day", () => {
       sitemap: [1, 2, 3, 4],
       pages: [200, 200, 200, 200, 404],
     });
-    ground.clock.now = new Date("2026-11-23T05:00:00Z");
+    fixture.clock.now = new Date("2026-11-23T05:00:00Z");
     expect(await seen(town)).toMatchObject({ list: ["today", "begun", "announced"] });
   });
 
@@ -175,11 +175,11 @@ describe("a row of an import that brings one of the two days", () => {
     const gone = await business({ name: "Gone" });
     await businesses.delete(`/api/admin/businesses/${gone}`);
     await vi.waitFor(async () => {
-      expect((await ground.coupons.businesses.gone(slug, [gone])).size).toBe(1);
+      expect((await fixture.coupons.businesses.gone(slug, [gone])).size).toBe(1);
     }, 10_000);
     const values = rowOf(gone, { startDate: "2026-12-06" });
     const rows = [{ row: 1, id, values }];
-    const importing = asCaller(ground.env, "import");
+    const importing = asCaller(fixture.env, "import");
     for (const path of ["bulk", "preview"]) {
       const body = { batch: "b:9", rows };
       const answer = await visit.post(`/internal/coupons/${path}`, body, importing);
@@ -233,10 +233,10 @@ describe("admins", () => {
 
 test("what was stored before there were first days and drafts is seen as it was", async () => {
   const town = await bakery();
-  const { model } = ground.coupons.coupons.kind;
+  const { model } = fixture.coupons.coupons.kind;
   const fields = { startDate: "", isAnnounced: "", isActive: "" };
   await model.updateMany({ town: town.slug }, { $unset: fields });
-  await ground.coupons.catalogue.reload(town.slug);
+  await fixture.coupons.catalogue.reload(town.slug);
   expect((await seen(town)).pages).toEqual([200, 200, 200, 200, 200]);
   const active = await town.manage.get("/api/admin/coupons?active=true&validity=live");
   expect(active.headers["x-total-count"]).toBe("5");

@@ -1,8 +1,8 @@
 /** Search as one types: what shoppers find, and what they never do. */
 import type { SearchResults } from "@mainstreet/contracts/search";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openCoupons } from "../testing/ground.ts";
-import type { CouponTown, Coupons } from "../testing/ground.ts";
+import { openCoupons } from "../testing/fixture.ts";
+import type { CouponTown, Coupons } from "../testing/fixture.ts";
 
 let coupons: Coupons;
 let town: CouponTown;

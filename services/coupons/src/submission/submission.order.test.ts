@@ -6,19 +6,19 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { loadCouponsConfig } from "../config.ts";
 import { startService } from "../start.ts";
-import { openCoupons } from "../testing/ground.ts";
-import type { Coupons } from "../testing/ground.ts";
+import { openCoupons } from "../testing/fixture.ts";
+import type { Coupons } from "../testing/fixture.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 200 };
 
-let ground: Coupons;
+let fixture: Coupons;
 let slug: string;
 let again: Awaited<ReturnType<typeof startService>>;
 beforeAll(async () => {
-  ground = await openCoupons();
-  const town = await ground.town();
+  fixture = await openCoupons();
+  const town = await fixture.town();
   slug = town.slug;
-  await ground.coupons.close();
+  await fixture.coupons.close();
   const { id } = (await town.businesses.post("/api/listing-submissions", submissionForm)).json<{
     id: number;
   }>();
@@ -27,24 +27,24 @@ beforeAll(async () => {
   await vi.waitFor(async () => {
     if ((await told()).length < 7) throw new Error("Not all is told");
   }, PATIENCE);
-  again = await startService(loadCouponsConfig(ground.env), () => ground.clock.now);
+  again = await startService(loadCouponsConfig(fixture.env), () => fixture.clock.now);
 });
 afterAll(async () => {
   await again.close();
-  await ground.close();
+  await fixture.close();
 });
 
 const CHANGES = /"(?:business|submission)\.changed\.v1"/;
-const stream = () => `${ground.env.REDIS_PREFIX}stream:listings`;
+const stream = () => `${fixture.env.REDIS_PREFIX}stream:listings`;
 
 /** What listings told of the town's businesses and submissions, oldest first. */
 const told = async () =>
-  (await ground.redis.xrange(stream(), "-", "+"))
+  (await fixture.redis.xrange(stream(), "-", "+"))
     .map(([, fields]) => fields[fields.indexOf("message") + 1] ?? "")
     .filter((message) => message.includes(slug) && CHANGES.test(message));
 
 const businessesOf = async (town: string) =>
-  (await callerOf(again.app, visitor(ground.env, town)).get("/api/coupons"))
+  (await callerOf(again.app, visitor(fixture.env, town)).get("/api/coupons"))
     .json<{ businessId: number }[]>()
     .map(({ businessId }) => businessId);
 
@@ -73,7 +73,7 @@ test("so it is in whichever order the messages come", async () => {
     ordersOf(rest).map(async (order) => {
       const town = newTown();
       for (const message of [...messages.filter(isFirst), ...order, last ?? ""])
-        await ground.redis.xadd(
+        await fixture.redis.xadd(
           ...([stream(), "*", "town", town, "message", message.replaceAll(slug, town)] as const),
         );
       return town;

@@ -4,7 +4,7 @@ import { createMessage } from "@mainstreet/messages/envelope";
 import { submissionForm } from "@mainstreet/listings-service/testing/submission-form";
 import { afterAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { openCoupons } from "../testing/ground.ts";
+import { openCoupons } from "../testing/fixture.ts";
 
 const coupons = await openCoupons();
 afterAll(coupons.close);

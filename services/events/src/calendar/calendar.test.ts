@@ -1,16 +1,16 @@
 /** Calendar files as a calendar reads them: unfolded, unescaped. */
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { openEvents } from "../testing/ground.ts";
+import { openEvents } from "../testing/fixture.ts";
 
-const ground = await openEvents({ now: new Date("2026-02-21T12:00:00Z") });
-afterAll(ground.close);
+const fixture = await openEvents({ now: new Date("2026-02-21T12:00:00Z") });
+afterAll(fixture.close);
 
 /** `NAME;PARAM:value` lines of a file, folds undone. */
 const linesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
 
 /** What a calendar reads of one event of the town. */
 async function read(event: object, timeZone = "America/New_York") {
-  const { bring, visit, slug } = await ground.town(timeZone);
+  const { bring, visit, slug } = await fixture.town(timeZone);
   await bring([{ name: "Fair", ...event }]);
   const answer = await visit.get("/api/events/1/calendar.ics");
   const lines = linesOf(answer.body);
@@ -127,7 +127,7 @@ describe("the file", () => {
   });
 
   test("names the event the same for ever, and its changes", async () => {
-    const { manage, visit, event, business } = await ground.town();
+    const { manage, visit, event, business } = await fixture.town();
     await business(7, "Baker");
     await event({ ...party, businessId: 7 });
     const get = async () => linesOf((await visit.get("/api/events/1/calendar.ics")).body);
@@ -139,7 +139,7 @@ describe("the file", () => {
   });
 
   test("links to the event's page at the town's own address where there are no tickets", async () => {
-    const { bring, visit } = await ground.town();
+    const { bring, visit } = await fixture.town();
     await bring([{ name: "Fair", startDate: "2026-12-05" }]);
     const { body } = await visit.get("/api/events.ics", {
       "x-town-host": "maplewood.example.org",
@@ -151,7 +151,7 @@ describe("the file", () => {
   });
 
   test("is not sent again to who has it", async () => {
-    const { bring, visit } = await ground.town();
+    const { bring, visit } = await fixture.town();
     await bring([{ name: "Fair", startDate: "2026-12-05" }]);
     const etag = String((await visit.get("/api/events.ics")).headers.etag);
     const again = () => visit.get("/api/events.ics", { "if-none-match": etag });
@@ -163,7 +163,7 @@ describe("the file", () => {
 });
 
 test("the feed has the town's active coming events by start", async () => {
-  const { bring, visit } = await ground.town();
+  const { bring, visit } = await fixture.town();
   await bring([
     { name: "Later", startDate: "2026-12-06", isFeatured: true },
     { name: "Sooner", startDate: "2026-12-05" },
@@ -177,9 +177,9 @@ test("the feed has the town's active coming events by start", async () => {
 });
 
 test("an inactive event and one of another town are not found", async () => {
-  const { bring } = await ground.town();
+  const { bring } = await fixture.town();
   await bring([{ name: "Fair", startDate: "2026-12-05" }]);
-  const other = await ground.town();
+  const other = await fixture.town();
   const path = "/api/events/1/calendar.ics";
   expect((await other.visit.get(path)).statusCode).toBe(404);
   await other.bring([{ name: "Draft", startDate: "2026-12-05", isActive: false }]);

@@ -1,10 +1,10 @@
 /** Events that repeat, as a calendar reads them: expanded by a library that knows nothing of ours. */
 import ICAL from "ical.js";
 import { afterAll, expect, test } from "vitest";
-import { openEvents } from "../testing/ground.ts";
+import { openEvents } from "../testing/fixture.ts";
 
-const ground = await openEvents({ now: new Date("2026-02-21T12:00:00Z") });
-afterAll(ground.close);
+const fixture = await openEvents({ now: new Date("2026-02-21T12:00:00Z") });
+afterAll(fixture.close);
 
 const MARKET = { name: "Market", startTime: "08:00", endTime: "13:00" };
 
@@ -13,7 +13,7 @@ async function read(
   event: object,
   { timeZone = "America/New_York", path = "/api/events/1/calendar.ics" } = {},
 ) {
-  const { bring, visit } = await ground.town(timeZone);
+  const { bring, visit } = await fixture.town(timeZone);
   await bring([{ ...MARKET, ...event }]);
   const { body } = await visit.get(path);
   const calendar = new ICAL.Component(ICAL.parse(body));
@@ -154,7 +154,7 @@ test("the feed leaves out what was cancelled long ago; the event's own file has 
 });
 
 test("the feed has a bounded number of entries, however many days of its events differ", async () => {
-  const { bring, visit } = await ground.town();
+  const { bring, visit } = await fixture.town();
   const recurrence = ["FREQ=WEEKLY;BYDAY=SA", ...cancelled("2026-02-21", 99)].join("\n");
   const event = { ...MARKET, startDate: "2026-02-21", recurrence };
   await bring(Array.from({ length: 30 }, (_, index) => ({ ...event, name: `Market ${index}` })));

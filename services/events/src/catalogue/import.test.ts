@@ -3,21 +3,21 @@ import { openPassage } from "@mainstreet/testing/passage";
 import type { Passage } from "@mainstreet/testing/passage";
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openEvents } from "../testing/ground.ts";
-import type { Events } from "../testing/ground.ts";
+import { openEvents } from "../testing/fixture.ts";
+import type { Events } from "../testing/fixture.ts";
 
 let mongo: Passage;
-let ground: Events;
+let fixture: Events;
 beforeAll(async () => {
   const { MONGODB_URL = "" } = process.env;
   mongo = await openPassage(MONGODB_URL);
   // Otherwise the driver would find the server's own address, past the passage.
   const url = new URL(mongo.url);
   url.searchParams.set("directConnection", "true");
-  ground = await openEvents(undefined, { MONGODB_URL: url.href });
+  fixture = await openEvents(undefined, { MONGODB_URL: url.href });
 });
 afterAll(async () => {
-  await ground.close();
+  await fixture.close();
   await mongo.cut();
 });
 
@@ -27,7 +27,7 @@ test(
   "neither a batch nor its undoing keeps them waiting for the load behind it",
   ONCE_MORE,
   async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     const names = async () =>
       (await town.visit.get("/api/events")).json<{ name: string }[]>().map(({ name }) => name);
     /** What they are shown while the load takes long. */
@@ -47,7 +47,7 @@ test(
     await vi.waitFor(async () => expect(await names()).toEqual(["Fair", "Market"]));
 
     const undo = { import: "two", ids: [2], merged: [] };
-    await town.visit.post("/internal/events/undo", undo, asCaller(ground.env, "import"));
+    await town.visit.post("/internal/events/undo", undo, asCaller(fixture.env, "import"));
     expect(await meanwhile()).toEqual([["Fair", "Market"], true]);
     await vi.waitFor(async () => expect(await names()).toEqual(["Fair"]));
   },

@@ -1,14 +1,17 @@
 /** A town that is too large for memory is answered from the database, as if it were not. */
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { openEvents } from "../testing/ground.ts";
-import type { Events } from "../testing/ground.ts";
+import { openEvents } from "../testing/fixture.ts";
+import type { Events } from "../testing/fixture.ts";
 
 const CLOCK = { now: new Date("2026-11-21T12:00:00Z") };
-let grounds: Events[];
+let fixtures: Events[];
 beforeAll(async () => {
-  grounds = await Promise.all([openEvents(CLOCK), openEvents(CLOCK, { CATALOGUE_BYTES: "11800" })]);
+  fixtures = await Promise.all([
+    openEvents(CLOCK),
+    openEvents(CLOCK, { CATALOGUE_BYTES: "11800" }),
+  ]);
 });
-afterAll(() => Promise.all(grounds.map((events) => events.close())));
+afterAll(() => Promise.all(fixtures.map((events) => events.close())));
 
 async function street(events: Events) {
   const town = await events.town();
@@ -49,7 +52,7 @@ const PATHS = [
 
 test("a town that is too large for memory has the same answers", async () => {
   const [kept, large] = await Promise.all(
-    grounds.map(async (events) => {
+    fixtures.map(async (events) => {
       const { visit, slug } = await street(events);
       const answers = [];
       for (const path of PATHS) {
@@ -68,7 +71,7 @@ test("a town that is too large for memory has the same answers", async () => {
 });
 
 test("a search counts all that match, and ranks the soonest, where they are very many", async () => {
-  const [, events] = grounds;
+  const [, events] = fixtures;
   if (!events) throw new Error("not open");
   const { business, bring, event, visit } = await events.town();
   const businessId = await business(1, "Elm Bakery");
@@ -86,7 +89,7 @@ test("a search counts all that match, and ranks the soonest, where they are very
 });
 
 test("a search finds what is to come, however much matches that is not", async () => {
-  const [, events] = grounds;
+  const [, events] = fixtures;
   if (!events) throw new Error("not open");
   // As where there are ten thousand times as many.
   const store = { ...events.service.events };
@@ -104,7 +107,7 @@ test("a search finds what is to come, however much matches that is not", async (
 });
 
 test("who has an answer gets the new one as soon as an event in it reads otherwise", async () => {
-  const [, events] = grounds;
+  const [, events] = fixtures;
   if (!events) throw new Error("not open");
   const { slug, visit } = await street(events);
   const paths = ["events", "events/1", "search/events?q=market", "events.ics"];

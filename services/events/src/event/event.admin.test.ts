@@ -2,10 +2,10 @@
 import type { Answer } from "@mainstreet/testing/caller";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { businessMessage, openEvents } from "../testing/ground.ts";
+import { businessMessage, openEvents } from "../testing/fixture.ts";
 
-const ground = await openEvents();
-afterAll(ground.close);
+const fixture = await openEvents();
+afterAll(fixture.close);
 
 const PATH = "/api/admin/events";
 const names = (answer: Answer) => answer.json<{ name: string }[]>().map(({ name }) => name);
@@ -13,7 +13,7 @@ const fault = (answer: Answer) => [answer.statusCode, answer.json().errors?.[0]]
 
 /** A town with one business, number 7. */
 async function town() {
-  const open = await ground.town();
+  const open = await fixture.town();
   await open.business(7, "Alder Bakery");
   return open;
 }
@@ -37,13 +37,13 @@ describe("an event", () => {
     });
     expect(names(await visit.get("/api/events"))).toEqual(["Fair"]);
     await vi.waitFor(async () => {
-      const [told] = await messagesOf(ground.env, "events", slug);
+      const [told] = await messagesOf(fixture.env, "events", slug);
       expect(told).toMatchObject({ type: "event.changed.v1", revision: 1, data: { name: "Fair" } });
     });
   });
 
   test("of a business that was made a moment ago waits for its news", async () => {
-    const { manage, business } = await ground.town();
+    const { manage, business } = await fixture.town();
     const asked = manage.post(PATH, fair);
     // Longer ways through the same door: it has been looked for by then.
     for (const path of [PATH, `${PATH}/export.csv`]) await manage.get(path);
@@ -53,7 +53,7 @@ describe("an event", () => {
 
   test("of a business that was restored a moment ago waits for its news, also by row", async () => {
     const { slug, manage, bring } = await town();
-    const { businesses } = ground.service;
+    const { businesses } = fixture.service;
     const tell = (revision: number, data: { deleted: true } | { name: string }) =>
       businesses.apply([businessMessage(slug, revision, { id: fair.businessId, ...data })]);
     await tell(2, { deleted: true });
@@ -206,7 +206,7 @@ describe("the list", () => {
 
 test("an event written for a business that is gone does not stay", async () => {
   const { manage, bring, slug } = await town();
-  await ground.service.businesses.apply([businessMessage(slug, 2, { id: 7, deleted: true })]);
+  await fixture.service.businesses.apply([businessMessage(slug, 2, { id: 7, deleted: true })]);
   expect(fault(await manage.post(PATH, fair))).toEqual([
     400,
     { path: "businessId", message: "Please select a business" },

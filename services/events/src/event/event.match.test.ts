@@ -2,11 +2,11 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { createMongo } from "@mainstreet/service/stores/mongo";
 import { townEventKind } from "./event.model.ts";
-import { openEvents } from "../testing/ground.ts";
-import type { Town } from "../testing/ground.ts";
+import { openEvents } from "../testing/fixture.ts";
+import type { Town } from "../testing/fixture.ts";
 
-const ground = await openEvents();
-afterAll(ground.close);
+const fixture = await openEvents();
+afterAll(fixture.close);
 
 const story = { name: "Story Time", startDate: "2026-12-05" };
 const morning = { ...story, startTime: "10:00", location: "Library" };
@@ -44,7 +44,7 @@ describe("events of one name on one day", () => {
       ["10:00 Library", "10:00 Library"],
     ],
   ])("%s, are two, and known again in any order", async (_, rows, expected) => {
-    const town = await ground.town();
+    const town = await fixture.town();
     expect(await outcomes(town.bring(rows, "a:1"))).toEqual(["added", "added"]);
     expect(await outcomes(town.bring(rows, "b:1"))).toEqual(["unchanged", "unchanged"]);
     expect(await outcomes(town.bring(rows.toReversed(), "c:1"))).toEqual([
@@ -55,7 +55,7 @@ describe("events of one name on one day", () => {
   });
 
   test("are one where they differ in how that is written, or leave some of it out", async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     await town.bring([{ ...morning, businessId: 7 }], "a:1");
     const again = [
       { ...story, name: "STORY  TIME" },
@@ -68,7 +68,7 @@ describe("events of one name on one day", () => {
   });
 
   test("are changed each by its own row, also behind one that tells nothing of them", async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     expect(await outcomes(town.bring([story, morning, afternoon], "a:1"))).toEqual([
       "added",
       "merged",
@@ -80,7 +80,7 @@ describe("events of one name on one day", () => {
   });
 
   test("fill in what the stored one does not tell", async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     await town.bring([story], "a:1");
     expect(await outcomes(town.bring([morning, afternoon], "b:1"))).toEqual(["changed", "added"]);
     expect(await stored(town)).toEqual(["10:00 Library", "14:00 Museum $5"]);
@@ -88,9 +88,9 @@ describe("events of one name on one day", () => {
 });
 
 test("one that an earlier version stored is the same", async () => {
-  const town = await ground.town();
+  const town = await fixture.town();
   await town.bring([morning], "a:1");
-  const mongo = await createMongo(ground.env, "events").asPromise();
+  const mongo = await createMongo(fixture.env, "events").asPromise();
   const keys = ["event:2026-12-05|story time"];
   await townEventKind(mongo).model.updateOne({ town: town.slug }, { $set: { keys } });
   await mongo.close();
@@ -105,14 +105,14 @@ describe("one that has moved", () => {
     ["to another time", { startTime: "11:00" }, "11:00 Library"],
     ["to another place", { location: "Library, 2 Elm St" }, "10:00 Library, 2 Elm St"],
   ])("%s, is the same", async (_, change, expected) => {
-    const town = await ground.town();
+    const town = await fixture.town();
     await town.bring([morning], "a:1");
     expect(await outcomes(town.bring([{ ...morning, ...change }], "b:1"))).toEqual(["changed"]);
     expect(await stored(town)).toEqual([expected]);
   });
 
   test("is not one that another row means, nor one of several, nor another business's", async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     await town.bring([{ ...morning, businessId: 7 }], "a:1");
     const early = { ...morning, startTime: "09:00" };
     const both = [early, { ...morning, businessId: 7 }];

@@ -1,16 +1,16 @@
 /** A town with ten thousand events: no way of asking for its list reads all of them. */
 import { waysOf, withoutIndex } from "@mainstreet/testing/list-plans";
 import { afterAll, expect, test } from "vitest";
-import { openEvents } from "../testing/ground.ts";
+import { openEvents } from "../testing/fixture.ts";
 import { townEventFilter } from "./event.filter.ts";
 
 const DAY = "2026-11-21";
 
-const ground = await openEvents();
-afterAll(ground.close);
+const fixture = await openEvents();
+afterAll(fixture.close);
 
 test("the list of 10,000 events is read by an index", async () => {
-  const { slug, bring, business, manage } = await ground.town();
+  const { slug, bring, business, manage } = await fixture.town();
   const businessId = await business(7, "Alder Bakery");
   for (let batch = 0; batch < 10; batch += 1)
     await bring(
@@ -21,7 +21,7 @@ test("the list of 10,000 events is read by an index", async () => {
       })),
       `b:${batch}`,
     );
-  const { model } = ground.service.events.kind;
+  const { model } = fixture.service.events.kind;
   const slow = await withoutIndex(model, slug, {
     ...waysOf("sortName", "9999 fair"),
     "sorted by start": { sort: { startDate: -1, id: 1 } },

@@ -2,16 +2,16 @@ import { messagesOf } from "@mainstreet/testing/probe";
 import type { Answer } from "@mainstreet/testing/caller";
 import { visitor } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { businessMessage, openEvents } from "../testing/ground.ts";
+import { businessMessage, openEvents } from "../testing/fixture.ts";
 
-const ground = await openEvents();
-afterAll(ground.close);
+const fixture = await openEvents();
+afterAll(fixture.close);
 
 const names = (answer: Answer) => answer.json<{ name: string }[]>().map(({ name }) => name);
 
 describe("town events", () => {
   test("come featured first, then by start; inactive ones stay hidden", async () => {
-    const { bring, visit } = await ground.town();
+    const { bring, visit } = await fixture.town();
     await bring([
       { name: "Late market", startDate: "2026-12-20" },
       { name: "Evening", startDate: "2026-12-01", startTime: "7 pm" },
@@ -26,7 +26,7 @@ describe("town events", () => {
   });
 
   test("are those of today, of the weekend or of a day, in order of time", async () => {
-    const { bring, visit } = await ground.town("America/New_York");
+    const { bring, visit } = await fixture.town("America/New_York");
     await bring([
       { name: "Saturday's concert", startDate: "2026-11-28", isFeatured: true },
       { name: "Week of books", startDate: "2026-11-23", endDate: "2026-11-28" },
@@ -38,23 +38,23 @@ describe("town events", () => {
       names(await visit.get(`/api/events?sort=start${when && `&when=${when}`}`));
     const weekend = ["Week of books", "Saturday's concert", "Sunday's brunch"];
     // A Wednesday, while it is Thursday in Greenwich already.
-    ground.clock.now = new Date("2026-11-26T04:30:00Z");
+    fixture.clock.now = new Date("2026-11-26T04:30:00Z");
     expect(await on("today")).toEqual(["Week of books"]);
     expect(await on("weekend")).toEqual(weekend);
     expect(await on("2026-11-26")).toEqual(["Week of books", "Tomorrow"]);
     expect(await on("2026-11-30")).toEqual([]);
     expect(await on("2026-11-24")).toEqual(["Week of books"]);
     expect((await on("")).slice(0, 2)).toEqual(["Week of books", "Tomorrow"]);
-    ground.clock.now = new Date("2026-11-28T17:00:00Z");
+    fixture.clock.now = new Date("2026-11-28T17:00:00Z");
     expect(await on("weekend")).toEqual(weekend);
-    ground.clock.now = new Date("2026-11-29T17:00:00Z");
+    fixture.clock.now = new Date("2026-11-29T17:00:00Z");
     expect(await on("weekend")).toEqual(["Sunday's brunch"]);
     expect((await visit.get("/api/events?when=soon")).statusCode).toBe(400);
-    ground.clock.now = new Date("2026-11-21T12:00:00Z");
+    fixture.clock.now = new Date("2026-11-21T12:00:00Z");
   });
 
   test("are in order of time however their times are written, whoever is featured", async () => {
-    const { bring, visit } = await ground.town();
+    const { bring, visit } = await fixture.town();
     await bring(
       [
         ["2026-12-05", "17:00"],
@@ -77,17 +77,17 @@ describe("town events", () => {
   });
 
   test("are over when their last day has passed in the town", async () => {
-    const { bring, visit, slug } = await ground.town("America/New_York");
+    const { bring, visit, slug } = await fixture.town("America/New_York");
     await bring([{ name: "Fair", startDate: "2026-11-20", endDate: "2026-11-21" }]);
-    ground.clock.now = new Date("2026-11-22T04:59:00Z");
+    fixture.clock.now = new Date("2026-11-22T04:59:00Z");
     expect(names(await visit.get("/api/events"))).toEqual(["Fair"]);
-    const berlin = visitor(ground.env, slug, "Europe/Berlin");
+    const berlin = visitor(fixture.env, slug, "Europe/Berlin");
     expect(names(await visit.get("/api/events", berlin))).toEqual([]);
-    ground.clock.now = new Date("2026-11-21T12:00:00Z");
+    fixture.clock.now = new Date("2026-11-21T12:00:00Z");
   });
 
   test("are not sent again to who has them, until something changes", async () => {
-    const { bring, visit } = await ground.town();
+    const { bring, visit } = await fixture.town();
     await bring([{ name: "Fair", startDate: "2026-12-05" }]);
     const etag = String((await visit.get("/api/events")).headers.etag);
     const again = await visit.get("/api/events", { "if-none-match": etag });
@@ -100,18 +100,18 @@ describe("town events", () => {
   });
 
   test("one of them is not sent again to who has it, until a day has gone by", async () => {
-    const { bring, visit } = await ground.town();
+    const { bring, visit } = await fixture.town();
     await bring([{ name: "Fair", startDate: "2026-12-05" }]);
     const { headers } = await visit.get("/api/events/1");
     const again = () => visit.get("/api/events/1", { "if-none-match": String(headers.etag) });
     expect([(await again()).statusCode, (await again()).body]).toEqual([304, ""]);
-    ground.clock.now = new Date("2026-11-22T12:00:00Z");
+    fixture.clock.now = new Date("2026-11-22T12:00:00Z");
     expect((await again()).statusCode).toBe(200);
-    ground.clock.now = new Date("2026-11-21T12:00:00Z");
+    fixture.clock.now = new Date("2026-11-21T12:00:00Z");
   });
 
   test("are told to search engines while they are to come", async () => {
-    const { bring, visit } = await ground.town();
+    const { bring, visit } = await fixture.town();
     await bring([
       { name: "Fair", startDate: "2026-12-05" },
       { name: "Of last year", startDate: "2025-12-05" },
@@ -129,14 +129,14 @@ describe("town events", () => {
   });
 
   test("show their business by the name that it has now", async () => {
-    const { business, bring, visit, slug } = await ground.town();
+    const { business, bring, visit, slug } = await fixture.town();
     await business(7, "Baker");
     await bring([{ name: "Fair", startDate: "2026-12-05", businessId: 7 }]);
     expect((await visit.get("/api/events/1")).json()).toMatchObject({
       name: "Fair",
       business: { id: 7, name: "Baker" },
     });
-    await ground.service.businesses.apply([businessMessage(slug, 2, { id: 7, name: "Bakery" })]);
+    await fixture.service.businesses.apply([businessMessage(slug, 2, { id: 7, name: "Bakery" })]);
     await bring([{ name: "Other", startDate: "2026-12-06" }], "b:2");
     await vi.waitFor(async () =>
       expect((await visit.get("/api/events/1")).json().business.name).toBe("Bakery"),
@@ -144,19 +144,19 @@ describe("town events", () => {
   });
 
   test("brought twice are stored once, and each tells of itself once", async () => {
-    const { bring, slug } = await ground.town();
+    const { bring, slug } = await fixture.town();
     const fair = { name: "Fair", startDate: "2026-12-05" };
     expect(await bring([fair], "a:1")).toMatchObject([{ outcome: "added", id: 1 }]);
     expect(await bring([fair], "a:1")).toMatchObject([{ outcome: "added", id: 1 }]);
     expect(await bring([fair], "b:1")).toMatchObject([{ outcome: "unchanged", id: 1 }]);
     await vi.waitFor(async () => {
-      expect(await messagesOf(ground.env, "events", slug)).toHaveLength(1);
+      expect(await messagesOf(fixture.env, "events", slug)).toHaveLength(1);
     });
   });
 
   test("of another town are not found", async () => {
-    await (await ground.town()).bring([{ name: "Fair", startDate: "2026-12-05" }]);
-    const answer = await (await ground.town()).visit.get("/api/events/1");
+    await (await fixture.town()).bring([{ name: "Fair", startDate: "2026-12-05" }]);
+    const answer = await (await fixture.town()).visit.get("/api/events/1");
     expect([answer.statusCode, answer.json().message]).toEqual([404, "Event not found"]);
   });
 });

@@ -2,18 +2,18 @@
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { asCaller, limitedTo } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { businessMessage, openEvents } from "../testing/ground.ts";
-import type { Events, Town } from "../testing/ground.ts";
+import { businessMessage, openEvents } from "../testing/fixture.ts";
+import type { Events, Town } from "../testing/fixture.ts";
 
-let ground: Events;
+let fixture: Events;
 beforeAll(async () => {
-  ground = await openEvents();
+  fixture = await openEvents();
 });
 // A Saturday.
 beforeEach(() => {
-  ground.clock.now = new Date("2026-11-21T12:00:00Z");
+  fixture.clock.now = new Date("2026-11-21T12:00:00Z");
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 const PATH = "/api/admin/events";
 const SATURDAYS = "RRULE:FREQ=WEEKLY;BYDAY=SA";
@@ -37,7 +37,7 @@ const LAST = "2027-12-25";
 
 /** A town with the market of business 7. */
 async function marketTown() {
-  const town = await ground.town();
+  const town = await fixture.town();
   const businessId = await town.business(7, "Greengrocer");
   const id = await town.event({ ...MARKET, businessId });
   return { ...town, businessId, id };
@@ -45,7 +45,7 @@ async function marketTown() {
 
 /** What visitors see of each, what is stored, and when it is over. */
 async function kept({ slug, visit }: Town) {
-  const documents = await ground.service.events.kind.model
+  const documents = await fixture.service.events.kind.model
     .find({ town: slug })
     .sort({ id: 1 })
     .lean();
@@ -70,30 +70,30 @@ async function restoreFirst(town: Town, id: number) {
 }
 
 const importing = ({ slug: _slug, visit }: Town) => ({
-  post: (path: string, body: object) => visit.post(path, body, asCaller(ground.env, "import")),
+  post: (path: string, body: object) => visit.post(path, body, asCaller(fixture.env, "import")),
 });
 
 test("it becomes again what it was at an earlier time, with all that differs", async () => {
   const town = await marketTown();
-  ground.clock.now = new Date("2026-11-21T12:01:00Z");
+  fixture.clock.now = new Date("2026-11-21T12:01:00Z");
   const change = { recurrence: `${SATURDAYS};UNTIL=20261114`, startTime: "09:00" };
   await town.manage.put(`${PATH}/${town.id}`, change);
   expect((await kept(town)).shown).toEqual([]);
   expect((await restoreFirst(town, town.id)).statusCode).toBe(200);
   await whole(town);
-  ground.clock.now = new Date("2026-11-21T12:02:00Z");
+  fixture.clock.now = new Date("2026-11-21T12:02:00Z");
   await town.manage.put(`${PATH}/${town.id}`, { recurrence: "" });
   await restoreFirst(town, town.id);
   await whole(town);
 });
 
 test("one that was stored before events could repeat becomes again one that does not", async () => {
-  const town = await ground.town();
+  const town = await fixture.town();
   const fair = { name: "Fair", startDate: "2026-12-05" };
   const [id = 0] = (await town.bring([fair])).map((one) => one.id);
-  const { model } = ground.service.events.kind;
+  const { model } = fixture.service.events.kind;
   await model.updateOne({ town: town.slug }, { $unset: { recurrence: "" } });
-  ground.clock.now = new Date("2026-11-21T12:01:00Z");
+  fixture.clock.now = new Date("2026-11-21T12:01:00Z");
   await town.bring([{ ...fair, recurrence: SATURDAYS }], "b:2");
   expect((await kept(town)).stored).toEqual([[SATURDAYS, "9999-12-31"]]);
   expect((await restoreFirst(town, id)).statusCode).toBe(200);
@@ -120,7 +120,7 @@ test("an import that changed it, or added it, is taken back", async () => {
   expect(answer.json()).toMatchObject({
     results: [{ outcome: "restored" }, { outcome: "removed" }],
   });
-  const { model } = ground.service.events.kind;
+  const { model } = fixture.service.events.kind;
   await vi.waitFor(
     async () => expect(await model.countDocuments({ town: town.slug })).toBe(1),
     10_000,
@@ -155,8 +155,8 @@ test("it moves with its business into the one that is kept of two", async () => 
 });
 
 test("it is the same in another town that the export of its own fills", async () => {
-  const [town, other] = [await marketTown(), await ground.town()];
-  const tools = asCaller(ground.env, "tools");
+  const [town, other] = [await marketTown(), await fixture.town()];
+  const tools = asCaller(fixture.env, "tools");
   const path = "/internal/records/events";
   const records = (await town.visit.get(path, tools)).json();
   expect(await kept(other)).toEqual({ shown: [], stored: [] });
@@ -167,7 +167,7 @@ test("it is the same in another town that the export of its own fills", async ()
 
 test("it counts once among the records that a town may hold", async () => {
   const town = await marketTown();
-  const use = await town.visit.get("/internal/use", asCaller(ground.env, "import"));
+  const use = await town.visit.get("/internal/use", asCaller(fixture.env, "import"));
   expect(use.json()).toEqual({ records: 1 });
   const add = (name: string) =>
     town.manage.post(PATH, { ...MARKET, name, businessId: 7 }, limitedTo({ records: 2 }));
@@ -177,6 +177,6 @@ test("it counts once among the records that a town may hold", async () => {
 
 /** As the subscription does with news of listings. */
 async function follow(changes: ReturnType<typeof businessMessage>[]) {
-  await ground.service.businesses.apply(changes);
-  await ground.service.businessRecords.follow(changes);
+  await fixture.service.businesses.apply(changes);
+  await fixture.service.businessRecords.follow(changes);
 }

@@ -4,18 +4,18 @@ import type { TownEvent } from "@mainstreet/contracts/town-event";
 import type { Answer } from "@mainstreet/testing/caller";
 import { visitor } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openEvents } from "../testing/ground.ts";
-import type { Events, Town } from "../testing/ground.ts";
+import { openEvents } from "../testing/fixture.ts";
+import type { Events, Town } from "../testing/fixture.ts";
 
-let ground: Events;
+let fixture: Events;
 beforeAll(async () => {
-  ground = await openEvents();
+  fixture = await openEvents();
 });
 // A Saturday.
 beforeEach(() => {
-  ground.clock.now = new Date("2026-11-21T12:00:00Z");
+  fixture.clock.now = new Date("2026-11-21T12:00:00Z");
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 const EVERY_SATURDAY = "RRULE:FREQ=WEEKLY;BYDAY=SA";
 const MARKET = {
@@ -32,7 +32,7 @@ const shown = (answer: Answer) =>
 
 describe("a list", () => {
   test("shows the next time of an event that repeats, in order of time, and says so in words", async () => {
-    const { bring, visit } = await ground.town("America/New_York");
+    const { bring, visit } = await fixture.town("America/New_York");
     await bring([
       { name: "Concert", startDate: "2026-11-24" },
       MARKET,
@@ -47,7 +47,7 @@ describe("a list", () => {
       "Brunch 2026-11-28",
       "Club 2026-12-17",
     ]);
-    ground.clock.now = new Date("2026-11-22T12:00:00Z");
+    fixture.clock.now = new Date("2026-11-22T12:00:00Z");
     const answer = await visit.get("/api/events?sort=start");
     expect(shown(answer)).toEqual([...list, "Club 2026-12-17"]);
     expect(answer.json()[1]).toMatchObject({ repeats: "Every Saturday", startTime: "08:00" });
@@ -57,21 +57,21 @@ describe("a list", () => {
   });
 
   test("goes on to the next time when the day is over in the town, and not before", async () => {
-    const { bring, visit, slug } = await ground.town("America/New_York");
+    const { bring, visit, slug } = await fixture.town("America/New_York");
     await bring([MARKET]);
     const dates = async () => shown(await visit.get("/api/events"));
-    ground.clock.now = new Date("2026-11-22T04:59:00Z");
+    fixture.clock.now = new Date("2026-11-22T04:59:00Z");
     const { etag } = (await visit.get("/api/events")).headers;
     expect(await dates()).toEqual(["Market 2026-11-21"]);
-    const berlin = visitor(ground.env, slug, "Europe/Berlin");
+    const berlin = visitor(fixture.env, slug, "Europe/Berlin");
     expect(shown(await visit.get("/api/events", berlin))).toEqual(["Market 2026-11-28"]);
-    ground.clock.now = new Date("2026-11-22T05:00:00Z");
+    fixture.clock.now = new Date("2026-11-22T05:00:00Z");
     const answer = await visit.get("/api/events", { "if-none-match": String(etag) });
     expect(shown(answer)).toEqual(["Market 2026-11-28"]);
   });
 
   test("of a day or of the weekend has what takes place then", async () => {
-    const { bring, visit } = await ground.town("America/New_York");
+    const { bring, visit } = await fixture.town("America/New_York");
     await bring([
       MARKET,
       { ...MARKET, name: "Twice", recurrence: "FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU;COUNT=6" },
@@ -88,7 +88,7 @@ describe("a list", () => {
     expect(await on("2026-11-29")).toEqual(["Festival 2026-11-27", "Twice 2026-11-29"]);
     expect(await on("2026-12-27")).toEqual(["Festival 2026-12-25"]);
     expect(await on("2026-12-01")).toEqual([]);
-    ground.clock.now = new Date("2026-11-25T12:00:00Z");
+    fixture.clock.now = new Date("2026-11-25T12:00:00Z");
     expect(await on("weekend")).toEqual([
       "Festival 2026-11-27",
       "Market 2026-11-28",
@@ -97,7 +97,7 @@ describe("a list", () => {
   });
 
   test("does not tell of another day or time where a date differs otherwise", async () => {
-    const { bring, visit } = await ground.town();
+    const { bring, visit } = await fixture.town();
     const line = "MOVED:2026-11-21 to 2026-11-21 (With a band)";
     await bring([{ ...MARKET, recurrence: [EVERY_SATURDAY, line].join("\n") }]);
     const [today] = (await visit.get("/api/events?when=today")).json<TownEvent[]>();
@@ -110,7 +110,7 @@ describe("a list", () => {
   });
 
   test("tells what is cancelled, with the next time, and what is moved, on both days", async () => {
-    const { bring, visit } = await ground.town();
+    const { bring, visit } = await fixture.town();
     await bring([
       {
         ...MARKET,
@@ -140,7 +140,7 @@ describe("a list", () => {
   });
 
   test("of a search and of search engines knows them too", async () => {
-    const { bring, visit } = await ground.town();
+    const { bring, visit } = await fixture.town();
     await bring([
       MARKET,
       { ...MARKET, name: "Old market", recurrence: `${EVERY_SATURDAY};COUNT=2` },
@@ -153,7 +153,7 @@ describe("a list", () => {
 });
 
 test("a series that is over is shown like an event that is over: by its address, with its last time", async () => {
-  const { bring, visit } = await ground.town();
+  const { bring, visit } = await fixture.town();
   await bring([{ ...MARKET, recurrence: `${EVERY_SATURDAY};COUNT=3` }]);
   expect((await visit.get("/api/events")).json()).toEqual([]);
   expect((await visit.get("/api/events/1")).json()).toMatchObject({
@@ -172,7 +172,7 @@ async function expectRefused({ manage, bring }: Town, event: object, errors: obj
 
 describe("an admin", () => {
   test("keeps what was stored, sees it in words, and whether it is over", async () => {
-    const { manage, business, visit } = await ground.town();
+    const { manage, business, visit } = await fixture.town();
     await business(7, "Greengrocer");
     const made = await manage.post("/api/admin/events", { ...MARKET, businessId: 7 });
     expect([made.statusCode, made.json()]).toMatchObject([
@@ -190,7 +190,7 @@ describe("an admin", () => {
   });
 
   test("is told what cannot be kept", async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     await town.business(7, "Greengrocer");
     const daily = { ...MARKET, businessId: 7, recurrence: "FREQ=DAILY" };
     const answer = await town.manage.post("/api/admin/events", daily);
@@ -202,7 +202,7 @@ describe("an admin", () => {
   });
 
   test("is told of a date that differs and is none of its dates, in the form and by row", async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     await town.business(7, "Greengrocer");
     const message = (day: string) => `${day} is not one of the days on which it repeats`;
     const stray = (day: string) => [{ path: "recurrence", message: message(day) }];
@@ -222,7 +222,7 @@ describe("an admin", () => {
   });
 
   test("is told of an end date that is the season's, in the form and by row", async () => {
-    const town = await ground.town();
+    const town = await fixture.town();
     const { manage, bring } = town;
     await town.business(7, "Greengrocer");
     const summer = { ...MARKET, startDate: "2026-06-06", endDate: "2026-08-29" };
@@ -237,7 +237,7 @@ describe("an admin", () => {
   });
 
   test("exports it, and finds it in the history", async () => {
-    const { manage, event, business } = await ground.town();
+    const { manage, event, business } = await fixture.town();
     await event({ ...MARKET, businessId: await business(7, "Greengrocer") });
     const csv = await manage.get("/api/admin/events/export.csv");
     expect(csv.body).toContain(EVERY_SATURDAY);

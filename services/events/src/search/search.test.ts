@@ -1,13 +1,13 @@
 /** Search among events: what shoppers find by its words, and never what is over. */
 import type { TownEventSearchResults } from "@mainstreet/contracts/search";
 import { afterAll, expect, test } from "vitest";
-import { openEvents } from "../testing/ground.ts";
+import { openEvents } from "../testing/fixture.ts";
 
-const ground = await openEvents();
-afterAll(ground.close);
+const fixture = await openEvents();
+afterAll(fixture.close);
 
 test("an event is found by its name, place and description, with a typo too", async () => {
-  const { bring, visit } = await ground.town();
+  const { bring, visit } = await fixture.town();
   await bring([
     { name: "Farmers' Market", startDate: "2026-12-05", location: "Town Square" },
     { name: "Carols", startDate: "2026-12-20", description: "Mulled cider by the bandstand" },

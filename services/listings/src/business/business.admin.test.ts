@@ -1,7 +1,7 @@
 import type { Answer } from "@mainstreet/testing/caller";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { openListings } from "../testing/ground.ts";
+import { openListings } from "../testing/fixture.ts";
 
 const listings = await openListings();
 afterAll(listings.close);

@@ -1,7 +1,7 @@
 /** Rows that come again: known by what their record was last written from, and never wrongly. */
 import { afterAll, expect, test } from "vitest";
-import { openListings } from "../testing/ground.ts";
-import type { Town } from "../testing/ground.ts";
+import { openListings } from "../testing/fixture.ts";
+import type { Town } from "../testing/fixture.ts";
 
 const listings = await openListings();
 afterAll(listings.close);

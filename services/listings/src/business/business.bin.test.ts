@@ -4,8 +4,8 @@ import { asCaller, limitedTo } from "@mainstreet/testing/town";
 import { messagesOf } from "@mainstreet/testing/probe";
 import type { ProbedMessage } from "@mainstreet/testing/probe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openListings } from "../testing/ground.ts";
-import type { Listings, Town } from "../testing/ground.ts";
+import { openListings } from "../testing/fixture.ts";
+import type { Listings, Town } from "../testing/fixture.ts";
 
 const NOW = new Date("2026-11-21T17:00:00Z");
 const DAY_MS = 86_400_000;

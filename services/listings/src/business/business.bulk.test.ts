@@ -2,7 +2,7 @@
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { bakery, cafe, outcomes, stored, told } from "../testing/bulk.ts";
-import { openListings } from "../testing/ground.ts";
+import { openListings } from "../testing/fixture.ts";
 
 const listings = await openListings();
 afterAll(listings.close);

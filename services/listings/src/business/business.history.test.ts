@@ -2,8 +2,8 @@
 import { HISTORY_KEPT } from "@mainstreet/contracts/history";
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { openListings } from "../testing/ground.ts";
-import type { Town } from "../testing/ground.ts";
+import { openListings } from "../testing/fixture.ts";
+import type { Town } from "../testing/fixture.ts";
 
 const listings = await openListings();
 afterAll(listings.close);

@@ -2,7 +2,7 @@
 import { wordsOf } from "@mainstreet/service/records/search";
 import type { Answer } from "@mainstreet/testing/caller";
 import { afterAll, describe, expect, test } from "vitest";
-import { openListings } from "../testing/ground.ts";
+import { openListings } from "../testing/fixture.ts";
 
 const listings = await openListings();
 afterAll(listings.close);

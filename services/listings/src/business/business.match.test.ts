@@ -1,7 +1,7 @@
 /** Which stored business a row of an import is taken for. */
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { bakery, cafe, outcomes, stored, told } from "../testing/bulk.ts";
-import { openListings } from "../testing/ground.ts";
+import { openListings } from "../testing/fixture.ts";
 
 const listings = await openListings();
 afterAll(listings.close);

@@ -1,7 +1,7 @@
 /** In which order visitors read a town's businesses. */
 import type { Answer } from "@mainstreet/testing/caller";
 import { afterAll, describe, expect, test } from "vitest";
-import { openListings } from "../testing/ground.ts";
+import { openListings } from "../testing/fixture.ts";
 
 const listings = await openListings();
 afterAll(listings.close);

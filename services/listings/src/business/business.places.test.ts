@@ -1,7 +1,7 @@
 /** Where a town's businesses are, in one answer for a map. */
 import type { BusinessPlaces } from "@mainstreet/contracts/business";
 import { afterAll, describe, expect, test } from "vitest";
-import { openListings } from "../testing/ground.ts";
+import { openListings } from "../testing/fixture.ts";
 
 const listings = await openListings();
 afterAll(listings.close);

@@ -1,7 +1,7 @@
 /** A town with ten thousand businesses: no way of asking for its list reads all of them. */
 import { waysOf, withoutIndex } from "@mainstreet/testing/list-plans";
 import { afterAll, expect, test } from "vitest";
-import { openListings } from "../testing/ground.ts";
+import { openListings } from "../testing/fixture.ts";
 import { withCoupon } from "./business.filter.ts";
 
 const listings = await openListings();

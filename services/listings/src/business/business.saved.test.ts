@@ -1,6 +1,6 @@
 /** Businesses that a visitor keeps on a device, as they are now. */
 import { afterAll, expect, test } from "vitest";
-import { openListings } from "../testing/ground.ts";
+import { openListings } from "../testing/fixture.ts";
 
 const listings = await openListings();
 afterAll(listings.close);

@@ -1,20 +1,20 @@
 /** A town that is too large for memory is answered from the database, as if it were not. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { openListings } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
+import { openListings } from "../testing/fixture.ts";
+import type { Listings } from "../testing/fixture.ts";
 
-let grounds: Listings[];
+let fixtures: Listings[];
 beforeAll(async () => {
-  grounds = await Promise.all([
+  fixtures = await Promise.all([
     openListings(),
     openListings(undefined, { CATALOGUE_BYTES: "12000" }),
   ]);
 });
-afterAll(() => Promise.all(grounds.map((listings) => listings.close())));
+afterAll(() => Promise.all(fixtures.map((listings) => listings.close())));
 
 test("a town that is too large for memory has the same answers, names and news", async () => {
   const [kept, large] = await Promise.all(
-    grounds.map(async (listings) => {
+    fixtures.map(async (listings) => {
       const { visit, manage, category, business } = await listings.town();
       const categoryId = await category();
       for (const [at, name] of ["Baker", "Cobbler", "Dyer"].entries())
@@ -49,7 +49,7 @@ test("a town that is too large for memory has the same answers, names and news",
 });
 
 test("who has an answer gets the new one as soon as a business in it reads otherwise", async () => {
-  const [, listings] = grounds;
+  const [, listings] = fixtures;
   if (!listings) throw new Error("not open");
   const { slug, visit, category, business } = await listings.town();
   const categoryId = await category();

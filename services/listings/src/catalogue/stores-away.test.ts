@@ -2,8 +2,8 @@ import type { Answer } from "@mainstreet/testing/caller";
 import { openPassage } from "@mainstreet/testing/passage";
 import type { Passage } from "@mainstreet/testing/passage";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { openListings } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
+import { openListings } from "../testing/fixture.ts";
+import type { Listings } from "../testing/fixture.ts";
 
 let mongo: Passage;
 let redis: Passage;

@@ -1,7 +1,7 @@
 /** The lists of categories: for visitors, and for admins searched and sorted by the database. */
 import type { Answer } from "@mainstreet/testing/caller";
 import { afterAll, describe, expect, test } from "vitest";
-import { openListings } from "../testing/ground.ts";
+import { openListings } from "../testing/fixture.ts";
 
 const listings = await openListings();
 afterAll(listings.close);

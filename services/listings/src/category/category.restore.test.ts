@@ -1,7 +1,7 @@
 /** Records of an exported town come back; what is no record is refused by name, and nothing of it is kept. */
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
-import { openListings } from "../testing/ground.ts";
+import { openListings } from "../testing/fixture.ts";
 
 const listings = await openListings();
 afterAll(listings.close);

@@ -1,8 +1,8 @@
 import type { Answer } from "@mainstreet/testing/caller";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { openListings } from "../testing/ground.ts";
-import type { Town } from "../testing/ground.ts";
+import { openListings } from "../testing/fixture.ts";
+import type { Town } from "../testing/fixture.ts";
 import { submissionForm } from "../testing/submission-form.ts";
 
 const listings = await openListings();

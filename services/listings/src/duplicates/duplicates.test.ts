@@ -1,8 +1,8 @@
 /** Businesses that may be one: found, and told apart for good. */
 import type { Duplicate } from "@mainstreet/contracts/duplicates";
 import { afterAll, describe, expect, test } from "vitest";
-import { openListings, townWith } from "../testing/ground.ts";
-import type { Town } from "../testing/ground.ts";
+import { openListings, townWith } from "../testing/fixture.ts";
+import type { Town } from "../testing/fixture.ts";
 
 const listings = await openListings();
 afterAll(listings.close);

@@ -1,7 +1,7 @@
 /** Where the address of a business leads that was merged into another one. */
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
-import { openListings, townWith } from "../testing/ground.ts";
+import { openListings, townWith } from "../testing/fixture.ts";
 
 const clock = { now: new Date("2026-11-21T17:00:00Z") };
 const listings = await openListings(clock);

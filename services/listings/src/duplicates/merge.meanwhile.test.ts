@@ -1,6 +1,6 @@
 /** Merging two businesses while somebody else saves or merges one of them. */
 import { afterAll, expect, test, vi } from "vitest";
-import { openListings, townWith } from "../testing/ground.ts";
+import { openListings, townWith } from "../testing/fixture.ts";
 
 const clock = { now: new Date("2026-11-21T17:00:00Z") };
 const listings = await openListings(clock);

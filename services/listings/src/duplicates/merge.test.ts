@@ -2,8 +2,8 @@
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { afterAll, describe, expect, test } from "vitest";
-import { openListings, townWith } from "../testing/ground.ts";
-import type { Town } from "../testing/ground.ts";
+import { openListings, townWith } from "../testing/fixture.ts";
+import type { Town } from "../testing/fixture.ts";
 
 const clock = { now: new Date("2026-11-21T17:00:00Z") };
 const listings = await openListings(clock);

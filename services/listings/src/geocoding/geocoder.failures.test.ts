@@ -1,11 +1,11 @@
 /** Each way in which a geocoder can fail, and what follows. */
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { SOON, openGeocoding } from "../testing/geocoding-ground.ts";
+import { SOON, openGeocoding } from "../testing/geocoding-fixture.ts";
 import type { Reply } from "../testing/nominatim.ts";
 import { NOTHING, found } from "../testing/nominatim.ts";
 
-const ground = await openGeocoding();
-afterAll(ground.close);
+const fixture = await openGeocoding();
+afterAll(fixture.close);
 
 const HERE = { latitude: 40.7, longitude: -74.2 };
 const here = found(40.7, -74.2);
@@ -22,22 +22,22 @@ describe("a failure", () => {
     ["a way to another host", { status: 302, headers: { location: "http://127.0.0.1:1/" } }],
   ])("is met by trying again: %s", async (name, reply) => {
     const address = `1 ${name} street`;
-    ground.nominatim.say(address, reply, here);
-    const { shop, becomes } = await ground.street();
+    fixture.nominatim.say(address, reply, here);
+    const { shop, becomes } = await fixture.street();
     await becomes(await shop(address), { ...HERE, geocodeStatus: "located" });
-    expect(ground.nominatim.asked(address)).toBe(2);
+    expect(fixture.nominatim.asked(address)).toBe(2);
   });
 
   test("that stays is recorded after six attempts, and can be tried again", async () => {
     const address = "2 Broken Street";
-    ground.nominatim.say(address, { status: 503 });
-    const { shop, becomes, manage } = await ground.street();
+    fixture.nominatim.say(address, { status: 503 });
+    const { shop, becomes, manage } = await fixture.street();
     const id = await shop(address);
     await becomes(id, { geocodeStatus: "failed", revision: 1 });
-    expect(ground.nominatim.asked(address)).toBe(6);
+    expect(fixture.nominatim.asked(address)).toBe(6);
     const list = await manage.get("/api/admin/businesses?geocodeStatus=failed");
     expect(list.headers["x-total-count"]).toBe("1");
-    ground.nominatim.say(address, here);
+    fixture.nominatim.say(address, here);
     const again = await manage.post("/api/admin/businesses/bulk-geocode", { ids: [id, 99] });
     expect(again.json()).toEqual({ done: 1 });
     await becomes(id, HERE);
@@ -45,41 +45,41 @@ describe("a failure", () => {
 
   test("that was recorded is tried again by itself after some hours", async () => {
     const address = "3 Closed Street";
-    ground.nominatim.say(address, { status: 503 });
-    const { shop, becomes } = await ground.street();
+    fixture.nominatim.say(address, { status: 503 });
+    const { shop, becomes } = await fixture.street();
     const id = await shop(address);
     await becomes(id, { geocodeStatus: "failed" });
-    ground.nominatim.say(address, here);
-    ground.clock.now = new Date(ground.clock.now.getTime() + 7 * 60 * 60 * 1000);
+    fixture.nominatim.say(address, here);
+    fixture.clock.now = new Date(fixture.clock.now.getTime() + 7 * 60 * 60 * 1000);
     await becomes(id, HERE);
-    expect(ground.nominatim.asked(address)).toBe(7);
+    expect(fixture.nominatim.asked(address)).toBe(7);
   });
 
   test("of the address itself is recorded at once", async () => {
     const address = "4 Bad Street";
-    ground.nominatim.say(address, { status: 400 });
-    const { shop, becomes } = await ground.street();
+    fixture.nominatim.say(address, { status: 400 });
+    const { shop, becomes } = await fixture.street();
     await becomes(await shop(address), { geocodeStatus: "failed" });
-    expect(ground.nominatim.asked(address)).toBe(1);
+    expect(fixture.nominatim.asked(address)).toBe(1);
   });
 });
 
 test("an address that was not found is asked for again when an admin wants it", async () => {
   const address = "5 New Street";
-  ground.nominatim.say(address, NOTHING);
-  const { shop, becomes, manage } = await ground.street();
+  fixture.nominatim.say(address, NOTHING);
+  const { shop, becomes, manage } = await fixture.street();
   const id = await shop(address);
   await becomes(id, { geocodeStatus: "notFound" });
-  ground.nominatim.say(address, here);
+  fixture.nominatim.say(address, here);
   await manage.post("/api/admin/businesses/bulk-geocode", { ids: [id] });
   await becomes(id, HERE);
-  expect(ground.nominatim.asked(address)).toBe(2);
+  expect(fixture.nominatim.asked(address)).toBe(2);
 });
 
 test("a geocoder that is busy is left alone by everybody for as long as it says", async () => {
-  const { nominatim } = ground;
+  const { nominatim } = fixture;
   nominatim.say("6 Busy Street", { status: 429, headers: { "retry-after": "2" } }, here);
-  const { shop, becomes, read } = await ground.street();
+  const { shop, becomes, read } = await fixture.street();
   const id = await shop("6 Busy Street");
   await vi.waitFor(() => expect(nominatim.asked("6 Busy Street")).toBe(1), SOON);
   const others = [await shop("7 Busy Street"), await shop("8 Busy Street")];

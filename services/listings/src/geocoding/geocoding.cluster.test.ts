@@ -8,8 +8,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { loadListingsConfig } from "../config.ts";
 import { startService } from "../start.ts";
 import { openGeocodeQueue } from "./start-geocoding.ts";
-import { SOON, openGeocoding } from "../testing/geocoding-ground.ts";
-import { openListings } from "../testing/ground.ts";
+import { SOON, openGeocoding } from "../testing/geocoding-fixture.ts";
+import { openListings } from "../testing/fixture.ts";
 import { found, openNominatim } from "../testing/nominatim.ts";
 
 const open: { close: () => Promise<void> }[] = [];
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const each of open.splice(0).toReversed()) await each.close();
 });
 
-async function ground(variables: Record<string, string> = {}) {
+async function openFixture(variables: Record<string, string> = {}) {
   const opened = await openGeocoding(variables);
   open.push(opened);
   return opened;
@@ -28,7 +28,7 @@ const addresses = (count: number, street: string) =>
   Array.from({ length: count }, (_, n) => `${n + 1} ${street}`);
 
 test("two instances ask for one address a second at most, the button first, nothing twice", async () => {
-  const { nominatim, street, second } = await ground({ GEOCODER_PAUSE_MS: "1000" });
+  const { nominatim, street, second } = await openFixture({ GEOCODER_PAUSE_MS: "1000" });
   nominatim.sayAlways({ ...here, delayMs: 30 });
   const manageBeside = await second();
   const { slug, bring, categoryId, geocode } = await street();
@@ -58,7 +58,7 @@ test("two instances ask for one address a second at most, the button first, noth
 }, 60_000);
 
 test("the button says so when the geocoder leaves everybody waiting", async () => {
-  const { nominatim, street } = await ground({ GEOCODER_TIMEOUT_MS: "30000" });
+  const { nominatim, street } = await openFixture({ GEOCODER_TIMEOUT_MS: "30000" });
   const answers = Promise.withResolvers<void>();
   nominatim.sayAlways({ ...here, until: answers.promise });
   const { shop, geocode } = await street();
@@ -72,7 +72,7 @@ test("the button says so when the geocoder leaves everybody waiting", async () =
 }, 60_000);
 
 test("an address that nobody waits for any more is not asked for", async () => {
-  const { nominatim, street, env } = await ground();
+  const { nominatim, street, env } = await openFixture();
   const answers = Promise.withResolvers<void>();
   nominatim.say("1 Slow Street", { ...here, until: answers.promise });
   const { shop, becomes, manage } = await street();
@@ -124,7 +124,7 @@ test("what an instance was asking when it was killed is asked again by another",
 test("what is stored while Redis is away is located when it is back", async () => {
   const passage = await openPassage(process.env["REDIS_URL"] ?? "");
   open.push({ close: passage.cut });
-  const { nominatim, street } = await ground({ REDIS_URL: passage.url });
+  const { nominatim, street } = await openFixture({ REDIS_URL: passage.url });
   nominatim.sayAlways(here);
   const { bring, becomes, categoryId } = await street();
   await passage.cut();

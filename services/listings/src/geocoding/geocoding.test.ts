@@ -3,11 +3,11 @@ import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { SOON, openGeocoding } from "../testing/geocoding-ground.ts";
+import { SOON, openGeocoding } from "../testing/geocoding-fixture.ts";
 import { NOTHING, found } from "../testing/nominatim.ts";
 
-const ground = await openGeocoding();
-afterAll(ground.close);
+const fixture = await openGeocoding();
+afterAll(fixture.close);
 
 const SUBMISSION = {
   selectedPlan: "premium",
@@ -35,8 +35,8 @@ const here = found(40.7312341, -74.2712344);
 
 describe("a business with an address only", () => {
   test("gets its place as a change of its own: revision, message and history", async () => {
-    ground.nominatim.say("1 Elm Street", here);
-    const { slug, shop, becomes, manage } = await ground.street();
+    fixture.nominatim.say("1 Elm Street", here);
+    const { slug, shop, becomes, manage } = await fixture.street();
     const id = await shop("1 Elm Street");
     await becomes(id, { ...HERE, geocodeStatus: "located", revision: 2 });
     const history = await manage.get(`/api/admin/businesses/${id}/history`);
@@ -48,33 +48,35 @@ describe("a business with an address only", () => {
       ],
     });
     await vi.waitFor(async () => {
-      const last = (await messagesOf(ground.env, "listings", slug)).at(-1);
+      const last = (await messagesOf(fixture.env, "listings", slug)).at(-1);
       expect(last).toMatchObject({ type: "business.changed.v1", revision: 2, data: HERE });
     }, SOON);
   });
 
   test("shares the answer with whoever has that address, in any town and writing", async () => {
-    ground.nominatim.say("2 Oak Street", here);
-    const [one, other] = [await ground.street(), await ground.street()];
+    fixture.nominatim.say("2 Oak Street", here);
+    const [one, other] = [await fixture.street(), await fixture.street()];
     const ids = [await one.shop("2 Oak Street"), await one.shop("2 OAK  street")];
     const elsewhere = await other.shop("2 Oak Street");
     for (const id of ids) await one.becomes(id, HERE);
     await other.becomes(elsewhere, HERE);
-    expect(ground.nominatim.asked("2 Oak Street") + ground.nominatim.asked("2 OAK street")).toBe(1);
+    expect(fixture.nominatim.asked("2 Oak Street") + fixture.nominatim.asked("2 OAK street")).toBe(
+      1,
+    );
   });
 
   test("is asked for by its operator's name, one result, in JSON", async () => {
-    const { shop, becomes } = await ground.street();
+    const { shop, becomes } = await fixture.street();
     await becomes(await shop("3 Ash & Birch"), { geocodeStatus: "notFound" });
-    const question = ground.nominatim.questions.find(({ address }) => address === "3 Ash & Birch");
+    const question = fixture.nominatim.questions.find(({ address }) => address === "3 Ash & Birch");
     expect(question?.path).toBe("/search?q=3+Ash+%26+Birch&format=json&limit=1");
     expect(question?.headers["user-agent"]).toMatch(/^MainStreet.*clerk@maplewood\.example/);
   });
 
   test("that nobody knows is not asked for again, until the address changes", async () => {
-    ground.nominatim.say("4 Nowhere Lane", NOTHING);
-    ground.nominatim.say("4 Elm Street", here);
-    const { shop, becomes, manage, read } = await ground.street();
+    fixture.nominatim.say("4 Nowhere Lane", NOTHING);
+    fixture.nominatim.say("4 Elm Street", here);
+    const { shop, becomes, manage, read } = await fixture.street();
     const id = await shop("4 Nowhere Lane");
     await becomes(id, { geocodeStatus: "notFound", revision: 1 });
     await becomes(await shop("4 Nowhere Lane", { name: "Next door" }), {
@@ -82,14 +84,14 @@ describe("a business with an address only", () => {
     });
     await manage.put(`/api/admin/businesses/${id}`, { phone: "(555) 555-0100" });
     expect((await read(id)).geocodeStatus).toBe("notFound");
-    expect(ground.nominatim.asked("4 Nowhere Lane")).toBe(1);
+    expect(fixture.nominatim.asked("4 Nowhere Lane")).toBe(1);
     await manage.put(`/api/admin/businesses/${id}`, { address: "4 Elm Street" });
     await becomes(id, HERE);
   });
 
   test("is looked for near its town, and not believed to be far from it", async () => {
-    ground.nominatim.say("12 Mill Lane", here);
-    const [one, other] = [await ground.street(), await ground.street()];
+    fixture.nominatim.say("12 Mill Lane", here);
+    const [one, other] = [await fixture.street(), await fixture.street()];
     await one.lies(40.7, -74.3);
     await other.lies(51.5, -0.1);
     await one.becomes(await one.shop("12 Mill Lane"), { ...HERE, geocodeStatus: "located" });
@@ -97,7 +99,7 @@ describe("a business with an address only", () => {
     await other.becomes(far, { geocodeStatus: "notFound", latitude: null });
     expect((await other.geocode("12 Mill Lane")).json()).toBeNull();
     expect((await one.geocode("12 Mill Lane")).json()).toEqual(HERE);
-    const asked = ground.nominatim.questions.filter(({ address }) => address === "12 Mill Lane");
+    const asked = fixture.nominatim.questions.filter(({ address }) => address === "12 Mill Lane");
     expect(asked.map(({ path }) => new URLSearchParams(path).get("viewbox"))).toEqual([
       "-74.78,40.34,-73.82,41.06",
       "-0.68,51.14,0.48,51.86",
@@ -109,10 +111,10 @@ describe("a business with an address only", () => {
 
   test("keeps what an admin entered while the geocoder was thinking", async () => {
     const entered = Promise.withResolvers<void>();
-    ground.nominatim.say("5 Slow Street", { ...here, until: entered.promise });
-    const { shop, becomes, manage, read } = await ground.street();
+    fixture.nominatim.say("5 Slow Street", { ...here, until: entered.promise });
+    const { shop, becomes, manage, read } = await fixture.street();
     const [placed, moved] = [await shop("5 Slow Street"), await shop("5 Slow Street")];
-    await vi.waitFor(() => expect(ground.nominatim.asked("5 Slow Street")).toBe(1), SOON);
+    await vi.waitFor(() => expect(fixture.nominatim.asked("5 Slow Street")).toBe(1), SOON);
     const mine = { latitude: 1.5, longitude: 2.5 };
     await manage.put(`/api/admin/businesses/${placed}`, mine);
     await manage.put(`/api/admin/businesses/${moved}`, { address: "5 Unknown Street" });
@@ -122,8 +124,8 @@ describe("a business with an address only", () => {
   });
 
   test("that came of a submission can still be taken back", async () => {
-    ground.nominatim.say("5 Elm Street, Maplewood, NY 12345", here);
-    const { visit, manage, becomes } = await ground.street();
+    fixture.nominatim.say("5 Elm Street, Maplewood, NY 12345", here);
+    const { visit, manage, becomes } = await fixture.street();
     const sent = await visit.post("/api/listing-submissions", SUBMISSION);
     const path = `/api/admin/submissions/${sent.json<{ id: number }>().id}`;
     await manage.post(`${path}/approve`, {});
@@ -132,8 +134,8 @@ describe("a business with an address only", () => {
   });
 
   test("brought by an import is located as well", async () => {
-    ground.nominatim.sayAlways(here);
-    const { bring, manage, categoryId } = await ground.street();
+    fixture.nominatim.sayAlways(here);
+    const { bring, manage, categoryId } = await fixture.street();
     const rows = Array.from({ length: 30 }, (_, n) => ({
       name: `Shop ${n}`,
       address: `${n} Import Road`,
@@ -144,43 +146,43 @@ describe("a business with an address only", () => {
       const { headers } = await manage.get("/api/admin/businesses?geocodeStatus=located&limit=1");
       expect(headers["x-total-count"]).toBe("30");
     }, SOON);
-    ground.nominatim.sayAlways(NOTHING);
+    fixture.nominatim.sayAlways(NOTHING);
   });
 
   test("again when an import is undone is located, whatever the import's address was", async () => {
     const changed = Promise.withResolvers<void>();
-    ground.nominatim.say("8 Slow Road", { ...here, until: changed.promise });
-    const { bring, becomes, visit, categoryId } = await ground.street();
+    fixture.nominatim.say("8 Slow Road", { ...here, until: changed.promise });
+    const { bring, becomes, visit, categoryId } = await fixture.street();
     const row = { name: "Shop", externalId: "A1", categoryId };
     await bring("businesses", [{ ...row, address: "8 Slow Road" }]);
-    await vi.waitFor(() => expect(ground.nominatim.asked("8 Slow Road")).toBe(1), SOON);
+    await vi.waitFor(() => expect(fixture.nominatim.asked("8 Slow Road")).toBe(1), SOON);
     await bring("businesses", [{ ...row, address: "8 Nowhere Road" }], { batch: "move:b:1" });
     changed.resolve();
     await becomes(1, { address: "8 Nowhere Road", geocodeStatus: "notFound" });
     const undo = { import: "move", ids: [1], merged: [] };
-    await visit.post("/internal/businesses/undo", undo, asCaller(ground.env, "import"));
+    await visit.post("/internal/businesses/undo", undo, asCaller(fixture.env, "import"));
     await becomes(1, { address: "8 Slow Road", geocodeStatus: "located", ...HERE });
   });
 });
 
 describe("the button", () => {
   test("tells the place, from then on from memory", async () => {
-    ground.nominatim.say("6 Elm Street", here);
-    const { geocode } = await ground.street();
+    fixture.nominatim.say("6 Elm Street", here);
+    const { geocode } = await fixture.street();
     expect((await geocode("6 Elm Street")).json()).toEqual(HERE);
     expect((await geocode(" 6 elm street ")).json()).toEqual(HERE);
-    expect(ground.nominatim.asked("6 Elm Street")).toBe(1);
+    expect(fixture.nominatim.asked("6 Elm Street")).toBe(1);
   });
 
   test("tells that there is no such address", async () => {
-    const { geocode } = await ground.street();
+    const { geocode } = await fixture.street();
     const answer = await geocode("6 Nowhere Lane");
     expect([answer.statusCode, answer.body]).toEqual([200, "null"]);
   });
 
   test("says at once that the geocoder fails", async () => {
-    ground.nominatim.say("7 Broken Street", { status: 500 });
-    const { geocode } = await ground.street();
+    fixture.nominatim.say("7 Broken Street", { status: 500 });
+    const { geocode } = await fixture.street();
     const answer = await geocode("7 Broken Street");
     expect([answer.statusCode, answer.json()]).toEqual([
       502,
@@ -191,7 +193,7 @@ describe("the button", () => {
   test.each(["", "address=", "address=%20", `address=${"x".repeat(501)}`, "address[$ne]=1"])(
     "refuses %s",
     async (query) => {
-      const { manage } = await ground.street();
+      const { manage } = await fixture.street();
       expect((await manage.get(`/api/admin/geocode?${query}`)).statusCode).toBe(400);
     },
   );

@@ -2,20 +2,20 @@
 import { setTimeout as pause } from "node:timers/promises";
 import mongoose from "mongoose";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { openGeocoding, SOON } from "../testing/geocoding-ground.ts";
-import { openListings } from "../testing/ground.ts";
+import { openGeocoding, SOON } from "../testing/geocoding-fixture.ts";
+import { openListings } from "../testing/fixture.ts";
 import { found } from "../testing/nominatim.ts";
 
-type Ground = Awaited<ReturnType<typeof openGeocoding>>;
-let ground: Ground;
+type Fixture = Awaited<ReturnType<typeof openGeocoding>>;
+let fixture: Fixture;
 beforeAll(async () => {
-  ground = await openGeocoding();
+  fixture = await openGeocoding();
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 let visitors = 0;
 /** Somebody new asks each time, unless it is said who. */
-const asking = ({ visit }: { visit: Awaited<ReturnType<Ground["town"]>>["visit"] }) => {
+const asking = ({ visit }: { visit: Awaited<ReturnType<Fixture["town"]>>["visit"] }) => {
   const ask = (address: string, from = `10.2.0.${(visitors += 1)}`) =>
     visit.get(`/api/geocode?${String(new URLSearchParams({ address }))}`, {
       "x-forwarded-for": from,
@@ -25,7 +25,7 @@ const asking = ({ visit }: { visit: Awaited<ReturnType<Ground["town"]>>["visit"]
 
 /** A town with shops at these addresses and coordinates. */
 async function town(shops: [address: string, latitude: number | null, longitude: number | null][]) {
-  const opened = await ground.town();
+  const opened = await fixture.town();
   const categoryId = await opened.category();
   for (const [address, latitude, longitude] of shops)
     await opened.business({ name: `At ${address}`, categoryId, address, latitude, longitude });
@@ -41,12 +41,12 @@ describe("an address that the town's businesses have", () => {
       ["12801 Long Road, Elsewhere, NY 12999", 50, -80],
       ["9 Main Street, Maplewood, NY 12801", null, null],
     ]);
-    const before = ground.nominatim.questions.length;
+    const before = fixture.nominatim.questions.length;
     expect(await place("12801")).toEqual({ latitude: 43.1, longitude: -73.1 });
     expect(await place(" 12801-7777 ")).toEqual({ latitude: 43.1, longitude: -73.1 });
     expect(await place("12 main  street")).toEqual({ latitude: 43.1, longitude: -73.1 });
     expect(await place("14 Main St., Maplewood")).toEqual({ latitude: 43.2, longitude: -73.3 });
-    expect(ground.nominatim.questions).toHaveLength(before);
+    expect(fixture.nominatim.questions).toHaveLength(before);
   });
 
   test("is told to a hundred yards, as browsers tell it", async () => {
@@ -77,15 +77,15 @@ describe("an address that the town's businesses have", () => {
 
 describe("any other address", () => {
   test("is the geocoder's to tell, once", async () => {
-    ground.nominatim.say("1 Visitor Road", found(40.7312341, -74.2712344));
+    fixture.nominatim.say("1 Visitor Road", found(40.7312341, -74.2712344));
     const { place } = await town([]);
     expect(await place("1 Visitor Road")).toEqual({ latitude: 40.731, longitude: -74.271 });
     expect(await place("1 visitor road ")).toEqual({ latitude: 40.731, longitude: -74.271 });
-    expect(ground.nominatim.asked("1 Visitor Road")).toBe(1);
+    expect(fixture.nominatim.asked("1 Visitor Road")).toBe(1);
   });
 
   test("may be far from the town", async () => {
-    ground.nominatim.say("SW1A 1AA", found(51.501, -0.142));
+    fixture.nominatim.say("SW1A 1AA", found(51.501, -0.142));
     const { lies, place } = await town([]);
     await lies(40.7, -74.3);
     expect(await place("SW1A 1AA")).toEqual({ latitude: 51.501, longitude: -0.142 });
@@ -104,13 +104,13 @@ describe("any other address", () => {
   });
 
   test("is tried once where the geocoder fails, which is said", async () => {
-    ground.nominatim.say("2 Broken Road", { status: 500 });
+    fixture.nominatim.say("2 Broken Road", { status: 500 });
     const { ask } = await town([]);
     const answer = await ask("2 Broken Road");
     expect([answer.statusCode, answer.json().code]).toEqual([502, "geocoder_failed"]);
     expect(answer.json().message).toMatch(/can't be looked up at the moment/);
     await pause(200);
-    expect(ground.nominatim.asked("2 Broken Road")).toBe(1);
+    expect(fixture.nominatim.asked("2 Broken Road")).toBe(1);
   });
 
   test.each(["", "address=", "address=12", `address=${"x".repeat(201)}`, "address[$ne]=1", "q=1"])(
@@ -123,10 +123,10 @@ describe("any other address", () => {
   );
 
   test("is kept as a key, not as what was typed", async () => {
-    ground.nominatim.say("77 Secret Road", found(40, -74));
+    fixture.nominatim.say("77 Secret Road", found(40, -74));
     const { ask } = await town([]);
     await ask("77 Secret Road");
-    const { MONGODB_URL, MONGODB_PREFIX } = ground.env;
+    const { MONGODB_URL, MONGODB_PREFIX } = fixture.env;
     const dbName = `${MONGODB_PREFIX}listings`;
     const mongo = await mongoose.createConnection(MONGODB_URL, { dbName }).asPromise();
     onTestFinished(() => mongo.close());

@@ -2,8 +2,8 @@
 import { asCaller } from "@mainstreet/testing/town";
 import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openListings } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
+import { openListings } from "../testing/fixture.ts";
+import type { Listings } from "../testing/fixture.ts";
 import { submissionForm as form } from "../testing/submission-form.ts";
 
 const BUSINESSES = "/api/admin/businesses";

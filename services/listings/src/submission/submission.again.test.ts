@@ -2,7 +2,7 @@
 import { messagesOf } from "@mainstreet/testing/probe";
 import { visitor } from "@mainstreet/testing/town";
 import { afterAll, expect, test, vi } from "vitest";
-import { openListings } from "../testing/ground.ts";
+import { openListings } from "../testing/fixture.ts";
 import { submissionForm as form } from "../testing/submission-form.ts";
 
 const listings = await openListings();

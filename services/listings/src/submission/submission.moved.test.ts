@@ -1,7 +1,7 @@
 /** Submissions of a town whose businesses come from elsewhere: their numbers begin at 1 again. */
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
-import { openListings } from "../testing/ground.ts";
+import { openListings } from "../testing/fixture.ts";
 import { submissionForm as form } from "../testing/submission-form.ts";
 
 const RECORDS = "/internal/records/businesses";

@@ -5,8 +5,8 @@ import mongoose from "mongoose";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadListingsConfig } from "../config.ts";
 import { startService } from "../start.ts";
-import { openListings } from "../testing/ground.ts";
-import type { Listings } from "../testing/ground.ts";
+import { openListings } from "../testing/fixture.ts";
+import type { Listings } from "../testing/fixture.ts";
 import { submissionForm as form } from "../testing/submission-form.ts";
 
 const START = new Date("2026-11-21T17:00:00Z");

@@ -1,7 +1,7 @@
 /** From the form to the business: nothing is lost, nothing is made twice. */
 import { messagesOf } from "@mainstreet/testing/probe";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { openListings } from "../testing/ground.ts";
+import { openListings } from "../testing/fixture.ts";
 import { submissionForm as form } from "../testing/submission-form.ts";
 
 const clock = { now: new Date("2026-11-21T17:00:00Z") };

@@ -5,7 +5,7 @@ import { GEOCODING } from "@mainstreet/service/records/history";
 import { afterAll, expect, test, vi } from "vitest";
 import { loadListingsConfig } from "../config.ts";
 import { startService } from "../start.ts";
-import { openListings } from "../testing/ground.ts";
+import { openListings } from "../testing/fixture.ts";
 import { submissionForm as form } from "../testing/submission-form.ts";
 import { businessOf } from "./submission.ts";
 

@@ -1,6 +1,6 @@
 /** What an import brings, and what is stored and told of it. */
 import { messagesOf } from "@mainstreet/testing/probe";
-import type { Listings, Town } from "./ground.ts";
+import type { Listings, Town } from "./fixture.ts";
 
 export const bakery = { name: "Bay Bakery", address: "1 Main St", phone: "555-0101" };
 export const cafe = { name: "Cup & Co", address: "2 Main St", phone: "555-0102" };

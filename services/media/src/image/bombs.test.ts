@@ -3,7 +3,7 @@ import { pngOf } from "@mainstreet/testing/png";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { blackPng, gifOf, heaviest, progressiveJpeg, textPng } from "../testing/bombs.ts";
-import { openMedia, photo } from "../testing/ground.ts";
+import { openMedia, photo } from "../testing/fixture.ts";
 import { startMediaProcess } from "../testing/media-process.ts";
 
 const media = await openMedia();

@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { formOf, icon, openMedia } from "../testing/ground.ts";
-import type { Media } from "../testing/ground.ts";
+import { formOf, icon, openMedia } from "../testing/fixture.ts";
+import type { Media } from "../testing/fixture.ts";
 import { openReader } from "../testing/slow-reader.ts";
 import type { Reader } from "../testing/slow-reader.ts";
 

@@ -3,7 +3,7 @@ import { pngChunk, pngOf } from "@mainstreet/testing/png";
 import sharp from "sharp";
 import { callerOf } from "@mainstreet/testing/caller";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { formOf, icon, openMedia, photo, somebody } from "../testing/ground.ts";
+import { formOf, icon, openMedia, photo, somebody } from "../testing/fixture.ts";
 import { openSender } from "../testing/slow-sender.ts";
 import type { Sender } from "../testing/slow-sender.ts";
 

@@ -2,7 +2,7 @@ import type { Answer } from "@mainstreet/testing/caller";
 import { pngChunk } from "@mainstreet/testing/png";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { openMedia, photo } from "../testing/ground.ts";
+import { openMedia, photo } from "../testing/fixture.ts";
 import { businessNews, submissionNews } from "../testing/news.ts";
 
 const media = await openMedia();

@@ -1,8 +1,8 @@
 /** The door by which tools bring pictures that are rendered already. */
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { formOf, openMedia } from "../testing/ground.ts";
-import type { Media } from "../testing/ground.ts";
+import { formOf, openMedia } from "../testing/fixture.ts";
+import type { Media } from "../testing/fixture.ts";
 
 let media: Media;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { runInNewContext } from "node:vm";
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { openPassage } from "@mainstreet/testing/passage";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { openMedia, photo } from "../testing/ground.ts";
-import type { Media } from "../testing/ground.ts";
+import { openMedia, photo } from "../testing/fixture.ts";
+import type { Media } from "../testing/fixture.ts";
 import { openReader } from "../testing/slow-reader.ts";
 
 const AWAY = {

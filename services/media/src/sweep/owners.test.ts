@@ -4,7 +4,7 @@ import { admin, asCaller, visitor } from "@mainstreet/testing/town";
 import mongoose from "mongoose";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { icon, openMediaWithOwners } from "../testing/ground.ts";
+import { icon, openMediaWithOwners } from "../testing/fixture.ts";
 
 let media: Awaited<ReturnType<typeof openMediaWithOwners>>;
 let redis: Redis;

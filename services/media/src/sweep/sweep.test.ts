@@ -3,7 +3,7 @@ import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { streamOf } from "@mainstreet/messages/names";
 import { Redis } from "ioredis";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { icon, openMediaWithOwners, photo } from "../testing/ground.ts";
+import { icon, openMediaWithOwners, photo } from "../testing/fixture.ts";
 import { businessNews, couponNews, eventNews, submissionNews, townNews } from "../testing/news.ts";
 
 const media = await openMediaWithOwners();

@@ -4,7 +4,7 @@ import { testEnvironment } from "@mainstreet/testing/environment";
 import { peakMegabytes } from "@mainstreet/testing/memory";
 import { startServiceProcess } from "@mainstreet/testing/service-process";
 import { newTown, visitor } from "@mainstreet/testing/town";
-import { formOf, somebody } from "./ground.ts";
+import { formOf, somebody } from "./fixture.ts";
 
 /** Resolves once it listens. */
 export async function startMediaProcess() {

@@ -1,7 +1,7 @@
 /** Uploads over a connection of its own that stop half-way. */
 import { once } from "node:events";
 import { connect } from "node:net";
-import { formOf } from "./ground.ts";
+import { formOf } from "./fixture.ts";
 
 /** Sends so many bytes of a form with the picture, and waits until they are on their way. */
 export async function openSender(options: {

@@ -24,10 +24,10 @@ const STREAM = "ms:stream:listings";
 
 const groups = z.array(z.array(z.union([z.string(), z.number(), z.null()])));
 
-export type Ground = Awaited<ReturnType<typeof openGround>>;
+export type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
 /** Starts everything on processes and backing services of its own. */
-export async function openGround() {
+export async function openFixture() {
   const dataDir = await mkdtemp(join(tmpdir(), "main-street-bench-"));
   const secrets = await loadSecrets(dataDir);
   const [backing] = await Promise.all([

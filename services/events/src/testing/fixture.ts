@@ -1,4 +1,4 @@
-/** Ground for the tests of events: the running service, a fresh town each, businesses as listings tells them. */
+/** Fixture for the tests of events: the running service, a fresh town each, businesses as listings tells them. */
 import { messages } from "@mainstreet/contracts/messages";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { createLoop } from "@mainstreet/messages/loop";

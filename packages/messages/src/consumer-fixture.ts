@@ -36,8 +36,8 @@ const SOURCE = "source";
 export const GROUP = "group";
 export const PATIENCE = { timeout: 15_000, interval: 25 };
 
-/** Resolves with a ground of its own each time; what was started there ends with the test. */
-export function groundsOf(consumer: ConsumerUnderTest) {
+/** Resolves with a fixture of its own each time; what was started there ends with the test. */
+export function fixturesOf(consumer: ConsumerUnderTest) {
   const { redis, handlers } = consumer;
   const running: Subscriptions[] = [];
   afterEach(async () => {

@@ -23,9 +23,9 @@ import mongoose from "mongoose";
 /** So long may take what comes by messages. */
 export const PATIENCE = { timeout: 60_000, interval: 50 };
 
-export type Ground = Awaited<ReturnType<typeof startGround>>;
+export type Fixture = Awaited<ReturnType<typeof startFixture>>;
 
-export async function startGround() {
+export async function startFixture() {
   const env = testEnvironment({ OPS_PORT: "0", FRONTEND_URL: "http://127.0.0.1:9" });
   const redis = new Redis(env.REDIS_URL);
   const geocoder = await openNominatim();

@@ -1,11 +1,11 @@
-/** Ground for the tests of geocoding: listings with a geocoder that does what a test says. */
+/** Fixture for the tests of geocoding: listings with a geocoder that does what a test says. */
 import type { AdminBusiness } from "@mainstreet/contracts/business";
 import { callerOf } from "@mainstreet/testing/caller";
 import { admin } from "@mainstreet/testing/town";
 import { vi } from "vitest";
 import { loadListingsConfig } from "../config.ts";
 import { startService } from "../start.ts";
-import { openListings } from "./ground.ts";
+import { openListings } from "./fixture.ts";
 import { openNominatim } from "./nominatim.ts";
 
 export const SOON = { timeout: 20_000, interval: 50 };

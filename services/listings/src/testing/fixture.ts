@@ -1,4 +1,4 @@
-/** Ground for the tests of listings: the running service, and a fresh town for each test. */
+/** Fixture for the tests of listings: the running service, and a fresh town for each test. */
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { callerOf } from "@mainstreet/testing/caller";
 import { testEnvironment } from "@mainstreet/testing/environment";

@@ -1,4 +1,4 @@
-/** What the parts of the scale benchmark stand on. */
+/** What the parts of the scale benchmark share: backing services and processes. */
 import { visitor } from "@mainstreet/testing/town";
 import { rm, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ import { loadSecrets, privateKeysOf } from "../../local/secrets.ts";
 import { startSystem } from "../../local/system.ts";
 import type { System, SystemOptions } from "../../local/system.ts";
 
-export interface Ground {
+export interface Fixture {
   /** Processes on the same data; ends those of before. */
   start: (
     options: Pick<SystemOptions, "couponsInstances" | "copies" | "door" | "env"> &
@@ -47,7 +47,7 @@ export interface Ground {
 }
 
 /** Backing services of its own, or those of the environment. */
-export async function openGround(): Promise<Ground> {
+export async function openFixture(): Promise<Fixture> {
   const dataDir = await mkdtemp(join(tmpdir(), "main-street-bench-"));
   const secrets = await loadSecrets(dataDir);
   const keys = privateKeysOf(secrets);

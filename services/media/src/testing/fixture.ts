@@ -1,4 +1,4 @@
-/** Ground for the tests of media: the running service, pictures, and towns that upload them. */
+/** Fixture for the tests of media: the running service, pictures, and towns that upload them. */
 import { loadAuthConfig } from "@mainstreet/auth-service/config";
 import { startService as startAuth } from "@mainstreet/auth-service/start";
 import { loadCouponsConfig } from "@mainstreet/coupons-service/config";

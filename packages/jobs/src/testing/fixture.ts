@@ -1,4 +1,4 @@
-/** What the tests of jobs stand on: queues with Redis keys of their own, closed after each test. */
+/** Fixture of the tests of jobs: queues with Redis keys of their own, closed after each test. */
 import { randomUUID } from "node:crypto";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
@@ -29,7 +29,7 @@ const payload = z.object({ text: z.string(), times: z.coerce.number().default(1)
 export type Payload = z.infer<typeof payload>;
 
 /** A queue with Redis keys of its own, and workers for it. */
-export function ground(name = "note", redisUrl = env.REDIS_URL) {
+export function openFixture(name = "note", redisUrl = env.REDIS_URL) {
   const prefix = `${env.REDIS_PREFIX}${randomUUID().slice(0, 8)}:`;
   const job = defineJob({ name, payload, attempts: 3, backoffMs: 20 });
   const connection = { redisUrl, prefix };

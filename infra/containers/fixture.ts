@@ -15,7 +15,7 @@ export type Images = Record<string, string>;
 /** So soon the last process is gone, after the command that was told to end. */
 const GONE_MS = 2000;
 
-export class Ground {
+export class Fixture {
   readonly dataDir: string;
   readonly images: Images;
   readonly #commands: Command[] = [];
@@ -70,23 +70,23 @@ export function requireThat(fact: boolean, otherwise: string) {
   if (!fact) throw new Advice(otherwise);
 }
 
-const grounds = new Set<Ground>();
+const fixtures = new Set<Fixture>();
 
-export async function inNewDirectory(images: Images, attempt: (ground: Ground) => Promise<void>) {
-  const ground = new Ground(await mkdtemp(join(tmpdir(), "main-street-local-")), images);
-  grounds.add(ground);
+export async function inNewDirectory(images: Images, attempt: (fixture: Fixture) => Promise<void>) {
+  const fixture = new Fixture(await mkdtemp(join(tmpdir(), "main-street-local-")), images);
+  fixtures.add(fixture);
   try {
-    await attempt(ground);
+    await attempt(fixture);
   } finally {
-    await remove(ground);
+    await remove(fixture);
   }
 }
 
-async function remove(ground: Ground) {
-  await ground.end();
-  await rm(ground.dataDir, { recursive: true, force: true });
-  grounds.delete(ground);
+async function remove(fixture: Fixture) {
+  await fixture.end();
+  await rm(fixture.dataDir, { recursive: true, force: true });
+  fixtures.delete(fixture);
 }
 
 /** Ends what runs of it and takes it away, whichever check it was in. */
-export const endLocalStart = () => Promise.all([...grounds].map(remove));
+export const endLocalStart = () => Promise.all([...fixtures].map(remove));

@@ -1,4 +1,4 @@
-/** Ground for the tests of coupons: the running service and its source, listings; a fresh town each. */
+/** Fixture for the tests of coupons: the running service and its source, listings; a fresh town each. */
 import { loadListingsConfig } from "@mainstreet/listings-service/config";
 import { startService as startListings } from "@mainstreet/listings-service/start";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
