@@ -2,8 +2,8 @@
 import { createServer } from "node:net";
 import { processNames } from "@mainstreet/infra/local/processes";
 import { testEnvironment } from "@mainstreet/testing/environment";
-import { openStorePassages } from "@mainstreet/testing/store-passages";
-import type { Stores } from "@mainstreet/testing/store-passages";
+import { openStoreProxies } from "@mainstreet/testing/store-proxies";
+import type { Stores } from "@mainstreet/testing/store-proxies";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { end, openFixture, stateOf, statusOf } from "./processes-alone.ts";
 import type { Alone } from "./processes-alone.ts";
@@ -13,10 +13,10 @@ const STARTED = { timeout: 90_000, interval: 50 };
 const needStores = processNames.filter((name) => name !== "frontend");
 
 let fixture: Awaited<ReturnType<typeof openFixture>>;
-let stores: Awaited<ReturnType<typeof openStorePassages>>;
+let stores: Awaited<ReturnType<typeof openStoreProxies>>;
 beforeAll(async () => {
   fixture = await openFixture();
-  stores = await openStorePassages(testEnvironment());
+  stores = await openStoreProxies(testEnvironment());
 });
 afterAll(async () => {
   await fixture.close();

@@ -4,17 +4,17 @@ import { signInClerk } from "@mainstreet/infra/bench/import/clerk";
 import { fileOf } from "@mainstreet/infra/bench/import/rows";
 import { emptyTown } from "@mainstreet/infra/local/first-towns";
 import { verified } from "@mainstreet/infra/commands/messages/verify";
-import { openPassage } from "@mainstreet/testing/passage";
+import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { startSystem } from "@mainstreet/testing/system";
 import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, onTestFailed, test, vi } from "vitest";
 
 const ROWS = 5000;
 let system: Awaited<ReturnType<typeof startSystem>>;
-let redis: Awaited<ReturnType<typeof openPassage>>;
+let redis: Awaited<ReturnType<typeof openTcpProxy>>;
 let mongo: mongoose.Connection;
 beforeAll(async () => {
-  redis = await openPassage(process.env["REDIS_URL"] ?? "");
+  redis = await openTcpProxy(process.env["REDIS_URL"] ?? "");
   system = await startSystem({ demo: false, stores: { REDIS_URL: redis.url } });
   mongo = await mongoose.createConnection(process.env["MONGODB_URL"] ?? "").asPromise();
 });

@@ -3,13 +3,13 @@ import { asCaller, visitor } from "@mainstreet/testing/town";
 import { setTimeout as pause } from "node:timers/promises";
 import { bulkResponse } from "@mainstreet/contracts/bulk";
 import { emptyTown } from "@mainstreet/infra/local/first-towns";
-import { openPassage } from "@mainstreet/testing/passage";
+import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { startSystem } from "@mainstreet/testing/system";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 
 let system: Awaited<ReturnType<typeof startSystem>>;
-let redis: Awaited<ReturnType<typeof openPassage>>;
+let redis: Awaited<ReturnType<typeof openTcpProxy>>;
 /** Address of the only town. */
 let site: string;
 let headers: Record<string, string>;
@@ -17,7 +17,7 @@ let headers: Record<string, string>;
 const PATIENCE = { timeout: 40_000, interval: 100 };
 
 beforeAll(async () => {
-  redis = await openPassage(process.env["REDIS_URL"] ?? "");
+  redis = await openTcpProxy(process.env["REDIS_URL"] ?? "");
   system = await startSystem({
     demo: false,
     couponsInstances: 2,

@@ -1,6 +1,6 @@
 /** Stores that go away under the running system: nobody is taken out of service, and visitors are served. */
-import { openStorePassages } from "@mainstreet/testing/store-passages";
-import type { Stores } from "@mainstreet/testing/store-passages";
+import { openStoreProxies } from "@mainstreet/testing/store-proxies";
+import type { Stores } from "@mainstreet/testing/store-proxies";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { startSystem } from "@mainstreet/testing/system";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -8,14 +8,14 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 const BACK = { timeout: 30_000, interval: 100 };
 const LONG = 90_000;
 
-let stores: Awaited<ReturnType<typeof openStorePassages>>;
+let stores: Awaited<ReturnType<typeof openStoreProxies>>;
 let system: Awaited<ReturnType<typeof startSystem>>;
 /** Address of the only town. */
 let site: string;
 let cookie: string;
 
 beforeAll(async () => {
-  stores = await openStorePassages(testEnvironment());
+  stores = await openStoreProxies(testEnvironment());
   const urls: Stores = stores.urls;
   system = await startSystem({ demo: false, stores: urls });
   site = `http://localhost:${new URL(system.gatewayUrl).port}`;
@@ -73,8 +73,8 @@ const write = async (name: string) => {
 test.each([
   ["gone", "all stores", () => stores.cut()],
   ["silent", "all stores", async () => stores.hold()],
-  ["gone", "Redis", () => stores.passages.redis.cut()],
-  ["gone", "the database", () => stores.passages.database.cut()],
+  ["gone", "Redis", () => stores.proxies.redis.cut()],
+  ["gone", "the database", () => stores.proxies.database.cut()],
 ])(
   "while %s: %s, every process stays ready, visitors are served and changes are refused for now",
   async (_how, _which, goAway) => {

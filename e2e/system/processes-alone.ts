@@ -19,7 +19,7 @@ import type { ProcessName, Settings } from "@mainstreet/infra/local/processes";
 import { loadSecrets } from "@mainstreet/infra/local/secrets";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
-import type { Stores } from "@mainstreet/testing/store-passages";
+import type { Stores } from "@mainstreet/testing/store-proxies";
 import { z } from "zod";
 
 export interface Alone {

@@ -1,6 +1,6 @@
 /** Processes are replaced, one instance after the other, and nobody notices. */
 import { visitor } from "@mainstreet/testing/town";
-import { openDoor } from "@mainstreet/testing/door";
+import { openLoadBalancer } from "@mainstreet/testing/load-balancer";
 import { steady } from "@mainstreet/testing/steady";
 import { startSystem } from "@mainstreet/testing/system";
 import { Agent, request } from "undici";
@@ -16,25 +16,25 @@ const DRAIN_MS = 1500;
 const IDLE_MS = DRAIN_MS / 3;
 const dispatcher = new Agent({ keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS });
 
-let door: Awaited<ReturnType<typeof openDoor>>;
+let loadBalancer: Awaited<ReturnType<typeof openLoadBalancer>>;
 let system: Awaited<ReturnType<typeof startSystem>>;
 /** Address of the only town. */
 let site: string;
 
 beforeAll(async () => {
-  door = await openDoor();
-  site = `http://localhost:${new URL(door.url).port}`;
+  loadBalancer = await openLoadBalancer();
+  site = `http://localhost:${new URL(loadBalancer.url).port}`;
   system = await startSystem({
     demo: false,
     copies: { listings: 2, coupons: 2, gateway: 2 },
-    door,
+    loadBalancer,
     env: { DRAIN_MS: String(DRAIN_MS) },
   });
 });
 afterAll(async () => {
   await dispatcher.close();
   await system.close();
-  await door.close();
+  await loadBalancer.close();
 });
 
 const record = z.looseObject({ id: z.int() });

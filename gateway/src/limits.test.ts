@@ -1,6 +1,6 @@
 /** How often one visitor may do what costs something. */
 import { testEnvironment } from "@mainstreet/testing/environment";
-import { openPassage } from "@mainstreet/testing/passage";
+import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { loadGatewayConfig } from "./config.ts";
 import { startFixture } from "./fixture.ts";
@@ -58,8 +58,8 @@ describe("who goes from town to town", () => {
 });
 
 test("while Redis is away each gateway counts for itself what visitors send", async () => {
-  const passage = await openPassage(testEnvironment().REDIS_URL);
-  const cut = await startFixture({}, { REDIS_URL: passage.url });
+  const proxy = await openTcpProxy(testEnvironment().REDIS_URL);
+  const cut = await startFixture({}, { REDIS_URL: proxy.url });
   const submit = () =>
     cut.gateway.app.inject({
       method: "POST",
@@ -69,7 +69,7 @@ test("while Redis is away each gateway counts for itself what visitors send", as
       payload: {},
     });
   expect((await submit()).statusCode).toBe(200);
-  await passage.cut();
+  await proxy.cut();
   const atOnce = async (many: number) =>
     (await Promise.all(Array.from({ length: many }, submit))).map(({ statusCode }) => statusCode);
   expect([await atOnce(10), await atOnce(10), await atOnce(2)]).toEqual([
@@ -77,7 +77,7 @@ test("while Redis is away each gateway counts for itself what visitors send", as
     Array(10).fill(200),
     [429, 429],
   ]);
-  await passage.restore();
+  await proxy.restore();
   await cut.stop();
 });
 

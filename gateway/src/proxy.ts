@@ -115,8 +115,8 @@ async function registerPool(app: FastifyInstance, deps: PoolDeps) {
       },
       handler: (request, reply, dest, options) => {
         const { upstreams, responses } = deps;
-        const passage = { request, reply, service, pool, dest, options, upstreams, responses };
-        return send(passage);
+        const forwarded = { request, reply, service, pool, dest, options, upstreams, responses };
+        return send(forwarded);
       },
     });
   });
@@ -128,7 +128,7 @@ function forget(request: FastifyRequest, responses: ResponseCache) {
   if (context) responses.changed(context.town.slug);
 }
 
-interface Passage {
+interface ForwardedRequest {
   request: FastifyRequest;
   reply: FastifyReply;
   service: ServiceName;
@@ -139,12 +139,12 @@ interface Passage {
   responses: ResponseCache;
 }
 
-function send(passage: Passage, asked: readonly Instance[] = []) {
-  const { request, reply, service, pool, dest, options, upstreams, responses } = passage;
+function send(forwarded: ForwardedRequest, asked: readonly Instance[] = []) {
+  const { request, reply, service, pool, dest, options, upstreams, responses } = forwarded;
   const { route, town } = contextOf(request);
   const instance = upstreams.pick(service, town.slug, ...asked);
   const tried = [...asked, instance];
-  const again = () => void send(passage, tried);
+  const again = () => void send(forwarded, tried);
   const isRead = request.method === "GET" || request.method === "HEAD";
   const isFirst = isRead && asked.length === 0;
   contextOf(request).upstream = instance.url;

@@ -6,8 +6,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { LIMITED } from "@mainstreet/service/http/health";
 import { steady } from "@mainstreet/testing/steady";
-import { openStorePassages } from "@mainstreet/testing/store-passages";
-import type { Stores } from "@mainstreet/testing/store-passages";
+import { openStoreProxies } from "@mainstreet/testing/store-proxies";
+import type { Stores } from "@mainstreet/testing/store-proxies";
 import { atMost, exactly, tell } from "../bench/import/figures.ts";
 import type { Figure } from "../bench/import/figures.ts";
 import { fillTown } from "../bench/fill-town.ts";
@@ -43,7 +43,7 @@ export async function attackByOutages(args: string[]): Promise<boolean> {
   });
   const awayMs = Number(values.minutes) * 60_000;
   const fixture = await openFixture();
-  const stores = await openStorePassages(backingVariables(fixture.backing));
+  const stores = await openStoreProxies(backingVariables(fixture.backing));
   try {
     const system = await fixture.start({ backing: behind(stores.urls, fixture.backing) });
     await fixture.welcome(system);
@@ -52,11 +52,11 @@ export async function attackByOutages(args: string[]): Promise<boolean> {
     const people = await meetTownspeople(system.gatewayUrl, fixture.admin);
     const figures: Figure[] = [];
     const started = await startsOf(system);
-    const leaving = values.together ? { "all stores": stores } : stores.passages;
-    for (const [name, passage] of Object.entries(leaving)) {
-      const ways = { gone: () => passage.cut(), silent: async () => passage.hold() };
+    const leaving = values.together ? { "all stores": stores } : stores.proxies;
+    for (const [name, proxy] of Object.entries(leaving)) {
+      const ways = { gone: () => proxy.cut(), silent: async () => proxy.hold() };
       for (const [how, leave] of Object.entries(ways)) {
-        const outage = { what: `${name} ${how}`, leave, giveBack: passage.restore, awayMs };
+        const outage = { what: `${name} ${how}`, leave, giveBack: proxy.restore, awayMs };
         figures.push(...(await sufferOutage(system, people, outage)));
       }
     }

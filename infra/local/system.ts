@@ -22,10 +22,10 @@ export type SystemOptions = {
   gatewayPort?: number;
   gatewayHost?: string;
   couponsInstances?: number;
-  /** Processes with several instances; those of the gateway stand behind `door`. */
+  /** Processes with several instances; those of the gateway stand behind `loadBalancer`. */
   copies?: Partial<Record<ProcessName, number>>;
   /** Address that stands before several gateways. */
-  door?: string;
+  loadBalancer?: string;
   /** Slug of the town that answers on hosts no town claims. */
   defaultTown?: string;
   /** Once they answer, processes give way to those that visitors wait for, where processors are short. */
@@ -64,7 +64,8 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   const ports = await openPorts(dataDir);
   const instances = await placeInstances(options, (name) => ports.take(name));
   const placed = urlsOf(instances);
-  const urls = options.door === undefined ? placed : { ...placed, gateway: [options.door] };
+  const urls =
+    options.loadBalancer === undefined ? placed : { ...placed, gateway: [options.loadBalancer] };
   const common = { backing, secrets, urls, gatewayHost, defaultTown };
   const shared = sharedEnvironment(common);
   const space = spaceOf(options.env);

@@ -1,5 +1,5 @@
 /** Every instance of every process replaced in turn, at a steady pace of requests. */
-import { openDoor } from "@mainstreet/testing/door";
+import { openLoadBalancer } from "@mainstreet/testing/load-balancer";
 import { steady } from "@mainstreet/testing/steady";
 import type { Lap } from "@mainstreet/testing/steady";
 import { Agent, request } from "undici";
@@ -20,24 +20,24 @@ const TOWN = { shops: 50, coupons: 200 };
 const copies = Object.fromEntries(processNames.map((name) => [name, 2]));
 
 export async function benchUpgrade(fixture: Fixture, names: readonly ProcessName[] = processNames) {
-  const door = await openDoor();
+  const loadBalancer = await openLoadBalancer();
   const system = await fixture.start({
     copies,
-    door: door.url,
+    loadBalancer: loadBalancer.url,
     env: { DRAIN_MS: String(DRAIN_MS) },
   });
-  door.leadTo(system.gateways);
+  loadBalancer.setTargets(system.gateways);
   await fixture.welcome(system);
   const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
   await fillTown({ listings, coupons, slug: emptyTown.slug, keys: fixture.keys }, TOWN);
-  const clerk = await openClerk(door.url, fixture.admin, TOWN.shops);
+  const clerk = await openClerk(loadBalancer.url, fixture.admin, TOWN.shops);
 
   // Closed before a gateway that ends does it.
   const idle = { keepAliveTimeout: DRAIN_MS / 4, keepAliveMaxTimeout: DRAIN_MS / 4 };
   const dispatcher = new Agent({ connections: 64, ...idle });
   const visitors = steady(PER_SECOND - CHANGES_PER_SECOND, async (n) => {
     const path = visitedPaths[n % visitedPaths.length]?.(n) ?? "/";
-    const answer = await request(`${door.url}${path}`, {
+    const answer = await request(`${loadBalancer.url}${path}`, {
       dispatcher,
       headers: { host: "localhost" },
     });
@@ -56,7 +56,7 @@ export async function benchUpgrade(fixture: Fixture, names: readonly ProcessName
   for (const each of differing.slice(0, 10)) process.stdout.write(`  ${each}\n`);
   await Promise.all([dispatcher.close(), clerk.close()]);
   await system.stop();
-  await door.close();
+  await loadBalancer.close();
   const asked = read.asked + written.asked;
   const answered = tell(
     `rolling restart of all services at ${PER_SECOND} requests a second`,

@@ -81,8 +81,8 @@ export async function holdUp({ dbName, collectionName }: mongo.Collection) {
   };
 }
 
-/** A way to PostgreSQL that can be cut (as if it were killed) and opened again at the same address. */
-export async function openPassage() {
+/** A TCP proxy before PostgreSQL, which may listen at a socket: cut as if it were killed, and opened again. */
+export async function openPostgresProxy() {
   const target = new Client({ connectionString: postgresUrl() });
   const open = new Set<Socket>();
   const port = await quietPort();

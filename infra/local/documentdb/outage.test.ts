@@ -4,18 +4,18 @@ import { fileURLToPath } from "node:url";
 import { quietPort } from "@mainstreet/testing/port";
 import { mongo } from "mongoose";
 import { expect, onTestFinished, test } from "vitest";
-import { holdUp, onPostgres, openPassage, openStand, postgresUrl } from "./fixture.ts";
+import { holdUp, onPostgres, openPostgresProxy, openStand, postgresUrl } from "./fixture.ts";
 import { startDocumentdbGateway } from "./gateway.ts";
 
 const patiently = { interval: 5, timeout: 60_000 };
 
 test("without PostgreSQL a command fails, the set has no primary, and all is well when it is back", async () => {
-  const passage = await openPassage();
-  const stand = await openStand(passage.url);
+  const proxy = await openPostgresProxy();
+  const stand = await openStand(proxy.url);
   const shops = stand.fresh().collection<{ _id: number }>("shops");
   await shops.insertOne({ _id: 1 });
 
-  await passage.cut();
+  await proxy.cut();
   const direct = new mongo.MongoClient(stand.url, { directConnection: true, retryWrites: false });
   const hello = () => direct.db().command({ hello: 1 });
   await expect
@@ -28,12 +28,12 @@ test("without PostgreSQL a command fails, the set has no primary, and all is wel
   });
 
   const patient = shops.insertOne({ _id: 2 });
-  await passage.restore();
+  await proxy.restore();
   await patient;
   expect(await shops.find().sort({ _id: 1 }).toArray()).toEqual([{ _id: 1 }, { _id: 2 }]);
   await direct.close();
   await stand.close();
-  await passage.cut();
+  await proxy.cut();
 });
 
 test("a statement that PostgreSQL breaks off is not reported as done, and may be repeated", async () => {
@@ -55,23 +55,23 @@ test("a statement that PostgreSQL breaks off is not reported as done, and may be
 });
 
 test("a write whose connection breaks is neither reported as done nor called safe to repeat", async () => {
-  const passage = await openPassage();
-  const stand = await openStand(passage.url);
+  const proxy = await openPostgresProxy();
+  const stand = await openStand(proxy.url);
   const shops = stand.fresh().collection("shops");
   await shops.insertMany([{ n: 0 }, { n: 0 }]);
   const hold = await holdUp(shops);
   const failure = failureOf(shops.updateMany({}, { $inc: { n: 1 } }));
   await expect.poll(hold.waiting, patiently).toBe(1);
-  await passage.cut();
+  await proxy.cut();
   const error = await failure;
   expect(error).toMatchObject({ code: 91 });
   expect(error).not.toHaveProperty("errorResponse.errorLabels");
   await hold.terminate();
   await hold.release();
-  await passage.restore();
+  await proxy.restore();
   expect(await shops.countDocuments({ n: 0 })).toBe(2);
   await stand.close();
-  await passage.cut();
+  await proxy.cut();
 });
 
 function failureOf(promise: Promise<unknown>): Promise<unknown> {

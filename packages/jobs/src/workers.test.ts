@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
-import { openPassage } from "@mainstreet/testing/passage";
+import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { describe, expect, test, vi } from "vitest";
 import { env, openFixture, idle, open } from "./testing/fixture.ts";
 import type { Payload } from "./testing/fixture.ts";
@@ -88,52 +88,52 @@ describe("workers", () => {
   });
 
   test("go on when Redis was away; adding says at once that it is", async () => {
-    const passage = await openPassage(env.REDIS_URL);
-    const { queue, work } = openFixture("away", passage.url);
+    const proxy = await openTcpProxy(env.REDIS_URL);
+    const { queue, work } = openFixture("away", proxy.url);
     const seen: string[] = [];
     work(async ({ text }) => void seen.push(text));
     await queue.add({ text: "before" }, { id: "1" });
     await vi.waitFor(() => expect(seen).toEqual(["before"]));
-    await passage.cut();
+    await proxy.cut();
     const started = Date.now();
     await expect(queue.add({ text: "lost" }, { id: "2" })).rejects.toThrow(/retries|closed/);
     expect(Date.now() - started).toBeLessThan(5000);
-    await passage.restore();
+    await proxy.restore();
     await vi.waitFor(() => queue.add({ text: "after" }, { id: "3" }), 10_000);
     await vi.waitFor(() => expect(seen).toContain("after"), 15_000);
     await Promise.all(open.splice(0).map((each) => each.close()));
-    await passage.cut();
+    await proxy.cut();
   });
 
   test.each(["cut", "hold"] as const)(
     "and their queue begin while Redis is away (%s), and work once it is back",
     async (way) => {
-      const passage = await openPassage(env.REDIS_URL);
-      await passage[way]();
-      const { queue, work } = openFixture("begun", passage.url);
+      const proxy = await openTcpProxy(env.REDIS_URL);
+      await proxy[way]();
+      const { queue, work } = openFixture("begun", proxy.url);
       const seen: string[] = [];
       work(async ({ text }) => void seen.push(text));
       await expect(queue.add({ text: "lost" }, { id: "1" })).rejects.toThrow(/./);
-      await passage.restore();
+      await proxy.restore();
       await vi.waitFor(() => queue.add({ text: "after" }, { id: "2" }), 10_000);
       await vi.waitFor(() => expect(seen).toContain("after"), 15_000);
       await Promise.all(open.splice(0).map((each) => each.close()));
-      await passage.cut();
+      await proxy.cut();
     },
   );
 
   test.each(["cut", "hold"] as const)("close in time while Redis is away (%s)", async (way) => {
-    const passage = await openPassage(env.REDIS_URL);
-    const { queue, work } = openFixture("closing", passage.url);
+    const proxy = await openTcpProxy(env.REDIS_URL);
+    const { queue, work } = openFixture("closing", proxy.url);
     const seen: string[] = [];
     const worker = work(async ({ text }) => void seen.push(text));
     await queue.add({ text: "before" }, { id: "1" });
     await vi.waitFor(() => expect(seen).toEqual(["before"]));
-    await passage[way]();
+    await proxy[way]();
     open.splice(0);
     const started = Date.now();
     await Promise.all([worker.close(), queue.close()]);
     expect(Date.now() - started).toBeLessThan(9000);
-    await passage.cut();
+    await proxy.cut();
   });
 });

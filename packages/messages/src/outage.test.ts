@@ -1,4 +1,4 @@
-import { openPassage } from "@mainstreet/testing/passage";
+import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import { afterAll, expect, test } from "vitest";
@@ -16,9 +16,9 @@ const failureOf = (work: Promise<unknown>) =>
   );
 
 test("a database that is away is an outage, what it refuses is none", async () => {
-  const passage = await openPassage(fixture.env.MONGODB_URL);
+  const proxy = await openTcpProxy(fixture.env.MONGODB_URL);
   const mongo = await mongoose
-    .createConnection(passage.url, {
+    .createConnection(proxy.url, {
       dbName: fixture.dbName,
       directConnection: true,
       serverSelectionTimeoutMS: 2000,
@@ -30,24 +30,24 @@ test("a database that is away is an outage, what it refuses is none", async () =
   expect(isOutage(await failureOf(mongo.db?.command({ nonsense: 1 }) ?? Promise.reject()))).toBe(
     false,
   );
-  await passage.cut();
+  await proxy.cut();
   const away = await failureOf(things.bulkWrite([{ insertOne: { document: { _id: 2 } } }]));
   expect(isOutage(away)).toBe(true);
   expect(isOutage(new Error("The copy was not written", { cause: away }))).toBe(true);
   await mongo.close();
 
-  const never = mongoose.createConnection(passage.url, { serverSelectionTimeoutMS: 100 });
+  const never = mongoose.createConnection(proxy.url, { serverSelectionTimeoutMS: 100 });
   expect(isOutage(await failureOf(never.asPromise()))).toBe(true);
   await never.close();
 });
 
 test("a Redis that is away is an outage, what it refuses is none", async () => {
-  const passage = await openPassage(fixture.env.REDIS_URL);
-  const redis = new Redis(passage.url, { maxRetriesPerRequest: 0 });
+  const proxy = await openTcpProxy(fixture.env.REDIS_URL);
+  const redis = new Redis(proxy.url, { maxRetriesPerRequest: 0 });
   redis.on("error", () => undefined);
   await redis.set(`${fixture.env.REDIS_PREFIX}text`, "text");
   expect(isOutage(await failureOf(redis.incr(`${fixture.env.REDIS_PREFIX}text`)))).toBe(false);
-  await passage.cut();
+  await proxy.cut();
   expect(isOutage(await failureOf(redis.ping()))).toBe(true);
   const queued = failureOf(redis.ping());
   endConnection(redis);
@@ -55,7 +55,7 @@ test("a Redis that is away is an outage, what it refuses is none", async () => {
 });
 
 test("an unreachable address is an outage, our own mistakes are none", async () => {
-  const { url, cut } = await openPassage("http://127.0.0.1:9");
+  const { url, cut } = await openTcpProxy("http://127.0.0.1:9");
   await cut();
   expect(isOutage(await failureOf(fetch(url)))).toBe(true);
   expect(isOutage(new TypeError("undefined is not a function"))).toBe(false);

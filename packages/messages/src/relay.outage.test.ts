@@ -1,4 +1,4 @@
-import { openPassage } from "@mainstreet/testing/passage";
+import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { newTown } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
@@ -32,21 +32,21 @@ describe("a relay in trouble", () => {
 
   test("what is written while a batch is on its way goes out after it", async () => {
     const publisher = await fixture.publisher();
-    const passage = await openPassage(fixture.env.REDIS_URL);
-    const redis = new Redis(passage.url);
+    const proxy = await openTcpProxy(fixture.env.REDIS_URL);
+    const redis = new Redis(proxy.url);
     await redis.ping();
     const town = newTown();
     await publisher.create(town, 1);
     await publisher.create(town, 2);
     const relay = relayOf(publisher, { redis });
-    passage.hold();
+    proxy.hold();
     relay.nudge();
     await vi.waitFor(async () =>
       expect(await publisher.notes.countDocuments({ outboxLease: { $exists: true } })).toBe(2),
     );
     await publisher.change(town, 1, 1, "second");
     await publisher.remove(town, 2, 1);
-    await passage.restore();
+    await proxy.restore();
     await drained(publisher);
     const sent = await told(publisher);
     expect(sent.filter((each) => each.startsWith("1"))).toEqual(["1@1", "1@2"]);
@@ -57,8 +57,8 @@ describe("a relay in trouble", () => {
 
   test("writes go on while Redis is away, and everything arrives when it is back", async () => {
     const publisher = await fixture.publisher();
-    const passage = await openPassage(fixture.env.REDIS_URL);
-    const redis = new Redis(passage.url);
+    const proxy = await openTcpProxy(fixture.env.REDIS_URL);
+    const redis = new Redis(proxy.url);
     redis.on("error", () => undefined);
     const complaint = vi.fn<(line: string) => void>();
     const relay = relayOf(publisher, { redis, log: pino({}, { write: complaint }) });
@@ -67,7 +67,7 @@ describe("a relay in trouble", () => {
     relay.nudge();
     await drained(publisher);
 
-    await passage.cut();
+    await proxy.cut();
     await publisher.change(town, 1, 1, "while away");
     await publisher.create(town, 2);
     relay.nudge();
@@ -76,7 +76,7 @@ describe("a relay in trouble", () => {
     await vi.waitFor(async () => expect(await leased(publisher)).toBe(0));
     await publisher.change(town, 2, 1, "still away");
 
-    await passage.restore();
+    await proxy.restore();
     await drained(publisher, 15_000);
     const sent = await told(publisher);
     expect(sent.filter((each) => each.startsWith("1"))).toEqual(["1@1", "1@2"]);
@@ -86,9 +86,9 @@ describe("a relay in trouble", () => {
 
   test("goes on when the database was away", async () => {
     const publisher = await fixture.publisher();
-    const passage = await openPassage(fixture.env.MONGODB_URL);
+    const proxy = await openTcpProxy(fixture.env.MONGODB_URL);
     const mongo = await mongoose
-      .createConnection(passage.url, {
+      .createConnection(proxy.url, {
         dbName: fixture.dbName,
         directConnection: true,
         serverSelectionTimeoutMS: 2000,
@@ -100,31 +100,31 @@ describe("a relay in trouble", () => {
     const town = newTown();
     await publisher.create(town, 1);
     await drained(publisher);
-    await passage.cut();
+    await proxy.cut();
     await publisher.create(town, 2);
     await vi.waitFor(() => expect(complaint).toHaveBeenCalled());
-    await passage.restore();
+    await proxy.restore();
     await drained(publisher, 20_000);
     expect(await told(publisher)).toEqual(["1@1", "2@1"]);
     await relay.close();
     await mongo.close();
-    await passage.cut();
+    await proxy.cut();
   });
 
   test.each(["cut", "hold"] as const)("closes in time while Redis is away (%s)", async (way) => {
     const publisher = await fixture.publisher();
-    const passage = await openPassage(fixture.env.REDIS_URL);
-    const redis = new Redis(passage.url);
+    const proxy = await openTcpProxy(fixture.env.REDIS_URL);
+    const redis = new Redis(proxy.url);
     redis.on("error", () => undefined);
     await redis.ping();
     await publisher.create(newTown(), 1);
-    await passage[way]();
+    await proxy[way]();
     const relay = relayOf(publisher, { redis });
     await vi.waitFor(async () => expect(await leased(publisher)).toBe(1));
     const started = Date.now();
     await relay.close();
     expect(Date.now() - started).toBeLessThan(9000);
-    await passage.cut();
+    await proxy.cut();
     redis.disconnect();
   });
 });

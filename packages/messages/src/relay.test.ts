@@ -1,4 +1,4 @@
-import { openPassage } from "@mainstreet/testing/passage";
+import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { newTown } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { describe, expect, test, vi } from "vitest";
@@ -147,9 +147,9 @@ describe("the relay", () => {
 
   test("tells how long the oldest message has been waiting", async () => {
     const publisher = await fixture.publisher();
-    const passage = await openPassage(fixture.env.REDIS_URL);
-    await passage.cut();
-    const redis = new Redis(passage.url, { lazyConnect: true });
+    const proxy = await openTcpProxy(fixture.env.REDIS_URL);
+    await proxy.cut();
+    const redis = new Redis(proxy.url, { lazyConnect: true });
     const relay = relayOf(publisher, { redis });
     expect(await relay.oldestWaiting()).toBe(0);
     const since = new Date(Date.now() - 90_000);

@@ -1,4 +1,4 @@
-import { openPassage } from "@mainstreet/testing/passage";
+import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { newTown } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
@@ -48,9 +48,9 @@ describe("a subscription in trouble", () => {
 
   test("an outage of the database counts against no message", async () => {
     const publisher = await fixture.publisher();
-    const passage = await openPassage(fixture.env.MONGODB_URL);
+    const proxy = await openTcpProxy(fixture.env.MONGODB_URL);
     const mongo = await mongoose
-      .createConnection(passage.url, {
+      .createConnection(proxy.url, {
         dbName: fixture.dbName,
         directConnection: true,
         serverSelectionTimeoutMS: 1000,
@@ -71,53 +71,53 @@ describe("a subscription in trouble", () => {
         return applyProjection(mongo, publisher.copied, changes);
       }),
     };
-    await passage.cut();
+    await proxy.cut();
     consume(publisher, async () => undefined, { handlers, claimMs: 20 });
     await publisher.send(...notes(10, town));
     await vi.waitFor(() => expect(attempts).toBeGreaterThan(5), { timeout: 40_000 });
-    await passage.restore();
+    await proxy.restore();
     await settled(publisher, 15_000);
     expect(await deadLetters(fixture.redis, publisher.prefix, GROUP)).toEqual([]);
     expect(await publisher.copies.countDocuments({ town })).toBe(10);
     await Promise.all(running.splice(0).map((subscriptions) => subscriptions.close()));
     await mongo.close();
-    await passage.cut();
+    await proxy.cut();
   }, 90_000);
 
   test("goes on when Redis was away", async () => {
     const publisher = await fixture.publisher();
-    const passage = await openPassage(fixture.env.REDIS_URL);
-    const redis = new Redis(passage.url);
+    const proxy = await openTcpProxy(fixture.env.REDIS_URL);
+    const redis = new Redis(proxy.url);
     redis.on("error", () => undefined);
     const seen: string[] = [];
     consume(publisher, async (texts) => void seen.push(...texts), { redis });
     await publisher.send(note(newTown(), 1, 1, "before"));
     await settled(publisher);
-    await passage.cut();
+    await proxy.cut();
     await publisher.send(note(newTown(), 1, 1, "meanwhile"));
     await vi.waitFor(() => expect(redis.status).not.toBe("ready"));
-    await passage.restore();
+    await proxy.restore();
     await settled(publisher);
     expect(seen).toEqual(["before", "meanwhile"]);
     redis.disconnect();
-    await passage.cut();
+    await proxy.cut();
   });
 
   test("a connection that died silently is noticed", async () => {
     const publisher = await fixture.publisher();
-    const passage = await openPassage(fixture.env.REDIS_URL);
-    const redis = new Redis(passage.url);
+    const proxy = await openTcpProxy(fixture.env.REDIS_URL);
+    const redis = new Redis(proxy.url);
     const seen: string[] = [];
     consume(publisher, async (texts) => void seen.push(...texts), { redis });
     await publisher.send(note(newTown(), 1, 1, "before"));
     await settled(publisher);
     // The old connections stay silent for ever; new ones are answered.
-    passage.strand();
+    proxy.strand();
     await publisher.send(note(newTown(), 1, 1, "after"));
     await settled(publisher, 15_000);
     expect(seen.at(-1)).toBe("after");
     redis.disconnect();
-    await passage.cut();
+    await proxy.cut();
   });
 });
 
@@ -156,18 +156,18 @@ describe("closing", () => {
 
   test.each(["cut", "hold"] as const)("ends in time while Redis is away (%s)", async (way) => {
     const publisher = await fixture.publisher();
-    const passage = await openPassage(fixture.env.REDIS_URL);
-    const redis = new Redis(passage.url);
+    const proxy = await openTcpProxy(fixture.env.REDIS_URL);
+    const redis = new Redis(proxy.url);
     redis.on("error", () => undefined);
     const subscriptions = consume(publisher, async () => undefined, { redis, claimMs: 60_000 });
     await publisher.send(...notes(1));
     await settled(publisher);
-    await passage[way]();
+    await proxy[way]();
     await vi.waitFor(() => expect(redis.status).toBe(way === "cut" ? "reconnecting" : "ready"));
     const started = Date.now();
     await subscriptions.close();
     expect(Date.now() - started).toBeLessThan(9000);
-    await passage.cut();
+    await proxy.cut();
     redis.disconnect();
   });
 });

@@ -1,4 +1,4 @@
-import { openPassage } from "@mainstreet/testing/passage";
+import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { newTown } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
@@ -47,20 +47,20 @@ describe("a tail", () => {
 
   test("loses nothing when the connection breaks, and repeats nothing", async () => {
     const { stream } = await fixture.publisher();
-    const passage = await openPassage(fixture.env.REDIS_URL);
-    const redis = new Redis(passage.url);
+    const proxy = await openTcpProxy(fixture.env.REDIS_URL);
+    const redis = new Redis(proxy.url);
     redis.on("error", () => undefined);
     const towns = follow([stream], redis);
     const expected = Array.from({ length: 20 }, newTown);
     for (const town of expected.slice(0, 5)) await tell(stream, town);
     await vi.waitFor(() => expect(towns).toHaveLength(5));
-    await passage.cut();
+    await proxy.cut();
     for (const town of expected.slice(5, 12)) await tell(stream, town);
-    await passage.restore();
+    await proxy.restore();
     for (const town of expected.slice(12)) await tell(stream, town);
     await vi.waitFor(() => expect(towns).toEqual(expected));
     redis.disconnect();
-    await passage.cut();
+    await proxy.cut();
   });
 
   test("names a town once for what it reads at once", async () => {
@@ -73,19 +73,19 @@ describe("a tail", () => {
 
   test.each(["cut", "hold"] as const)("closes in time while Redis is away (%s)", async (way) => {
     const { stream } = await fixture.publisher();
-    const passage = await openPassage(fixture.env.REDIS_URL);
-    const redis = new Redis(passage.url);
+    const proxy = await openTcpProxy(fixture.env.REDIS_URL);
+    const redis = new Redis(proxy.url);
     redis.on("error", () => undefined);
     const town = newTown();
     await tell(stream, town);
     const towns = follow([stream], redis);
     await vi.waitFor(() => expect(towns).toEqual([town]));
-    await passage[way]();
+    await proxy[way]();
     await vi.waitFor(() => expect(redis.status).toBe(way === "cut" ? "reconnecting" : "ready"));
     const started = Date.now();
     await Promise.all(running.splice(0).map((tail) => tail.close()));
     expect(Date.now() - started).toBeLessThan(9000);
     redis.disconnect();
-    await passage.cut();
+    await proxy.cut();
   });
 });

@@ -1,4 +1,4 @@
-/** Calls a service through its door, as somebody. */
+/** Calls a service over HTTP, as somebody. */
 import type { FastifyInstance, InjectOptions } from "fastify";
 
 type Payload = NonNullable<InjectOptions["payload"]>;

@@ -10,9 +10,9 @@ import { loadSecrets, privateKeysOf } from "@mainstreet/infra/local/secrets";
 import { startSystem as startProcesses } from "@mainstreet/infra/local/system";
 import type { SystemOptions } from "@mainstreet/infra/local/system";
 import { removeTestSpace } from "./cleanup.ts";
-import type { Door } from "./door.ts";
+import type { LoadBalancer } from "./load-balancer.ts";
 import { testEnvironment } from "./environment.ts";
-import type { Stores } from "./store-passages.ts";
+import type { Stores } from "./store-proxies.ts";
 
 /**
  * Starts it in a space of its own, with the demo towns unless `demo` is false; `stores` are other ways
@@ -25,14 +25,14 @@ export async function startSystem(
     /** Processes with several instances. */
     copies?: NonNullable<SystemOptions["copies"]>;
     /** Shoppers and other processes reach the gateways through it. */
-    door?: Door;
+    loadBalancer?: LoadBalancer;
     /** More variables for every process. */
     env?: Record<string, string>;
     stores?: Partial<Stores>;
     geocoderUrl?: string;
   } = {},
 ) {
-  const { demo = true, stores = {}, geocoderUrl, env, door, ...instances } = options;
+  const { demo = true, stores = {}, geocoderUrl, env, loadBalancer, ...instances } = options;
   const space = testEnvironment();
   const dataDir = await mkdtemp(join(tmpdir(), "main-street-system-"));
   const quiet = () => undefined;
@@ -45,7 +45,7 @@ export async function startSystem(
     // Only told when a process ends by itself.
     say: complain,
     ...instances,
-    ...(door && { door: door.url }),
+    ...(loadBalancer && { loadBalancer: loadBalancer.url }),
     env: {
       MONGODB_PREFIX,
       REDIS_PREFIX,
@@ -55,7 +55,7 @@ export async function startSystem(
       ...(geocoderUrl !== undefined && { GEOCODER_URL: geocoderUrl }),
     },
   });
-  door?.leadTo(system.gateways);
+  loadBalancer?.setTargets(system.gateways);
   const secrets = await loadSecrets(dataDir);
   const admin = { username: "admin", password: secrets.adminPassword };
   const close = async () => {

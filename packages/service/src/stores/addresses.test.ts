@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { ListBucketsCommand } from "@aws-sdk/client-s3";
 import { openNameServer } from "@mainstreet/testing/dns";
 import { testEnvironment } from "@mainstreet/testing/environment";
-import { CA_FILE, openTlsPassage } from "@mainstreet/testing/tls-passage";
+import { CA_FILE, openTlsProxy } from "@mainstreet/testing/tls-proxy";
 import { Redis } from "ioredis";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { mongodbAddress, placeOf, redisAddress, trustedCertificates } from "./addresses.ts";
@@ -75,9 +75,9 @@ describe("MongoDB answers", () => {
   });
 
   test("by TLS, to those who trust its certificate alone", async () => {
-    const passage = await openTlsPassage(env.MONGODB_URL);
-    ends.push(() => passage.close());
-    const tls = `${passage.url}&directConnection=true&tls=true`;
+    const proxy = await openTlsProxy(env.MONGODB_URL);
+    ends.push(() => proxy.close());
+    const tls = `${proxy.url}&directConnection=true&tls=true`;
     expect(await pingAt(`${tls}&tlsCAFile=${encodeURIComponent(CA_FILE)}`)).toMatchObject({
       ok: 1,
     });
@@ -113,15 +113,15 @@ describe("MongoDB answers", () => {
 
 describe("Redis", () => {
   test("answers by TLS to a process that was told whom to trust", async () => {
-    const passage = await openTlsPassage(env.REDIS_URL);
-    ends.push(() => passage.close());
+    const proxy = await openTlsProxy(env.REDIS_URL);
+    ends.push(() => proxy.close());
     const script = `
       const { createRedis } = await import(${JSON.stringify(new URL("redis.ts", import.meta.url).href)});
       const redis = createRedis(process.env.REDIS_URL, { warn: ({ err }) => console.log(err.message) });
       await redis.ping().then(console.log, () => undefined);
       process.exit();`;
     const say = async (more: NodeJS.ProcessEnv) => {
-      const REDIS_URL = passage.url.replace("redis:", "rediss:");
+      const REDIS_URL = proxy.url.replace("redis:", "rediss:");
       const options = { env: { ...process.env, REDIS_URL, ...more } };
       const args = ["--input-type=module", "-e", script];
       return (await promisify(execFile)(process.execPath, args, options)).stdout;

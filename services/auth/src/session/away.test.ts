@@ -2,14 +2,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { callerOf } from "@mainstreet/testing/caller";
 import { testEnvironment } from "@mainstreet/testing/environment";
-import { openStorePassages } from "@mainstreet/testing/store-passages";
+import { openStoreProxies } from "@mainstreet/testing/store-proxies";
 import { asCaller, visitor } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { password, startAuth } from "../fixture.ts";
 import { MAX_FAILURES } from "./throttle.ts";
 
-const stores = await openStorePassages(testEnvironment());
+const stores = await openStoreProxies(testEnvironment());
 const auth = await startAuth(stores.urls);
 const { townWithAdmin, login } = auth;
 afterAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const BACK = { timeout: 20_000, interval: 200 };
-const { database, redis } = stores.passages;
+const { database, redis } = stores.proxies;
 
 test("whoever tried again and again while Redis was silent need not wait once it is back", async () => {
   await stores.restore();

@@ -1,17 +1,17 @@
 /** Visitors of a town that is imported read on from memory. */
-import { openPassage } from "@mainstreet/testing/passage";
-import type { Passage } from "@mainstreet/testing/passage";
+import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
+import type { TcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openEvents } from "../testing/fixture.ts";
 import type { Events } from "../testing/fixture.ts";
 
-let mongo: Passage;
+let mongo: TcpProxy;
 let fixture: Events;
 beforeAll(async () => {
   const { MONGODB_URL = "" } = process.env;
-  mongo = await openPassage(MONGODB_URL);
-  // Otherwise the driver would find the server's own address, past the passage.
+  mongo = await openTcpProxy(MONGODB_URL);
+  // Otherwise the driver would find the server's own address, past the proxy.
   const url = new URL(mongo.url);
   url.searchParams.set("directConnection", "true");
   fixture = await openEvents(undefined, { MONGODB_URL: url.href });

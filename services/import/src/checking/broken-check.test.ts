@@ -5,26 +5,26 @@ import { newTown } from "@mainstreet/testing/town";
 import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { draftsOf } from "../testing/drafts.ts";
-import { openGuard } from "../testing/guard.ts";
-import type { Guard } from "../testing/guard.ts";
+import { openFaultProxy } from "../testing/fault-proxy.ts";
+import type { FaultProxy } from "../testing/fault-proxy.ts";
 import { startImportSystem } from "../testing/import-system.ts";
 import type { ImportSystem } from "../testing/import-system.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const clock = { ahead: 0 };
-let guard: Guard;
-let objects: Guard;
+let proxy: FaultProxy;
+let objects: FaultProxy;
 let system: ImportSystem;
 let drafts: ReturnType<typeof draftsOf>;
 let mongo: mongoose.Connection;
 beforeAll(async () => {
-  guard = await openGuard();
-  objects = await openGuard();
-  objects.behind = testEnvironment().S3_ENDPOINT;
+  proxy = await openFaultProxy();
+  objects = await openFaultProxy();
+  objects.target = testEnvironment().S3_ENDPOINT;
   system = await startImportSystem(
     ({ coupons }) => {
-      guard.behind = coupons;
-      return { COUPONS_URL: guard.url, S3_ENDPOINT: objects.url, IMPORT_PATIENCE_MS: "1500" };
+      proxy.target = coupons;
+      return { COUPONS_URL: proxy.url, S3_ENDPOINT: objects.url, IMPORT_PATIENCE_MS: "1500" };
     },
     () => new Date(Date.now() + clock.ahead),
   );
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await mongo.close();
   await system.close();
-  guard.close();
+  proxy.close();
   objects.close();
 });
 
@@ -45,9 +45,9 @@ test("coupons are of the businesses that the import brings, not of those that a 
     coupons: [{ businessId: 7, title: "Refill" }],
   };
   const { id } = await drafts.draft(town, "town.json", JSON.stringify(file));
-  guard.refusesWith = 400;
+  proxy.refusesWith = 400;
   const { fault } = await drafts.checked(town, id);
-  guard.refusesWith = 0;
+  proxy.refusesWith = 0;
   expect(fault).toContain("Something went wrong on our side.");
 
   const { counts } = await drafts.imported(town, id);
@@ -71,9 +71,9 @@ test("of a file that is dropped behind a broken check nothing is kept", async ()
     coupons: [{ businessId: 7, title: "Refill" }],
   };
   const { id } = await drafts.draft(town, "town.json", JSON.stringify(file));
-  guard.refusesWith = 400;
+  proxy.refusesWith = 400;
   await drafts.checked(town, id);
-  guard.refusesWith = 0;
+  proxy.refusesWith = 0;
   expect(await kept(town)).toBe(1);
   await drafts.call(town, "DELETE", `/${id}`);
   expect(await kept(town)).toBe(0);

@@ -1,14 +1,14 @@
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
-import { openPassage } from "@mainstreet/testing/passage";
+import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import mongoose from "mongoose";
 import { expect, test } from "vitest";
 import { ignoreDuplicates } from "./duplicates.ts";
 
 test("what is there already counts as written, what never reached the database does not", async () => {
   const env = testEnvironment();
-  const passage = await openPassage(env.MONGODB_URL);
-  const mongo = mongoose.createConnection(passage.url, {
+  const proxy = await openTcpProxy(env.MONGODB_URL);
+  const mongo = mongoose.createConnection(proxy.url, {
     dbName: `${env.MONGODB_PREFIX}import`,
     directConnection: true,
     serverSelectionTimeoutMS: 2000,
@@ -24,7 +24,7 @@ test("what is there already counts as written, what never reached the database d
   await insert(1, 2);
   await insert(2, 3);
   expect(await model.countDocuments()).toBe(3);
-  await passage.cut();
+  await proxy.cut();
   await expect(insert(4)).rejects.toBeInstanceOf(Error);
   await mongo.close();
   await removeTestSpace(env);

@@ -3,26 +3,26 @@ import { createObjectStore } from "@mainstreet/service/stores/object-store";
 import { newTown } from "@mainstreet/testing/town";
 import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openGuard } from "../testing/guard.ts";
-import type { Guard } from "../testing/guard.ts";
+import { openFaultProxy } from "../testing/fault-proxy.ts";
+import type { FaultProxy } from "../testing/fault-proxy.ts";
 import { startImportProcess } from "../testing/import-process.ts";
 import { startImportSystem } from "../testing/import-system.ts";
 import type { ImportSystem } from "../testing/import-system.ts";
 
 const clock = { ms: 0 };
-let guard: Guard;
+let proxy: FaultProxy;
 let system: ImportSystem;
 beforeAll(async () => {
-  guard = await openGuard();
+  proxy = await openFaultProxy();
   const behindGuard = ({ listings }: { listings: string }) => {
-    guard.behind = listings;
-    return { LISTINGS_URL: guard.url };
+    proxy.target = listings;
+    return { LISTINGS_URL: proxy.url };
   };
   system = await startImportSystem(behindGuard, () => new Date(Date.now() + clock.ms));
 });
 afterAll(async () => {
   await system.close();
-  guard.close();
+  proxy.close();
 });
 
 const CANCELLED = "Cancelled. The rows that were done until then stay.";
@@ -123,7 +123,7 @@ test("one that was cancelled before it heard that its last batch is stored says 
   const town = newTown();
   const stored = Promise.withResolvers<void>();
   let sent = 0;
-  guard.swallows = (path) => {
+  proxy.swallows = (path) => {
     const isSecond = path === "/internal/businesses/bulk" && (sent += 1) > 1;
     if (isSecond) stored.resolve();
     return isSecond;
@@ -132,7 +132,7 @@ test("one that was cancelled before it heard that its last batch is stored says 
   await stored.promise;
   await system.act(town, id, "cancel");
   const cancelled = await system.ended(town, id);
-  guard.swallows = () => false;
+  proxy.swallows = () => false;
   expect(cancelled).toMatchObject({ rowsDone: 500, message: UNHEARD, canUndo: true });
   expect(await system.undoQuestion(town, id)).toMatchObject({ complete: false });
   expect((await system.undo(town, id)).undo).toMatchObject({ removed: 600 });
@@ -143,25 +143,25 @@ test("a batch that reaches the service when its import is undone is not stored a
   const town = newTown();
   const held = Promise.withResolvers<void>();
   const late = Promise.withResolvers<void>();
-  guard.holds = (path) => {
+  proxy.holds = (path) => {
     if (path !== "/internal/businesses/bulk") return undefined;
     held.resolve();
     return late.promise;
   };
   system.upload(town, "business.csv", "name\nCup\nMug\n").catch(() => undefined);
   await held.promise;
-  guard.holds = () => undefined;
+  proxy.holds = () => undefined;
   const [{ id } = { id: "" }] = await system.records(town);
   expect(await cancelledAt(town, id)).toBeLessThan(AT_ONCE_MS);
   expect((await system.undo(town, id)).undo).toMatchObject({ removed: 0 });
   const arrived = Promise.withResolvers<void>();
-  guard.swallows = () => {
+  proxy.swallows = () => {
     arrived.resolve();
     return true;
   };
   late.resolve();
   await arrived.promise;
-  guard.swallows = () => false;
+  proxy.swallows = () => false;
   expect(await system.stored(town, "businesses")).toEqual([]);
 }, 60_000);
 

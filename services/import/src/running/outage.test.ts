@@ -1,24 +1,24 @@
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { openGuard } from "../testing/guard.ts";
-import type { Guard } from "../testing/guard.ts";
+import { openFaultProxy } from "../testing/fault-proxy.ts";
+import type { FaultProxy } from "../testing/fault-proxy.ts";
 import { startImportSystem } from "../testing/import-system.ts";
 import type { ImportSystem } from "../testing/import-system.ts";
 
 let system: ImportSystem;
 /** Stands before the second of three instances. */
-let guard: Guard;
+let proxy: FaultProxy;
 beforeAll(async () => {
-  guard = await openGuard();
+  proxy = await openFaultProxy();
   system = await startImportSystem(({ listings }) => {
-    guard.behind = listings;
+    proxy.target = listings;
     // Nobody listens on the first one.
-    return { LISTINGS_URL: `http://127.0.0.1:9, ${guard.url}, ${listings}/` };
+    return { LISTINGS_URL: `http://127.0.0.1:9, ${proxy.url}, ${listings}/` };
   });
 });
 afterAll(async () => {
   await system.close();
-  guard.close();
+  proxy.close();
 });
 
 const FILE = `name\n${Array.from({ length: 3000 }, (_, n) => `Shop ${n}`).join("\n")}`;
@@ -32,9 +32,9 @@ test("an instance that is away is passed over", async () => {
 test.each([400, 404])(
   "what an instance of another version refuses with %i is taken by the next one",
   async (status) => {
-    guard.refusesWith = status;
+    proxy.refusesWith = status;
     onTestFinished(() => {
-      guard.refusesWith = 0;
+      proxy.refusesWith = 0;
     });
     // Instances are asked in turn: of two calls in a row one is that one's.
     for (const town of [newTown(), newTown()]) {

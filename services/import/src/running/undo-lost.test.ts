@@ -1,32 +1,32 @@
 /** Undoing an import whose last batches were stored, though their answers never came. */
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openGuard } from "../testing/guard.ts";
-import type { Guard } from "../testing/guard.ts";
+import { openFaultProxy } from "../testing/fault-proxy.ts";
+import type { FaultProxy } from "../testing/fault-proxy.ts";
 import { startImportSystem } from "../testing/import-system.ts";
 import type { ImportSystem } from "../testing/import-system.ts";
 
-let guard: Guard;
+let proxy: FaultProxy;
 let system: ImportSystem;
 beforeAll(async () => {
-  guard = await openGuard();
+  proxy = await openFaultProxy();
   system = await startImportSystem(({ listings }) => {
-    guard.behind = listings;
-    return { LISTINGS_URL: guard.url, IMPORT_PATIENCE_MS: "500" };
+    proxy.target = listings;
+    return { LISTINGS_URL: proxy.url, IMPORT_PATIENCE_MS: "500" };
   });
 });
 afterEach(() => {
-  guard.swallows = () => false;
+  proxy.swallows = () => false;
 });
 afterAll(async () => {
   await system.close();
-  guard.close();
+  proxy.close();
 });
 
 /** From the batch with the number on, businesses are stored and nobody hears of it. */
 function swallowFrom(batch: number) {
   let sent = 0;
-  guard.swallows = (path) => path === "/internal/businesses/bulk" && (sent += 1) >= batch;
+  proxy.swallows = (path) => path === "/internal/businesses/bulk" && (sent += 1) >= batch;
 }
 
 /** The import of the file, which ends in a failure. */
@@ -34,7 +34,7 @@ async function broken(town: string, content: string) {
   await system.upload(town, "business.csv", content);
   const [{ id } = { id: "" }] = await system.records(town);
   const record = await system.ended(town, id);
-  guard.swallows = () => false;
+  proxy.swallows = () => false;
   return record;
 }
 
@@ -65,10 +65,10 @@ test("an import of which every answer was lost is undone all the same, its categ
   expect(failed).toMatchObject({ status: "failed", rowsDone: 0, canUndo: true });
   expect(await system.stored(town, "businesses")).toHaveLength(2);
   // The undoing breaks off too, behind the businesses; what they came to counts once.
-  guard.swallows = (path) => path === "/internal/categories/undo";
+  proxy.swallows = (path) => path === "/internal/categories/undo";
   await system.act(town, failed.id, "undo");
   await system.undone(town, failed.id, "failed");
-  guard.swallows = () => false;
+  proxy.swallows = () => false;
   expect((await system.undo(town, failed.id)).undo).toMatchObject({ removed: 3, kept: 0 });
   for (const entity of ["businesses", "categories"] as const)
     expect(await system.stored(town, entity)).toEqual([]);

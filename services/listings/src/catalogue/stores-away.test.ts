@@ -1,18 +1,18 @@
 import type { Answer } from "@mainstreet/testing/caller";
-import { openPassage } from "@mainstreet/testing/passage";
-import type { Passage } from "@mainstreet/testing/passage";
+import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
+import type { TcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openListings } from "../testing/fixture.ts";
 import type { Listings } from "../testing/fixture.ts";
 
-let mongo: Passage;
-let redis: Passage;
+let mongo: TcpProxy;
+let redis: TcpProxy;
 let listings: Listings;
 beforeAll(async () => {
   const { MONGODB_URL = "", REDIS_URL = "" } = process.env;
-  mongo = await openPassage(MONGODB_URL);
-  redis = await openPassage(REDIS_URL);
-  // Otherwise the driver would find the server's own address, past the passage.
+  mongo = await openTcpProxy(MONGODB_URL);
+  redis = await openTcpProxy(REDIS_URL);
+  // Otherwise the driver would find the server's own address, past the proxy.
   const url = new URL(mongo.url);
   url.searchParams.set("directConnection", "true");
   listings = await openListings(undefined, { MONGODB_URL: url.href, REDIS_URL: redis.url });

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { AdminBusiness } from "@mainstreet/contracts/business";
-import { openPassage } from "@mainstreet/testing/passage";
+import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { afterEach, expect, test, vi } from "vitest";
 import { loadListingsConfig } from "../config.ts";
 import { startService } from "../start.ts";
@@ -122,14 +122,14 @@ test("what an instance was asking when it was killed is asked again by another",
 }, 240_000);
 
 test("what is stored while Redis is away is located when it is back", async () => {
-  const passage = await openPassage(process.env["REDIS_URL"] ?? "");
-  open.push({ close: passage.cut });
-  const { nominatim, street } = await openFixture({ REDIS_URL: passage.url });
+  const proxy = await openTcpProxy(process.env["REDIS_URL"] ?? "");
+  open.push({ close: proxy.cut });
+  const { nominatim, street } = await openFixture({ REDIS_URL: proxy.url });
   nominatim.sayAlways(here);
   const { bring, becomes, categoryId } = await street();
-  await passage.cut();
+  await proxy.cut();
   await bring("businesses", [{ name: "Baker", address: "1 Redis Street", categoryId }]);
-  await passage.restore();
+  await proxy.restore();
   await becomes(1, { geocodeStatus: "located" });
   expect(nominatim.asked("1 Redis Street")).toBe(1);
 }, 60_000);

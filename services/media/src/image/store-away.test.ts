@@ -5,7 +5,7 @@ import type { ServerResponse } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
-import { openPassage } from "@mainstreet/testing/passage";
+import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openMedia, photo } from "../testing/fixture.ts";
 import type { Media } from "../testing/fixture.ts";
@@ -18,9 +18,9 @@ const AWAY = {
 
 describe("while the object store is away or silent", () => {
   let media: Media;
-  let way: Awaited<ReturnType<typeof openPassage>>;
+  let way: Awaited<ReturnType<typeof openTcpProxy>>;
   beforeAll(async () => {
-    way = await openPassage(String(process.env["S3_ENDPOINT"]));
+    way = await openTcpProxy(String(process.env["S3_ENDPOINT"]));
     media = await openMedia({ now: new Date("2026-11-21T12:00:00Z") }, { S3_ENDPOINT: way.url });
   });
   afterAll(async () => {

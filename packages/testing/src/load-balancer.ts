@@ -1,15 +1,15 @@
 /**
- * One address before several gateways, as a load balancer is: new connections go to those that are ready,
+ * A load balancer before several gateways: new connections go to those that are ready,
  * or to any when a look finds none ready: one that ends serves on for a while.
  */
 import { connect, createServer } from "node:net";
 import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-export interface Door {
+export interface LoadBalancer {
   url: string;
-  /** From now on it leads to these; each has an address of its own that tells whether it is ready. */
-  leadTo: (gateways: readonly { url: string; opsUrl: string }[]) => void;
+  /** The gateways behind it from now on; each has an address of its own that tells whether it is ready. */
+  setTargets: (gateways: readonly { url: string; opsUrl: string }[]) => void;
   close: () => Promise<void>;
 }
 
@@ -21,8 +21,8 @@ interface Gateway {
   ready: boolean;
 }
 
-/** Opens it on a free loopback port; it leads nowhere at first. */
-export async function openDoor(): Promise<Door> {
+/** Opens it on a free loopback port; it has no targets at first. */
+export async function openLoadBalancer(): Promise<LoadBalancer> {
   let gateways: Gateway[] = [];
   let next = 0;
   const sockets = new Set<Socket>();
@@ -79,7 +79,7 @@ export async function openDoor(): Promise<Door> {
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
-    leadTo(found) {
+    setTargets(found) {
       gateways = found.map(({ url, opsUrl }) => ({
         port: Number(new URL(url).port),
         opsUrl,

@@ -1,15 +1,15 @@
-/** Stands before a service in tests: lets requests through, refuses them, or keeps their answers back. */
+/** A proxy that makes faults in tests: lets requests through, refuses them, or keeps their answers back. */
 import { once } from "node:events";
 import { createServer, request as ask } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { portOf } from "./port.ts";
 
-export type Guard = Awaited<ReturnType<typeof openGuard>>;
+export type FaultProxy = Awaited<ReturnType<typeof openFaultProxy>>;
 
-/** `behind` is the service's address, set before the first request. */
-export async function openGuard() {
-  const guard = {
-    behind: "",
+/** `target` is the service's address, set before the first request. */
+export async function openFaultProxy() {
+  const proxy = {
+    target: "",
     /** Requests get this status and go no further. */
     refusesWith: 0,
     /** Those of this method alone; of any if left out. */
@@ -26,11 +26,11 @@ export async function openGuard() {
   };
   const server = createServer((asked, reply) => {
     const { method, headers, url = "" } = asked;
-    const isRefused = guard.refusedMethod === "" || guard.refusedMethod === method;
-    if (guard.refusesWith > 0 && isRefused) return reply.writeHead(guard.refusesWith).end();
+    const isRefused = proxy.refusedMethod === "" || proxy.refusedMethod === method;
+    if (proxy.refusesWith > 0 && isRefused) return reply.writeHead(proxy.refusesWith).end();
     const passed = () => {
-      const passedOn = ask(`${guard.behind}${url}`, { method, headers }, (answer) => {
-        if (guard.swallows(url)) {
+      const passedOn = ask(`${proxy.target}${url}`, { method, headers }, (answer) => {
+        if (proxy.swallows(url)) {
           answer.resume();
           answer.once("end", () => reply.destroy());
           return;
@@ -40,7 +40,7 @@ export async function openGuard() {
       });
       return passedOn.on("error", () => reply.destroy());
     };
-    const held = guard.holds(url);
+    const held = proxy.holds(url);
     if (!held) {
       const passedOn = asked.pipe(passed());
       return reply.once("close", () => passedOn.destroy());
@@ -48,6 +48,6 @@ export async function openGuard() {
     return void Promise.all([buffer(asked), held]).then(([body]) => passed().end(body));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  guard.url = `http://127.0.0.1:${portOf(server)}`;
-  return guard;
+  proxy.url = `http://127.0.0.1:${portOf(server)}`;
+  return proxy;
 }

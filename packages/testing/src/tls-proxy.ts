@@ -1,4 +1,4 @@
-/** A way to a server by TLS, as managed stores are reached; its certificate is only good for tests. */
+/** A proxy that takes TLS, as managed stores do; its certificate is only good for tests. */
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ const fixtures = join(import.meta.dirname, "../fixtures");
 export const CA_FILE = join(fixtures, "tls.crt");
 
 /** Listens on a free loopback port before the server that `target` (a URL with a port) names. */
-export async function openTlsPassage(target: string) {
+export async function openTlsProxy(target: string) {
   const far = new URL(target);
   const sockets = new Set<Socket>();
   const pem = { cert: readFileSync(CA_FILE), key: readFileSync(join(fixtures, "tls.key")) };

@@ -1,10 +1,10 @@
-/** A way to a server that can be cut, as if the server were gone, and opened again at the same address. */
+/** A TCP proxy that can be cut, as if the server were gone, and opened again at the same address. */
 import { connect, createServer } from "node:net";
 import type { Socket } from "node:net";
 import { quietPort } from "./port.ts";
 
-export interface Passage {
-  /** The server's address with the passage's port. */
+export interface TcpProxy {
+  /** The server's address with the proxy's port. */
   url: string;
   /** Breaks all connections and refuses new ones. */
   cut: () => Promise<void>;
@@ -16,8 +16,8 @@ export interface Passage {
   restore: () => Promise<void>;
 }
 
-/** Opens a passage on a loopback port of its own to the server that `target` (a URL with a port) names. */
-export async function openPassage(target: string): Promise<Passage> {
+/** Opens a proxy on a loopback port of its own to the server that `target` (a URL with a port) names. */
+export async function openTcpProxy(target: string): Promise<TcpProxy> {
   const far = new URL(target);
   const sockets = new Set<Socket>();
   const port = await quietPort();
