@@ -150,7 +150,7 @@ test("a coupon of a merged business becomes what it was before the merging, and 
 });
 
 /** The news that one business was merged into the other, some seconds after a merging before it. */
-const mergedNews = ({ slug: town }: CouponTown, id: number, into: number, seconds: number) =>
+const mergedMessage = ({ slug: town }: CouponTown, id: number, into: number, seconds: number) =>
   messages["business.changed.v1"].parse(
     createMessage({
       type: "business.changed.v1",
@@ -178,7 +178,7 @@ test.each([[[1, 0]], [[2, 1, 0]], [[1, 2, 0]], [[2, 0, 1]], [[1, 0, 1, 0]]])(
     const stream = streamOf(fixture.env.REDIS_PREFIX, "listings");
     for (const at of order) {
       const [id, into] = news[at] ?? [0, 0];
-      const message = JSON.stringify(mergedNews(town, id, into, at));
+      const message = JSON.stringify(mergedMessage(town, id, into, at));
       await fixture.redis.xadd(stream, "*", "town", town.slug, "message", message);
       // Behind it in the same stream: when this is known, that was applied.
       await town.business({ name: "Florist" });
@@ -195,7 +195,7 @@ test.each([[[1, 0]], [[2, 1, 0]], [[1, 2, 0]], [[2, 0, 1]], [[1, 0, 1, 0]]])(
 test("one that is saved while its business is merged moves as well", async () => {
   const { town, businessId } = await baker();
   const keep = await town.business({ name: "Bakery" });
-  await fixture.coupons.businesses.applyBusinesses([mergedNews(town, businessId, keep, 0)]);
+  await fixture.coupons.businesses.applyBusinesses([mergedMessage(town, businessId, keep, 0)]);
   const saved = await town.manage.put("/api/admin/coupons/1", { title: "Rolls" });
   expect(saved.statusCode).toBe(200);
   expect((await town.manage.get(`/api/admin/coupons?businessId=${keep}`)).json()).toMatchObject([

@@ -1,6 +1,6 @@
 /** Events that were deleted, and what they were before. */
 import { afterAll, expect, test } from "vitest";
-import { businessMessage, openEvents } from "./testing/fixture.ts";
+import { businessChangedMessage, openEvents } from "./testing/fixture.ts";
 import type { Town } from "./testing/fixture.ts";
 
 const clock = { now: new Date("2026-11-21T12:00:00Z") };
@@ -35,7 +35,9 @@ test("an event stays deleted while its business is", async () => {
   const businessId = await town.business(7, "Alder Bakery");
   const id = await town.event({ businessId, name: "Fair", startDate: "2026-12-05" });
   await town.manage.delete(`${PATH}/${id}`);
-  await fixture.service.businesses.apply([businessMessage(town.slug, 2, { id: 7, deleted: true })]);
+  await fixture.service.businesses.apply([
+    businessChangedMessage(town.slug, 2, { id: 7, deleted: true }),
+  ]);
   const answer = await town.manage.post(`${PATH}/bin/restore`, { ids: [id] });
   expect(answer.json()).toMatchObject({ done: 0, kept: [{ id, name: "Fair" }] });
 }, 30_000);

@@ -13,7 +13,7 @@ import { businessNameModel, createBusinessNames } from "./business/business-name
 import { copies } from "./copies.ts";
 import { townEventKind } from "./event/event.model.ts";
 import { subscriptions } from "./subscriptions.ts";
-import { businessMessage } from "./testing/fixture.ts";
+import { businessChangedMessage } from "./testing/fixture.ts";
 
 const { mongo, redis, prefix, recordDeps } = await openRecordGround("events");
 const kind = townEventKind(mongo);
@@ -68,8 +68,8 @@ describeConsumer({
     return town;
   },
   messages: (town) => [
-    businessMessage(town, 4, { id: 3, name: "Baker" }),
-    businessMessage(town, 5, { id: 3, name: "Bakery" }),
+    businessChangedMessage(town, 4, { id: 3, name: "Baker" }),
+    businessChangedMessage(town, 5, { id: 3, name: "Bakery" }),
   ],
   state: async (town) => [
     await businesses.shown(town, [3]),
@@ -95,8 +95,8 @@ describeConsumer({
     return town;
   },
   messages: (town) => [
-    businessMessage(town, 4, { id: 3, name: "Baker" }),
-    businessMessage(town, 5, { id: 3, deleted: true }),
+    businessChangedMessage(town, 4, { id: 3, name: "Baker" }),
+    businessChangedMessage(town, 5, { id: 3, deleted: true }),
   ],
   state: async (town) => [
     await businesses.shown(town, [3]),
@@ -125,8 +125,8 @@ describeConsumer({
     return town;
   },
   messages: (town) => [
-    businessMessage(town, 5, { id: 3, deleted: true }),
-    businessMessage(town, 6, { id: 3, name: "Baker" }),
+    businessChangedMessage(town, 5, { id: 3, deleted: true }),
+    businessChangedMessage(town, 6, { id: 3, name: "Baker" }),
   ],
   state: async (town) => [
     await businesses.shown(town, [3]),
@@ -144,8 +144,8 @@ describeConsumer({
     return town;
   },
   messages: (town) => [
-    businessMessage(town, 4, { id: 3, name: "Baker" }),
-    businessMessage(town, 5, { id: 3, deleted: true, mergedInto: 4 }),
+    businessChangedMessage(town, 4, { id: 3, name: "Baker" }),
+    businessChangedMessage(town, 5, { id: 3, deleted: true, mergedInto: 4 }),
   ],
   state: async (town) => [
     await businesses.shown(town, [3]),

@@ -5,7 +5,7 @@ import { differencesIn } from "@mainstreet/service/messages/differences";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { businessMessage, openEvents } from "./testing/fixture.ts";
+import { businessChangedMessage, openEvents } from "./testing/fixture.ts";
 import type { Events, Town } from "./testing/fixture.ts";
 
 let fixture: Events;
@@ -30,7 +30,9 @@ const tombstones = (town: Town) =>
 /** A business that was there, and was deleted yesterday. */
 async function deletedYesterday(town: Town, id: number) {
   await town.business(id, "Gone");
-  await fixture.service.businesses.apply([businessMessage(town.slug, 2, { id, deleted: true })]);
+  await fixture.service.businesses.apply([
+    businessChangedMessage(town.slug, 2, { id, deleted: true }),
+  ]);
   const deletedAt = new Date(Date.now() - 86_400_000);
   await mongo.collection("businesses").updateOne({ town: town.slug, id }, { $set: { deletedAt } });
 }

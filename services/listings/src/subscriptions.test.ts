@@ -9,7 +9,7 @@ import { categoryKind } from "./category/category.model.ts";
 import { clonedTownModel, createCloneCategories } from "./category/clone-categories.ts";
 import { createLiveCoupons, liveCouponModel } from "./coupon/live-coupons.ts";
 import { createTownPlaces, townPlaceModel } from "./geocoding/town-places.ts";
-import { townNews } from "./testing/town-news.ts";
+import { townChangedMessage } from "./testing/town-changed-message.ts";
 import { subscriptions } from "./subscriptions.ts";
 
 const { mongo, redis, prefix, recordDeps } = await openRecordGround("listings");
@@ -95,7 +95,10 @@ const centre = { latitude: 40.7, longitude: -74.3 };
 describeConsumer({
   ...consumer,
   name: "listings on town.changed.v1",
-  messages: (town) => [townNews(town, 1, { centre }), townNews(town, 2, { centre, farMiles: 30 })],
+  messages: (town) => [
+    townChangedMessage(town, 1, { centre }),
+    townChangedMessage(town, 2, { centre, farMiles: 30 }),
+  ],
   state: (town) => townPlaces.find(town),
 });
 

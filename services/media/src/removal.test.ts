@@ -8,7 +8,7 @@ import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { formOf, icon, openMedia } from "./testing/fixture.ts";
 import type { Media } from "./testing/fixture.ts";
-import { townNews } from "./testing/news.ts";
+import { townChangedMessage } from "./testing/changed-messages.ts";
 
 let media: Media;
 let redis: Redis;
@@ -68,7 +68,7 @@ test("news of other towns are applied while the pictures of a removed one go", a
   );
 
   await sendRemoval(gone.slug, new Date());
-  await send(other.slug, townNews(other.slug, 1, url));
+  await send(other.slug, townChangedMessage(other.slug, 1, url));
   const name = /[0-9a-f]{32}/.exec(url)?.[0] ?? "";
   const used = () => media.service.uses.among(other.slug, [name]);
   await vi.waitFor(async () => expect(await used()).toEqual(new Set([name])), { timeout: 10_000 });

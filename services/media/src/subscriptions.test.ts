@@ -4,7 +4,13 @@ import { ensureIndexes } from "@mainstreet/service/stores/mongo";
 import { openRecordGround } from "@mainstreet/testing/record-ground";
 import { newTown } from "@mainstreet/testing/town";
 import { subscriptions } from "./subscriptions.ts";
-import { businessNews, couponNews, eventNews, submissionNews, townNews } from "./testing/news.ts";
+import {
+  businessChangedMessage,
+  couponChangedMessage,
+  eventChangedMessage,
+  submissionChangedMessage,
+  townChangedMessage,
+} from "./testing/changed-messages.ts";
 import { createUses, useModels } from "./use/uses.ts";
 
 const { mongo, redis, prefix } = await openRecordGround("media");
@@ -17,19 +23,25 @@ const urlOf = (name: string) => `/media/${name}-1200.webp`;
 
 const cases: Record<string, (town: string) => Message[]> = {
   "business.changed.v1": (town) => [
-    businessNews(town, 4, { imageUrl: urlOf(first), logoUrl: urlOf(second) }),
-    businessNews(town, 5, null),
+    businessChangedMessage(town, 4, { imageUrl: urlOf(first), logoUrl: urlOf(second) }),
+    businessChangedMessage(town, 5, null),
   ],
   "coupon.changed.v1": (town) => [
-    couponNews(town, 4, urlOf(first)),
-    couponNews(town, 5, urlOf(second)),
+    couponChangedMessage(town, 4, urlOf(first)),
+    couponChangedMessage(town, 5, urlOf(second)),
   ],
-  "event.changed.v1": (town) => [eventNews(town, 4, urlOf(first)), eventNews(town, 5, null)],
+  "event.changed.v1": (town) => [
+    eventChangedMessage(town, 4, urlOf(first)),
+    eventChangedMessage(town, 5, null),
+  ],
   "submission.changed.v1": (town) => [
-    submissionNews(town, 4, "pending", [urlOf(first), urlOf(second)]),
-    submissionNews(town, 5, "rejected", [urlOf(first), urlOf(second)]),
+    submissionChangedMessage(town, 4, "pending", [urlOf(first), urlOf(second)]),
+    submissionChangedMessage(town, 5, "rejected", [urlOf(first), urlOf(second)]),
   ],
-  "town.changed.v1": (town) => [townNews(town, 4, urlOf(first)), townNews(town, 5, urlOf(second))],
+  "town.changed.v1": (town) => [
+    townChangedMessage(town, 4, urlOf(first)),
+    townChangedMessage(town, 5, urlOf(second)),
+  ],
 };
 
 /** Of all copies of the town. */

@@ -2,7 +2,7 @@
 import type { Answer } from "@mainstreet/testing/caller";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { businessMessage, openEvents } from "../testing/fixture.ts";
+import { businessChangedMessage, openEvents } from "../testing/fixture.ts";
 
 const fixture = await openEvents();
 afterAll(fixture.close);
@@ -55,7 +55,7 @@ describe("an event", () => {
     const { slug, manage, bring } = await town();
     const { businesses } = fixture.service;
     const tell = (revision: number, data: { deleted: true } | { name: string }) =>
-      businesses.apply([businessMessage(slug, revision, { id: fair.businessId, ...data })]);
+      businesses.apply([businessChangedMessage(slug, revision, { id: fair.businessId, ...data })]);
     await tell(2, { deleted: true });
     const asked = manage.post(PATH, fair);
     const brought = bring([{ ...fair, name: "Market" }]);
@@ -206,7 +206,9 @@ describe("the list", () => {
 
 test("an event written for a business that is gone does not stay", async () => {
   const { manage, bring, slug } = await town();
-  await fixture.service.businesses.apply([businessMessage(slug, 2, { id: 7, deleted: true })]);
+  await fixture.service.businesses.apply([
+    businessChangedMessage(slug, 2, { id: 7, deleted: true }),
+  ]);
   expect(fault(await manage.post(PATH, fair))).toEqual([
     400,
     { path: "businessId", message: "Please select a business" },

@@ -2,7 +2,7 @@ import { messagesOf } from "@mainstreet/testing/probe";
 import type { Answer } from "@mainstreet/testing/caller";
 import { visitor } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { businessMessage, openEvents } from "../testing/fixture.ts";
+import { businessChangedMessage, openEvents } from "../testing/fixture.ts";
 
 const fixture = await openEvents();
 afterAll(fixture.close);
@@ -136,7 +136,9 @@ describe("town events", () => {
       name: "Fair",
       business: { id: 7, name: "Baker" },
     });
-    await fixture.service.businesses.apply([businessMessage(slug, 2, { id: 7, name: "Bakery" })]);
+    await fixture.service.businesses.apply([
+      businessChangedMessage(slug, 2, { id: 7, name: "Bakery" }),
+    ]);
     await bring([{ name: "Other", startDate: "2026-12-06" }], "b:2");
     await vi.waitFor(async () =>
       expect((await visit.get("/api/events/1")).json().business.name).toBe("Bakery"),

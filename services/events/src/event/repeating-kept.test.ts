@@ -2,7 +2,7 @@
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { asCaller, limitedTo } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { businessMessage, openEvents } from "../testing/fixture.ts";
+import { businessChangedMessage, openEvents } from "../testing/fixture.ts";
 import type { Events, Town } from "../testing/fixture.ts";
 
 let fixture: Events;
@@ -136,8 +136,8 @@ test("it comes back from the bin, alone and with its business", async () => {
   expect(back.json()).toEqual({ done: 1, kept: [] });
   await whole(town);
 
-  const news = (revision: number, data: Parameters<typeof businessMessage>[2]) =>
-    follow([businessMessage(town.slug, revision, data)]);
+  const news = (revision: number, data: Parameters<typeof businessChangedMessage>[2]) =>
+    follow([businessChangedMessage(town.slug, revision, data)]);
   await news(2, { id: 7, deleted: true });
   await vi.waitFor(async () => expect((await kept(town)).shown).toEqual([]), 10_000);
   await news(3, { id: 7, name: "Greengrocer" });
@@ -147,7 +147,7 @@ test("it comes back from the bin, alone and with its business", async () => {
 test("it moves with its business into the one that is kept of two", async () => {
   const town = await marketTown();
   await town.business(8, "Greengrocers");
-  await follow([businessMessage(town.slug, 2, { id: 7, deleted: true, mergedInto: 8 })]);
+  await follow([businessChangedMessage(town.slug, 2, { id: 7, deleted: true, mergedInto: 8 })]);
   await whole(town);
   await vi.waitFor(async () => {
     expect((await town.visit.get("/api/events")).json()).toMatchObject([{ businessId: 8 }]);
@@ -176,7 +176,7 @@ test("it counts once among the records that a town may hold", async () => {
 });
 
 /** As the subscription does with news of listings. */
-async function follow(changes: ReturnType<typeof businessMessage>[]) {
+async function follow(changes: ReturnType<typeof businessChangedMessage>[]) {
   await fixture.service.businesses.apply(changes);
   await fixture.service.businessRecords.follow(changes);
 }

@@ -12,7 +12,7 @@ import { loadEventsConfig } from "../config.ts";
 import { startService } from "../start.ts";
 
 /** What listings says of a business. */
-export const businessMessage = (
+export const businessChangedMessage = (
   town: string,
   revision: number,
   data: { id: number; name: string } | { id: number; deleted: true; mergedInto?: number },
@@ -75,7 +75,7 @@ export async function openEvents(
       manage,
       /** Events knows the business from now on. */
       business: async (id: number, name: string) => {
-        await service.businesses.apply([businessMessage(slug, 1, { id, name })]);
+        await service.businesses.apply([businessChangedMessage(slug, 1, { id, name })]);
         return id;
       },
       /** A new event's id. */

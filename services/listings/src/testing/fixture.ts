@@ -6,7 +6,7 @@ import { admin, asCaller, newTown, visitor } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { loadListingsConfig } from "../config.ts";
 import { startService } from "../start.ts";
-import { townNews } from "./town-news.ts";
+import { townChangedMessage } from "./town-changed-message.ts";
 
 export interface BulkResults {
   results: { row: number; outcome: string; id: number; errors?: { path: string }[] }[];
@@ -42,7 +42,7 @@ export async function openListings(
         /** Auth has told where the town lies. */
         lies: (latitude: number, longitude: number) =>
           service.townPlaces.apply([
-            townNews(slug, (told += 1), { centre: { latitude, longitude } }),
+            townChangedMessage(slug, (told += 1), { centre: { latitude, longitude } }),
           ]),
         /** Brings rows as an import does; the answer's results. */
         bring: async (

@@ -3,7 +3,7 @@ import { pngChunk } from "@mainstreet/testing/png";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { openMedia, photo } from "../testing/fixture.ts";
-import { businessNews, submissionNews } from "../testing/news.ts";
+import { businessChangedMessage, submissionChangedMessage } from "../testing/changed-messages.ts";
 
 const media = await openMedia();
 afterAll(media.close);
@@ -119,11 +119,11 @@ describe("of a town's room for pictures", () => {
     const { slug, stored, upload } = media.town(ROOM);
     const url = await stored(await photo("red"));
     const { sweep, uses } = media.service;
-    await uses.applySubmissions([submissionNews(slug, 1, "pending", [url])]);
+    await uses.applySubmissions([submissionChangedMessage(slug, 1, "pending", [url])]);
     await sweep();
     expect(toldOf(await upload(await photo("blue")))).toEqual(FULL);
-    await uses.applySubmissions([submissionNews(slug, 2, "approved", [url])]);
-    await uses.applyBusinesses([businessNews(slug, 1, { imageUrl: url })]);
+    await uses.applySubmissions([submissionChangedMessage(slug, 2, "approved", [url])]);
+    await uses.applyBusinesses([businessChangedMessage(slug, 1, { imageUrl: url })]);
     await sweep();
     expect((await upload(await photo("blue"))).statusCode).toBe(201);
   });

@@ -4,7 +4,13 @@ import { streamOf } from "@mainstreet/messages/names";
 import { Redis } from "ioredis";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { icon, openMediaWithOwners, photo } from "../testing/fixture.ts";
-import { businessNews, couponNews, eventNews, submissionNews, townNews } from "../testing/news.ts";
+import {
+  businessChangedMessage,
+  couponChangedMessage,
+  eventChangedMessage,
+  submissionChangedMessage,
+  townChangedMessage,
+} from "../testing/changed-messages.ts";
 
 const media = await openMediaWithOwners();
 afterAll(media.close);
@@ -45,10 +51,10 @@ describe("an image", () => {
     const { slug, stored, lives } = media.town();
     const { uses } = media.service;
     const url = await stored(await icon());
-    await uses.applyBusinesses([businessNews(slug, 1, { logoUrl: url })]);
+    await uses.applyBusinesses([businessChangedMessage(slug, 1, { logoUrl: url })]);
     await hours(3 * DAY);
     expect(await lives(url)).toBe(true);
-    await uses.applyBusinesses([businessNews(slug, 2, { logoUrl: "" })]);
+    await uses.applyBusinesses([businessChangedMessage(slug, 2, { logoUrl: "" })]);
     await hours(DAY);
     expect(await lives(url)).toBe(true);
     await hours(1 + NOTICE);
@@ -59,12 +65,12 @@ describe("an image", () => {
     const { slug, stored, lives } = media.town();
     const { uses } = media.service;
     const url = await stored(await icon());
-    await uses.applyBusinesses([businessNews(slug, 1, { imageUrl: url })]);
-    await uses.applyEvents([eventNews(slug, 1, url)]);
-    await uses.applyBusinesses([businessNews(slug, 2, null)]);
+    await uses.applyBusinesses([businessChangedMessage(slug, 1, { imageUrl: url })]);
+    await uses.applyEvents([eventChangedMessage(slug, 1, url)]);
+    await uses.applyBusinesses([businessChangedMessage(slug, 2, null)]);
     await hours(2 * DAY);
     expect(await lives(url)).toBe(true);
-    await uses.applyEvents([eventNews(slug, 2, null)]);
+    await uses.applyEvents([eventChangedMessage(slug, 2, null)]);
     await hours(DAY + 1 + NOTICE);
     expect(await lives(url)).toBe(false);
   });
@@ -72,26 +78,31 @@ describe("an image", () => {
   test.each([
     [
       "coupon",
-      (town: string, url: string) => media.service.uses.applyCoupons([couponNews(town, 1, url)]),
+      (town: string, url: string) =>
+        media.service.uses.applyCoupons([couponChangedMessage(town, 1, url)]),
     ],
     [
       "event",
-      (town: string, url: string) => media.service.uses.applyEvents([eventNews(town, 1, url)]),
+      (town: string, url: string) =>
+        media.service.uses.applyEvents([eventChangedMessage(town, 1, url)]),
     ],
     [
       "town",
-      (town: string, url: string) => media.service.uses.applyTowns([townNews(town, 1, url)]),
+      (town: string, url: string) =>
+        media.service.uses.applyTowns([townChangedMessage(town, 1, url)]),
     ],
     [
       "submission",
       (town: string, url: string) =>
-        media.service.uses.applySubmissions([submissionNews(town, 1, "pending", ["", url])]),
+        media.service.uses.applySubmissions([
+          submissionChangedMessage(town, 1, "pending", ["", url]),
+        ]),
     ],
     [
       "business with the full address",
       (town: string, url: string) =>
         media.service.uses.applyBusinesses([
-          businessNews(town, 1, { imageUrl: `https://maplewood.example.org${url}?v=2` }),
+          businessChangedMessage(town, 1, { imageUrl: `https://maplewood.example.org${url}?v=2` }),
         ]),
     ],
   ])("of a %s stays", async (_what, use) => {
@@ -106,12 +117,12 @@ describe("an image", () => {
     const { slug, stored, lives } = media.town();
     const { uses } = media.service;
     const url = await stored(await icon());
-    await uses.applySubmissions([submissionNews(slug, 1, "pending", [url])]);
+    await uses.applySubmissions([submissionChangedMessage(slug, 1, "pending", [url])]);
     await hours(DAY + 2);
-    await uses.applySubmissions([submissionNews(slug, 2, "approved", [url])]);
+    await uses.applySubmissions([submissionChangedMessage(slug, 2, "approved", [url])]);
     await hours(DAY + 2);
     expect(await lives(url)).toBe(true);
-    await uses.applySubmissions([submissionNews(slug, 3, "rejected", [url])]);
+    await uses.applySubmissions([submissionChangedMessage(slug, 3, "rejected", [url])]);
     await hours(DAY + 2);
     expect(await lives(url)).toBe(false);
   });
@@ -119,7 +130,7 @@ describe("an image", () => {
   test("is not kept by another town's record", async () => {
     const { stored, lives } = media.town();
     const url = await stored(await icon());
-    await media.service.uses.applyCoupons([couponNews(media.town().slug, 1, url)]);
+    await media.service.uses.applyCoupons([couponChangedMessage(media.town().slug, 1, url)]);
     await hours(DAY + 2);
     expect(await lives(url)).toBe(false);
   });
@@ -140,7 +151,7 @@ describe("at the last moment", () => {
     const { slug, stored, lives } = media.town();
     const url = await stored(await icon());
     await hours(DAY);
-    await media.service.uses.applyCoupons([couponNews(slug, 1, url)]);
+    await media.service.uses.applyCoupons([couponChangedMessage(slug, 1, url)]);
     await hours(DAY);
     expect(await lives(url)).toBe(true);
   });
@@ -152,7 +163,7 @@ describe("at the last moment", () => {
     await hours(DAY);
     const url = await stored(file);
     expect(url).not.toBe(old);
-    await media.service.uses.applyCoupons([couponNews(slug, 1, url)]);
+    await media.service.uses.applyCoupons([couponChangedMessage(slug, 1, url)]);
     await hours(2);
     expect([await lives(old), await lives(url)]).toEqual([false, true]);
     expect(await keptOf(slug)).toEqual({ files: 3, records: 1 });
@@ -205,7 +216,7 @@ test("what a broken upload left behind is swept", async () => {
 test("files that have no record are swept, unless a record of another service names them", async () => {
   const { slug, stored, lives } = media.town();
   const [lost, named] = [await stored(await icon()), await stored(await photo())];
-  await media.service.uses.applyCoupons([couponNews(slug, 1, named)]);
+  await media.service.uses.applyCoupons([couponChangedMessage(slug, 1, named)]);
   await media.service.images.deleteMany({ town: slug });
   // The object store has the time of day, whatever the clock of the test says.
   const { now } = media.clock;
@@ -220,7 +231,7 @@ test("uses are learnt from the other services' streams", async () => {
   const url = await stored(await icon());
   const name = /[0-9a-f]{32}/.exec(url)?.[0] ?? "";
   const redis = new Redis(media.env.REDIS_URL);
-  const message = JSON.stringify(couponNews(slug, 1, url));
+  const message = JSON.stringify(couponChangedMessage(slug, 1, url));
   const stream = streamOf(media.env.REDIS_PREFIX, "coupons");
   await redis.xadd(stream, "*", "town", slug, "message", message);
   redis.disconnect();

@@ -2,7 +2,7 @@
 import { messages } from "@mainstreet/contracts/messages";
 import { createMessage } from "@mainstreet/messages/envelope";
 
-export function townNews(town: string, revision: number, told: object) {
+export function townChangedMessage(town: string, revision: number, told: object) {
   const data = Object.assign({ slug: town }, blankTown, told);
   const type = "town.changed.v1";
   const message = { type, town, subject: town, revision, data, now: new Date() };

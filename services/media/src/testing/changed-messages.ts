@@ -19,7 +19,11 @@ interface BusinessImages {
   logoUrl?: string;
 }
 
-export const businessNews = (town: string, revision: number, images: BusinessImages | null) =>
+export const businessChangedMessage = (
+  town: string,
+  revision: number,
+  images: BusinessImages | null,
+) =>
   messages["business.changed.v1"].parse(
     news(
       "business.changed.v1",
@@ -29,17 +33,17 @@ export const businessNews = (town: string, revision: number, images: BusinessIma
     ),
   );
 
-export const couponNews = (town: string, revision: number, imageUrl: string | null) =>
+export const couponChangedMessage = (town: string, revision: number, imageUrl: string | null) =>
   messages["coupon.changed.v1"].parse(
     news("coupon.changed.v1", town, revision, imageUrl === null ? null : { imageUrl }),
   );
 
-export const eventNews = (town: string, revision: number, imageUrl: string | null) =>
+export const eventChangedMessage = (town: string, revision: number, imageUrl: string | null) =>
   messages["event.changed.v1"].parse(
     news("event.changed.v1", town, revision, imageUrl === null ? null : { imageUrl }),
   );
 
-export const submissionNews = (
+export const submissionChangedMessage = (
   town: string,
   revision: number,
   status: SubmissionStatus,
@@ -49,7 +53,7 @@ export const submissionNews = (
     news("submission.changed.v1", town, revision, { status, imageUrls }),
   );
 
-export const townNews = (town: string, revision: number, logoUrl: string) =>
+export const townChangedMessage = (town: string, revision: number, logoUrl: string) =>
   messages["town.changed.v1"].parse(
     news("town.changed.v1", town, revision, { slug: town, logoUrl }),
   );
