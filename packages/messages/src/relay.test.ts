@@ -3,7 +3,7 @@ import { newTown } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { describe, expect, test, vi } from "vitest";
 import { note } from "./fixture.ts";
-import { sentBy } from "./sent.ts";
+import { sentBy } from "./relay-watermark.ts";
 import { drained, fixture, relayOf, told } from "./testing/relays.ts";
 
 describe("a change and its message are one write", () => {

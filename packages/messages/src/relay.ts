@@ -10,12 +10,12 @@ import { outboxesOf } from "./lease.ts";
 import type { Claimed } from "./lease.ts";
 import { createLoop } from "./loop.ts";
 import { streamOf } from "./names.ts";
-import { notesOf } from "./notes.ts";
+import { notesOf } from "./bulk-outbox-entries.ts";
 import { isOutage } from "./outage.ts";
-import { createBulkOutlet, createOutlet } from "./outlet.ts";
-import type { Bounds } from "./outlet.ts";
+import { createBulkStreamWriter, createStreamWriter } from "./stream-writer.ts";
+import type { Bounds } from "./stream-writer.ts";
 import type { Publication } from "./republish.ts";
-import { sentBy } from "./sent.ts";
+import { sentBy } from "./relay-watermark.ts";
 
 export interface RelayOptions {
   mongo: Connection;
@@ -51,8 +51,8 @@ export function startRelay(options: RelayOptions): Relay {
   const { mongo, log, leaseMs = 10_000, pollMs = 1000, batch = 500, publications } = options;
   const redis = commandConnection(options.redis);
   const stream = streamOf(options.prefix, options.service);
-  const outlet = createOutlet({ redis, stream, log, bounds: options.bounds });
-  const bulkOutlet = createBulkOutlet({ redis, stream, log, bounds: options.bounds });
+  const writer = createStreamWriter({ redis, stream, log, bounds: options.bounds });
+  const bulkWriter = createBulkStreamWriter({ redis, stream, log, bounds: options.bounds });
   const collections = options.collections.map((name) => outboxesOf(mongo, name));
   const notes = notesOf(mongo);
   const sent = sentBy(redis, options.prefix, options.service);
@@ -71,12 +71,12 @@ export function startRelay(options: RelayOptions): Relay {
   }
 
   async function drain(outboxes: Outboxes) {
-    while (!loop.closing() && (await outlet.hasRoom())) {
+    while (!loop.closing() && (await writer.hasRoom())) {
       const claimed = await outboxes.claim(batch, leaseMs);
       // When another relay was faster, it goes on with the rest.
       if (claimed.documents.length === 0) return;
       try {
-        await outlet.send(claimed.documents.flatMap(({ outbox = [] }) => outbox));
+        await writer.send(claimed.documents.flatMap(({ outbox = [] }) => outbox));
       } catch (error) {
         await outboxes.release(claimed);
         throw error;
@@ -89,7 +89,7 @@ export function startRelay(options: RelayOptions): Relay {
   /** Tells of records whose writer has ended between writing and telling. */
   async function tellLeft() {
     if (!publications) return;
-    while (!loop.closing() && (await bulkOutlet.hasRoom())) {
+    while (!loop.closing() && (await bulkWriter.hasRoom())) {
       const note = await notes.takeLeft(leaseMs);
       if (!note) return;
       const { _id, collection, town, ids, gone = [] } = note;
@@ -102,7 +102,7 @@ export function startRelay(options: RelayOptions): Relay {
       const there = new Set(documents.map(({ id }) => id));
       for (const [id, revision] of gone)
         if (!there.has(id) && told?.gone) messages.push(told.gone(town, id, revision, now));
-      await bulkOutlet.send(messages);
+      await bulkWriter.send(messages);
       await notes.remove(_id);
     }
   }

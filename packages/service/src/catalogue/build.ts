@@ -5,7 +5,7 @@ import { deletedRecord } from "@mainstreet/contracts/bin";
 import { historyEntry } from "@mainstreet/contracts/history";
 import { holdings } from "@mainstreet/contracts/operator";
 import { tellInstances } from "@mainstreet/messages/acknowledge";
-import { createAnnouncer } from "@mainstreet/messages/announce";
+import { createAnnouncer } from "@mainstreet/messages/bulk-outbox";
 import { createSessionVerifier } from "../access/session.ts";
 import { buildService } from "../http/build.ts";
 import type { NamedSchemas } from "../http/named-schemas.ts";

@@ -3,7 +3,7 @@
  * remembers the one that it began with. So any instance can tell an author whether it knows the last change.
  */
 import { randomUUID } from "node:crypto";
-import { sentBy } from "@mainstreet/messages/sent";
+import { sentBy } from "@mainstreet/messages/relay-watermark";
 import type { AppDeps } from "../http/build.ts";
 import { withTimeLimit } from "../operations/time-limit.ts";
 

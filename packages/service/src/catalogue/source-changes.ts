@@ -1,6 +1,6 @@
 /** What an admin has changed in another service is known here when its messages have come. */
 import { setTimeout as pause } from "node:timers/promises";
-import { sentBy } from "@mainstreet/messages/sent";
+import { sentBy } from "@mainstreet/messages/relay-watermark";
 import { LRUCache } from "lru-cache";
 import { hasArrived } from "../messages/arrival.ts";
 import type { PartDeps } from "../operations/parts.ts";

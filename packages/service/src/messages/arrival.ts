@@ -1,6 +1,6 @@
 /** News on their way: what another service has just made is not known here before its message has come. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { Sent } from "@mainstreet/messages/sent";
+import type { Sent } from "@mainstreet/messages/relay-watermark";
 import { ApiError } from "../http/errors.ts";
 
 const POLL_MS = 50;

@@ -6,7 +6,7 @@ import { createMessage } from "@mainstreet/messages/envelope";
 import { createLoop } from "@mainstreet/messages/loop";
 import type { Loop } from "@mainstreet/messages/loop";
 import { streamOf } from "@mainstreet/messages/names";
-import { createBulkOutlet } from "@mainstreet/messages/outlet";
+import { createBulkStreamWriter } from "@mainstreet/messages/stream-writer";
 import { TOWN_ID, numberedBy, republish } from "@mainstreet/messages/republish";
 import type { Publication, ShownRecords } from "@mainstreet/messages/republish";
 import type { Redis } from "ioredis";
@@ -62,7 +62,7 @@ export function startComparing(options: {
 }): Loop {
   const { mongo, redis, prefix, service, publications, log } = options;
   const comparisons = mongo.collection<Comparison>("comparisons");
-  const outlet = createBulkOutlet({ redis, stream: streamOf(prefix, service), log });
+  const writer = createBulkStreamWriter({ redis, stream: streamOf(prefix, service), log });
   const reports = differencesIn(redis, prefix, service);
   const mended = mendedMetric(options.metrics, publications);
   const raised = raisedMetric(options.metrics, publications);
@@ -115,7 +115,7 @@ export function startComparing(options: {
         records: records.map((record) => [record.id ?? TOWN_ID, revisionOf(record, settled)]),
       };
       const about = { type: "records.listed.v1", town, subject: collection, revision: 0 };
-      await outlet.send([createMessage({ ...about, data, now: new Date() })]);
+      await writer.send([createMessage({ ...about, data, now: new Date() })]);
     }
     const next =
       last === null ? { after: 0, due: later(ROUND_MS) } : { after: last, due: new Date() };
@@ -146,7 +146,7 @@ export function startComparing(options: {
         await addNewTowns();
         nextCheck = Date.now() + CHECK_MS;
       }
-      if (!(await outlet.hasRoom())) return;
+      if (!(await writer.hasRoom())) return;
       const due = await comparisons.findOneAndUpdate(
         { due: { $lt: new Date() } },
         { $set: { due: later(LEASE_MS) } },

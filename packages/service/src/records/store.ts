@@ -1,6 +1,6 @@
 /** Creating, changing and removing records: each change is one write that carries its message. */
 import type { Author } from "@mainstreet/contracts/history";
-import type { Announcer } from "@mainstreet/messages/announce";
+import type { Announcer } from "@mainstreet/messages/bulk-outbox";
 import { deletedWith, insertedWith } from "@mainstreet/messages/outbox";
 import type { QueryFilter } from "mongoose";
 import { notFound, outdated } from "../http/errors.ts";

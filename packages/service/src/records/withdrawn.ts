@@ -4,7 +4,7 @@
  * behind its entry: whichever comes second sees the other.
  */
 import { setTimeout as delay } from "node:timers/promises";
-import { NOTE_MS, openNoteOf } from "@mainstreet/messages/notes";
+import { NOTE_MS, openNoteOf } from "@mainstreet/messages/bulk-outbox-entries";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { townScoped } from "../stores/mongo.ts";

@@ -2,7 +2,7 @@
 import { messages } from "@mainstreet/contracts/messages";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { createLoop } from "@mainstreet/messages/loop";
-import { sentBy } from "@mainstreet/messages/sent";
+import { sentBy } from "@mainstreet/messages/relay-watermark";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { callerOf } from "@mainstreet/testing/caller";
 import { testEnvironment } from "@mainstreet/testing/environment";

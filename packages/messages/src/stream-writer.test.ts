@@ -1,7 +1,7 @@
 /** Streams are bounded: what a reader has not taken is kept, and what comes then waits in the database. */
 import { pino } from "pino";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createAnnouncer } from "./announce.ts";
+import { createAnnouncer } from "./bulk-outbox.ts";
 import { NOTE, log, note, noteMessage } from "./fixture.ts";
 import { makeGroups } from "./groups.ts";
 import { handler } from "./handlers.ts";

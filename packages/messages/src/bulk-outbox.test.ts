@@ -5,7 +5,7 @@ import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import { pino } from "pino";
 import { afterAll, expect, test, vi } from "vitest";
-import { createAnnouncer } from "./announce.ts";
+import { createAnnouncer } from "./bulk-outbox.ts";
 import { createMessage } from "./envelope.ts";
 import { streamOf } from "./names.ts";
 import { startRelay } from "./relay.ts";

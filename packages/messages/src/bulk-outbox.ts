@@ -8,11 +8,11 @@ import type { Connection } from "mongoose";
 import type { Logger } from "pino";
 import { commandConnection, endConnection } from "./connections.ts";
 import type { Message } from "./envelope.ts";
-import { notesOf } from "./notes.ts";
-import type { Note } from "./notes.ts";
+import { notesOf } from "./bulk-outbox-entries.ts";
+import type { Note } from "./bulk-outbox-entries.ts";
 import { streamOf } from "./names.ts";
-import { createBulkOutlet } from "./outlet.ts";
-import type { Bounds, Outlet } from "./outlet.ts";
+import { createBulkStreamWriter } from "./stream-writer.ts";
+import type { Bounds, StreamWriter } from "./stream-writer.ts";
 
 export interface Announcer {
   /**
@@ -51,15 +51,15 @@ export function createAnnouncer(options: {
   const notes = notesOf(mongo);
   const stream = streamOf(prefix, service);
   let redis: Redis | undefined;
-  let outlet: Outlet | undefined;
+  let writer: StreamWriter | undefined;
   const underWay = new Set<Promise<void>>();
 
   async function send(note: Note, messages: Message[]) {
     redis ??= commandConnection(options.redis);
-    outlet ??= createBulkOutlet({ redis, stream, log, bounds });
+    writer ??= createBulkStreamWriter({ redis, stream, log, bounds });
     try {
-      if (await outlet.hasRoom()) {
-        await outlet.send(messages);
+      if (await writer.hasRoom()) {
+        await writer.send(messages);
         await notes.remove(note._id);
         return;
       }

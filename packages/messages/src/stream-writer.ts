@@ -1,5 +1,5 @@
 /**
- * Where messages leave for a stream. Streams are bounded, so that they can never fill Redis: what all
+ * Writes messages to a stream. Streams are bounded, so that they can never fill Redis: what all
  * readers have acknowledged goes when it is old or its room is wanted, never anything else; while readers
  * are behind, messages stay in the database.
  */
@@ -25,14 +25,14 @@ const REOPENED = 0.75;
 const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
 const LAST_ID = `${2n ** 64n - 1n}-${2n ** 64n - 1n}`;
 
-export interface Outlet {
+export interface StreamWriter {
   /** Adds messages in order; rejects when any was not added, some may be there by then. */
   send: (messages: Iterable<Message>) => Promise<void>;
   /** Whether more may be sent now. */
   hasRoom: () => Promise<boolean>;
 }
 
-interface OutletOptions {
+interface StreamWriterOptions {
   redis: Redis;
   stream: string;
   log: Logger;
@@ -40,7 +40,12 @@ interface OutletOptions {
 }
 
 /** For changes of single records. */
-export function createOutlet({ redis, stream, log, bounds = BOUNDS }: OutletOptions): Outlet {
+export function createStreamWriter({
+  redis,
+  stream,
+  log,
+  bounds = BOUNDS,
+}: StreamWriterOptions): StreamWriter {
   let measured = true;
   let full = false;
 
@@ -91,8 +96,11 @@ export function createOutlet({ redis, stream, log, bounds = BOUNDS }: OutletOpti
 }
 
 /** For records that are written in bulk. */
-export const createBulkOutlet = ({ bounds = BOUNDS, ...options }: OutletOptions): Outlet =>
-  createOutlet({
+export const createBulkStreamWriter = ({
+  bounds = BOUNDS,
+  ...options
+}: StreamWriterOptions): StreamWriter =>
+  createStreamWriter({
     ...options,
     bounds: { length: bounds.length * BULK_SHARE, bytes: bounds.bytes * BULK_SHARE },
   });
