@@ -1,8 +1,8 @@
-/** Notes of records that are written in bulk: until their messages are out, a note says which they are. */
+/** Entries of the bulk outbox: until the messages of a bulk write are out, one names its records. */
 import { randomUUID } from "node:crypto";
 import type { Connection } from "mongoose";
 
-export interface Note {
+export interface BulkOutboxEntry {
   _id: string;
   collection: string;
   town: string;
@@ -17,11 +17,11 @@ export interface Note {
 }
 
 /** A write of one bulk request takes moments; its writer is taken for dead after so long, in ms. */
-export const NOTE_MS = 20_000;
+export const BULK_OUTBOX_LEASE_MS = 20_000;
 
-/** The notes of one service. */
-export function notesOf(mongo: Connection) {
-  const notes = mongo.collection<Note>("notes");
+/** The entries of one service. */
+export function bulkOutboxEntriesOf(mongo: Connection) {
+  const entries = mongo.collection<BulkOutboxEntry>("notes");
   const later = (ms: number) => new Date(Date.now() + ms);
   return {
     async add({
@@ -30,9 +30,11 @@ export function notesOf(mongo: Connection) {
       ids,
       gone,
       import: by,
-    }: Pick<Note, "collection" | "town" | "gone" | "import"> & { ids: readonly number[] }) {
+    }: Pick<BulkOutboxEntry, "collection" | "town" | "gone" | "import"> & {
+      ids: readonly number[];
+    }) {
       const _id = randomUUID();
-      const note: Note = {
+      const entry: BulkOutboxEntry = {
         _id,
         collection,
         town,
@@ -40,38 +42,38 @@ export function notesOf(mongo: Connection) {
         ...(gone && { gone }),
         ...(by !== undefined && { import: by }),
         since: new Date(),
-        until: later(NOTE_MS),
+        until: later(BULK_OUTBOX_LEASE_MS),
       };
-      await notes.insertOne(note);
-      return note;
+      await entries.insertOne(entry);
+      return entry;
     },
 
     /**
      * Leaves it to a relay, which waits until there is room. Of a write that took long one may have told in
-     * the middle of it, and taken the note.
+     * the middle of it, and taken the entry.
      */
-    async keep(note: Note) {
-      await notes.replaceOne({ _id: note._id }, note, { upsert: true });
+    async keep(entry: BulkOutboxEntry) {
+      await entries.replaceOne({ _id: entry._id }, entry, { upsert: true });
     },
 
-    /** A note that its writer left, kept from other relays for `leaseMs`. */
-    takeLeft: (leaseMs: number): Promise<Note | null> =>
-      notes.findOneAndUpdate({ until: { $lt: new Date() } }, { $set: { until: later(leaseMs) } }),
+    /** An entry that its writer left, kept from other relays for `leaseMs`. */
+    takeLeft: (leaseMs: number): Promise<BulkOutboxEntry | null> =>
+      entries.findOneAndUpdate({ until: { $lt: new Date() } }, { $set: { until: later(leaseMs) } }),
 
     async remove(_id: string) {
-      await notes.deleteOne({ _id });
+      await entries.deleteOne({ _id });
     },
 
-    /** Since when the oldest note is there; null without one. */
+    /** Since when the oldest entry is there; null without one. */
     async oldest(): Promise<Date | null> {
-      const note = await notes.findOne({}, { sort: { since: 1 }, projection: { since: 1 } });
-      return note?.since ?? null;
+      const entry = await entries.findOne({}, { sort: { since: 1 }, projection: { since: 1 } });
+      return entry?.since ?? null;
     },
   };
 }
 
-/** A note of the import whose records may be written at this moment. */
-export const openNoteOf = (mongo: Connection, town: string, by: string) =>
+/** An entry of the import whose records may be written at this moment. */
+export const openBulkOutboxEntryOf = (mongo: Connection, town: string, by: string) =>
   mongo
-    .collection<Note>("notes")
-    .findOne({ town, import: by, since: { $gt: new Date(Date.now() - NOTE_MS) } });
+    .collection<BulkOutboxEntry>("notes")
+    .findOne({ town, import: by, since: { $gt: new Date(Date.now() - BULK_OUTBOX_LEASE_MS) } });

@@ -5,7 +5,7 @@ import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import { pino } from "pino";
 import { afterAll, expect, test, vi } from "vitest";
-import { createAnnouncer } from "./bulk-outbox.ts";
+import { createBulkOutbox } from "./bulk-outbox.ts";
 import { createMessage } from "./envelope.ts";
 import { streamOf } from "./names.ts";
 import { startRelay } from "./relay.ts";
@@ -17,12 +17,12 @@ const mongo = await mongoose
   .asPromise();
 const redis = new Redis(env.REDIS_URL);
 const bus = { mongo, redis, prefix: env.REDIS_PREFIX, service: "notes", log };
-const announcer = createAnnouncer(bus);
+const bulkOutbox = createBulkOutbox(bus);
 const records = mongo.collection<{ town: string; id: number; revision: number; text: string }>(
   "records",
 );
 afterAll(async () => {
-  await announcer.close();
+  await bulkOutbox.close();
   redis.disconnect();
   await mongo.close();
   await removeTestSpace(env);
@@ -57,35 +57,38 @@ const sent = async (town: string) =>
   (await redis.xrange(streamOf(bus.prefix, bus.service), "-", "+")).flatMap(([, fields]) =>
     fields[1] === town ? [JSON.parse(fields[3] ?? "").data.text] : [],
   );
-const notes = (town: string) => mongo.collection("notes").countDocuments({ town });
+const entries = (town: string) => mongo.collection("notes").countDocuments({ town });
 
-test("records written together are told of once, and no note of them stays", async () => {
+test("records written together are told of once, and no entry of the bulk outbox stays", async () => {
   const town = randomUUID();
-  await announcer.around({ collection: "records", town, ids: [1, 2] }, async () => {
+  await bulkOutbox.writeAndPublish({ collection: "records", town, ids: [1, 2] }, async () => {
     expect(await sent(town)).toEqual([]);
     await records.insertMany([1, 2].map((id) => ({ town, id, revision: 1, text: `r${id}` })));
     return [tell(town, 1, "r1"), tell(town, 2, "r2")];
   });
-  await vi.waitFor(async () => expect(await notes(town)).toBe(0));
+  await vi.waitFor(async () => expect(await entries(town)).toBe(0));
   expect(await sent(town)).toEqual(["r1", "r2"]);
 });
 
 test("what a writer left untold is told by a relay when its time is over, and not before", async () => {
   const town = randomUUID();
-  const crash = announcer.around({ collection: "records", town, ids: [1, 2, 3] }, async () => {
-    await records.insertMany([
-      { town, id: 1, revision: 1, text: "written" },
-      Object.assign({ town, id: 2, revision: 1, text: "gone" }, { deleted: true }),
-    ]);
-    throw new Error("the process ends here");
-  });
+  const crash = bulkOutbox.writeAndPublish(
+    { collection: "records", town, ids: [1, 2, 3] },
+    async () => {
+      await records.insertMany([
+        { town, id: 1, revision: 1, text: "written" },
+        Object.assign({ town, id: 2, revision: 1, text: "gone" }, { deleted: true }),
+      ]);
+      throw new Error("the process ends here");
+    },
+  );
   await expect(crash).rejects.toThrow("ends here");
   const { nudge, oldestWaiting, close } = relay();
   nudge();
   expect(await oldestWaiting()).toBeGreaterThan(0);
   expect(await sent(town)).toEqual([]);
   await mongo.collection("notes").updateOne({ town }, { $set: { until: new Date(0) } });
-  await vi.waitFor(async () => expect(await notes(town)).toBe(0));
+  await vi.waitFor(async () => expect(await entries(town)).toBe(0));
   expect(await sent(town)).toEqual(["written"]);
   await close();
 });
@@ -94,28 +97,31 @@ test("of records that were to go, a relay tells by what is left of them", async 
   const town = randomUUID();
   await records.insertMany([1, 2].map((id) => ({ town, id, revision: 1, text: `r${id}` })));
   const gone: [number, number][] = [1, 2].map((id) => [id, 2]);
-  const crash = announcer.around({ collection: "records", town, ids: [1, 2], gone }, async () => {
-    await records.deleteOne({ town, id: 2 });
-    throw new Error("the process ends here");
-  });
+  const crash = bulkOutbox.writeAndPublish(
+    { collection: "records", town, ids: [1, 2], gone },
+    async () => {
+      await records.deleteOne({ town, id: 2 });
+      throw new Error("the process ends here");
+    },
+  );
   await expect(crash).rejects.toThrow("ends here");
   await mongo.collection("notes").updateOne({ town }, { $set: { until: new Date(0) } });
   const { close } = relay();
-  await vi.waitFor(async () => expect(await notes(town)).toBe(0));
+  await vi.waitFor(async () => expect(await entries(town)).toBe(0));
   expect(await sent(town)).toEqual(["r1", "2 is gone"]);
   await close();
 });
 
-test("while Redis is away the writer is answered, and the note stays for later", async () => {
+test("while Redis is away the writer is answered, and the entry stays for later", async () => {
   const town = randomUUID();
   const away = new Redis({ port: 1, lazyConnect: true, retryStrategy: () => null });
-  const alone = createAnnouncer({ ...bus, redis: away });
-  await alone.around({ collection: "records", town, ids: [1] }, async () => {
+  const alone = createBulkOutbox({ ...bus, redis: away });
+  await alone.writeAndPublish({ collection: "records", town, ids: [1] }, async () => {
     await records.insertOne({ town, id: 1, revision: 1, text: "later" });
     return [tell(town, 1, "later")];
   });
   await alone.close();
-  expect(await notes(town)).toBe(1);
+  expect(await entries(town)).toBe(1);
   await mongo.collection("notes").updateOne({ town }, { $set: { until: new Date(0) } });
   const { close } = relay();
   await vi.waitFor(async () => expect(await sent(town)).toEqual(["later"]));
@@ -125,14 +131,14 @@ test("while Redis is away the writer is answered, and the note stays for later",
 test("what a relay has told in the middle of its write is told once more behind it", async () => {
   const town = randomUUID();
   const away = new Redis({ port: 1, lazyConnect: true, retryStrategy: () => null });
-  const alone = createAnnouncer({ ...bus, redis: away });
+  const alone = createBulkOutbox({ ...bus, redis: away });
   const { close } = relay();
   const overdue = { $set: { until: new Date(0) } };
-  await alone.around({ collection: "records", town, ids: [1] }, async () => {
+  await alone.writeAndPublish({ collection: "records", town, ids: [1] }, async () => {
     await records.insertOne({ town, id: 1, revision: 1, text: "half" });
     await mongo.collection("notes").updateOne({ town }, overdue);
     await vi.waitFor(async () => expect(await sent(town)).toEqual(["half"]));
-    await vi.waitFor(async () => expect(await notes(town)).toBe(0));
+    await vi.waitFor(async () => expect(await entries(town)).toBe(0));
     await records.updateOne({ town, id: 1 }, { $set: { text: "whole" } });
     return [tell(town, 1, "whole")];
   });

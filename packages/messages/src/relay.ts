@@ -10,7 +10,7 @@ import { outboxesOf } from "./lease.ts";
 import type { Claimed } from "./lease.ts";
 import { createLoop } from "./loop.ts";
 import { streamOf } from "./names.ts";
-import { notesOf } from "./bulk-outbox-entries.ts";
+import { bulkOutboxEntriesOf } from "./bulk-outbox-entries.ts";
 import { isOutage } from "./outage.ts";
 import { createBulkStreamWriter, createStreamWriter } from "./stream-writer.ts";
 import type { Bounds } from "./stream-writer.ts";
@@ -54,7 +54,7 @@ export function startRelay(options: RelayOptions): Relay {
   const writer = createStreamWriter({ redis, stream, log, bounds: options.bounds });
   const bulkWriter = createBulkStreamWriter({ redis, stream, log, bounds: options.bounds });
   const collections = options.collections.map((name) => outboxesOf(mongo, name));
-  const notes = notesOf(mongo);
+  const entries = bulkOutboxEntriesOf(mongo);
   const sent = sentBy(redis, options.prefix, options.service);
   type Outboxes = ReturnType<typeof outboxesOf>;
 
@@ -90,9 +90,9 @@ export function startRelay(options: RelayOptions): Relay {
   async function tellLeft() {
     if (!publications) return;
     while (!loop.closing() && (await bulkWriter.hasRoom())) {
-      const note = await notes.takeLeft(leaseMs);
-      if (!note) return;
-      const { _id, collection, town, ids, gone = [] } = note;
+      const entry = await entries.takeLeft(leaseMs);
+      if (!entry) return;
+      const { _id, collection, town, ids, gone = [] } = entry;
       const told = publications.find((publication) => publication.collection === collection);
       const written = { town, id: { $in: ids } };
       const documents = told ? await mongo.collection(collection).find(written).toArray() : [];
@@ -103,13 +103,13 @@ export function startRelay(options: RelayOptions): Relay {
       for (const [id, revision] of gone)
         if (!there.has(id) && told?.gone) messages.push(told.gone(town, id, revision, now));
       await bulkWriter.send(messages);
-      await notes.remove(_id);
+      await entries.remove(_id);
     }
   }
 
   /** When the oldest of what waits was written, in ms; Infinity when nothing does. */
   async function waitsSince(): Promise<number> {
-    const since = await Promise.all([...collections, notes].map((waiting) => waiting.oldest()));
+    const since = await Promise.all([...collections, entries].map((waiting) => waiting.oldest()));
     return Math.min(...since.map((date) => date?.getTime() ?? Infinity));
   }
 

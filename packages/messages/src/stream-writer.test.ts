@@ -1,7 +1,7 @@
 /** Streams are bounded: what a reader has not taken is kept, and what comes then waits in the database. */
 import { pino } from "pino";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createAnnouncer } from "./bulk-outbox.ts";
+import { createBulkOutbox } from "./bulk-outbox.ts";
 import { NOTE, log, note, noteMessage } from "./fixture.ts";
 import { makeGroups } from "./groups.ts";
 import { handler } from "./handlers.ts";
@@ -128,16 +128,16 @@ test("records written in bulk fill half of a stream, and single changes find roo
   const { mongo, redis } = fixture;
   const { prefix, collections } = publisher;
   const [collection = ""] = collections;
-  const announcer = createAnnouncer({ mongo, redis, prefix, service: "notes", log, bounds });
+  const bulkOutbox = createBulkOutbox({ mongo, redis, prefix, service: "notes", log, bounds });
   for (const first of idsFrom(0, 40).map((at) => at * BATCH)) {
     const ids = idsFrom(first, BATCH);
-    await announcer.around({ collection, town: "oak", ids }, async () => {
+    await bulkOutbox.writeAndPublish({ collection, town: "oak", ids }, async () => {
       const records = ids.map((id) => ({ town: "oak", id, revision: 1, text: "" }));
       await publisher.notes.collection.insertMany(records);
       return ids.map((id) => note("oak", id, 1, ""));
     });
   }
-  await announcer.close();
+  await bulkOutbox.close();
   // Four groups may be on their way at a time.
   const half = 500 + 4 * BATCH;
   expect(await lengthOf(publisher)).toBeLessThanOrEqual(half);

@@ -1,5 +1,5 @@
 /** What consumers' tests stand on: one service's database and Redis, in a space that goes with the test file. */
-import { createAnnouncer } from "@mainstreet/messages/bulk-outbox";
+import { createBulkOutbox } from "@mainstreet/messages/bulk-outbox";
 import { createLog } from "@mainstreet/service/operations/log";
 import { binModel } from "@mainstreet/service/records/bin";
 import { counterModel } from "@mainstreet/service/records/counter";
@@ -29,7 +29,7 @@ export async function openRecordGround(service: string) {
       counters: counterModel(mongo),
       bin: binModel(mongo),
       nudge: () => undefined,
-      announcer: createAnnouncer({ mongo, redis, prefix, service, log }),
+      bulkOutbox: createBulkOutbox({ mongo, redis, prefix, service, log }),
       now: () => new Date(),
     },
   };

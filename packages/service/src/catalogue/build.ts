@@ -5,7 +5,7 @@ import { deletedRecord } from "@mainstreet/contracts/bin";
 import { historyEntry } from "@mainstreet/contracts/history";
 import { holdings } from "@mainstreet/contracts/operator";
 import { tellInstances } from "@mainstreet/messages/acknowledge";
-import { createAnnouncer } from "@mainstreet/messages/bulk-outbox";
+import { createBulkOutbox } from "@mainstreet/messages/bulk-outbox";
 import { createSessionVerifier } from "../access/session.ts";
 import { buildService } from "../http/build.ts";
 import type { NamedSchemas } from "../http/named-schemas.ts";
@@ -45,13 +45,13 @@ export async function buildCatalogueService(
     checks: databaseCheck(deps),
     answers: { ...answersOfAll, ...answers },
   });
-  const announcer = createAnnouncer(deps);
-  app.addHook("onClose", announcer.close);
+  const bulkOutbox = createBulkOutbox(deps);
+  app.addHook("onClose", bulkOutbox.close);
   const recordDeps = {
     counters: counterModel(mongo),
     bin: binModel(mongo),
     nudge,
-    announcer,
+    bulkOutbox,
     now,
   };
 

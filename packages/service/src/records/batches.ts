@@ -4,7 +4,7 @@ import type { QueryFilter, UpdateQuery } from "mongoose";
 import { ignoreMissing, outdated } from "../http/errors.ts";
 import { putIntoBin } from "./bin.ts";
 import { LONGEST_MS } from "./bulk.ts";
-import { announcedUpdate, recordMessage } from "./model.ts";
+import { updateWithoutMessage, recordMessage } from "./model.ts";
 import type { RecordModel, StoredRecord } from "./model.ts";
 import { STATE_ONLY } from "./store.ts";
 import type { Found, Patch, RecordStore, Removal } from "./store.ts";
@@ -93,10 +93,10 @@ export async function changeMany<State extends { id: number }>(
     if (changes.length === 0) return documents.length;
     const records = { collection: model.collection.name, town, ids: changes.map(idOf) };
     let complete = false;
-    await deps.announcer.around(records, async () => {
+    await deps.bulkOutbox.writeAndPublish(records, async () => {
       const { matchedCount } = await bulkUpdate(
         model,
-        changes.map(({ document, fields, entry }) => announcedUpdate(document, fields, entry)),
+        changes.map(({ document, fields, entry }) => updateWithoutMessage(document, fields, entry)),
       );
       complete = matchedCount === changes.length;
       return complete ? changes.map(({ message }) => message) : toldAgain(store, records);

@@ -10,7 +10,7 @@ import { takeIds } from "./counter.ts";
 import { IMPORT, changedBy, createdBy } from "./history.ts";
 import type { StoredEntry } from "./history.ts";
 import { editedSinceImport, importedBy } from "./imported.ts";
-import { announcedUpdate, recordMessage } from "./model.ts";
+import { updateWithoutMessage, recordMessage } from "./model.ts";
 import type { StoredRecord } from "./model.ts";
 import type { RecordStore } from "./store.ts";
 import { importOf, isWithdrawn } from "./withdrawn.ts";
@@ -82,7 +82,7 @@ async function writeBulk<State extends { id: number }>(
   let complete = false;
   let isLate = false;
   const records = { collection: documents.collectionName, town, ids, import: importOf(batch) };
-  await deps.announcer.around(records, async () => {
+  await deps.bulkOutbox.writeAndPublish(records, async () => {
     isLate = await isWithdrawn(kind.model.db, town, batch);
     if (isLate) return [];
     complete = await write(documents, operations);
@@ -115,7 +115,7 @@ function operationOf<State extends { id: number }>(
   };
   if (document) {
     const entry = changedBy(IMPORT, now, document, { ...state, ...extra });
-    return { updateOne: announcedUpdate(document, fields, entry) };
+    return { updateOne: updateWithoutMessage(document, fields, entry) };
   }
   const history = [createdBy(IMPORT, now)];
   return {

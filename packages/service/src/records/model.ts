@@ -157,8 +157,8 @@ export function recordUpdate(
   return unlessChanged(document, fields.keys, update, lost);
 }
 
-/** The same without a message: whoever writes it tells of it. */
-export const announcedUpdate = (
+/** The same without a message, which the bulk outbox sends. */
+export const updateWithoutMessage = (
   document: StoredRecord,
   fields: { keys: string[]; [field: string]: unknown },
   entry: StoredEntry,

@@ -1,6 +1,6 @@
 /** Creating, changing and removing records: each change is one write that carries its message. */
 import type { Author } from "@mainstreet/contracts/history";
-import type { Announcer } from "@mainstreet/messages/bulk-outbox";
+import type { BulkOutbox } from "@mainstreet/messages/bulk-outbox";
 import { deletedWith, insertedWith } from "@mainstreet/messages/outbox";
 import type { QueryFilter } from "mongoose";
 import { notFound, outdated } from "../http/errors.ts";
@@ -18,7 +18,7 @@ interface RecordDeps {
   /** Wakes the relay after a write. */
   nudge: () => void;
   /** Tells of records that are written in bulk. */
-  announcer: Announcer;
+  bulkOutbox: BulkOutbox;
   now: () => Date;
 }
 

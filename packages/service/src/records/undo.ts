@@ -145,7 +145,7 @@ async function removed<State extends { id: number }>(
 }
 
 /**
- * Removes records by one statement for each revision, and tells of them behind a note, as a bulk write does.
+ * Removes records by one statement for each revision, and tells of them by the bulk outbox.
  * False when somebody was faster somewhere: they are to be looked at anew.
  */
 async function takeAway<State extends { id: number }>(
@@ -157,7 +157,7 @@ async function takeAway<State extends { id: number }>(
   const gone = records.map(({ id, revision }): [number, number] => [id, revision + 1]);
   const ids = gone.map(([id]) => id);
   let deleted = 0;
-  await deps.announcer.around(
+  await deps.bulkOutbox.writeAndPublish(
     { collection: kind.model.collection.name, town, ids, gone },
     async () => {
       for (const [revision, those] of Map.groupBy(records, (record) => record.revision)) {

@@ -1,10 +1,13 @@
 /**
  * Imports that are undone: what one of their batches may still have on its way, after its sender has given it
- * up, is not stored any more. A batch leaves its note before it looks here, an undoing looks for such notes
- * behind its entry: whichever comes second sees the other.
+ * up, is not stored any more. A batch leaves its entry in the bulk outbox before it looks
+ * here, an undoing looks for such entries behind its own: whichever comes second sees the other.
  */
 import { setTimeout as delay } from "node:timers/promises";
-import { NOTE_MS, openNoteOf } from "@mainstreet/messages/bulk-outbox-entries";
+import {
+  BULK_OUTBOX_LEASE_MS,
+  openBulkOutboxEntryOf,
+} from "@mainstreet/messages/bulk-outbox-entries";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { townScoped } from "../stores/mongo.ts";
@@ -40,7 +43,10 @@ export async function withdraw(mongo: Connection, town: string, by: string) {
       { upsert: true, returnDocument: "after", lean: true },
     )
     .orFail();
-  while (Date.now() - at.getTime() < NOTE_MS && (await openNoteOf(mongo, town, by)))
+  while (
+    Date.now() - at.getTime() < BULK_OUTBOX_LEASE_MS &&
+    (await openBulkOutboxEntryOf(mongo, town, by))
+  )
     await delay(PAUSE_MS);
 }
 

@@ -122,7 +122,7 @@ test("many featured at once take nothing back of what others change, and all of 
   const stored = (await manage.get("/api/admin/coupons?limit=50")).json<{ id: number }[]>();
   expect(stored).toHaveLength(30);
   await vi.waitFor(async () => {
-    // In the order in which they count: a note may overtake an outbox, which no reader minds.
+    // In the order in which they count: a bulk outbox may overtake a record's, which no reader minds.
     const messages = await messagesOf(coupons.env, "coupons", slug);
     const inOrder = messages.toSorted((one, other) => one.revision - other.revision);
     const told = new Map(inOrder.map(({ data, revision }) => [data["id"], { ...data, revision }]));
