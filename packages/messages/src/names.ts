@@ -4,7 +4,7 @@
 export const streamOf = (prefix: string, service: string) => `${prefix}stream:${service}`;
 
 /** Up to when that has everything. */
-export const sentKeyOf = (prefix: string, service: string) => `${prefix}sent:${service}`;
+export const watermarkKeyOf = (prefix: string, service: string) => `${prefix}sent:${service}`;
 
 /** Which towns a consumer group has just applied messages for. */
 export const appliedStreamOf = (prefix: string, group: string) =>

@@ -1,11 +1,11 @@
-/** Up to when a service has told everything: its relays say so, by the clock of Redis. */
+/** The watermark of a service's relays: what was written before has been sent. By the clock of Redis. */
 import type { Redis } from "ioredis";
-import { sentKeyOf } from "./names.ts";
+import { watermarkKeyOf } from "./names.ts";
 
-export type Sent = ReturnType<typeof sentBy>;
+export type RelayWatermark = ReturnType<typeof relayWatermark>;
 
-export function sentBy(redis: Redis, prefix: string, service: string) {
-  const key = sentKeyOf(prefix, service);
+export function relayWatermark(redis: Redis, prefix: string, service: string) {
+  const key = watermarkKeyOf(prefix, service);
   return {
     /** In ms. */
     async now(): Promise<number> {
@@ -14,9 +14,9 @@ export function sentBy(redis: Redis, prefix: string, service: string) {
     },
 
     /** What was written before is in the stream; 0 where nobody has said so. */
-    upTo: async (): Promise<number> => Number(await redis.get(key)),
+    get: async (): Promise<number> => Number(await redis.get(key)),
 
-    async say(time: number) {
+    async set(time: number) {
       await redis.set(key, time);
     },
   };

@@ -3,7 +3,7 @@ import { newTown } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { describe, expect, test, vi } from "vitest";
 import { note } from "./fixture.ts";
-import { sentBy } from "./relay-watermark.ts";
+import { relayWatermark } from "./relay-watermark.ts";
 import { drained, fixture, relayOf, told } from "./testing/relays.ts";
 
 describe("a change and its message are one write", () => {
@@ -125,24 +125,24 @@ describe("the relay", () => {
     ]);
   });
 
-  test("says up to when all is sent, and no later than what waits was written", async () => {
+  test("moves its watermark to when all is sent, and no later than what waits was written", async () => {
     const publisher = await fixture.publisher();
-    const sent = sentBy(fixture.redis, publisher.prefix, "notes");
-    expect(await sent.upTo()).toBe(0);
+    const watermark = relayWatermark(fixture.redis, publisher.prefix, "notes");
+    expect(await watermark.get()).toBe(0);
     relayOf(publisher);
-    const asked = await sent.now();
-    await vi.waitFor(async () => expect(await sent.upTo()).toBeGreaterThan(asked));
+    const asked = await watermark.now();
+    await vi.waitFor(async () => expect(await watermark.get()).toBeGreaterThan(asked));
     const town = newTown();
     const outboxLease = { by: "killed", until: new Date(Date.now() + 3_600_000) };
     await publisher.notes.insertMany([{ town, id: 1, revision: 0, outboxLease }]);
     await publisher.change(town, 1, 0, "told late");
     const stored = await publisher.notes.findOne({ town }).lean();
     const written = stored?.outboxSince?.getTime() ?? Infinity;
-    await vi.waitFor(async () => expect(await sent.upTo()).toBe(written));
+    await vi.waitFor(async () => expect(await watermark.get()).toBe(written));
     const leaseIsOver = { $set: { "outboxLease.until": new Date(0) } };
     await publisher.notes.collection.updateOne({ town }, leaseIsOver);
     await drained(publisher);
-    await vi.waitFor(async () => expect(await sent.upTo()).toBeGreaterThan(written));
+    await vi.waitFor(async () => expect(await watermark.get()).toBeGreaterThan(written));
   });
 
   test("tells how long the oldest message has been waiting", async () => {

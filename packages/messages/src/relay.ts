@@ -15,7 +15,7 @@ import { isOutage } from "./outage.ts";
 import { createBulkStreamWriter, createStreamWriter } from "./stream-writer.ts";
 import type { Bounds } from "./stream-writer.ts";
 import type { Publication } from "./republish.ts";
-import { sentBy } from "./relay-watermark.ts";
+import { relayWatermark } from "./relay-watermark.ts";
 
 export interface RelayOptions {
   mongo: Connection;
@@ -55,7 +55,7 @@ export function startRelay(options: RelayOptions): Relay {
   const bulkWriter = createBulkStreamWriter({ redis, stream, log, bounds: options.bounds });
   const collections = options.collections.map((name) => outboxesOf(mongo, name));
   const entries = bulkOutboxEntriesOf(mongo);
-  const sent = sentBy(redis, options.prefix, options.service);
+  const watermark = relayWatermark(redis, options.prefix, options.service);
   type Outboxes = ReturnType<typeof outboxesOf>;
 
   /** A fault that passes (two writers in each other's way) must not let everything go out twice. */
@@ -120,8 +120,8 @@ export function startRelay(options: RelayOptions): Relay {
     async run() {
       for (const outboxes of collections) await drain(outboxes);
       await tellLeft();
-      const now = await sent.now();
-      await sent.say(Math.min(now, await waitsSince()));
+      const now = await watermark.now();
+      await watermark.set(Math.min(now, await waitsSince()));
     },
   });
 

@@ -13,8 +13,8 @@ export type CopiedCollection = z.infer<typeof copiedCollection>;
 type Client = mongoose.mongo.MongoClient;
 type Found = mongoose.mongo.Collection;
 
-/** Some of the records: of one town, and those with one number. */
-export interface Some {
+/** Which records: of one town, and those with one number. */
+export interface RecordSelector {
   town?: string | undefined;
   id?: number | undefined;
 }
@@ -82,19 +82,23 @@ export async function verifyCopies({ records, copies }: Pair): Promise<Verdict> 
 export async function* shownRecords(
   records: Found,
   copies: readonly Found[],
-  some: Some,
+  selector: RecordSelector,
 ): AsyncGenerator<ShownRecords> {
-  for await (const group of livingIn(records, some)) yield* shownBy(copies, group);
+  for await (const group of livingIn(records, selector)) yield* shownBy(copies, group);
   for (const each of copies)
-    for await (const group of livingIn(each, some))
+    for await (const group of livingIn(each, selector))
       yield* shownBy(copies, await leftOverOf(records, group));
 }
 
 /** Removes copies of records that are gone; for sources that do not tell of that. */
-export async function removeLeftOver(records: Found, copies: readonly Found[], some: Some) {
+export async function removeLeftOver(
+  records: Found,
+  copies: readonly Found[],
+  selector: RecordSelector,
+) {
   let removed = 0;
   for (const each of copies)
-    for await (const group of livingIn(each, some))
+    for await (const group of livingIn(each, selector))
       for (const { town, id, sourceRevision } of await leftOverOf(records, group))
         removed += (await each.deleteOne({ town, id, sourceRevision })).deletedCount;
   return removed;
@@ -122,14 +126,17 @@ const fields = { _id: 0, town: 1, id: 1, revision: 1, sourceRevision: 1 };
 const ORDER = { town: 1, id: 1 } as const;
 const keyOf = ({ town, id }: { town: string; id: number }) => `${town}/${id}`;
 
-async function* livingIn(collection: Found, { town, id }: Some = {}): AsyncGenerator<Numbered[]> {
-  const some = {
+async function* livingIn(
+  collection: Found,
+  { town, id }: RecordSelector = {},
+): AsyncGenerator<Numbered[]> {
+  const wanted = {
     ...(town !== undefined && { town }),
     ...(id !== undefined && { id: numberedBy([id]) }),
   };
   let group: Numbered[] = [];
   // Without an order a record that changes meanwhile may be left out.
-  const inOrder = collection.find({ ...some, ...alive }, { projection: fields, sort: ORDER });
+  const inOrder = collection.find({ ...wanted, ...alive }, { projection: fields, sort: ORDER });
   for await (const document of inOrder) {
     group.push(numbered.parse(document));
     if (group.length < AT_ONCE) continue;

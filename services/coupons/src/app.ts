@@ -3,7 +3,7 @@ import { business } from "@mainstreet/contracts/business";
 import { category } from "@mainstreet/contracts/category";
 import { adminCoupon, coupon, couponDetail } from "@mainstreet/contracts/coupon";
 import { buildCatalogueService } from "@mainstreet/service/catalogue/build";
-import { sentBy } from "@mainstreet/messages/relay-watermark";
+import { relayWatermark } from "@mainstreet/messages/relay-watermark";
 import { createArrival } from "@mainstreet/service/messages/arrival";
 import type { PartDeps } from "@mainstreet/service/operations/parts";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
@@ -41,7 +41,7 @@ export async function buildApp(deps: PartDeps<CouponsConfig>) {
     store: coupons,
     businesses,
     businessWords,
-    arrives: createArrival({ ...deps, sent: sentBy(redis, prefix, "listings") }),
+    arrives: createArrival({ ...deps, watermark: relayWatermark(redis, prefix, "listings") }),
     belongTo: (businessId) => ({ businessId }),
   });
   const { catalogue, removals } = openCatalogue((town, loading) =>

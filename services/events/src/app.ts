@@ -1,7 +1,7 @@
 /** Events over HTTP. */
 import { adminTownEvent, occurrence, townEvent } from "@mainstreet/contracts/town-event";
 import { buildCatalogueService } from "@mainstreet/service/catalogue/build";
-import { sentBy } from "@mainstreet/messages/relay-watermark";
+import { relayWatermark } from "@mainstreet/messages/relay-watermark";
 import { createArrival } from "@mainstreet/service/messages/arrival";
 import type { PartDeps } from "@mainstreet/service/operations/parts";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
@@ -32,7 +32,7 @@ export async function buildApp(deps: PartDeps<EventsConfig>) {
     store: events,
     businesses,
     businessWords,
-    arrives: createArrival({ ...deps, sent: sentBy(redis, prefix, "listings") }),
+    arrives: createArrival({ ...deps, watermark: relayWatermark(redis, prefix, "listings") }),
     belongTo: (businessId) => ({ businessId }),
   });
   const { catalogue, removals } = openCatalogue((town, loading) =>

@@ -3,7 +3,7 @@
  * remembers the one that it began with. So any instance can tell an author whether it knows the last change.
  */
 import { randomUUID } from "node:crypto";
-import { sentBy } from "@mainstreet/messages/relay-watermark";
+import { relayWatermark } from "@mainstreet/messages/relay-watermark";
 import type { AppDeps } from "../http/build.ts";
 import { withTimeLimit } from "../operations/time-limit.ts";
 
@@ -40,7 +40,7 @@ export function createChangeMarks({
     async leave(town, isOfMany) {
       try {
         await withTimeLimit(PATIENCE_MS, async () => {
-          const time = isOfMany ? 0 : await sentBy(redis, prefix, service).now();
+          const time = isOfMany ? 0 : await relayWatermark(redis, prefix, service).now();
           await redis.set(key(town), `${time} ${randomUUID()}`, "EX", KEPT_SECONDS);
         });
       } catch (error) {

@@ -1,6 +1,6 @@
 /** What an admin has changed in another service is known here when its messages have come. */
 import { setTimeout as pause } from "node:timers/promises";
-import { sentBy } from "@mainstreet/messages/relay-watermark";
+import { relayWatermark } from "@mainstreet/messages/relay-watermark";
 import { LRUCache } from "lru-cache";
 import { hasArrived } from "../messages/arrival.ts";
 import type { PartDeps } from "../operations/parts.ts";
@@ -26,14 +26,14 @@ export interface SourceChanges {
 export function createSourceChanges(deps: PartDeps<unknown>, source: string): SourceChanges {
   const { redis, prefix, waiting } = deps;
   const marks = createChangeMarks({ ...deps, service: source });
-  const sent = sentBy(redis, prefix, source);
+  const watermark = relayWatermark(redis, prefix, source);
   const coming = new LRUCache<string, { id: string; come: Promise<unknown> }>({ max: TOWNS });
   const arrived = new LRUCache<string, string>({ max: TOWNS });
 
   async function wait(town: string, id: string) {
     const until = performance.now() + PATIENCE_MS;
     await withTimeLimit(PATIENCE_MS, async () => {
-      while (!(await hasArrived({ sent, waiting }, timeOf(id))) && performance.now() < until)
+      while (!(await hasArrived({ watermark, waiting }, timeOf(id))) && performance.now() < until)
         await pause(POLL_MS);
     }).catch(() => undefined);
     arrived.set(town, id);

@@ -1,6 +1,6 @@
 /** News on their way: what another service has just made is not known here before its message has come. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { Sent } from "@mainstreet/messages/relay-watermark";
+import type { RelayWatermark } from "@mainstreet/messages/relay-watermark";
 import { ApiError } from "../http/errors.ts";
 
 const POLL_MS = 50;
@@ -10,14 +10,14 @@ const PATIENCE_MS = 10_000;
 
 interface Arriving {
   /** How far the source is with what it has to tell, which may be behind or away itself. */
-  sent: Omit<Sent, "say">;
+  watermark: Omit<RelayWatermark, "set">;
   /** How many messages are not applied yet. */
   waiting: () => Promise<number>;
 }
 
 /** Whether all has come that the source wrote before, by the clock of Redis. */
-export const hasArrived = async ({ sent, waiting }: Arriving, written: number) =>
-  (await sent.upTo()) > written && (await waiting()) === 0;
+export const hasArrived = async ({ watermark, waiting }: Arriving, written: number) =>
+  (await watermark.get()) > written && (await waiting()) === 0;
 
 /** Whether it is known once no message is under way any more; rejects with 503 when that takes too long. */
 export type Arrives = (isKnown: () => Promise<boolean>) => Promise<boolean>;
@@ -27,7 +27,7 @@ export const createArrival =
   async (isKnown) => {
     if (await isKnown()) return true;
     const asked = performance.now();
-    const written = (await arriving.sent.now()) + APART_MS;
+    const written = (await arriving.watermark.now()) + APART_MS;
     for (;;) {
       const isQuiet = await hasArrived(arriving, written);
       if (await isKnown()) return true;

@@ -2,7 +2,7 @@
 import { messages } from "@mainstreet/contracts/messages";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { createLoop } from "@mainstreet/messages/loop";
-import { sentBy } from "@mainstreet/messages/relay-watermark";
+import { relayWatermark } from "@mainstreet/messages/relay-watermark";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { callerOf } from "@mainstreet/testing/caller";
 import { testEnvironment } from "@mainstreet/testing/environment";
@@ -56,13 +56,13 @@ export async function openEvents(
   const env = { ...testEnvironment(), ...settings };
   const service = await startService(loadEventsConfig(env), () => clock.now);
   const redis = new Redis(env.REDIS_URL);
-  const listings = sentBy(redis, env.REDIS_PREFIX, "listings");
+  const listings = relayWatermark(redis, env.REDIS_PREFIX, "listings");
   // Its relay is never behind.
   const relay = createLoop({
     name: "listings",
     log: service.log,
     pauseMs: 1000,
-    run: async () => listings.say(await listings.now()),
+    run: async () => listings.set(await listings.now()),
   });
 
   async function town(timeZone?: string) {
