@@ -4,7 +4,7 @@ import { category } from "@mainstreet/contracts/category";
 import { adminCoupon, coupon, couponDetail } from "@mainstreet/contracts/coupon";
 import { buildCatalogueService } from "@mainstreet/service/catalogue/build";
 import { relayWatermark } from "@mainstreet/messages/relay-watermark";
-import { createArrival } from "@mainstreet/service/messages/arrival";
+import { createWaitForPropagation } from "@mainstreet/service/messages/propagation";
 import type { PartDeps } from "@mainstreet/service/operations/parts";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
 import { createBusinessRecords } from "@mainstreet/service/records/business-records";
@@ -41,7 +41,10 @@ export async function buildApp(deps: PartDeps<CouponsConfig>) {
     store: coupons,
     businesses,
     businessWords,
-    arrives: createArrival({ ...deps, watermark: relayWatermark(redis, prefix, "listings") }),
+    waitForPropagation: createWaitForPropagation({
+      ...deps,
+      watermark: relayWatermark(redis, prefix, "listings"),
+    }),
     belongTo: (businessId) => ({ businessId }),
   });
   const { catalogue, removals } = openCatalogue((town, loading) =>

@@ -22,7 +22,7 @@ const businessRecords = createBusinessRecords({
   store: coupons,
   businesses,
   businessWords: createBusinessWords(kind.model, businesses.shown),
-  arrives: (isKnown) => isKnown(),
+  waitForPropagation: (isKnown) => isKnown(),
   belongTo: (businessId) => ({ businessId }),
 });
 

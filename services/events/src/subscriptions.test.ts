@@ -29,7 +29,7 @@ const businessRecords = createBusinessRecords({
   store: events,
   businesses,
   businessWords: createBusinessWords(kind.model, businesses.shown),
-  arrives: (isKnown) => isKnown(),
+  waitForPropagation: (isKnown) => isKnown(),
   belongTo: (businessId) => ({ businessId }),
 });
 

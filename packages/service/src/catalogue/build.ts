@@ -18,8 +18,8 @@ import { createRemovals } from "../towns/removals.ts";
 import { removalsRoutes } from "../towns/removals.routes.ts";
 import { createCatalogue } from "./catalogue.ts";
 import type { Loading } from "./room.ts";
-import type { ChangeMarks } from "./change-marks.ts";
-import { createChangeMarks } from "./change-marks.ts";
+import type { ChangeMarks } from "./change-tokens.ts";
+import { createChangeMarks } from "./change-tokens.ts";
 import { showOwnChanges } from "./own-changes.ts";
 import { createSourceChanges } from "./source-changes.ts";
 

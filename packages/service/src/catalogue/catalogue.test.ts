@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createCatalogue } from "./catalogue.ts";
-import type { ChangeMarks, Mark } from "./change-marks.ts";
+import type { ChangeMarks, Mark } from "./change-tokens.ts";
 import { notFound } from "../http/errors.ts";
 import { createLog } from "../operations/log.ts";
 

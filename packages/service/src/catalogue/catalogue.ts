@@ -5,8 +5,8 @@
  */
 import { LRUCache } from "lru-cache";
 import { withTimeLimit } from "../operations/time-limit.ts";
-import { isSameMark } from "./change-marks.ts";
-import type { ChangeMarks, Mark } from "./change-marks.ts";
+import { isSameMark } from "./change-tokens.ts";
+import type { ChangeMarks, Mark } from "./change-tokens.ts";
 import { createLoader } from "./loader.ts";
 import type { LoaderOptions } from "./loader.ts";
 import { isAnswer, isTooLarge } from "./room.ts";

@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { createLog } from "../operations/log.ts";
 import { createCatalogue } from "./catalogue.ts";
-import type { Mark } from "./change-marks.ts";
+import type { Mark } from "./change-tokens.ts";
 
 /** A town in memory whose marks and loads are answered by hand. */
 async function staged() {

@@ -2,10 +2,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { relayWatermark } from "@mainstreet/messages/relay-watermark";
 import { LRUCache } from "lru-cache";
-import { hasArrived } from "../messages/arrival.ts";
+import { hasPropagated } from "../messages/propagation.ts";
 import type { PartDeps } from "../operations/parts.ts";
 import { withTimeLimit } from "../operations/time-limit.ts";
-import { createChangeMarks, timeOf } from "./change-marks.ts";
+import { createChangeMarks, timeOf } from "./change-tokens.ts";
 
 const POLL_MS = 25;
 /** Nobody waits longer for messages; while many are on their way, what an admin changed shows with them. */
@@ -33,7 +33,10 @@ export function createSourceChanges(deps: PartDeps<unknown>, source: string): So
   async function wait(town: string, id: string) {
     const until = performance.now() + PATIENCE_MS;
     await withTimeLimit(PATIENCE_MS, async () => {
-      while (!(await hasArrived({ watermark, waiting }, timeOf(id))) && performance.now() < until)
+      while (
+        !(await hasPropagated({ watermark, waiting }, timeOf(id))) &&
+        performance.now() < until
+      )
         await pause(POLL_MS);
     }).catch(() => undefined);
     arrived.set(town, id);

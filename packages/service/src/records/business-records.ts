@@ -4,7 +4,7 @@
  */
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { invalidField } from "../http/errors.ts";
-import type { Arrives } from "../messages/arrival.ts";
+import type { WaitForPropagation } from "../messages/propagation.ts";
 import { changeMany, removeAll } from "./batches.ts";
 import { takeBackWith } from "./bin-return.ts";
 import { applyBulk } from "./bulk.ts";
@@ -33,7 +33,7 @@ interface BusinessRecordsDeps<State extends OfBusiness> {
     heirs: (town: string, ids: readonly number[]) => Promise<ReadonlyMap<number, number>>;
   };
   businessWords: Pick<BusinessWords, "remember">;
-  arrives: Arrives;
+  waitForPropagation: WaitForPropagation;
   /** What makes a record one of that business. */
   belongTo: (businessId: number) => Patch<State>;
 }
@@ -46,7 +46,7 @@ export function createBusinessRecords<State extends OfBusiness>({
   store,
   businesses,
   businessWords,
-  arrives,
+  waitForPropagation,
   belongTo,
 }: BusinessRecordsDeps<State>) {
   /**
@@ -109,7 +109,7 @@ export function createBusinessRecords<State extends OfBusiness>({
   async function refusal(town: string, states: readonly OfBusiness[]) {
     const wanted = [...new Set(states.flatMap(({ businessId }) => businessId ?? []))];
     let living: ReadonlyMap<number, unknown> = new Map();
-    await arrives(async () => {
+    await waitForPropagation(async () => {
       living = await businesses.shown(town, wanted);
       return wanted.every((id) => living.has(id));
     });
@@ -136,7 +136,7 @@ export function createBusinessRecords<State extends OfBusiness>({
       async check(town: string, { businessId }: OfBusiness, given: object) {
         if (!("businessId" in given) || businessId === null) return;
         const isKnown = async () => (await businesses.shown(town, [businessId])).has(businessId);
-        if (!(await arrives(isKnown))) throw noBusiness();
+        if (!(await waitForPropagation(isKnown))) throw noBusiness();
       },
       settle: async (town: string, { businessId }: OfBusiness) => {
         const gone = await settle(town, businessId === null ? [] : [businessId]);
@@ -163,7 +163,7 @@ export function createBusinessRecords<State extends OfBusiness>({
         rows.flatMap(({ values }) => values.businessId ?? []);
       async function rulesFor(town: string, rows: readonly BulkRow<Row>[]) {
         let gone: ReadonlySet<number> = new Set();
-        await arrives(async () => {
+        await waitForPropagation(async () => {
           gone = await businesses.gone(town, idsOf(rows));
           return gone.size === 0;
         });

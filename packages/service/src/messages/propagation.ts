@@ -1,4 +1,4 @@
-/** News on their way: what another service has just made is not known here before its message has come. */
+/** Propagation by messages: what another service has just made is not known here before its message has come. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { RelayWatermark } from "@mainstreet/messages/relay-watermark";
 import { ApiError } from "../http/errors.ts";
@@ -8,7 +8,7 @@ const POLL_MS = 50;
 const APART_MS = 1000;
 const PATIENCE_MS = 10_000;
 
-interface Arriving {
+interface Propagation {
   /** How far the source is with what it has to tell, which may be behind or away itself. */
   watermark: Omit<RelayWatermark, "set">;
   /** How many messages are not applied yet. */
@@ -16,20 +16,20 @@ interface Arriving {
 }
 
 /** Whether all has come that the source wrote before, by the clock of Redis. */
-export const hasArrived = async ({ watermark, waiting }: Arriving, written: number) =>
+export const hasPropagated = async ({ watermark, waiting }: Propagation, written: number) =>
   (await watermark.get()) > written && (await waiting()) === 0;
 
 /** Whether it is known once no message is under way any more; rejects with 503 when that takes too long. */
-export type Arrives = (isKnown: () => Promise<boolean>) => Promise<boolean>;
+export type WaitForPropagation = (isKnown: () => Promise<boolean>) => Promise<boolean>;
 
-export const createArrival =
-  (arriving: Arriving): Arrives =>
+export const createWaitForPropagation =
+  (propagation: Propagation): WaitForPropagation =>
   async (isKnown) => {
     if (await isKnown()) return true;
     const asked = performance.now();
-    const written = (await arriving.watermark.now()) + APART_MS;
+    const written = (await propagation.watermark.now()) + APART_MS;
     for (;;) {
-      const isQuiet = await hasArrived(arriving, written);
+      const isQuiet = await hasPropagated(propagation, written);
       if (await isKnown()) return true;
       if (isQuiet) return false;
       if (performance.now() - asked >= PATIENCE_MS) throw notYetKnown();
