@@ -18,8 +18,8 @@ import { createRemovals } from "../towns/removals.ts";
 import { removalsRoutes } from "../towns/removals.routes.ts";
 import { createCatalogue } from "./catalogue.ts";
 import type { Loading } from "./room.ts";
-import type { ChangeMarks } from "./change-tokens.ts";
-import { createChangeMarks } from "./change-tokens.ts";
+import type { ChangeTokens } from "./change-tokens.ts";
+import { createChangeTokens } from "./change-tokens.ts";
 import { showOwnChanges } from "./own-changes.ts";
 import { createSourceChanges } from "./source-changes.ts";
 
@@ -58,17 +58,17 @@ export async function buildCatalogueService(
   /** The towns as `load` reads them, and what becomes of those that are removed. */
   function openCatalogue<Value>(load: (town: string, loading: Loading) => Promise<Value>) {
     const bytes = config.CATALOGUE_BYTES;
-    const own = createChangeMarks(deps);
+    const own = createChangeTokens(deps);
     const there = createSourceChanges(deps, source);
-    const marks: ChangeMarks = {
-      leave: own.leave,
+    const tokens: ChangeTokens = {
+      bump: own.bump,
       async read(town) {
         const arrived = there.arrived(town);
-        const mark = await own.read(town);
-        return mark === "unknown" ? mark : { id: `${mark.id} ${arrived}` };
+        const token = await own.read(town);
+        return token === "unknown" ? token : { id: `${token.id} ${arrived}` };
       },
     };
-    const catalogue = createCatalogue({ load, bytes, log, marks });
+    const catalogue = createCatalogue({ load, bytes, log, tokens });
     showOwnChanges(app, catalogue, there);
     app.addHook("onClose", async () => catalogue.close());
     const removals = createRemovals({

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createCatalogue } from "./catalogue.ts";
-import type { ChangeMarks, Mark } from "./change-tokens.ts";
+import type { ChangeTokens, ChangeToken } from "./change-tokens.ts";
 import { notFound } from "../http/errors.ts";
 import { createLog } from "../operations/log.ts";
 
@@ -8,7 +8,7 @@ const log = createLog("test", "silent");
 const [first, second] = [{ revision: 1 }, { revision: 2 }];
 
 /** A store whose loads are answered by hand, so that races can be staged. */
-function stagedStore(marks?: ChangeMarks) {
+function stagedStore(tokens?: ChangeTokens) {
   const loads: { answer: () => void; fail: (error?: Error) => void }[] = [];
   const store = {
     value: first,
@@ -25,13 +25,13 @@ function stagedStore(marks?: ChangeMarks) {
     loads.push({ answer: () => resolve(seen), fail: (error = new Error("away")) => reject(error) });
     return promise;
   };
-  const options = { load, bytes: 100_000, log, ...(marks && { marks }) };
+  const options = { load, bytes: 100_000, log, ...(tokens && { tokens }) };
   return { store, catalogue: createCatalogue(options) };
 }
 
 /** One whose town a has changed since it was loaded. */
-async function changed(marks?: ChangeMarks) {
-  const staged = stagedStore(marks);
+async function changed(tokens?: ChangeTokens) {
+  const staged = stagedStore(tokens);
   const loaded = staged.catalogue.get("a");
   await staged.store.answer(0);
   await loaded;
@@ -185,16 +185,16 @@ describe("a town catalogue", () => {
   });
 
   test("is loaded again when nobody knows whether the load that ran shows the last change", async () => {
-    let mark: Mark = { id: "1" };
-    const { store, catalogue } = await changed({ leave: async () => {}, read: async () => mark });
+    let token: ChangeToken = { id: "1" };
+    const { store, catalogue } = await changed({ bump: async () => {}, read: async () => token });
     await catalogue.forget("a");
     const waiting = catalogue.get("a");
     await vi.waitFor(() => expect(store.loads).toHaveLength(2));
     store.loads[1]?.fail();
     expect(await waiting).toEqual(first);
-    mark = "unknown";
+    token = "unknown";
     await vi.waitFor(() => expect(store.loads).toHaveLength(3));
-    mark = { id: "1" };
+    token = { id: "1" };
     await catalogue.catchUp("a");
     store.loads[2]?.answer();
     await store.answer(3);

@@ -5,8 +5,8 @@
  */
 import { LRUCache } from "lru-cache";
 import { withTimeLimit } from "../operations/time-limit.ts";
-import { isSameMark } from "./change-tokens.ts";
-import type { ChangeMarks, Mark } from "./change-tokens.ts";
+import { isSameToken } from "./change-tokens.ts";
+import type { ChangeTokens, ChangeToken } from "./change-tokens.ts";
 import { createLoader } from "./loader.ts";
 import type { LoaderOptions } from "./loader.ts";
 import { isAnswer, isTooLarge } from "./room.ts";
@@ -17,7 +17,7 @@ interface Entry<Value> extends Loaded<Value> {
   took: number;
   loadedAt: number;
   /** The last change when the load began: it shows that one, and may show later ones. */
-  mark: Mark;
+  token: ChangeToken;
   /** A writer has changed the town since: readers wait for the next load, but not beyond this moment. */
   waitUntil?: number | undefined;
 }
@@ -25,7 +25,7 @@ interface Entry<Value> extends Loaded<Value> {
 interface Attempt<Value> {
   promise: Promise<Value>;
   /** Absent until it is read. */
-  mark?: Mark;
+  token?: ChangeToken;
   /** News came while it ran, which its value may or may not show. */
   news: boolean;
   /** The town was changed while it ran: its value may lack that change. */
@@ -70,12 +70,12 @@ const REFUSED_MS = 5000;
 
 /**
  * Values stay in memory up to `bytes` in all; a town that alone exceeds that is loaded as a large one. Only one
- * with more records than towns may have is refused (503). Without `marks` there is one instance only.
+ * with more records than towns may have is refused (503). Without `tokens` there is one instance only.
  */
 export function createCatalogue<Value>(
-  options: LoaderOptions<Value> & { marks?: ChangeMarks },
+  options: LoaderOptions<Value> & { tokens?: ChangeTokens },
 ): Catalogue<Value> {
-  const { log, bytes, marks } = options;
+  const { log, bytes, tokens } = options;
   const entries = new LRUCache<string, Entry<Value>>({
     maxSize: bytes,
     // The lists of a large town may take more, and drive out all others; not to keep them helps nobody.
@@ -97,9 +97,9 @@ export function createCatalogue<Value>(
     return running.next;
   }
 
-  /** The mark first: what was changed before it was left is in the database by then. */
-  async function loadMarked(town: string, note: (mark: Mark) => void) {
-    if (marks) note(await marks.read(town));
+  /** The token first: what was changed before it was set is in the database by then. */
+  async function loadWithToken(town: string, note: (token: ChangeToken) => void) {
+    if (tokens) note(await tokens.read(town));
     return loader.load(town);
   }
 
@@ -120,15 +120,15 @@ export function createCatalogue<Value>(
     const attempt: Attempt<Value> = {
       news: false,
       outdated: false,
-      promise: loadMarked(town, (mark) => (attempt.mark = mark)).then(
+      promise: loadWithToken(town, (token) => (attempt.token = token)).then(
         (loaded) => {
           if (!ended()) return loaded.value;
           const loadedAt = performance.now();
-          const { mark = "unknown", news, outdated, next } = attempt;
+          const { token = "unknown", news, outdated, next } = attempt;
           // An outdated one is newer than what is held; who asks behind the change waits on for the next.
           const held = entries.peek(town) ?? { waitUntil: Infinity };
           const waitUntil = outdated ? held.waitUntil : undefined;
-          entries.set(town, { ...loaded, took: loadedAt - started, loadedAt, mark, waitUntil });
+          entries.set(town, { ...loaded, took: loadedAt - started, loadedAt, token, waitUntil });
           if (outdated ? !next : news) reloadSoon(town);
           return loaded.value;
         },
@@ -203,18 +203,19 @@ export function createCatalogue<Value>(
       if (running) running.outdated = true;
       const entry = entries.peek(town);
       if (entry) entry.waitUntil = Infinity;
-      await marks?.leave(town);
+      await tokens?.bump(town);
     },
     async reload(town) {
       refresh(town);
-      await marks?.leave(town, true);
+      await tokens?.bump(town, true);
     },
     async catchUp(town) {
-      const last = (await marks?.read(town)) ?? "unknown";
-      const isKnown = ({ mark }: { mark: Mark }) => last === "unknown" || isSameMark(mark, last);
+      const last = (await tokens?.read(town)) ?? "unknown";
+      const isKnown = ({ token }: { token: ChangeToken }) =>
+        last === "unknown" || isSameToken(token, last);
       const running = loading.get(town);
-      // One whose mark is yet to be read will show what was changed before.
-      if (running?.mark && !isKnown({ mark: running.mark })) running.outdated = true;
+      // One whose token is yet to be read will show what was changed before.
+      if (running?.token && !isKnown({ token: running.token })) running.outdated = true;
       const entry = entries.peek(town);
       if (!entry || isKnown(entry)) return;
       // Whatever comes of it, `get` says; readers of the old value do not wait.

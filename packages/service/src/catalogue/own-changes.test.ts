@@ -2,11 +2,11 @@
 import { expect, test, vi } from "vitest";
 import { createLog } from "../operations/log.ts";
 import { createCatalogue } from "./catalogue.ts";
-import type { Mark } from "./change-tokens.ts";
+import type { ChangeToken } from "./change-tokens.ts";
 
-/** A town in memory whose marks and loads are answered by hand. */
+/** A town in memory whose tokens and loads are answered by hand. */
 async function staged() {
-  const marks: ((mark: Mark) => void)[] = [];
+  const tokens: ((token: ChangeToken) => void)[] = [];
   const loads: (() => void)[] = [];
   const store = { revision: 1 };
   const catalogue = createCatalogue({
@@ -16,9 +16,9 @@ async function staged() {
     },
     bytes: 100_000,
     log: createLog("test", "silent"),
-    marks: {
-      leave: async () => undefined,
-      read: () => new Promise((resolve) => marks.push(resolve)),
+    tokens: {
+      bump: async () => undefined,
+      read: () => new Promise((resolve) => tokens.push(resolve)),
     },
   });
   const asked = async <Item>(all: Item[], at: number) =>
@@ -28,60 +28,60 @@ async function staged() {
       return item;
     });
   const first = catalogue.get("a");
-  (await asked(marks, 0))(KNOWN);
+  (await asked(tokens, 0))(KNOWN);
   (await asked(loads, 0))();
   await first;
   return {
     store,
     catalogue,
-    mark: async (at: number, mark: Mark) => (await asked(marks, at))(mark),
+    token: async (at: number, token: ChangeToken) => (await asked(tokens, at))(token),
     load: async (at: number) => (await asked(loads, at))(),
     shown: (revision: number) =>
       vi.waitFor(async () => expect(await catalogue.get("a")).toBe(revision)),
   };
 }
 
-const KNOWN: Mark = { id: "known" };
+const KNOWN: ChangeToken = { id: "known" };
 
 test("a load of news that begins while the last change is asked for is kept", async () => {
-  const { store, catalogue, mark, load, shown } = await staged();
+  const { store, catalogue, token, load, shown } = await staged();
   const caughtUp = catalogue.catchUp("a");
   store.revision = 2;
   catalogue.refresh("a");
-  // The load has asked for its mark, and not been told it, when the admin's read is.
+  // The load has asked for its token, and not been told it, when the admin's read is.
   await vi.waitFor(() => expect(catalogue.stats().loads).toBe(2));
-  await mark(1, KNOWN);
+  await token(1, KNOWN);
   await caughtUp;
-  await mark(2, KNOWN);
+  await token(2, KNOWN);
   await load(1);
   await shown(2);
   expect(catalogue.stats().loads).toBe(2);
 });
 
 test("one that may be older than the last change is followed by another, though nobody waits for it", async () => {
-  const { store, catalogue, mark, load, shown } = await staged();
+  const { store, catalogue, token, load, shown } = await staged();
   store.revision = 2;
   catalogue.refresh("a");
-  await mark(1, "unknown");
+  await token(1, "unknown");
   const caughtUp = catalogue.catchUp("a");
-  await mark(2, KNOWN);
+  await token(2, KNOWN);
   await caughtUp;
   await load(1);
-  await mark(3, KNOWN);
+  await token(3, KNOWN);
   await load(2);
   await shown(2);
   expect(catalogue.stats().loads).toBe(3);
 });
 
 test("one that is older than the last change is not shown to the admin", async () => {
-  const { store, catalogue, mark, load } = await staged();
+  const { store, catalogue, token, load } = await staged();
   catalogue.refresh("a");
-  await mark(1, KNOWN);
+  await token(1, KNOWN);
   store.revision = 2;
   const caughtUp = catalogue.catchUp("a");
-  await mark(2, { id: "later" });
+  await token(2, { id: "later" });
   await load(1);
-  await mark(3, { id: "later" });
+  await token(3, { id: "later" });
   await load(2);
   await caughtUp;
   expect(await catalogue.get("a")).toBe(2);

@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { hasPropagated } from "../messages/propagation.ts";
 import type { PartDeps } from "../operations/parts.ts";
 import { withTimeLimit } from "../operations/time-limit.ts";
-import { createChangeMarks, timeOf } from "./change-tokens.ts";
+import { createChangeTokens, timeOf } from "./change-tokens.ts";
 
 const POLL_MS = 25;
 /** Nobody waits longer for messages; while many are on their way, what an admin changed shows with them. */
@@ -25,7 +25,7 @@ export interface SourceChanges {
 
 export function createSourceChanges(deps: PartDeps<unknown>, source: string): SourceChanges {
   const { redis, prefix, waiting } = deps;
-  const marks = createChangeMarks({ ...deps, service: source });
+  const tokens = createChangeTokens({ ...deps, service: source });
   const watermark = relayWatermark(redis, prefix, source);
   const coming = new LRUCache<string, { id: string; come: Promise<unknown> }>({ max: TOWNS });
   const arrived = new LRUCache<string, string>({ max: TOWNS });
@@ -44,11 +44,11 @@ export function createSourceChanges(deps: PartDeps<unknown>, source: string): So
 
   return {
     async arrive(town) {
-      const mark = await marks.read(town);
-      if (mark === "unknown" || mark.id === null || timeOf(mark.id) === 0) return;
+      const token = await tokens.read(town);
+      if (token === "unknown" || token.id === null || timeOf(token.id) === 0) return;
       let change = coming.get(town);
-      if (change?.id !== mark.id) {
-        change = { id: mark.id, come: wait(town, mark.id) };
+      if (change?.id !== token.id) {
+        change = { id: token.id, come: wait(town, token.id) };
         coming.set(town, change);
       }
       await change.come;

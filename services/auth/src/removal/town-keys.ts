@@ -1,4 +1,4 @@
-/** What Redis keeps of a town beside messages: sessions, counted requests, quotas, marks of changes. */
+/** What Redis keeps of a town beside messages: sessions, counted requests, quotas, change tokens. */
 import type { TownData } from "@mainstreet/service/towns/town-data";
 import type { Redis } from "ioredis";
 import { z } from "zod";
