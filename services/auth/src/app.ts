@@ -8,7 +8,7 @@ import { town, townRoute } from "@mainstreet/contracts/town";
 import { buildService } from "@mainstreet/service/http/build";
 import type { AppDeps } from "@mainstreet/service/http/build";
 import { createCatalogue } from "@mainstreet/service/catalogue/catalogue";
-import type { Loading } from "@mainstreet/service/catalogue/room";
+import type { LoadBudget } from "@mainstreet/service/catalogue/memory-budget";
 import { connectionChecks } from "@mainstreet/service/stores/connect";
 import { createDeviceReader } from "@mainstreet/service/access/device";
 import { cookieNames } from "@mainstreet/service/access/cookies";
@@ -81,7 +81,7 @@ export async function buildApp(deps: AuthDeps) {
   });
   const reserved = config.OPERATOR_HOSTS;
   const towns = createTownStore({ model: townModel(mongo), nudge, now, reserved });
-  const load = async (town: string, { take }: Loading): Promise<Known> => {
+  const load = async (town: string, { take }: LoadBudget): Promise<Known> => {
     const publicTown = await towns.publicTown(town);
     const written = JSON.stringify(publicTown);
     take(TOWN_BYTES_PER_BYTE * Buffer.byteLength(written));

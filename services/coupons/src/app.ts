@@ -47,8 +47,8 @@ export async function buildApp(deps: PartDeps<CouponsConfig>) {
     }),
     belongTo: (businessId) => ({ businessId }),
   });
-  const { catalogue, removals } = openCatalogue((town, loading) =>
-    loadCoupons(town, { coupons, businesses, businessWords }, loading),
+  const { catalogue, removals } = openCatalogue((town, budget) =>
+    loadCoupons(town, { coupons, businesses, businessWords }, budget),
   );
   const records = createRecordQuota(app, { ...deps, stores: [coupons] });
   restoreRoutes(app, "coupons", { store: coupons, businessWords, reload: catalogue.reload });

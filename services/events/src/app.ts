@@ -38,8 +38,8 @@ export async function buildApp(deps: PartDeps<EventsConfig>) {
     }),
     belongTo: (businessId) => ({ businessId }),
   });
-  const { catalogue, removals } = openCatalogue((town, loading) =>
-    loadEvents(town, { events, businesses, businessWords }, loading),
+  const { catalogue, removals } = openCatalogue((town, budget) =>
+    loadEvents(town, { events, businesses, businessWords }, budget),
   );
   const records = createRecordQuota(app, { ...deps, stores: [events] });
   restoreRoutes(app, "events", { store: events, businessWords, reload: catalogue.reload });

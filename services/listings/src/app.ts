@@ -61,8 +61,8 @@ export async function buildApp(deps: ListingsDeps) {
   const businesses = createRecordStore(businessKind(mongo), recordDeps);
   const submissions = createRecordStore(submissionKind(mongo), recordDeps);
   const liveCoupons = createLiveCoupons(mongo, businesses.kind.model);
-  const { catalogue, removals } = openCatalogue((town, loading) =>
-    loadListings(town, { categories, businesses, liveCoupons }, loading),
+  const { catalogue, removals } = openCatalogue((town, budget) =>
+    loadListings(town, { categories, businesses, liveCoupons }, budget),
   );
   const records = createRecordQuota(app, { ...deps, stores: [categories, businesses] });
   restoreRoutes(app, "categories", { store: categories, reload: catalogue.reload });

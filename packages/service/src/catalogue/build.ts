@@ -17,7 +17,7 @@ import { databaseCheck } from "../stores/connect.ts";
 import { createRemovals } from "../towns/removals.ts";
 import { removalsRoutes } from "../towns/removals.routes.ts";
 import { createCatalogue } from "./catalogue.ts";
-import type { Loading } from "./room.ts";
+import type { LoadBudget } from "./memory-budget.ts";
 import type { ChangeTokens } from "./change-tokens.ts";
 import { createChangeTokens } from "./change-tokens.ts";
 import { showOwnChanges } from "./own-changes.ts";
@@ -56,7 +56,7 @@ export async function buildCatalogueService(
   };
 
   /** The towns as `load` reads them, and what becomes of those that are removed. */
-  function openCatalogue<Value>(load: (town: string, loading: Loading) => Promise<Value>) {
+  function openCatalogue<Value>(load: (town: string, budget: LoadBudget) => Promise<Value>) {
     const bytes = config.CATALOGUE_BYTES;
     const own = createChangeTokens(deps);
     const there = createSourceChanges(deps, source);

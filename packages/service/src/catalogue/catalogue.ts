@@ -9,8 +9,8 @@ import { isSameToken } from "./change-tokens.ts";
 import type { ChangeTokens, ChangeToken } from "./change-tokens.ts";
 import { createLoader } from "./loader.ts";
 import type { LoaderOptions } from "./loader.ts";
-import { isAnswer, isTooLarge } from "./room.ts";
-import type { Loaded } from "./room.ts";
+import { isAnswer, isTooLarge } from "./memory-budget.ts";
+import type { Loaded } from "./memory-budget.ts";
 
 interface Entry<Value> extends Loaded<Value> {
   /** How long the load took, in ms: big towns reload less often during an import. */

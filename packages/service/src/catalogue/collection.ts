@@ -1,6 +1,6 @@
 /** The records of a load: counted, named by their content, and kept with their JSON if the town fits. */
 import { createHash } from "node:crypto";
-import type { Loading } from "./room.ts";
+import type { LoadBudget } from "./memory-budget.ts";
 
 /** A record's JSON in bytes; without it, that is read from the database when the record is shown. */
 export interface Written {
@@ -31,7 +31,7 @@ export interface Collection {
   version: () => string;
 }
 
-export function createCollection({ isLarge, take }: Loading): Collection {
+export function createCollection({ isLarge, take }: LoadBudget): Collection {
   const hash = createHash("sha1");
   return {
     note: (content) => void hash.update(content),

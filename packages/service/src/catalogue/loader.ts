@@ -1,11 +1,11 @@
 /** Loads of towns: all of a town if that may be kept, else what its lists look at. */
 import type { Logger } from "../operations/log.ts";
-import { createRoom, isTooLarge } from "./room.ts";
-import type { Loaded, Loading } from "./room.ts";
+import { createMemoryBudget, isTooLarge } from "./memory-budget.ts";
+import type { Loaded, LoadBudget } from "./memory-budget.ts";
 
 export interface LoaderOptions<Value> {
   /** One indexed query (or a few), which tells what it takes. */
-  load: (town: string, loading: Loading) => Promise<Value>;
+  load: (town: string, budget: LoadBudget) => Promise<Value>;
   /** What all towns may take. */
   bytes: number;
   log: Logger;
@@ -18,12 +18,12 @@ export function createLoader<Value>({
   log,
   kept,
 }: LoaderOptions<Value> & { kept: () => number }) {
-  const room = createRoom({ bytes, kept });
+  const budget = createMemoryBudget({ bytes, kept });
   const large = new Set<string>();
 
   return {
     async load(town: string): Promise<Loaded<Value>> {
-      const loadAs = (isLarge: boolean) => room.load(isLarge, (loading) => load(town, loading));
+      const loadAs = (isLarge: boolean) => budget.load(isLarge, (share) => load(town, share));
       if (!large.has(town))
         try {
           return await loadAs(false);

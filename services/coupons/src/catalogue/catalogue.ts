@@ -6,7 +6,7 @@ import { createCollection } from "@mainstreet/service/catalogue/collection";
 import { momentOf, openFilter } from "@mainstreet/service/catalogue/open-now";
 import { createPublicViews } from "@mainstreet/service/catalogue/public-view";
 import type { PublicView } from "@mainstreet/service/catalogue/public-view";
-import type { Loading } from "@mainstreet/service/catalogue/room";
+import type { LoadBudget } from "@mainstreet/service/catalogue/memory-budget";
 import { sitePages } from "@mainstreet/service/catalogue/site-pages";
 import type { SitePages } from "@mainstreet/service/catalogue/site-pages";
 import { recordBatches } from "@mainstreet/service/records/batches";
@@ -67,9 +67,9 @@ export async function loadCoupons(
     businesses: Businesses;
     businessWords: BusinessWords;
   },
-  loading: Loading,
+  budget: LoadBudget,
 ): Promise<CouponCatalogue> {
-  const collection = createCollection(loading);
+  const collection = createCollection(budget);
   const lister = createLister();
   const businesses = new Map<number, ListedBusiness>();
   for await (const group of stores.businesses.groups(town)) {
@@ -96,11 +96,11 @@ export async function loadCoupons(
   const allBusinesses = [...businesses.values()];
   const version = collection.version();
   const loadedName = (day: string) => `W/"${version}-${day}"`;
-  const etag = (day: string) => (loading.isLarge ? undefined : loadedName(day));
+  const etag = (day: string) => (budget.isLarge ? undefined : loadedName(day));
 
   const stored = createStored(town, stores);
   const read = async (shown: readonly ListedCoupon[]) =>
-    loading.isLarge ? stored.sameCoupons(shown) : shown;
+    budget.isLarge ? stored.sameCoupons(shown) : shown;
   const views = createPublicViews({ records: listed.length, braces: "}}", read });
   const liveCoupons = (day: string) => listed.filter((coupon) => isListed(coupon, day));
   return {
@@ -135,7 +135,7 @@ export async function loadCoupons(
       return (await read(known.filter(({ from }) => hasBegun(from, day)))).map(readCoupon);
     },
     etag,
-    search: loading.isLarge
+    search: budget.isLarge
       ? createLargeTownSearch(stored, byId, allBusinesses)
       : createTownSearch({ coupons: listed, businesses: allBusinesses }),
   };

@@ -11,7 +11,7 @@ import type { SearchIndex } from "@mainstreet/search/search-index";
 import { createCollection } from "@mainstreet/service/catalogue/collection";
 import { createPublicViews, featuredFirst } from "@mainstreet/service/catalogue/public-view";
 import type { PublicView } from "@mainstreet/service/catalogue/public-view";
-import type { Loading } from "@mainstreet/service/catalogue/room";
+import type { LoadBudget } from "@mainstreet/service/catalogue/memory-budget";
 import { sitePages } from "@mainstreet/service/catalogue/site-pages";
 import type { SitePages } from "@mainstreet/service/catalogue/site-pages";
 import { recordBatches } from "@mainstreet/service/records/batches";
@@ -61,9 +61,9 @@ export async function loadEvents(
     businesses: BusinessNames;
     businessWords: BusinessWords;
   },
-  loading: Loading,
+  budget: LoadBudget,
 ): Promise<EventCatalogue> {
-  const collection = createCollection(loading);
+  const collection = createCollection(budget);
   const listed: ListedEvent[] = [];
   for await (const group of recordBatches(stores.events, town)) {
     const all = await withBusiness(stores.businesses, town, group);
@@ -81,7 +81,7 @@ export async function loadEvents(
 
   /** The same as they are now, without those that are gone. */
   async function read(shown: readonly ListedEvent[]) {
-    if (!loading.isLarge) return shown;
+    if (!budget.isLarge) return shown;
     const ids = { id: { $in: shown.map(({ id }) => id) } };
     const found = await stores.events.all(town, { isActive: true, ...ids });
     return inOrderOf(shown, toListed(await withBusiness(stores.businesses, town, found)));
@@ -95,7 +95,7 @@ export async function loadEvents(
   let whole: Promise<SearchIndex<ListedEvent>> | undefined;
   const isComing = (day: string) => (event: ListedEvent) => event.lastDay >= day;
   const loadedName = (day: string) => `W/"${version}-${day}"`;
-  const etag = (day: string) => (loading.isLarge ? undefined : loadedName(day));
+  const etag = (day: string) => (budget.isLarge ? undefined : loadedName(day));
   return {
     coming: (day, { when, sort }) => ({
       view: views.view([day, when, sort].join(" "), () => {
@@ -147,7 +147,7 @@ export async function loadEvents(
    * more there are.
    */
   async function indexFor(text: string, day: string) {
-    if (!loading.isLarge)
+    if (!budget.isLarge)
       return { index: await (whole ??= createSearchIndex(listed, wordsToFind)), more: 0 };
     const coming = { isActive: true, lastDay: { $gte: day } };
     const matches = await findByWords(

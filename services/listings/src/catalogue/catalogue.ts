@@ -11,7 +11,7 @@ import { packed } from "@mainstreet/service/catalogue/json-bytes";
 import { momentOf, openFilter, readHours } from "@mainstreet/service/catalogue/open-now";
 import { createPublicViews, featuredFirst } from "@mainstreet/service/catalogue/public-view";
 import type { Listed, PublicView } from "@mainstreet/service/catalogue/public-view";
-import type { Loading } from "@mainstreet/service/catalogue/room";
+import type { LoadBudget } from "@mainstreet/service/catalogue/memory-budget";
 import { sitePages } from "@mainstreet/service/catalogue/site-pages";
 import type { SitePages } from "@mainstreet/service/catalogue/site-pages";
 import { recordBatches } from "@mainstreet/service/records/batches";
@@ -74,9 +74,9 @@ export async function loadListings(
     businesses: RecordStore<BusinessRecord>;
     liveCoupons: LiveCoupons;
   },
-  loading: Loading,
+  budget: LoadBudget,
 ): Promise<ListingsCatalogue> {
-  const collection = createCollection(loading);
+  const collection = createCollection(budget);
   const all = await stores.categories.all(town);
   const categories = inDisplayOrder(all.map(({ state }) => state));
   collection.note(JSON.stringify(categories));
@@ -92,7 +92,7 @@ export async function loadListings(
   const wrong: number[] = [];
   const heirs = new Map<number, number>();
   for await (const group of recordBatches(stores.businesses, town)) {
-    listed.push(...collection.add(toListed(group, byId, loading)));
+    listed.push(...collection.add(toListed(group, byId, budget)));
     for (const { state, document } of group) {
       if (!couponDays.saidBy(document)) wrong.push(state.id);
       for (const id of mergedIdsOf(document)) heirs.set(id, state.id);
@@ -104,12 +104,12 @@ export async function loadListings(
 
   async function read(shown: readonly ListedBusiness[]) {
     const found = await stores.businesses.all(town, { id: { $in: shown.map(({ id }) => id) } });
-    return inOrderOf(shown, toListed(found, byId, loading));
+    return inOrderOf(shown, toListed(found, byId, budget));
   }
   const views = createPublicViews({
     records: listed.length,
     braces: "}",
-    read: loading.isLarge ? read : undefined,
+    read: budget.isLarge ? read : undefined,
   });
   const known = new Map(listed.map((business) => [business.id, business]));
   const etag = `W/"${version}"`;
@@ -130,12 +130,12 @@ export async function loadListings(
 
   return {
     etag,
-    businessEtag: loading.isLarge ? undefined : etag,
+    businessEtag: budget.isLarge ? undefined : etag,
     categories,
     async byIds(ids) {
       const idNow = (id: number) => (known.has(id) ? id : (heirs.get(id) ?? id));
       const found = ids.flatMap((id) => known.get(idNow(id)) ?? []);
-      const shown = loading.isLarge ? await read(found) : found;
+      const shown = budget.isLarge ? await read(found) : found;
       const byIdNow = new Map(shown.map((one) => [one.id, one]));
       return new Map(
         ids.flatMap((id) => {
@@ -162,7 +162,7 @@ export async function loadListings(
         if (sort === "name") return shown.sort(byName);
         return sort === "featured" ? shown.sort(featuredFirst) : shown;
       });
-      return { view, etag: loading.isLarge ? undefined : etagAt(filter, now) };
+      return { view, etag: budget.isLarge ? undefined : etagAt(filter, now) };
     },
     placeOf: (address) => placeAt(listed, address),
     places: (filter, now) => ({
@@ -175,7 +175,7 @@ export async function loadListings(
 function toListed(
   group: readonly Found<BusinessRecord>[],
   categories: ReadonlyMap<number, Category>,
-  { isLarge }: Loading,
+  { isLarge }: LoadBudget,
 ): ListedBusiness[] {
   const write = ({ state }: Found<BusinessRecord>) => {
     const category = categories.get(state.categoryId) ?? { id: state.categoryId, name: "Unknown" };

@@ -11,8 +11,8 @@ import { CACHE_FOREVER } from "./image.files.ts";
 import { WIDTHS, addressOf } from "./image.ts";
 import type { ImageStore } from "./image.store.ts";
 import { readImage } from "./read-image.ts";
-import { createUploadRoom } from "./upload-room.ts";
-import type { Uploader } from "./upload-room.ts";
+import { createUploadLimiter } from "./upload-limiter.ts";
+import type { Uploader } from "./upload-limiter.ts";
 
 const fileParams = z.strictObject({ file: z.string().regex(/^[0-9a-f]{32}-\d{3,4}\.webp$/) });
 
@@ -26,19 +26,19 @@ const FULL = {
 
 /** `POST /api/uploads`, `POST /api/admin/upload`, `GET /media/<hash>-<width>.webp`. */
 export function imageRoutes(app: Service, deps: { images: ImageStore; now: () => Date }) {
-  const room = createUploadRoom();
+  const limiter = createUploadLimiter();
   const deliveries = createDeliveries();
   const upload = async (request: FastifyRequest, uploader: Uploader) => {
     const began = deps.now();
-    const place = room.enter(uploader);
+    const slot = limiter.enter(uploader);
     try {
       const fromVisitor = uploader !== "admins";
       await refuseFull(request, fromVisitor);
-      const variants = await place.render(await readImage(request, place));
+      const variants = await slot.render(await readImage(request, slot));
       const name = await deps.images.save(request.town.slug, variants, { began, fromVisitor });
       return { url: addressOf(name) };
     } finally {
-      place.leave();
+      slot.leave();
     }
   };
   /** The town's limit, when the upload comes through the gateway. */

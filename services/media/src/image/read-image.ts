@@ -3,10 +3,10 @@ import { addAbortSignal } from "node:stream";
 import { IMAGE_LIMIT_BYTES } from "@mainstreet/contracts/upload";
 import { ApiError } from "@mainstreet/service/http/errors";
 import type { FastifyRequest } from "fastify";
-import type { Place } from "./upload-room.ts";
+import type { UploadSlot } from "./upload-limiter.ts";
 
 /** Its bytes; throws what a person can understand when there is none, too much or not all of it. */
-export async function readImage(request: FastifyRequest, place: Place): Promise<Buffer> {
+export async function readImage(request: FastifyRequest, slot: UploadSlot): Promise<Buffer> {
   if (!request.isMultipart()) throw noFile();
   const part = await request
     .file({ limits: { fileSize: IMAGE_LIMIT_BYTES, files: 1 } })
@@ -18,9 +18,9 @@ export async function readImage(request: FastifyRequest, place: Place): Promise<
   }
   const chunks: Buffer[] = [];
   try {
-    for await (const chunk of addAbortSignal(place.signal, part.file)) {
+    for await (const chunk of addAbortSignal(slot.signal, part.file)) {
       if (!(chunk instanceof Buffer)) continue;
-      place.take(chunk.length);
+      slot.take(chunk.length);
       chunks.push(chunk);
     }
   } catch (error) {

@@ -1,5 +1,5 @@
 /**
- * Room for uploads: unpacking a picture takes up to 150 MB, so one is rendered at a time, and what arrives
+ * Limits of uploads: unpacking a picture takes up to 150 MB, so one is rendered at a time, and what arrives
  * and waits meanwhile is bounded by files and by bytes. Where those are too many, the visitor's picture that
  * has been coming longest gives way; who finds no room then is asked to come back. All towns share it, so
  * admins' pictures come before visitors' that wait, and no visitor fills it alone.
@@ -10,7 +10,7 @@ import pLimit from "p-limit";
 import { checkPicture, renderVariants } from "./image.ts";
 
 /** Visitors leave some of it to admins and imports, whom nobody else's pictures shall keep out. */
-const ROOM = {
+const LIMITS = {
   visitors: { waiting: 10, bytes: 64 * 1024 * 1024 },
   admins: { waiting: 16, bytes: 96 * 1024 * 1024 },
 };
@@ -23,10 +23,10 @@ export type Uploader = "admins" | { visitor: string };
 const busy = () =>
   new ApiError(429, "busy", "Too many images are being uploaded. Please try again.");
 
-/** One upload's place: bytes are counted as they arrive, and given back by `leave`. */
-export type Place = ReturnType<ReturnType<typeof createUploadRoom>["enter"]>;
+/** One upload under way: bytes are counted as they arrive, and given back by `leave`. */
+export type UploadSlot = ReturnType<ReturnType<typeof createUploadLimiter>["enter"]>;
 
-export function createUploadRoom() {
+export function createUploadLimiter() {
   const inTurn = pLimit(1);
   /** Of visitors' pictures one at a time stands in the line, so that admins' are behind one at most. */
   const visitorInTurn = pLimit(1);
@@ -38,7 +38,7 @@ export function createUploadRoom() {
     /** Throws 429 where there is no room, before anything is read. */
     enter(uploader: Uploader) {
       const visitor = uploader === "admins" ? null : uploader.visitor;
-      const most = visitor === null ? ROOM.admins : ROOM.visitors;
+      const most = visitor === null ? LIMITS.admins : LIMITS.visitors;
       const given = new AbortController();
       let own = 0;
       function giveBack() {

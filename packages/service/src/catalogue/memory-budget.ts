@@ -1,8 +1,8 @@
-/** Room for loads of towns: what they take while they run, beside what is kept. */
+/** The memory that loads of towns may take: what they take while they run, beside what is kept. */
 import { ApiError } from "../http/errors.ts";
 
-/** One load of a town. */
-export interface Loading {
+/** The part of the budget that one load of a town takes. */
+export interface LoadBudget {
   /** All of the town takes more than may be kept: keep what lists look at, read the rest when it is shown. */
   isLarge: boolean;
   /**
@@ -48,8 +48,8 @@ export const isAnswer = (error: unknown) => error instanceof ApiError && error.c
 export const isTooLarge = (error: unknown) =>
   error instanceof ApiError && error.code === "town_too_large";
 
-/** Room beside `kept()`, of which there are at most `bytes`. */
-export function createRoom({ bytes, kept }: { bytes: number; kept: () => number }) {
+/** What is left beside `kept()`, of which there are at most `bytes`. */
+export function createMemoryBudget({ bytes, kept }: { bytes: number; kept: () => number }) {
   const loading = { large: 0, others: 0 };
 
   function isFull(isLarge: boolean) {
@@ -63,7 +63,7 @@ export function createRoom({ bytes, kept }: { bytes: number; kept: () => number 
     /** Resolves with what `work` resolves with, and what that has taken. */
     async load<Value>(
       isLarge: boolean,
-      work: (loading: Loading) => Promise<Value>,
+      work: (budget: LoadBudget) => Promise<Value>,
     ): Promise<Loaded<Value>> {
       const kind = isLarge ? "large" : "others";
       let taken = 0;
