@@ -2,7 +2,7 @@
 import { knownNumberModel } from "@mainstreet/service/messages/tombstones";
 import { binModel } from "@mainstreet/service/records/bin";
 import { counterModel } from "@mainstreet/service/records/counter";
-import { withdrawnModel } from "@mainstreet/service/records/withdrawn";
+import { revokedImportModel } from "@mainstreet/service/records/revoked-imports";
 import { couponKind } from "./coupon/coupon.model.ts";
 import { projectionModels } from "./business/businesses.ts";
 import { submissionModel } from "./submission/submissions.ts";
@@ -15,6 +15,6 @@ export const models = (mongo: Connection) => [
   submissionModel(mongo),
   counterModel(mongo),
   binModel(mongo),
-  withdrawnModel(mongo),
+  revokedImportModel(mongo),
   knownNumberModel(mongo),
 ];

@@ -3,7 +3,7 @@ import { businessNameModel } from "./business/business-names.ts";
 import { knownNumberModel } from "@mainstreet/service/messages/tombstones";
 import { binModel } from "@mainstreet/service/records/bin";
 import { counterModel } from "@mainstreet/service/records/counter";
-import { withdrawnModel } from "@mainstreet/service/records/withdrawn";
+import { revokedImportModel } from "@mainstreet/service/records/revoked-imports";
 import { townEventKind } from "./event/event.model.ts";
 import type { Connection } from "mongoose";
 
@@ -11,7 +11,7 @@ export const models = (mongo: Connection) => [
   townEventKind(mongo).model,
   counterModel(mongo),
   binModel(mongo),
-  withdrawnModel(mongo),
+  revokedImportModel(mongo),
   knownNumberModel(mongo),
   businessNameModel(mongo),
 ];

@@ -5,7 +5,7 @@ import { clonedTownModel } from "./category/clone-categories.ts";
 import { knownNumberModel } from "@mainstreet/service/messages/tombstones";
 import { binModel } from "@mainstreet/service/records/bin";
 import { counterModel } from "@mainstreet/service/records/counter";
-import { withdrawnModel } from "@mainstreet/service/records/withdrawn";
+import { revokedImportModel } from "@mainstreet/service/records/revoked-imports";
 import { notDuplicateModel } from "./duplicates/not-duplicates.ts";
 import { geocodeModel } from "./geocoding/geocode-cache.ts";
 import { townPlaceModel } from "./geocoding/town-places.ts";
@@ -20,7 +20,7 @@ export const models = (mongo: Connection) => [
   liveCouponModel(mongo),
   counterModel(mongo),
   binModel(mongo),
-  withdrawnModel(mongo),
+  revokedImportModel(mongo),
   notDuplicateModel(mongo),
   knownNumberModel(mongo),
   geocodeModel(mongo),

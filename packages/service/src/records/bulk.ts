@@ -13,7 +13,7 @@ import { editedSinceImport, importedBy } from "./imported.ts";
 import { updateWithoutMessage, recordMessage } from "./model.ts";
 import type { StoredRecord } from "./model.ts";
 import type { RecordStore } from "./store.ts";
-import { importOf, isWithdrawn } from "./withdrawn.ts";
+import { importOf, isRevoked } from "./revoked-imports.ts";
 
 const ATTEMPTS = 5;
 
@@ -83,7 +83,7 @@ async function writeBulk<State extends { id: number }>(
   let isLate = false;
   const records = { collection: documents.collectionName, town, ids, import: importOf(batch) };
   await deps.bulkOutbox.writeAndPublish(records, async () => {
-    isLate = await isWithdrawn(kind.model.db, town, batch);
+    isLate = await isRevoked(kind.model.db, town, batch);
     if (isLate) return [];
     complete = await write(documents, operations);
     return complete ? messages : written(documents, { town, ids, batch }, messages);

@@ -12,7 +12,7 @@ import { goneMessage, recordMessage, recordUpdate } from "./model.ts";
 import type { RecordKind, StoredRecord } from "./model.ts";
 import type { ReturnRules } from "./return-rules.ts";
 import type { RecordStore } from "./store.ts";
-import { withdraw } from "./withdrawn.ts";
+import { revokeImport } from "./revoked-imports.ts";
 
 /** Throws 409 for a record that must stay; see `RecordStore.remove`. */
 type AllowRemoval = (document: StoredRecord) => Promise<QueryFilter<StoredRecord>>;
@@ -37,7 +37,7 @@ export async function undoImport<State extends { id: number }>(
   request: UndoRequest,
 ): Promise<UndoResult[]> {
   const { kind, deps } = store;
-  if (!request.preview) await withdraw(kind.model.db, town, request.import);
+  if (!request.preview) await revokeImport(kind.model.db, town, request.import);
   const written = new Set(request.ids);
   const needed = new Set(request.keep);
   const isLost = new Set(await writtenBy(store, town, request.batches));

@@ -1,6 +1,6 @@
 /**
- * Imports that are undone: what one of their batches may still have on its way, after its sender has given it
- * up, is not stored any more. A batch leaves its entry in the bulk outbox before it looks
+ * Revoked imports: they are undone, and what one of their batches may still have on its way, after its sender
+ * has given it up, is not stored any more. A batch leaves its entry in the bulk outbox before it looks
  * here, an undoing looks for such entries behind its own: whichever comes second sees the other.
  */
 import { setTimeout as delay } from "node:timers/promises";
@@ -16,7 +16,7 @@ import { townScoped } from "../stores/mongo.ts";
 const KEPT_S = 7 * 24 * 60 * 60;
 const PAUSE_MS = 50;
 
-const withdrawnSchema = new mongoose.Schema(
+const revokedImportSchema = new mongoose.Schema(
   {
     town: { type: String, required: true },
     import: { type: String, required: true },
@@ -24,19 +24,19 @@ const withdrawnSchema = new mongoose.Schema(
   },
   { collection: "withdrawn-imports", versionKey: false },
 );
-withdrawnSchema.index({ town: 1, import: 1 }, { unique: true });
-withdrawnSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_S });
-withdrawnSchema.plugin(townScoped);
+revokedImportSchema.index({ town: 1, import: 1 }, { unique: true });
+revokedImportSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_S });
+revokedImportSchema.plugin(townScoped);
 
-export const withdrawnModel = (mongo: Connection) =>
-  mongo.model("WithdrawnImport", withdrawnSchema);
+export const revokedImportModel = (mongo: Connection) =>
+  mongo.model("RevokedImport", revokedImportSchema);
 
 /** The import whose batch it is. */
 export const importOf = (batch: string) => batch.split(":", 1)[0] ?? "";
 
 /** Resolves when nothing of the import is being stored, nor will be any more. */
-export async function withdraw(mongo: Connection, town: string, by: string) {
-  const { at } = await withdrawnModel(mongo)
+export async function revokeImport(mongo: Connection, town: string, by: string) {
+  const { at } = await revokedImportModel(mongo)
     .findOneAndUpdate(
       { town, import: by },
       { $setOnInsert: { at: new Date() } },
@@ -51,5 +51,5 @@ export async function withdraw(mongo: Connection, town: string, by: string) {
 }
 
 /** Whether a batch comes too late. */
-export const isWithdrawn = async (mongo: Connection, town: string, batch: string) =>
-  (await withdrawnModel(mongo).exists({ town, import: importOf(batch) })) !== null;
+export const isRevoked = async (mongo: Connection, town: string, batch: string) =>
+  (await revokedImportModel(mongo).exists({ town, import: importOf(batch) })) !== null;
