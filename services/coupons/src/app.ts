@@ -5,7 +5,7 @@ import { adminCoupon, coupon, couponDetail } from "@mainstreet/contracts/coupon"
 import { buildCatalogueService } from "@mainstreet/service/catalogue/build";
 import { relayWatermark } from "@mainstreet/messages/relay-watermark";
 import { createWaitForPropagation } from "@mainstreet/service/messages/propagation";
-import type { PartDeps } from "@mainstreet/service/operations/parts";
+import type { ServiceDeps } from "@mainstreet/service/operations/messaging";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
 import { createBusinessRecords } from "@mainstreet/service/records/business-records";
 import { createBusinessWords } from "@mainstreet/service/records/business-words";
@@ -31,7 +31,7 @@ const answers = {
   AdminCoupon: adminCoupon,
 };
 
-export async function buildApp(deps: PartDeps<CouponsConfig>) {
+export async function buildApp(deps: ServiceDeps<CouponsConfig>) {
   const { mongo, redis, prefix, now } = deps;
   const { app, recordDeps, openCatalogue } = await buildCatalogueService(deps, "listings", answers);
   const coupons = createRecordStore(couponKind(mongo), recordDeps);

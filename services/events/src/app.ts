@@ -3,7 +3,7 @@ import { adminTownEvent, occurrence, townEvent } from "@mainstreet/contracts/tow
 import { buildCatalogueService } from "@mainstreet/service/catalogue/build";
 import { relayWatermark } from "@mainstreet/messages/relay-watermark";
 import { createWaitForPropagation } from "@mainstreet/service/messages/propagation";
-import type { PartDeps } from "@mainstreet/service/operations/parts";
+import type { ServiceDeps } from "@mainstreet/service/operations/messaging";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
 import { createBusinessRecords } from "@mainstreet/service/records/business-records";
 import { createBusinessWords } from "@mainstreet/service/records/business-words";
@@ -22,7 +22,7 @@ import { searchRoutes } from "./search/search.routes.ts";
 /** As the API document names them. */
 const answers = { Event: townEvent, Occurrence: occurrence, AdminEvent: adminTownEvent };
 
-export async function buildApp(deps: PartDeps<EventsConfig>) {
+export async function buildApp(deps: ServiceDeps<EventsConfig>) {
   const { mongo, redis, prefix, now } = deps;
   const { app, recordDeps, openCatalogue } = await buildCatalogueService(deps, "listings", answers);
   const events = createRecordStore(townEventKind(mongo), recordDeps);

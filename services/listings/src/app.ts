@@ -5,7 +5,7 @@ import { duplicate } from "@mainstreet/contracts/duplicates";
 import { adminSubmission } from "@mainstreet/contracts/submission";
 import { buildCatalogueService } from "@mainstreet/service/catalogue/build";
 import type { JobQueue } from "@mainstreet/jobs/queue";
-import type { PartDeps } from "@mainstreet/service/operations/parts";
+import type { ServiceDeps } from "@mainstreet/service/operations/messaging";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
 import { createRecordQuota } from "@mainstreet/service/records/quota";
 import { createRecordStore } from "@mainstreet/service/records/store";
@@ -49,7 +49,7 @@ const answers = {
   Submission: adminSubmission,
 };
 
-interface ListingsDeps extends PartDeps<ListingsConfig> {
+interface ListingsDeps extends ServiceDeps<ListingsConfig> {
   /** Absent where no geocoder is set. */
   geocodeQueue?: JobQueue<GeocodePayload> | null;
 }

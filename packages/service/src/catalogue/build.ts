@@ -10,7 +10,7 @@ import { createSessionVerifier } from "../access/session.ts";
 import { buildService } from "../http/build.ts";
 import type { NamedSchemas } from "../http/named-schemas.ts";
 import type { CatalogueConfig } from "../operations/config.ts";
-import type { PartDeps } from "../operations/parts.ts";
+import type { ServiceDeps } from "../operations/messaging.ts";
 import { binModel } from "../records/bin.ts";
 import { counterModel } from "../records/counter.ts";
 import { databaseCheck } from "../stores/connect.ts";
@@ -34,7 +34,7 @@ const answersOfAll = {
 
 /** The app, what its stores of records are made with, and the towns in memory, joined with records of `source`. */
 export async function buildCatalogueService(
-  deps: PartDeps<CatalogueConfig>,
+  deps: ServiceDeps<CatalogueConfig>,
   source: string,
   answers: NamedSchemas,
 ) {

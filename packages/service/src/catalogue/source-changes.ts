@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { relayWatermark } from "@mainstreet/messages/relay-watermark";
 import { LRUCache } from "lru-cache";
 import { hasPropagated } from "../messages/propagation.ts";
-import type { PartDeps } from "../operations/parts.ts";
+import type { ServiceDeps } from "../operations/messaging.ts";
 import { withTimeLimit } from "../operations/time-limit.ts";
 import { createChangeTokens, timeOf } from "./change-tokens.ts";
 
@@ -23,7 +23,7 @@ export interface SourceChanges {
   arrived: (town: string) => string;
 }
 
-export function createSourceChanges(deps: PartDeps<unknown>, source: string): SourceChanges {
+export function createSourceChanges(deps: ServiceDeps<unknown>, source: string): SourceChanges {
   const { redis, prefix, waiting } = deps;
   const tokens = createChangeTokens({ ...deps, service: source });
   const watermark = relayWatermark(redis, prefix, source);

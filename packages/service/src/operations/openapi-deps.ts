@@ -2,7 +2,7 @@
 import { Redis } from "ioredis";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
-import type { PartDeps } from "./parts.ts";
+import type { ServiceDeps } from "./messaging.ts";
 import { createMongo } from "../stores/mongo.ts";
 
 /** Nobody calls an app that is offline. */
@@ -36,7 +36,7 @@ const env = {
 export function createOpenapiDeps<Config>(
   service: string,
   load: (env: NodeJS.ProcessEnv) => Config,
-): PartDeps<Config> {
+): ServiceDeps<Config> {
   const mongo = createMongo({ MONGODB_URL: env.MONGODB_URL, MONGODB_PREFIX: "offline_" }, service);
   mongo.asPromise().catch(() => undefined);
   return {

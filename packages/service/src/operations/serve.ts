@@ -10,13 +10,13 @@ import type { Metrics } from "./metrics.ts";
 import { createMetrics } from "./metrics.ts";
 import { ensureIndexes } from "../stores/mongo.ts";
 import { requireOnePrimary } from "../stores/redis.ts";
-import { startParts } from "./parts.ts";
-import type { Exchange, PartDeps, Parts } from "./parts.ts";
+import { startMessaging } from "./messaging.ts";
+import type { MessagingOptions, ServiceDeps, ServiceParts } from "./messaging.ts";
 import { removedTownModel } from "../towns/removals.ts";
 import { serverLimits } from "../http/timeouts.ts";
 import { waitFor } from "./wait-for.ts";
 
-interface Description<Config, Own extends Parts> extends Exchange {
+interface Description<Config, Own extends ServiceParts> extends MessagingOptions {
   now: () => Date;
   /** What must be there beside database and Redis; tried until it succeeds. */
   stores?: Record<string, () => Promise<unknown>>;
@@ -25,18 +25,17 @@ interface Description<Config, Own extends Parts> extends Exchange {
   /** What else must be in the database before; may be repeated. */
   prepare?: (mongo: Connection) => Promise<unknown>;
   /** Makes the app and starts what is the service's own; nothing in it waits for a store. */
-  start: (deps: PartDeps<Config>) => Promise<Own>;
+  start: (deps: ServiceDeps<Config>) => Promise<Own>;
 }
 
 /**
  * Resolves once the service listens; `close` finishes what is in hand. Until its stores are there it is
  * alive but not ready, and whoever asks it something gets a 503.
  */
-export async function serve<Config extends ServiceConfig & { PORT: number }, Own extends Parts>(
-  service: string,
-  config: Config,
-  description: Description<Config, Own>,
-) {
+export async function serve<
+  Config extends ServiceConfig & { PORT: number },
+  Own extends ServiceParts,
+>(service: string, config: Config, description: Description<Config, Own>) {
   const { now, stores = {}, models, prepare, start } = description;
   const { open, disconnect, ...connections } = connect(service, config);
   const { mongo, redis, log } = connections;
@@ -56,7 +55,7 @@ export async function serve<Config extends ServiceConfig & { PORT: number }, Own
   await waitFor("indexes", () => ensureIndexes(indexed), log);
   if (prepare) await waitFor("first records", () => prepare(mongo), log);
 
-  const parts = await startParts({ ...connections, config, metrics, now }, description, start);
+  const parts = await startMessaging({ ...connections, config, metrics, now }, description, start);
   await waiting.close();
   const url = await parts.app.listen(place);
   const [first, ...later] = parts.closing;

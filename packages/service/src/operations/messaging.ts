@@ -20,7 +20,7 @@ import type { RecordQuota } from "../records/quota.ts";
 import type { Removals } from "../towns/removals.ts";
 
 /** What a service tells, hears and copies. */
-export interface Exchange {
+export interface MessagingOptions {
   /** What it tells of its records. */
   publications?: (mongo: Connection) => Publication[];
   /** Services whose messages it takes. */
@@ -30,13 +30,13 @@ export interface Exchange {
 }
 
 /** What a service's own parts are made from. */
-export interface PartDeps<Config> extends AppDeps<Config> {
+export interface ServiceDeps<Config> extends AppDeps<Config> {
   /** Messages that are not applied yet; Infinity while none is taken. */
   waiting: () => Promise<number>;
 }
 
 /** What a service has made: its app, and what the common parts work for. */
-export interface Parts {
+export interface ServiceParts {
   app: Pick<FastifyInstance, "listen" | "close">;
   removals?: Pick<Removals, "handlers">;
   /** Effects of the messages it takes. */
@@ -48,15 +48,15 @@ export interface Parts {
   closing?: readonly [Stage, Stage?];
 }
 
-/** Starts the common parts around those that `start` makes; nothing in it waits for a store. */
-export async function startParts<Config, Own extends Parts>(
+/** Starts what services have in common around the parts that `start` makes; nothing in it waits for a store. */
+export async function startMessaging<Config, Own extends ServiceParts>(
   deps: Omit<AppDeps<Config>, "nudge">,
-  exchange: Exchange,
-  start: (deps: PartDeps<Config>) => Promise<Own>,
+  options: MessagingOptions,
+  start: (deps: ServiceDeps<Config>) => Promise<Own>,
 ): Promise<Own & { closing: readonly Stage[] }> {
   const { service, prefix, mongo, metrics } = deps;
-  const { sources, copies = [] } = exchange;
-  const publications = exchange.publications?.(mongo) ?? [];
+  const { sources, copies = [] } = options;
+  const publications = options.publications?.(mongo) ?? [];
   const collections = publications.map(({ collection }) => collection);
   const relay =
     collections.length > 0 ? startRelay({ ...deps, collections, publications }) : undefined;
