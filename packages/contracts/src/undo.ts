@@ -33,12 +33,12 @@ export type UndoResult = z.infer<typeof undoResult>;
 export const undoResponse = z.object({ results: z.array(undoResult) });
 
 /** What hangs on businesses; records that `except` brought, which go with it anyway, are not counted. */
-export const attachedRequest = z.strictObject({
+export const dependentsRequest = z.strictObject({
   businesses: z.array(id).max(BULK_LIMIT),
   except: z.string().max(100).optional(),
 });
 
 /** Businesses with nothing attached are left out. */
-export const attachedResponse = z.object({
+export const dependentsResponse = z.object({
   attached: z.array(z.object({ businessId: id, records: z.int() })),
 });

@@ -8,7 +8,7 @@ import type { Service } from "../http/build.ts";
 import type { RequestTown } from "../towns/request-town.ts";
 import { changeMany, removeMany } from "./batches.ts";
 import { binRoutes } from "./bin.routes.ts";
-import { earlierRoute } from "./earlier.routes.ts";
+import { revertRoute } from "./revert.routes.ts";
 import { authorOf, historyRoute, requireOwn } from "./history.ts";
 import type { RecordQuota } from "./quota.ts";
 import type { ReturnRules } from "./return-rules.ts";
@@ -154,7 +154,7 @@ export function adminRecordRoutes<State extends { id: number }>(
 
   historyRoute(app, `${path}/:id/history`, model, store.title);
   binRoutes(app, path, { store, records, rules: returning });
-  earlierRoute(app, path, { store, rules: returning });
+  revertRoute(app, path, { store, rules: returning });
 }
 
 /** The given fields alone: what others say of the rest meanwhile stays. */

@@ -19,7 +19,7 @@ import {
   listRoute,
   manyRecordsRoutes,
 } from "@mainstreet/service/records/admin.routes";
-import { attachedRoute } from "@mainstreet/service/records/attached";
+import { dependentsRoute } from "@mainstreet/service/records/dependents";
 import { bulkRoutes } from "@mainstreet/service/records/bulk.routes";
 import type { BusinessRecords } from "@mainstreet/service/records/business-records";
 import { exportRoutes } from "@mainstreet/service/records/export.routes";
@@ -138,7 +138,7 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
     nameOf,
     reload: catalogue.reload,
   });
-  attachedRoute(app, "/internal/coupons/attached", coupons.kind.model);
+  dependentsRoute(app, "/internal/coupons/attached", coupons.kind.model);
 }
 
 const columns = fieldColumns([

@@ -21,7 +21,7 @@ import {
   listRoute,
   manyRecordsRoutes,
 } from "@mainstreet/service/records/admin.routes";
-import { attachedRoute } from "@mainstreet/service/records/attached";
+import { dependentsRoute } from "@mainstreet/service/records/dependents";
 import { bulkRoutes } from "@mainstreet/service/records/bulk.routes";
 import type { BusinessRecords } from "@mainstreet/service/records/business-records";
 import { exportRoutes } from "@mainstreet/service/records/export.routes";
@@ -134,7 +134,7 @@ export function adminTownEventRoutes(app: Service, deps: AdminTownEventRoutesDep
     nameOf,
     reload: catalogue.reload,
   });
-  attachedRoute(app, "/internal/events/attached", events.kind.model);
+  dependentsRoute(app, "/internal/events/attached", events.kind.model);
 }
 
 const WHEN = ["startDate", "endDate", "startTime", "endTime", "recurrence"] as const;

@@ -1,6 +1,6 @@
 /** What else needs the records that an import added: coupons and events of its businesses, other imports. */
 import type { ImportEntity, ImportUndoQuestion } from "@mainstreet/contracts/import";
-import { attachedResponse, undoResponse } from "@mainstreet/contracts/undo";
+import { dependentsResponse, undoResponse } from "@mainstreet/contracts/undo";
 import type { UndoResult } from "@mainstreet/contracts/undo";
 import type { AppliedStore } from "../import/applied.store.ts";
 import { OWNER } from "./store-batch.ts";
@@ -41,7 +41,7 @@ export async function neededAmong(
     if (entity !== "businesses" || ids.length === 0) return new Map<number, number>();
     const path = `/internal/${records}/attached`;
     const text = await deps[records].call(path, town, { businesses: ids, except }, signal);
-    const { attached: found } = attachedResponse.parse(JSON.parse(text));
+    const { attached: found } = dependentsResponse.parse(JSON.parse(text));
     return new Map(found.map(({ businessId, records: count }) => [businessId, count]));
   };
   const [coupons, events] = await Promise.all([attached("coupons"), attached("events")]);

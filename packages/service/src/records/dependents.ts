@@ -1,18 +1,18 @@
-/** What hangs on businesses: records that would go with them. */
-import { attachedRequest, attachedResponse } from "@mainstreet/contracts/undo";
+/** The dependents of businesses: records that would go with them. */
+import { dependentsRequest, dependentsResponse } from "@mainstreet/contracts/undo";
 import { z } from "zod";
 import type { Service } from "../http/build.ts";
 import type { RecordModel } from "./model.ts";
 
-const attachedDocument = z.object({ businessId: z.int() });
+const dependentDocument = z.object({ businessId: z.int() });
 
 /** For import, which asks before it takes businesses back. */
-export function attachedRoute(app: Service, path: string, model: RecordModel) {
+export function dependentsRoute(app: Service, path: string, model: RecordModel) {
   app.post(
     path,
     {
       config: { access: "service" },
-      schema: { body: attachedRequest, response: { 200: attachedResponse } },
+      schema: { body: dependentsRequest, response: { 200: dependentsResponse } },
     },
     async ({ town, body }) => {
       const found = await model
@@ -24,7 +24,7 @@ export function attachedRoute(app: Service, path: string, model: RecordModel) {
         })
         .select("businessId")
         .lean();
-      const theirs = Map.groupBy(found, (one) => attachedDocument.parse(one).businessId);
+      const theirs = Map.groupBy(found, (one) => dependentDocument.parse(one).businessId);
       const attached = Array.from(theirs, ([businessId, { length }]) => ({
         businessId,
         records: length,

@@ -13,7 +13,7 @@ import type { ReturnRules } from "./return-rules.ts";
 import type { Found, RecordStore } from "./store.ts";
 
 /** `POST /api/admin/<entities>/:id/history/restore`. */
-export function earlierRoute<State extends { id: number }>(
+export function revertRoute<State extends { id: number }>(
   app: Service,
   path: `/api/admin/${string}`,
   { store, rules }: { store: RecordStore<State>; rules: ReturnRules<State> },
