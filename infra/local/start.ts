@@ -4,7 +4,7 @@
  */
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { collectWhenIdle } from "@mainstreet/service/operations/heap";
+import { runGcWhenIdle } from "@mainstreet/service/operations/heap";
 import { startBacking } from "./backing.ts";
 import { runCommand, stopRequested } from "./command.ts";
 import { openDataDir } from "./data-dir.ts";
@@ -19,7 +19,7 @@ import { startSystem } from "./system.ts";
 
 await runCommand(async () => {
   const started = performance.now();
-  collectWhenIdle();
+  runGcWhenIdle();
   const stopped = stopRequested();
   const environment = parseStartEnvironment(process.env);
   const watching = process.argv.includes("--watch");

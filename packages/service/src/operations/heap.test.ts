@@ -2,7 +2,7 @@ import { constants, PerformanceObserver } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import { beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { collectWhenIdle } from "./heap.ts";
+import { runGcWhenIdle } from "./heap.ts";
 
 const MEGABYTE = 1024 * 1024;
 const heap = () => process.memoryUsage().heapTotal / MEGABYTE;
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 test("a process that has become idle gives back the memory of its last work", async () => {
-  const stop = collectWhenIdle({ everyMs: 300 });
+  const stop = runGcWhenIdle({ everyMs: 300 });
   const work = { results: Array.from({ length: 1_000_000 }, (_, n) => ({ n })) };
   expect(work.results).toHaveLength(1_000_000);
   const working = heap();
@@ -33,7 +33,7 @@ test("a process that has become idle gives back the memory of its last work", as
 });
 
 test("a process with a few visitors is not stopped again and again for what each of them leaves", async () => {
-  const stop = collectWhenIdle({ everyMs: 100 });
+  const stop = runGcWhenIdle({ everyMs: 100 });
   const visits: number[][] = [];
   for (let visit = 0; visit < 20; visit += 1) {
     visits.push(Array.from({ length: 1_000_000 }, () => visit));

@@ -10,7 +10,7 @@ const GROWTH_PERCENT = 200;
  * From now on the heap may grow to three times what is in use before all of it is collected. To be called
  * behind the start: compiled code that is cached counts for the flags alone with which it was compiled.
  */
-export function collectSeldom() {
+export function setHeapGrowth() {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
 }
 
@@ -30,7 +30,7 @@ const LARGEST_BYTES = 256 * 1024 * 1024;
  * Gives back what a start or a burst of work has left once nothing is going on: V8 collects when more is
  * wanted, and an idle process wants nothing. Looks every so many milliseconds until the answer is called.
  */
-export function collectWhenIdle({ everyMs = EVERY_MS } = {}) {
+export function runGcWhenIdle({ everyMs = EVERY_MS } = {}) {
   let before = performance.eventLoopUtilization();
   let kept = 0;
   let due = 0;

@@ -6,7 +6,7 @@ import { startTracing } from "@mainstreet/tracing/tracing";
 import type { TracingOptions } from "@mainstreet/tracing/tracing";
 import { closeInOrder } from "./closing.ts";
 import type { Stage } from "./closing.ts";
-import { collectSeldom, collectWhenIdle } from "./heap.ts";
+import { setHeapGrowth, runGcWhenIdle } from "./heap.ts";
 import type { Logger } from "./log.ts";
 
 /** What has started, and in which order it ends; one of the parts is called `requests`. */
@@ -30,7 +30,7 @@ export async function run(
   { isWaitedFor = true, ...tracingOptions }: RunOptions = {},
 ) {
   boundLookups();
-  collectWhenIdle();
+  runGcWhenIdle();
   let running: Running | undefined;
   let ending = false;
   const end = async (signal: string) => {
@@ -46,7 +46,7 @@ export async function run(
   process.on("SIGINT", (signal) => void end(signal));
   const tracing = await startTracing(name, process.env, tracingOptions);
   running = await start();
-  if (isWaitedFor) collectSeldom();
+  if (isWaitedFor) setHeapGrowth();
 }
 
 /**
