@@ -30,7 +30,7 @@ import { removalModel } from "./removal/removal.model.ts";
 import { removalRoutes } from "./removal/removal.routes.ts";
 import { townKeys } from "./removal/town-keys.ts";
 import { createDevices } from "./session/devices.ts";
-import { ownRoutes } from "./session/own.routes.ts";
+import { accountRoutes } from "./session/account.routes.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
 import { createSessions } from "./session/sessions.ts";
 import { createThrottle } from "./session/throttle.ts";
@@ -40,7 +40,7 @@ import { shopperRoutes } from "./shopper/shopper.routes.ts";
 import { createShopperStore } from "./shopper/shopper.store.ts";
 import { townModel } from "./town/town.model.ts";
 import { townAdminRoutes } from "./town/town-admins.routes.ts";
-import { townKeepingRoutes } from "./town/town-keeping.routes.ts";
+import { townManagementRoutes } from "./town/town-management.routes.ts";
 import { createReadUse } from "./town/town-use.ts";
 import { townRoutes } from "./town/town.routes.ts";
 import type { Known } from "./town/town.routes.ts";
@@ -111,9 +111,9 @@ export async function buildApp(deps: AuthDeps) {
   const read = createDeviceReader(config.SESSION_PUBLIC_KEY);
   const devices = createDevices({ read, privateKey, cookie: cookies.device });
   const tokenFor = createServiceTokens("auth", config.AUTH_PRIVATE_KEY);
-  const peers = createServiceClient(peersOf(config), tokenFor);
-  app.addHook("onClose", peers.close);
-  const use = createReadUse({ peers, redis, prefix, defaults: defaultQuotas(config), now });
+  const townData = createServiceClient(townDataUrlsOf(config), tokenFor);
+  app.addHook("onClose", townData.close);
+  const use = createReadUse({ townData, redis, prefix, defaults: defaultQuotas(config), now });
 
   const removals = createRemovals({
     ...deps,
@@ -122,12 +122,12 @@ export async function buildApp(deps: AuthDeps) {
     more: [townKeys(redis, prefix)],
   });
   const model = removalModel(mongo);
-  const removal = createRemoval({ towns, peers, own: removals, model, now });
+  const removal = createRemoval({ towns, townData, own: removals, model, now });
 
   townRoutes(app, { known });
   imageUsesRoute(app, async (town) => [(await towns.publicTown(town))?.logoUrl ?? ""]);
   for (const entryPoint of entryPoints) {
-    townKeepingRoutes(app, entryPoint, { towns, known, use });
+    townManagementRoutes(app, entryPoint, { towns, known, use });
     removalRoutes(app, entryPoint, { removal, wake: deps.wakeRemoval });
     townAdminRoutes(app, entryPoint, { admins, towns });
   }
@@ -138,7 +138,7 @@ export async function buildApp(deps: AuthDeps) {
   adminShopperRoutes(app, { shoppers: createShopperStore(shoppers), keptMonths, now });
   const own = { accounts: admins, devices, cookie: cookies.admin };
   sessionRoutes(app, { ...own, verifier });
-  ownRoutes(app, own);
+  accountRoutes(app, own);
   operatorSignInRoutes(app, {
     ...own,
     accounts: operators,
@@ -148,7 +148,7 @@ export async function buildApp(deps: AuthDeps) {
   return { app, catalogue: known, removal };
 }
 
-const peersOf = (config: AuthConfig) => ({
+const townDataUrlsOf = (config: AuthConfig) => ({
   listings: config.LISTINGS_URL,
   coupons: config.COUPONS_URL,
   events: config.EVENTS_URL,

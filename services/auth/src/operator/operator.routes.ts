@@ -3,8 +3,8 @@ import { account, accountName, accountOutcome, accountWrite } from "@mainstreet/
 import type { Service } from "@mainstreet/service/http/build";
 import { OPERATORS } from "@mainstreet/service/access/session";
 import { z } from "zod";
-import { keepAccount, listAccounts, removeAccount } from "../admin/keep-account.ts";
-import type { Accounts } from "../admin/keep-account.ts";
+import { upsertAccount, listAccounts, removeAccount } from "../admin/accounts.ts";
+import type { Accounts } from "../admin/accounts.ts";
 
 const params = z.strictObject({ username: accountName });
 
@@ -20,7 +20,7 @@ export function operatorRoutes(app: Service, operators: Accounts) {
   app.put(
     "/internal/operators/:username",
     { config, schema: { params, body: accountWrite, response: { 200: accountOutcome } } },
-    async (request) => keepAccount(operators, OPERATORS, request.params.username, request.body),
+    async (request) => upsertAccount(operators, OPERATORS, request.params.username, request.body),
   );
 
   app.delete(

@@ -6,8 +6,8 @@ import { holdings, removal } from "@mainstreet/contracts/operator";
 import type { Holdings, Removal } from "@mainstreet/contracts/operator";
 import { notFound } from "@mainstreet/service/http/errors";
 import type { Removals } from "@mainstreet/service/towns/removals";
-import { PEERS } from "../operator/peers.ts";
-import type { PeerName, Peers } from "../operator/peers.ts";
+import { TOWN_DATA_SERVICES } from "../operator/town-data-services.ts";
+import type { TownDataService, TownDataClient } from "../operator/town-data-services.ts";
 import type { TownStore } from "../town/town.store.ts";
 import type { RemovalModel } from "./removal.model.ts";
 
@@ -16,7 +16,7 @@ const QUIET_ROUNDS = 2;
 
 interface RemovalDeps {
   towns: TownStore;
-  peers: Peers;
+  townData: TownDataClient;
   /** Of auth itself. */
   own: Removals;
   model: RemovalModel;
@@ -25,17 +25,21 @@ interface RemovalDeps {
 
 export type TownRemoval = ReturnType<typeof createRemoval>;
 
-export function createRemoval({ towns, peers, own, model, now }: RemovalDeps) {
+export function createRemoval({ towns, townData, own, model, now }: RemovalDeps) {
   /** What the service holds after it erased once more, should something have come late. */
-  async function answerOf(peer: PeerName, town: string, removedAt: Date): Promise<Holdings | null> {
+  async function answerOf(
+    service: TownDataService,
+    town: string,
+    removedAt: Date,
+  ): Promise<Holdings | null> {
     const path = "/internal/holdings";
     try {
-      const told = await peers.ask(peer, { town, path, answer: holdings });
+      const told = await townData.ask(service, { town, path, answer: holdings });
       if (!hasHeard(told, removedAt) || leftIn(told) === 0) return told;
       // It may have been asked for long, and another instance has given the slug free meanwhile.
       if (!(await towns.isLeaving(town, removedAt))) return told;
       const body = { removedAt: removedAt.toISOString() };
-      return await peers.ask(peer, { town, path: `${path}/erase`, body, answer: holdings });
+      return await townData.ask(service, { town, path: `${path}/erase`, body, answer: holdings });
     } catch {
       return null;
     }
@@ -45,7 +49,9 @@ export function createRemoval({ towns, peers, own, model, now }: RemovalDeps) {
     if (!(await towns.isLeaving(slug, removedAt))) return;
     await own.remove(slug, removedAt);
     const told = await Promise.all(
-      PEERS.map(async (peer) => [peer, await answerOf(peer, slug, removedAt)] as const),
+      TOWN_DATA_SERVICES.map(
+        async (service) => [service, await answerOf(service, slug, removedAt)] as const,
+      ),
     );
     const services = { auth: await own.left(slug), ...Object.fromEntries(told) };
     if (told.some(([, each]) => each !== null && !hasHeard(each, removedAt)))

@@ -5,7 +5,7 @@ import { visitorBehind } from "@mainstreet/service/access/visitor";
 import { SESSION_MAX_SECONDS } from "@mainstreet/service/access/session";
 import type { SessionVerifier } from "@mainstreet/service/access/session";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Accounts } from "../admin/keep-account.ts";
+import type { Accounts } from "../admin/accounts.ts";
 import { isRightPassword } from "../admin/password.ts";
 import { admitAttempt } from "./attempt.ts";
 import type { Devices } from "./devices.ts";

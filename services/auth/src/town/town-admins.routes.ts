@@ -3,8 +3,8 @@ import { townSlug } from "@mainstreet/contracts/fields";
 import { account, accountName, accountOutcome, accountWrite } from "@mainstreet/contracts/operator";
 import type { Service } from "@mainstreet/service/http/build";
 import { z } from "zod";
-import { keepAccount, listAccounts, removeAccount } from "../admin/keep-account.ts";
-import type { Accounts } from "../admin/keep-account.ts";
+import { upsertAccount, listAccounts, removeAccount } from "../admin/accounts.ts";
+import type { Accounts } from "../admin/accounts.ts";
 import { routeConfigOf } from "../operator/entry-point.ts";
 import type { EntryPoint } from "../operator/entry-point.ts";
 import type { TownStore } from "./town.store.ts";
@@ -36,7 +36,7 @@ export function townAdminRoutes(app: Service, entryPoint: EntryPoint, deps: Town
     { config, schema: { params, body: accountWrite, response: { 200: accountOutcome } } },
     async (request) => {
       const { slug } = await towns.find(request.params.slug);
-      return keepAccount(admins, slug, request.params.username, request.body);
+      return upsertAccount(admins, slug, request.params.username, request.body);
     },
   );
 

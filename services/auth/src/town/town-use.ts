@@ -5,7 +5,7 @@ import { importUse, recordUse, storageUse } from "@mainstreet/contracts/use";
 import { minuteOf, quotasOf, requestsKey } from "@mainstreet/service/towns/quotas";
 import type { Quotas } from "@mainstreet/service/towns/quotas";
 import type { Redis } from "ioredis";
-import type { PeerName, Peers } from "../operator/peers.ts";
+import type { TownDataService, TownDataClient } from "../operator/town-data-services.ts";
 
 const RECORD_KEEPERS = ["listings", "coupons", "events"] as const;
 
@@ -13,21 +13,22 @@ export type ReadUse = (town: TownRoute) => Promise<TownUse>;
 
 /** Asks those who count; what does not answer is not known. */
 export function createReadUse(deps: {
-  peers: Peers;
+  townData: TownDataClient;
   redis: Redis;
   prefix: string;
   defaults: Quotas;
   now: () => Date;
 }): ReadUse {
-  const { peers, redis, prefix, defaults, now } = deps;
+  const { townData, redis, prefix, defaults, now } = deps;
   const path = "/internal/use";
   return async ({ slug, quotas }) => {
     const key = requestsKey(prefix, slug, minuteOf(now().getTime()));
-    const recordsOf = (peer: PeerName) => peers.ask(peer, { town: slug, path, answer: recordUse });
+    const recordsOf = (service: TownDataService) =>
+      townData.ask(service, { town: slug, path, answer: recordUse });
     const [requests, storage, imports, records] = await Promise.all([
       redis.get(key).then(Number, () => null),
-      peers.ask("media", { town: slug, path, answer: storageUse }).catch(() => null),
-      peers.ask("import", { town: slug, path, answer: importUse }).catch(() => null),
+      townData.ask("media", { town: slug, path, answer: storageUse }).catch(() => null),
+      townData.ask("import", { town: slug, path, answer: importUse }).catch(() => null),
       Promise.all(RECORD_KEEPERS.map(recordsOf)).catch(() => null),
     ]);
     const limits = quotasOf(quotas, defaults);

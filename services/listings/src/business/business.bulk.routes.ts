@@ -19,7 +19,7 @@ import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import { isLast } from "../category/category.ts";
 import { categoryNamed } from "../category/category.bulk.ts";
 import type { CategoryUse } from "../category/category.use.ts";
-import { keepCategories } from "../category/keep-categories.ts";
+import { reconcileCategories } from "../category/reconcile-categories.ts";
 import { NO_CATEGORY } from "./business.ts";
 import { businessBulkRules } from "./business.bulk.ts";
 import { createBusinessReferences } from "./business.references.ts";
@@ -53,7 +53,7 @@ export function bulkBusinessRoutes(app: Service, deps: BulkBusinessRoutesDeps) {
       if (outcome !== "unchanged" && outcome !== "rejected")
         used.add(request.rows[at]?.values.categoryId ?? 0);
     used.delete(0);
-    await keepCategories(deps, town, used);
+    await reconcileCategories(deps, town, used);
     return results;
   }
 
@@ -82,7 +82,7 @@ export function bulkBusinessRoutes(app: Service, deps: BulkBusinessRoutesDeps) {
       return ({ categoryId }) => (known.has(categoryId) ? null : NO_CATEGORY);
     },
     async settle(town, restored) {
-      await keepCategories(
+      await reconcileCategories(
         deps,
         town,
         restored.map(({ categoryId }) => categoryId),

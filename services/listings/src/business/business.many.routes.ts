@@ -13,7 +13,7 @@ import type { RecordStore } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import type { CategoryUse } from "../category/category.use.ts";
-import { keepCategories } from "../category/keep-categories.ts";
+import { reconcileCategories } from "../category/reconcile-categories.ts";
 import type { StoredSubmission } from "../submission/submission.ts";
 import { WITHOUT_COORDINATES, withCoupon } from "./business.filter.ts";
 
@@ -50,7 +50,7 @@ export function manyBusinessesRoutes(app: Service, deps: ManyBusinessesDeps) {
         done = await changeMany(businesses, slug, ids, { categoryId }, authorOf(admin));
       } finally {
         // Some may be written although others failed.
-        gone = await keepCategories(deps, slug, [categoryId]);
+        gone = await reconcileCategories(deps, slug, [categoryId]);
         await catalogue.forget(slug);
       }
       if (gone.size > 0) throw noCategory();

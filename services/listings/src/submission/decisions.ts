@@ -10,7 +10,7 @@ import type { Author } from "@mainstreet/contracts/history";
 import { categoryKey } from "@mainstreet/contracts/match-keys";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import type { CategoryUse } from "../category/category.use.ts";
-import { keepCategories } from "../category/keep-categories.ts";
+import { reconcileCategories } from "../category/reconcile-categories.ts";
 import { eraseContact } from "./erase-contact.ts";
 import { createMadeBusinesses } from "./made-business.ts";
 import { businessOf, listingOf } from "./submission.ts";
@@ -136,7 +136,7 @@ export function createDecisions(deps: DecisionDeps) {
       if (!business)
         throw new ApiError(503, "busy", "This is being decided by someone else. Please reload.");
       // The category may have been removed since it was marked.
-      await keepCategories(deps, town, [categoryId]);
+      await reconcileCategories(deps, town, [categoryId]);
       const decided = {
         status: "approved" as const,
         businessId: business.state.id,

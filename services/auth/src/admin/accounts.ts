@@ -1,5 +1,5 @@
 /**
- * Accounts as operators keep them: whoever knew an old password is signed out everywhere, and whoever
+ * Adding, changing and removing accounts: whoever knew an old password is signed out everywhere, and whoever
  * knows the new one need not wait for what others guessed.
  */
 import type { accountOutcome, accountWrite } from "@mainstreet/contracts/operator";
@@ -24,7 +24,7 @@ export const listAccounts = async ({ store }: Accounts, town: string) =>
   }));
 
 /** Adds the account or gives it a new password. */
-export async function keepAccount(
+export async function upsertAccount(
   { store, sessions, throttle }: Accounts,
   town: string,
   username: string,

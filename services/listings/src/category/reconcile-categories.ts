@@ -8,7 +8,7 @@ import type { RecordStore } from "@mainstreet/service/records/store";
 import { categoryNamed } from "./category.bulk.ts";
 import type { CategoryUse } from "./category.use.ts";
 
-interface KeepCategoriesDeps {
+interface ReconcileCategoriesDeps {
   businesses: RecordStore<BusinessRecord>;
   categories: RecordStore<Category>;
   use: CategoryUse;
@@ -18,8 +18,8 @@ interface KeepCategoriesDeps {
  * Businesses whose category was removed while they were written go to 'Uncategorized'. Returns the
  * categories that are gone.
  */
-export async function keepCategories(
-  { businesses, categories, use }: KeepCategoriesDeps,
+export async function reconcileCategories(
+  { businesses, categories, use }: ReconcileCategoriesDeps,
   town: string,
   ids: Iterable<number>,
 ): Promise<Set<number>> {

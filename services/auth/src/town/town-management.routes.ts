@@ -13,13 +13,17 @@ import type { ReadUse } from "./town-use.ts";
 
 const params = z.strictObject({ slug: townSlug });
 
-interface TownKeepingDeps {
+interface TownManagementDeps {
   towns: TownStore;
   known: Catalogue<Known>;
   use: ReadUse;
 }
 
-export function townKeepingRoutes(app: Service, entryPoint: EntryPoint, deps: TownKeepingDeps) {
+export function townManagementRoutes(
+  app: Service,
+  entryPoint: EntryPoint,
+  deps: TownManagementDeps,
+) {
   const { towns, known, use } = deps;
   const config = routeConfigOf(entryPoint);
   const all = `${entryPoint.prefix}/towns`;

@@ -1,0 +1,6 @@
+/** The services that hold something of a town. */
+import type { ServiceClient } from "@mainstreet/service/access/service-client";
+
+export const TOWN_DATA_SERVICES = ["listings", "coupons", "events", "media", "import"] as const;
+export type TownDataService = (typeof TOWN_DATA_SERVICES)[number];
+export type TownDataClient = ServiceClient<TownDataService>;
