@@ -30,9 +30,9 @@ import { referenceModel } from "./import/reference.model.ts";
 import { createReferenceStore } from "./import/reference.store.ts";
 import { importRoutes } from "./import/import.routes.ts";
 import { createImportStore } from "./import/import.store.ts";
-import { createReadImportUse } from "./import/use.ts";
+import { createReadImportUsage } from "./import/usage.ts";
 import { rejectionModel } from "./import/rejection.model.ts";
-import type { Work } from "./import/work.ts";
+import type { JobKind } from "./import/job-kind.ts";
 import { createRejectionStore } from "./import/rejection.store.ts";
 import type { Clients } from "./running/store-batch.ts";
 import { createObjectFiles } from "./upload/object.ts";
@@ -54,7 +54,7 @@ interface ImportDeps extends AppDeps<ImportConfig> {
   /** Ask the services that store records. */
   clients: Clients;
   /** Puts an import, its undoing or its check into the queue; what is not queued is found by the sweep. */
-  enqueue: (town: string, id: string, work?: Work) => Promise<void>;
+  enqueue: (town: string, id: string, work?: JobKind) => Promise<void>;
   /** Jobs of a town; absent where nothing is queued. */
   jobs?: TownData;
 }
@@ -78,7 +78,7 @@ export async function buildApp(deps: ImportDeps) {
   const imports = createImportStore(importModel(mongo), now);
   const rejections = createRejectionStore(rejectionModel(mongo));
   const files = createObjectFiles(objects, config.S3_BUCKET);
-  const use = createReadImportUse(importModel(mongo), now);
+  const use = createReadImportUsage(importModel(mongo), now);
   const removals = createRemovals({
     ...deps,
     more: [townObjects(objects, config.S3_BUCKET, "imports"), ...(deps.jobs ? [deps.jobs] : [])],

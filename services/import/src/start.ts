@@ -13,7 +13,7 @@ import type { ImportConfig } from "./config.ts";
 import { appliedModel } from "./import/applied.model.ts";
 import { createAppliedStore } from "./import/applied.store.ts";
 import { createDraftStore } from "./draft/draft.store.ts";
-import { createInspector, createReadAs } from "./draft/inspection.ts";
+import { createInspector, createMappingReader } from "./draft/inspection.ts";
 import { mappingModel } from "./draft/mapping.model.ts";
 import { createMappingStore } from "./draft/mapping.store.ts";
 import { importModel } from "./import/import.model.ts";
@@ -21,8 +21,8 @@ import { referenceModel } from "./import/reference.model.ts";
 import { createReferenceStore } from "./import/reference.store.ts";
 import { rejectionModel } from "./import/rejection.model.ts";
 import { createRejectionStore } from "./import/rejection.store.ts";
-import type { Work } from "./import/work.ts";
-import { createReadImportUse } from "./import/use.ts";
+import type { JobKind } from "./import/job-kind.ts";
+import { createReadImportUsage } from "./import/usage.ts";
 import { createRunStore } from "./import/run.store.ts";
 import { createFindBusinesses } from "./running/business-references.ts";
 import { createBulkClient } from "./running/bulk-client.ts";
@@ -71,12 +71,12 @@ export function startService(config: ImportConfig, now = () => new Date()) {
       const run = {
         imports,
         drafts,
-        readAs: createReadAs(createInspector({ files, mappings })),
+        readMapping: createMappingReader(createInspector({ files, mappings })),
         applied,
         rejections,
         references,
         matches,
-        use: createReadImportUse(importModel(mongo), now),
+        use: createReadImportUsage(importModel(mongo), now),
         files,
         ...clients,
         findBusinesses: createFindBusinesses(clients.listings),
@@ -99,7 +99,7 @@ export function startService(config: ImportConfig, now = () => new Date()) {
         () => imports.runnable().catch(() => Number.NaN),
       );
 
-      const enqueue = (town: string, id: string, work: Work = "running") =>
+      const enqueue = (town: string, id: string, work: JobKind = "running") =>
         queue
           .add({ town, id, work }, { id: jobIdOf(id, work) })
           .catch((error: unknown) =>

@@ -4,13 +4,13 @@ import type { ImportMatch, MatchedBy } from "@mainstreet/contracts/import-match"
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { ignoreDuplicates } from "../import/duplicates.ts";
 import type { MatchModel } from "./match.model.ts";
-import { ofImport } from "../import/of-import.ts";
+import { importFilter } from "../import/import-filter.ts";
 
 export type MatchStore = ReturnType<typeof createMatchStore>;
 
 export function createMatchStore(model: MatchModel) {
   const fitting = (town: string, importId: string, by: MatchedBy | undefined) => ({
-    ...ofImport(town, importId),
+    ...importFilter(town, importId),
     ...(by && { by }),
   });
   const sort = { entity: 1, row: 1 } as const;
@@ -19,7 +19,7 @@ export function createMatchStore(model: MatchModel) {
     /** A row that was to be kept apart before the check began anew stays as it is. */
     async keep(town: string, importId: string, matches: readonly ImportMatch[]) {
       if (matches.length === 0) return;
-      const documents = matches.map((match) => ({ ...ofImport(town, importId), ...match }));
+      const documents = matches.map((match) => ({ ...importFilter(town, importId), ...match }));
       await ignoreDuplicates(model.insertMany(documents, { ordered: false }));
     },
 
@@ -43,7 +43,7 @@ export function createMatchStore(model: MatchModel) {
     /** All of them, one after the other, in flat memory. */
     async *stream(town: string, importId: string): AsyncGenerator<ImportMatch> {
       const cursor = model
-        .find(ofImport(town, importId))
+        .find(importFilter(town, importId))
         .sort(sort)
         .lean()
         .cursor({ batchSize: 500 });
@@ -57,24 +57,24 @@ export function createMatchStore(model: MatchModel) {
       { entity, rows, apart }: { entity: ImportEntity; rows: readonly number[]; apart: boolean },
     ) {
       const found = await model
-        .find({ ...ofImport(town, importId), entity, row: { $in: rows } })
+        .find({ ...importFilter(town, importId), entity, row: { $in: rows } })
         .select("entity by row")
         .lean();
       const free = found.filter(canBeApart).map(({ row }) => row);
       await model.updateMany(
-        { ...ofImport(town, importId), entity, row: { $in: free } },
+        { ...importFilter(town, importId), entity, row: { $in: free } },
         { $set: { apart } },
       );
     },
 
     countApart: (town: string, importId: string) =>
-      model.countDocuments({ ...ofImport(town, importId), apart: true }),
+      model.countDocuments({ ...importFilter(town, importId), apart: true }),
 
     /** Numbers of the rows that become records of their own. */
     async apartRows(town: string, importId: string, entity: ImportEntity): Promise<Set<number>> {
       const rows = new Set<number>();
       const found = model
-        .find({ ...ofImport(town, importId), apart: true, entity })
+        .find({ ...importFilter(town, importId), apart: true, entity })
         .select("row")
         .lean();
       for await (const { row } of found.cursor({ batchSize: 1000 })) rows.add(row);
@@ -83,11 +83,11 @@ export function createMatchStore(model: MatchModel) {
 
     /** Before a check begins anew: what was decided stays. */
     async restart(town: string, importId: string) {
-      await model.deleteMany({ ...ofImport(town, importId), apart: { $ne: true } });
+      await model.deleteMany({ ...importFilter(town, importId), apart: { $ne: true } });
     },
 
     async forget(town: string, importId: string) {
-      await model.deleteMany(ofImport(town, importId));
+      await model.deleteMany(importFilter(town, importId));
     },
   };
 }

@@ -3,7 +3,7 @@ import type { DraftStore } from "../draft/draft.store.ts";
 import type { Claim } from "../running/claim.ts";
 import { runImport } from "../running/run.ts";
 import type { RunDeps } from "../running/run.ts";
-import { Stopped } from "../running/stopped.ts";
+import { Stopped } from "../running/abort-errors.ts";
 import { noRoom, recordsOf } from "./admission.ts";
 import { createOutcomes } from "./outcomes.ts";
 import { previewRun } from "./preview-run.ts";

@@ -13,7 +13,7 @@ import type { MatchStore } from "../checking/match.store.ts";
 import { existing } from "../import/import.routes.ts";
 import { toRecord } from "../import/import.store.ts";
 import type { ReferenceStore } from "../import/reference.store.ts";
-import type { Work } from "../import/work.ts";
+import type { JobKind } from "../import/job-kind.ts";
 import { unreadable } from "../upload/receive-file.ts";
 import { received } from "../upload/upload.routes.ts";
 import type { ReceivedDeps } from "../upload/upload.routes.ts";
@@ -34,7 +34,7 @@ interface DraftRoutesDeps extends ReceivedDeps {
   matches: MatchStore;
   references: ReferenceStore;
   inspect: Inspect;
-  enqueue: (town: string, id: string, work?: Work) => Promise<void>;
+  enqueue: (town: string, id: string, work?: JobKind) => Promise<void>;
 }
 
 export function draftRoutes(app: Service, deps: DraftRoutesDeps) {

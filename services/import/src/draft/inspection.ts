@@ -7,7 +7,7 @@ import { dimensionOf, sheetOf } from "../reading/excel/sheet.ts";
 import { textOf, workbookOf } from "../upload/file-text.ts";
 import type { ObjectFiles } from "../upload/object.ts";
 import type { StoredImport } from "../import/import.model.ts";
-import type { ReadAs } from "../import/run.store.ts";
+import type { UsedMapping } from "../import/run.store.ts";
 import type { HeaderSet, MappingStore } from "./mapping.store.ts";
 
 type InspectedFile = Pick<
@@ -89,9 +89,9 @@ export const headerSet = (
  * How an import's columns are read: as they were chosen, else as for an earlier file with the same ones.
  * Columns without names are the same only to somebody who looks.
  */
-export const createReadAs =
+export const createMappingReader =
   (inspect: Inspect) =>
-  async (taken: StoredImport): Promise<ReadAs> => {
+  async (taken: StoredImport): Promise<UsedMapping> => {
     if (taken.mapping) return { mapping: taken.mapping };
     const { mapping, remembered } = await inspect(taken);
     return remembered && mapping.hasHeader ? { mapping, mappingRemembered: true } : {};

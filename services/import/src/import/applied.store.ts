@@ -3,7 +3,7 @@ import type { BulkResult } from "@mainstreet/contracts/bulk";
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { AppliedModel } from "./applied.model.ts";
 import { ignoreDuplicates } from "./duplicates.ts";
-import { ofImport } from "./of-import.ts";
+import { importFilter } from "./import-filter.ts";
 
 export interface AppliedGroup {
   batch: string;
@@ -31,13 +31,13 @@ export function createAppliedStore(model: AppliedModel) {
       const merged = idsOf("merged");
       const unchanged = idsOf("unchanged");
       if (ids.length + merged.length + unchanged.length === 0) return;
-      const document = { ...ofImport(town, importId), entity, batch, ids, merged, unchanged };
+      const document = { ...importFilter(town, importId), entity, batch, ids, merged, unchanged };
       await ignoreDuplicates(model.insertMany([document], { ordered: false }));
     },
 
     /** Any group of records that is still to be undone. */
     next: (town: string, importId: string, entity: ImportEntity): Promise<AppliedGroup | null> =>
-      model.findOne({ ...ofImport(town, importId), entity }).lean(),
+      model.findOne({ ...importFilter(town, importId), entity }).lean(),
 
     /** The first `limit` groups of records that an import wrote. */
     first: (
@@ -47,13 +47,13 @@ export function createAppliedStore(model: AppliedModel) {
       limit: number,
     ): Promise<AppliedGroup[]> =>
       model
-        .find({ ...ofImport(town, importId), entity })
+        .find({ ...importFilter(town, importId), entity })
         .limit(limit)
         .lean(),
 
     /** Records that other imports have found as they are, or have repeated. */
     async confirmedByOthers(town: string, importId: string, entity: ImportEntity) {
-      const { import: id } = ofImport(town, importId);
+      const { import: id } = importFilter(town, importId);
       const groups = model
         .find({ town, entity, import: { $ne: id } })
         .select("merged unchanged")
@@ -65,12 +65,12 @@ export function createAppliedStore(model: AppliedModel) {
     },
 
     async done(town: string, importId: string, entity: ImportEntity, batch: string) {
-      await model.deleteOne({ ...ofImport(town, importId), entity, batch });
+      await model.deleteOne({ ...importFilter(town, importId), entity, batch });
     },
 
     /** It is too late to undo the import. */
     async forget(town: string, importId: string) {
-      await model.deleteMany(ofImport(town, importId));
+      await model.deleteMany(importFilter(town, importId));
     },
   };
 }

@@ -14,17 +14,17 @@ import type { Service } from "@mainstreet/service/http/build";
 import { csvOf } from "@mainstreet/service/http/csv";
 import { ApiError, notFound } from "@mainstreet/service/http/errors";
 import { z } from "zod";
-import { askBeforeUndo } from "../running/needed.ts";
-import type { NeededDeps } from "../running/needed.ts";
+import { askBeforeUndo } from "../running/dependents.ts";
+import type { DependentsDeps } from "../running/dependents.ts";
 import type { ObjectFiles } from "../upload/object.ts";
 import { CONTENT_TYPE } from "../upload/receive-file.ts";
 import { toRecord } from "./import.store.ts";
 import type { ImportStore } from "./import.store.ts";
 import { LAST_EVENT, progressEvents, sharedReads } from "./progress.ts";
 import { rejectionLines } from "./rejection-lines.ts";
-import type { Work } from "./work.ts";
+import type { JobKind } from "./job-kind.ts";
 import type { RejectionStore } from "./rejection.store.ts";
-import type { ReadImportUse } from "./use.ts";
+import type { ReadImportUsage } from "./usage.ts";
 
 const config = { access: "admin" } as const;
 const params = importParams;
@@ -33,12 +33,12 @@ const QUESTION_MS = 20_000;
 
 interface ImportRoutesDeps {
   imports: ImportStore;
-  use: ReadImportUse;
+  use: ReadImportUsage;
   rejections: RejectionStore;
   files: ObjectFiles;
-  needed: NeededDeps;
+  needed: DependentsDeps;
   /** Puts an import, or its undoing, into the queue. */
-  enqueue: (town: string, id: string, work?: Work) => Promise<void>;
+  enqueue: (town: string, id: string, work?: JobKind) => Promise<void>;
 }
 
 export function importRoutes(

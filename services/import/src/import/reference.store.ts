@@ -2,7 +2,7 @@
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { ignoreDuplicates } from "./duplicates.ts";
 import type { ReferenceModel } from "./reference.model.ts";
-import { ofImport } from "./of-import.ts";
+import { importFilter } from "./import-filter.ts";
 
 export interface FileReference {
   fileId: string;
@@ -18,7 +18,7 @@ export function createReferenceStore(model: ReferenceModel) {
     async keep(town: string, importId: string, entity: ImportEntity, references: FileReference[]) {
       if (references.length === 0) return;
       const documents = references.map((reference) => ({
-        ...ofImport(town, importId),
+        ...importFilter(town, importId),
         entity,
         ...reference,
       }));
@@ -29,14 +29,14 @@ export function createReferenceStore(model: ReferenceModel) {
     async find(town: string, importId: string, entity: ImportEntity, fileIds: string[]) {
       if (fileIds.length === 0) return new Map<string, number | null>();
       const found = await model
-        .find({ ...ofImport(town, importId), entity, fileId: { $in: fileIds } })
+        .find({ ...importFilter(town, importId), entity, fileId: { $in: fileIds } })
         .lean();
       return new Map(found.map(({ fileId, id }) => [fileId, id ?? null]));
     },
 
     /** Nothing refers to the file's ids once the import is over. */
     async forget(town: string, importId: string) {
-      await model.deleteMany(ofImport(town, importId));
+      await model.deleteMany(importFilter(town, importId));
     },
   };
 }

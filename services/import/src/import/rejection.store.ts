@@ -8,7 +8,7 @@ import type { FileRow } from "../reading/file-row.ts";
 import { STORABLE } from "../reading/file-row.ts";
 import { ignoreDuplicates } from "./duplicates.ts";
 import type { RejectionModel } from "./rejection.model.ts";
-import { ofImport } from "./of-import.ts";
+import { importFilter } from "./import-filter.ts";
 
 /** A row that could be stored once it is corrected is kept whole; of a longer one so much is shown. */
 const CELL_LIMIT = 2000;
@@ -38,7 +38,7 @@ export function createRejectionStore(model: RejectionModel) {
     /** Keeps the rows; one that a killed run has kept already stays as it is. */
     async keep(town: string, importId: string, entity: ImportEntity, rejections: Rejection[]) {
       const documents = rejections.map(({ row, errors, stored }) => ({
-        ...ofImport(town, importId),
+        ...importFilter(town, importId),
         entity,
         row: row.row,
         errors,
@@ -52,14 +52,14 @@ export function createRejectionStore(model: RejectionModel) {
     },
 
     async forget(town: string, importId: string) {
-      await model.deleteMany(ofImport(town, importId));
+      await model.deleteMany(importFilter(town, importId));
     },
 
-    count: (town: string, importId: string) => model.countDocuments(ofImport(town, importId)),
+    count: (town: string, importId: string) => model.countDocuments(importFilter(town, importId)),
 
     async list(town: string, importId: string, limit: number, offset: number) {
       const found = await model
-        .find(ofImport(town, importId))
+        .find(importFilter(town, importId))
         .sort(sort)
         .skip(offset)
         .limit(limit)
@@ -70,7 +70,7 @@ export function createRejectionStore(model: RejectionModel) {
     /** All rows, one after the other, in flat memory. */
     async *stream(town: string, importId: string): AsyncGenerator<RejectedRow> {
       const cursor = model
-        .find(ofImport(town, importId))
+        .find(importFilter(town, importId))
         .sort(sort)
         .lean()
         .cursor({ batchSize: 500 });

@@ -3,8 +3,8 @@ import type { ImportCounts, ImportEntity, ImportUndo } from "@mainstreet/contrac
 import mongoose from "mongoose";
 import type { FileOutline } from "../reading/check-file.ts";
 import type { ImportModel, StoredImport } from "./import.model.ts";
-import { workOf } from "./work.ts";
-import type { Work } from "./work.ts";
+import { jobKindOf } from "./job-kind.ts";
+import type { JobKind } from "./job-kind.ts";
 
 const UNFINISHED = { status: { $in: ["waiting", "running", "undoing", "checking"] } };
 const COMING_IN = { status: { $in: ["waiting", "running"] } };
@@ -35,7 +35,7 @@ interface UndoneGroup {
 }
 
 /** How the file's columns are read. */
-export type ReadAs = Pick<StoredImport, "mapping" | "mappingRemembered">;
+export type UsedMapping = Pick<StoredImport, "mapping" | "mappingRemembered">;
 
 export type RunStore = ReturnType<typeof createRunStore>;
 
@@ -83,7 +83,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       if (!stored) return null;
       const { status, run = null } = stored;
       const before = { ...one(town, id), status, run };
-      const $set = { status: workOf(stored), run: by };
+      const $set = { status: jobKindOf(stored), run: by };
       const { matchedCount } = await model.updateOne(before, {
         $set,
         $inc: { tries: 1 },
@@ -107,7 +107,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
     },
 
     /** Keeps what the check found; false when the import is no longer ours. */
-    async saveOutline(town: string, id: string, by: string, outline: FileOutline & ReadAs) {
+    async saveOutline(town: string, id: string, by: string, outline: FileOutline & UsedMapping) {
       const result = await model.updateOne(held(town, id, by), {
         $set: { ...outline, tries: 0 },
       });
@@ -229,7 +229,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
     },
 
     /** What all towns have not ended, oldest first: what a lost queue is made of again. */
-    async unfinished(limit: number): Promise<{ id: string; town: string; work: Work }[]> {
+    async unfinished(limit: number): Promise<{ id: string; town: string; work: JobKind }[]> {
       const found = await model
         .find(UNFINISHED, { town: 1, status: 1 }, { everyTown: true })
         .sort({ createdAt: 1 })
@@ -238,7 +238,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       return found.map(({ _id, town, status }) => ({
         id: String(_id),
         town,
-        work: workOf({ status }),
+        work: jobKindOf({ status }),
       }));
     },
   };

@@ -4,7 +4,7 @@ import { bulkResponse } from "@mainstreet/contracts/bulk";
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import type { Logger } from "@mainstreet/service/operations/log";
 import type { ServiceCall, ServiceClient } from "@mainstreet/service/access/service-client";
-import { Cancelled } from "./stopped.ts";
+import { Cancelled } from "./abort-errors.ts";
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;

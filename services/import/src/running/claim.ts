@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import type { Logger } from "@mainstreet/service/operations/log";
 import type { StoredImport } from "../import/import.model.ts";
 import type { RunStore } from "../import/run.store.ts";
-import { Cancelled, Stopped } from "./stopped.ts";
+import { Cancelled, Stopped } from "./abort-errors.ts";
 
 /** How often a run looks whether it is still the newest and wanted, in ms. */
 const REFRESH_MS = 250;

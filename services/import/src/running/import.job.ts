@@ -11,21 +11,21 @@ import { runCheck } from "../checking/run-check.ts";
 import type { CheckDeps } from "../checking/run-check.ts";
 import { CANCELLED, CANCELLED_UNHEARD } from "../import/import.store.ts";
 import type { RunStore } from "../import/run.store.ts";
-import { importWork, workOf } from "../import/work.ts";
-import type { Work } from "../import/work.ts";
+import { importJobKind, jobKindOf } from "../import/job-kind.ts";
+import type { JobKind } from "../import/job-kind.ts";
 import { FileFault } from "../reading/file-fault.ts";
 import { RefusedError } from "./bulk-client.ts";
 import { claimImport } from "./claim.ts";
 import type { Claim } from "./claim.ts";
 import { runImport } from "./run.ts";
-import { Cancelled, Stopped } from "./stopped.ts";
+import { Cancelled, Stopped } from "./abort-errors.ts";
 import { runUndo } from "./undo.ts";
 import type { UndoDeps } from "./undo.ts";
 
 export const importJob = defineJob({
   name: "import",
   /** One that an older version has queued does not say its work. */
-  payload: z.object({ town: z.string(), id: z.string(), work: importWork.optional() }),
+  payload: z.object({ town: z.string(), id: z.string(), work: importJobKind.optional() }),
   // What is over is told by the record: it may be resumed, or undone again.
   kept: false,
 });
@@ -46,7 +46,7 @@ const CHECK_FAULT =
   "Something went wrong on our side. Nothing was stored; please check the file again.";
 
 /** An import, its undoing and the check before it are jobs of their own. */
-export const jobIdOf = (id: string, work: Work) => (work === "running" ? id : `${id}-${work}`);
+export const jobIdOf = (id: string, work: JobKind) => (work === "running" ? id : `${id}-${work}`);
 
 const WORK = { running: runImport, undoing: runUndo, checking: runCheck };
 const NOTHING = { rows: [], newCategories: [], uncertain: 0 };
@@ -88,14 +88,14 @@ export function startImportRunner({
     }
     if (!stored || isOver(stored)) return null;
     // Left in its pause when the import was cancelled: the undoing since has a job of its own.
-    if (job.work !== undefined && job.work !== workOf(stored)) return null;
+    if (job.work !== undefined && job.work !== jobKindOf(stored)) return null;
     if (await imports.mustWait(town, stored)) return TURN_MS;
     const claim = await claimImport({ imports, town, id, closing: closing.signal, log });
     if (!claim) return TURN_MS;
     try {
       if (claim.taken.tries > MAX_CRASHES)
         throw new RefusedError(`the import ended ${MAX_CRASHES} processes at the same place`);
-      await WORK[workOf(claim.taken)](run, claim);
+      await WORK[jobKindOf(claim.taken)](run, claim);
       return null;
     } catch (error) {
       if (error instanceof Stopped) return 0;

@@ -1,6 +1,6 @@
 /** Batches on their way: one is read while the one before is stored and the one before that is noted. */
 import type { Claim } from "./claim.ts";
-import { Cancelled } from "./stopped.ts";
+import { Cancelled } from "./abort-errors.ts";
 import { keepBatch, sendBatch } from "./store-batch.ts";
 import type { PreparedBatch, StoreBatchDeps } from "./store-batch.ts";
 

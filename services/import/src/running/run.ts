@@ -2,8 +2,8 @@
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { MatchStore } from "../checking/match.store.ts";
 import type { StoredImport } from "../import/import.model.ts";
-import type { ReadAs, RunStore } from "../import/run.store.ts";
-import type { ReadImportUse } from "../import/use.ts";
+import type { UsedMapping, RunStore } from "../import/run.store.ts";
+import type { ReadImportUsage } from "../import/usage.ts";
 import type { ReferenceStore } from "../import/reference.store.ts";
 import { batchesOf } from "../reading/batches.ts";
 import { checkFile, rowsOf } from "../reading/check-file.ts";
@@ -23,19 +23,19 @@ import { createCategoryAssigner } from "./assign-categories.ts";
 import type { AssignCategories } from "./assign-categories.ts";
 import { MOST_KEYS } from "./keys.ts";
 import { prepareRows } from "./prepare.ts";
-import { Stopped } from "./stopped.ts";
+import { Stopped } from "./abort-errors.ts";
 import type { StoreBatchDeps } from "./store-batch.ts";
 
 export interface RunDeps extends StoreBatchDeps {
   imports: Pick<RunStore, "saveOutline" | "saveBatch" | "finish">;
-  readAs: (taken: StoredImport) => Promise<ReadAs>;
+  readMapping: (taken: StoredImport) => Promise<UsedMapping>;
   references: ReferenceStore;
   /** What an admin has decided of rows that mean something which is there. */
   matches: MatchStore;
   findBusinesses: FindBusinesses;
   files: ObjectFiles;
   /** What the town has imported today. */
-  use: ReadImportUse;
+  use: ReadImportUsage;
   /** Throws `FileFault` when the town has no room for what the file brings. */
   admit: (claim: Claim) => Promise<void>;
 }
@@ -91,9 +91,9 @@ function endMessage(counts: StoredImport["counts"]): string {
 }
 
 /** Nothing of a file is stored before it was read to its end. */
-async function checked({ imports, files, readAs }: RunDeps, claim: Claim) {
+async function checked({ imports, files, readMapping }: RunDeps, claim: Claim) {
   const { taken } = claim;
-  const how = await readAs(taken);
+  const how = await readMapping(taken);
   const outline = { ...(await checkFile({ ...taken, ...how }, bytesOf(files, claim))), ...how };
   await claim.check();
   if (!(await imports.saveOutline(taken.town, String(taken._id), claim.by, outline)))

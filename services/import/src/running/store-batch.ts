@@ -13,7 +13,7 @@ import { asRecords, namesItsOwn, withPlainDays } from "./own-references.ts";
 import type { AssignCategories } from "./assign-categories.ts";
 import type { PreparedRow } from "./prepare.ts";
 import { categoryResolver } from "./resolve.ts";
-import { Stopped } from "./stopped.ts";
+import { Stopped } from "./abort-errors.ts";
 
 /** The services that store what is imported. */
 export interface Clients {

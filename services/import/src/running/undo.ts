@@ -8,8 +8,8 @@ import type { AppliedGroup, AppliedStore } from "../import/applied.store.ts";
 import type { RunStore } from "../import/run.store.ts";
 import { UNDER_WAY } from "./claim.ts";
 import type { Claim } from "./claim.ts";
-import { neededAmong } from "./needed.ts";
-import { Stopped } from "./stopped.ts";
+import { findDependents } from "./dependents.ts";
+import { Stopped } from "./abort-errors.ts";
 import { OWNER } from "./store-batch.ts";
 import type { Clients } from "./store-batch.ts";
 
@@ -38,7 +38,7 @@ export async function runUndo(deps: UndoDeps, claim: Claim) {
       : new Set<number>();
     const neededOf = async (ids: number[]): Promise<Needed> => {
       const asked = { town, id, signal: claim.signal };
-      const needed = [...(await neededAmong(deps, asked, entity, ids, confirmed)).keys()];
+      const needed = [...(await findDependents(deps, asked, entity, ids, confirmed)).keys()];
       return keeps ? { keep: needed } : { bin: needed };
     };
     for (;;) {

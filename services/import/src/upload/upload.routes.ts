@@ -10,7 +10,7 @@ import { readQuotas } from "@mainstreet/service/towns/quotas";
 import { readTownPlace } from "@mainstreet/service/towns/town-place";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ImportStore, NewImport } from "../import/import.store.ts";
-import type { ReadImportUse } from "../import/use.ts";
+import type { ReadImportUsage } from "../import/usage.ts";
 import type { ObjectFiles } from "./object.ts";
 import { drained, receiveFile, unreadable } from "./receive-file.ts";
 
@@ -19,7 +19,7 @@ export interface ReceivedDeps {
   files: ObjectFiles;
   imports: ImportStore;
   /** What the town has imported today. */
-  use: ReadImportUse;
+  use: ReadImportUsage;
   removals: Pick<Removals, "removedSince">;
 }
 

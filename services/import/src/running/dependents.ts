@@ -1,4 +1,4 @@
-/** What else needs the records that an import added: coupons and events of its businesses, other imports. */
+/** Dependents of the records that an import added: coupons and events of its businesses, other imports. */
 import type { ImportEntity, ImportUndoQuestion } from "@mainstreet/contracts/import";
 import { dependentsResponse, undoResponse } from "@mainstreet/contracts/undo";
 import type { UndoResult } from "@mainstreet/contracts/undo";
@@ -9,7 +9,7 @@ import type { Clients } from "./store-batch.ts";
 /** Of a larger import only so many batches of a kind are counted: somebody waits for the answer. */
 const COUNTED = 400;
 
-export interface NeededDeps extends Clients {
+export interface DependentsDeps extends Clients {
   applied: AppliedStore;
 }
 
@@ -20,15 +20,15 @@ interface Asked {
   signal: AbortSignal;
 }
 
-/** Who needs a record. */
-interface Need {
+/** What depends on a record. */
+interface Dependents {
   coupons: number;
   events: number;
   confirmed: boolean;
 }
 
-/** Those of `ids` that something else needs; `confirmed` is what other imports have found as it is. */
-export async function neededAmong(
+/** Those of `ids` that have dependents; `confirmed` is what other imports have found as it is. */
+export async function findDependents(
   deps: Clients,
   { town, signal }: Asked,
   entity: ImportEntity,
@@ -36,7 +36,7 @@ export async function neededAmong(
   confirmed: ReadonlySet<number>,
   /** An import whose coupons and events go too. */
   except?: string,
-): Promise<Map<number, Need>> {
+): Promise<Map<number, Dependents>> {
   const attached = async (records: "coupons" | "events") => {
     if (entity !== "businesses" || ids.length === 0) return new Map<number, number>();
     const path = `/internal/${records}/attached`;
@@ -59,20 +59,23 @@ export async function neededAmong(
 }
 
 /** What an admin is asked before an import is undone. */
-export async function askBeforeUndo(deps: NeededDeps, asked: Asked): Promise<ImportUndoQuestion> {
+export async function askBeforeUndo(
+  deps: DependentsDeps,
+  asked: Asked,
+): Promise<ImportUndoQuestion> {
   const question = { needed: 0, coupons: 0, events: 0, confirmed: 0, complete: true };
   for (const entity of ["businesses", "coupons", "events"] as const) {
     const confirmed = await deps.applied.confirmedByOthers(asked.town, asked.id, entity);
     const groups = await deps.applied.first(asked.town, asked.id, entity, COUNTED + 1);
     if (groups.length > COUNTED) question.complete = false;
     for (const { ids } of groups.slice(0, COUNTED)) {
-      const needed = await neededAmong(deps, asked, entity, ids, confirmed, asked.id);
+      const needed = await findDependents(deps, asked, entity, ids, confirmed, asked.id);
       for (const id of await removedOf(deps, asked, entity, [...needed.keys()])) {
-        const need = needed.get(id);
+        const found = needed.get(id);
         question.needed += 1;
-        question.coupons += need?.coupons ?? 0;
-        question.events += need?.events ?? 0;
-        question.confirmed += need?.confirmed ? 1 : 0;
+        question.coupons += found?.coupons ?? 0;
+        question.events += found?.events ?? 0;
+        question.confirmed += found?.confirmed ? 1 : 0;
       }
     }
   }

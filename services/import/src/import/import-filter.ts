@@ -1,7 +1,7 @@
 /** What is kept of one import of a town. */
 import mongoose from "mongoose";
 
-export const ofImport = (town: string, id: string) => ({
+export const importFilter = (town: string, id: string) => ({
   town,
   import: new mongoose.Types.ObjectId(id),
 });

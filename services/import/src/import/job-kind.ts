@@ -2,8 +2,8 @@
 import type { ImportStatus } from "@mainstreet/contracts/import";
 import { z } from "zod";
 
-export const importWork = z.enum(["running", "undoing", "checking"]);
-export type Work = z.infer<typeof importWork>;
+export const importJobKind = z.enum(["running", "undoing", "checking"]);
+export type JobKind = z.infer<typeof importJobKind>;
 
-export const workOf = ({ status }: { status: ImportStatus }): Work =>
+export const jobKindOf = ({ status }: { status: ImportStatus }): JobKind =>
   status === "undoing" || status === "checking" ? status : "running";
