@@ -89,7 +89,7 @@ export function startService(config: ImportConfig, now = () => new Date()) {
         concurrency: config.IMPORT_CONCURRENCY,
         lockMs: config.IMPORT_LEASE_MS,
       });
-      gauge(metrics, "queue_depth", "Imports that wait or run", () =>
+      gauge(metrics, "import_queue_depth", "Imports that wait or run", () =>
         queue.depth().catch(() => Number.NaN),
       );
       gauge(

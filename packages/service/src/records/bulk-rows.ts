@@ -3,7 +3,7 @@ import type { BulkOutcome, BulkResult } from "@mainstreet/contracts/bulk";
 import type { FieldError } from "@mainstreet/contracts/errors";
 import { isSame } from "./model.ts";
 import type { RecordKind, StoredRecord } from "./model.ts";
-import { isReadAs } from "./white-space.ts";
+import { isSameText } from "./white-space.ts";
 
 export interface BulkRow<Row> {
   row: number;
@@ -173,7 +173,7 @@ function changeOf<State extends { id: number }, Row extends object>(
         { ...document, ...known, ...state },
         rules.unfit?.(values, state),
       )
-    : { ...unlessReadAs(values, state), ...rules.implied?.(values, state), ...extra };
+    : { ...unlessSameText(values, state), ...rules.implied?.(values, state), ...extra };
   const newExtra = Object.entries(extra).filter(
     ([name, value]) => name in patch && document?.[name] !== value && known[name] !== value,
   );
@@ -224,12 +224,16 @@ export const withoutBlanks = <Row extends object>(values: Row): Row => {
 };
 
 /** Texts that differ from the stored ones only in white space that reading a file tidies stay as stored. */
-const unlessReadAs = (values: object, stored: object) => {
+const unlessSameText = (values: object, stored: object) => {
   const kept = new Map<string, unknown>(Object.entries(stored));
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
       const before = kept.get(name);
-      return !(typeof value === "string" && typeof before === "string" && isReadAs(before, value));
+      return !(
+        typeof value === "string" &&
+        typeof before === "string" &&
+        isSameText(before, value)
+      );
     }),
   );
 };

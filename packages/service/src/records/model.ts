@@ -168,14 +168,14 @@ export const updateWithoutMessage = (
 };
 
 /** The record as it was read, if it is still so. */
-type ReadAs = Pick<StoredRecord, "town" | "id" | "revision"> & { deleted: { $ne: true } };
+type UnchangedFilter = Pick<StoredRecord, "town" | "id" | "revision"> & { deleted: { $ne: true } };
 
 function unlessChanged<Update extends object>(
   { town, id, revision, keys, insertKey }: StoredRecord,
   newKeys: string[],
   update: Update,
   lost: readonly string[] = [],
-): { filter: ReadAs; update: Update & { $unset?: Record<string, ""> } } {
+): { filter: UnchangedFilter; update: Update & { $unset?: Record<string, ""> } } {
   const isSpent = insertKey && !isOfForm(insertKey) && !isSame(keys ?? [], newKeys);
   const names = isSpent ? [...lost, "insertKey"] : lost;
   const $unset = Object.fromEntries(names.map((name) => [name, "" as const]));

@@ -12,5 +12,5 @@ export const collapsedLines = (value: string) =>
     .trim();
 
 /** Whether a file that holds the stored text would be read as the given one. */
-export const isReadAs = (stored: string, given: string) =>
+export const isSameText = (stored: string, given: string) =>
   collapsed(stored) === given || collapsedLines(stored) === given;

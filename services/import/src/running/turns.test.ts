@@ -61,7 +61,7 @@ test("imports of one town that wait for each other count as one that wants a wor
   const metrics = async () => (await fetch(`${system.url()}/metrics`)).text();
   await expect
     .poll(metrics, { timeout: 20_000 })
-    .toMatch(/^queue_depth 4$[^]*^imports_runnable 2$/m);
+    .toMatch(/^import_queue_depth 4$[^]*^imports_runnable 2$/m);
   await Promise.all([...long, ...rest]);
 }, 120_000);
 
