@@ -1,11 +1,11 @@
 /** The collections of media, whose indexes `migrate` makes. */
 import { knownNumberModel } from "@mainstreet/service/messages/tombstones";
 import { imageModel } from "./image/image.model.ts";
-import { useModels } from "./use/uses.ts";
+import { imageUseModels } from "./image-uses/image-uses.ts";
 import type { Connection } from "mongoose";
 
 export const models = (mongo: Connection) => [
   imageModel(mongo),
-  ...useModels(mongo),
+  ...imageUseModels(mongo),
   knownNumberModel(mongo),
 ];

@@ -70,7 +70,7 @@ test("news of other towns are applied while the pictures of a removed one go", a
   await sendRemoval(gone.slug, new Date());
   await send(other.slug, townChangedMessage(other.slug, 1, url));
   const name = /[0-9a-f]{32}/.exec(url)?.[0] ?? "";
-  const used = () => media.service.uses.among(other.slug, [name]);
+  const used = () => media.service.imageUses.among(other.slug, [name]);
   await vi.waitFor(async () => expect(await used()).toEqual(new Set([name])), { timeout: 10_000 });
 
   held.resolve();

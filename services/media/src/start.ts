@@ -11,8 +11,8 @@ import { models } from "./models.ts";
 import { sources, subscriptions } from "./subscriptions.ts";
 import { startSweeping } from "./sweep/sweep.job.ts";
 import { sweep } from "./sweep/sweep.ts";
-import { createAskOwners } from "./use/owners.ts";
-import { createUses } from "./use/uses.ts";
+import { createAskOwners } from "./image-uses/owners.ts";
+import { createImageUses } from "./image-uses/image-uses.ts";
 
 /** Resolves once media listens; `close` finishes what is in hand. */
 export function startService(config: MediaConfig, now = () => new Date()) {
@@ -27,7 +27,7 @@ export function startService(config: MediaConfig, now = () => new Date()) {
       const { prefix, mongo, log, waiting } = deps;
       const { app, images, removals } = await buildApp({ ...deps, objects });
       const model = imageModel(mongo);
-      const uses = createUses(mongo);
+      const imageUses = createImageUses(mongo);
       const owners = createServiceClient(
         {
           auth: config.AUTH_URL,
@@ -38,18 +38,18 @@ export function startService(config: MediaConfig, now = () => new Date()) {
         createServiceTokens("media", config.MEDIA_PRIVATE_KEY),
       );
       const askOwners = createAskOwners(owners);
-      const sweepNow = () => sweep({ model, images, uses, askOwners, now });
+      const sweepNow = () => sweep({ model, images, imageUses, askOwners, now });
       const connection = { redisUrl: config.REDIS_URL, prefix };
       const sweeping = startSweeping({ connection, log, waiting, sweep: sweepNow });
       return {
         app,
         removals,
-        handlers: subscriptions({ uses }),
+        handlers: subscriptions({ imageUses }),
         closing: [
           { jobs: () => sweeping.close() },
           { objects: () => objects.destroy(), owners: owners.close },
         ],
-        uses,
+        imageUses,
         objects,
         images: model,
         sweep: sweepNow,

@@ -11,11 +11,11 @@ import {
   submissionChangedMessage,
   townChangedMessage,
 } from "./testing/changed-messages.ts";
-import { createUses, useModels } from "./use/uses.ts";
+import { createImageUses, imageUseModels } from "./image-uses/image-uses.ts";
 
 const { mongo, redis, prefix } = await openRecordGround("media");
-await ensureIndexes(useModels(mongo));
-const uses = createUses(mongo);
+await ensureIndexes(imageUseModels(mongo));
+const imageUses = createImageUses(mongo);
 
 const first = "a".repeat(32);
 const second = "b".repeat(32);
@@ -46,7 +46,7 @@ const cases: Record<string, (town: string) => Message[]> = {
 
 /** Of all copies of the town. */
 async function revisionsOf(town: string) {
-  const copies = useModels(mongo).map((model) => model.find({ town }).lean());
+  const copies = imageUseModels(mongo).map((model) => model.find({ town }).lean());
   return (await Promise.all(copies)).flat().map(({ sourceRevision }) => sourceRevision);
 }
 
@@ -58,7 +58,7 @@ for (const [type, messages] of Object.entries(cases))
   describeConsumer({
     redis,
     prefix,
-    handlers: subscriptions({ uses }),
+    handlers: subscriptions({ imageUses }),
     town: newTown,
     name: `media on ${type}`,
     messages: (town) => {
@@ -68,7 +68,7 @@ for (const [type, messages] of Object.entries(cases))
     },
     beside: (town) => othersThan(type, town),
     state: async (town) => [
-      [...(await uses.among(town, [first, second]))].toSorted(),
+      [...(await imageUses.among(town, [first, second]))].toSorted(),
       await revisionsOf(town),
     ],
   });

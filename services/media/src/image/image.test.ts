@@ -118,12 +118,12 @@ describe("of a town's room for pictures", () => {
   test("a visitor's picture is the town's once it is approved", async () => {
     const { slug, stored, upload } = media.town(ROOM);
     const url = await stored(await photo("red"));
-    const { sweep, uses } = media.service;
-    await uses.applySubmissions([submissionChangedMessage(slug, 1, "pending", [url])]);
+    const { sweep, imageUses } = media.service;
+    await imageUses.applySubmissions([submissionChangedMessage(slug, 1, "pending", [url])]);
     await sweep();
     expect(toldOf(await upload(await photo("blue")))).toEqual(FULL);
-    await uses.applySubmissions([submissionChangedMessage(slug, 2, "approved", [url])]);
-    await uses.applyBusinesses([businessChangedMessage(slug, 1, { imageUrl: url })]);
+    await imageUses.applySubmissions([submissionChangedMessage(slug, 2, "approved", [url])]);
+    await imageUses.applyBusinesses([businessChangedMessage(slug, 1, { imageUrl: url })]);
     await sweep();
     expect((await upload(await photo("blue"))).statusCode).toBe(201);
   });

@@ -49,12 +49,12 @@ describe("an image", () => {
 
   test("that a record uses stays as long as it does, and a day longer", async () => {
     const { slug, stored, lives } = media.town();
-    const { uses } = media.service;
+    const { imageUses } = media.service;
     const url = await stored(await icon());
-    await uses.applyBusinesses([businessChangedMessage(slug, 1, { logoUrl: url })]);
+    await imageUses.applyBusinesses([businessChangedMessage(slug, 1, { logoUrl: url })]);
     await hours(3 * DAY);
     expect(await lives(url)).toBe(true);
-    await uses.applyBusinesses([businessChangedMessage(slug, 2, { logoUrl: "" })]);
+    await imageUses.applyBusinesses([businessChangedMessage(slug, 2, { logoUrl: "" })]);
     await hours(DAY);
     expect(await lives(url)).toBe(true);
     await hours(1 + NOTICE);
@@ -63,14 +63,14 @@ describe("an image", () => {
 
   test("goes with the last of the records that used it", async () => {
     const { slug, stored, lives } = media.town();
-    const { uses } = media.service;
+    const { imageUses } = media.service;
     const url = await stored(await icon());
-    await uses.applyBusinesses([businessChangedMessage(slug, 1, { imageUrl: url })]);
-    await uses.applyEvents([eventChangedMessage(slug, 1, url)]);
-    await uses.applyBusinesses([businessChangedMessage(slug, 2, null)]);
+    await imageUses.applyBusinesses([businessChangedMessage(slug, 1, { imageUrl: url })]);
+    await imageUses.applyEvents([eventChangedMessage(slug, 1, url)]);
+    await imageUses.applyBusinesses([businessChangedMessage(slug, 2, null)]);
     await hours(2 * DAY);
     expect(await lives(url)).toBe(true);
-    await uses.applyEvents([eventChangedMessage(slug, 2, null)]);
+    await imageUses.applyEvents([eventChangedMessage(slug, 2, null)]);
     await hours(DAY + 1 + NOTICE);
     expect(await lives(url)).toBe(false);
   });
@@ -79,29 +79,29 @@ describe("an image", () => {
     [
       "coupon",
       (town: string, url: string) =>
-        media.service.uses.applyCoupons([couponChangedMessage(town, 1, url)]),
+        media.service.imageUses.applyCoupons([couponChangedMessage(town, 1, url)]),
     ],
     [
       "event",
       (town: string, url: string) =>
-        media.service.uses.applyEvents([eventChangedMessage(town, 1, url)]),
+        media.service.imageUses.applyEvents([eventChangedMessage(town, 1, url)]),
     ],
     [
       "town",
       (town: string, url: string) =>
-        media.service.uses.applyTowns([townChangedMessage(town, 1, url)]),
+        media.service.imageUses.applyTowns([townChangedMessage(town, 1, url)]),
     ],
     [
       "submission",
       (town: string, url: string) =>
-        media.service.uses.applySubmissions([
+        media.service.imageUses.applySubmissions([
           submissionChangedMessage(town, 1, "pending", ["", url]),
         ]),
     ],
     [
       "business with the full address",
       (town: string, url: string) =>
-        media.service.uses.applyBusinesses([
+        media.service.imageUses.applyBusinesses([
           businessChangedMessage(town, 1, { imageUrl: `https://maplewood.example.org${url}?v=2` }),
         ]),
     ],
@@ -115,14 +115,14 @@ describe("an image", () => {
 
   test("of a submission stays while that waits or is approved, and goes when it is rejected", async () => {
     const { slug, stored, lives } = media.town();
-    const { uses } = media.service;
+    const { imageUses } = media.service;
     const url = await stored(await icon());
-    await uses.applySubmissions([submissionChangedMessage(slug, 1, "pending", [url])]);
+    await imageUses.applySubmissions([submissionChangedMessage(slug, 1, "pending", [url])]);
     await hours(DAY + 2);
-    await uses.applySubmissions([submissionChangedMessage(slug, 2, "approved", [url])]);
+    await imageUses.applySubmissions([submissionChangedMessage(slug, 2, "approved", [url])]);
     await hours(DAY + 2);
     expect(await lives(url)).toBe(true);
-    await uses.applySubmissions([submissionChangedMessage(slug, 3, "rejected", [url])]);
+    await imageUses.applySubmissions([submissionChangedMessage(slug, 3, "rejected", [url])]);
     await hours(DAY + 2);
     expect(await lives(url)).toBe(false);
   });
@@ -130,7 +130,7 @@ describe("an image", () => {
   test("is not kept by another town's record", async () => {
     const { stored, lives } = media.town();
     const url = await stored(await icon());
-    await media.service.uses.applyCoupons([couponChangedMessage(media.town().slug, 1, url)]);
+    await media.service.imageUses.applyCoupons([couponChangedMessage(media.town().slug, 1, url)]);
     await hours(DAY + 2);
     expect(await lives(url)).toBe(false);
   });
@@ -151,7 +151,7 @@ describe("at the last moment", () => {
     const { slug, stored, lives } = media.town();
     const url = await stored(await icon());
     await hours(DAY);
-    await media.service.uses.applyCoupons([couponChangedMessage(slug, 1, url)]);
+    await media.service.imageUses.applyCoupons([couponChangedMessage(slug, 1, url)]);
     await hours(DAY);
     expect(await lives(url)).toBe(true);
   });
@@ -163,7 +163,7 @@ describe("at the last moment", () => {
     await hours(DAY);
     const url = await stored(file);
     expect(url).not.toBe(old);
-    await media.service.uses.applyCoupons([couponChangedMessage(slug, 1, url)]);
+    await media.service.imageUses.applyCoupons([couponChangedMessage(slug, 1, url)]);
     await hours(2);
     expect([await lives(old), await lives(url)]).toEqual([false, true]);
     expect(await keptOf(slug)).toEqual({ files: 3, records: 1 });
@@ -216,7 +216,7 @@ test("what a broken upload left behind is swept", async () => {
 test("files that have no record are swept, unless a record of another service names them", async () => {
   const { slug, stored, lives } = media.town();
   const [lost, named] = [await stored(await icon()), await stored(await photo())];
-  await media.service.uses.applyCoupons([couponChangedMessage(slug, 1, named)]);
+  await media.service.imageUses.applyCoupons([couponChangedMessage(slug, 1, named)]);
   await media.service.images.deleteMany({ town: slug });
   // The object store has the time of day, whatever the clock of the test says.
   const { now } = media.clock;
@@ -236,6 +236,6 @@ test("uses are learnt from the other services' streams", async () => {
   await redis.xadd(stream, "*", "town", slug, "message", message);
   redis.disconnect();
   await vi.waitFor(async () =>
-    expect(await media.service.uses.among(slug, [name])).toEqual(new Set([name])),
+    expect(await media.service.imageUses.among(slug, [name])).toEqual(new Set([name])),
   );
 });

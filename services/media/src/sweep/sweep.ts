@@ -2,8 +2,8 @@
 import { MOST_IMAGES_ASKED } from "@mainstreet/contracts/image-use";
 import type { ImageDocument, ImageModel } from "../image/image.model.ts";
 import type { ImageStore } from "../image/image.store.ts";
-import type { AskOwners } from "../use/owners.ts";
-import type { Uses } from "../use/uses.ts";
+import type { AskOwners } from "../image-uses/owners.ts";
+import type { ImageUses } from "../image-uses/image-uses.ts";
 import { UNUSED_MS, nextStep } from "./lifecycle.ts";
 
 /** As many as owners are asked about at once. */
@@ -12,7 +12,7 @@ const BATCH = MOST_IMAGES_ASKED;
 interface SweepDeps {
   model: ImageModel;
   images: ImageStore;
-  uses: Uses;
+  imageUses: ImageUses;
   askOwners: AskOwners;
   now: () => Date;
 }
@@ -33,7 +33,7 @@ async function sweepTown(town: string, deps: SweepDeps): Promise<number> {
     const final = batch.at(-1);
     if (!final) return removed;
     last = final.hash;
-    const used = await deps.uses.among(
+    const used = await deps.imageUses.among(
       town,
       batch.map(({ hash }) => hash),
     );
@@ -47,10 +47,10 @@ async function sweepTown(town: string, deps: SweepDeps): Promise<number> {
 }
 
 /** What visitors brought is the town's once a record of the town uses it. */
-async function approve(town: string, batch: ImageDocument[], { model, uses }: SweepDeps) {
+async function approve(town: string, batch: ImageDocument[], { model, imageUses }: SweepDeps) {
   const brought = batch.filter(({ fromVisitor }) => fromVisitor).map(({ hash }) => hash);
   if (brought.length === 0) return;
-  const approved = [...(await uses.approved(town, brought))];
+  const approved = [...(await imageUses.approved(town, brought))];
   await model.updateMany({ town, hash: { $in: approved } }, { $unset: { fromVisitor: "" } });
 }
 

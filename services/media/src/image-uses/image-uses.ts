@@ -7,32 +7,32 @@ import { copiedSchema } from "@mainstreet/service/messages/copied-schema";
 import type { Connection } from "mongoose";
 
 /** Kinds of records that have images; each has a collection of its own, because ids repeat. */
-const USERS = ["business", "coupon", "event", "submission", "town"] as const;
-export type User = (typeof USERS)[number];
+const KINDS = ["business", "coupon", "event", "submission", "town"] as const;
+export type ImageUseKind = (typeof KINDS)[number];
 
-const useSchema = (user: User) =>
-  copiedSchema(`${user}-uses`, { hashes: { type: [String], default: [] } }).index({
+const imageUseSchema = (kind: ImageUseKind) =>
+  copiedSchema(`${kind}-uses`, { hashes: { type: [String], default: [] } }).index({
     town: 1,
     hashes: 1,
   });
-const schemas = USERS.map((user) => ({ user, schema: useSchema(user) }));
+const schemas = KINDS.map((kind) => ({ kind, schema: imageUseSchema(kind) }));
 
-export const useModels = (mongo: Connection) =>
-  schemas.map(({ user, schema }) => mongo.model(`${user}Use`, schema));
+export const imageUseModels = (mongo: Connection) =>
+  schemas.map(({ kind, schema }) => mongo.model(`${kind}Use`, schema));
 
 type Message<Data> = { town: string; revision: number; data: Data };
 
-export function createUses(mongo: Connection) {
-  const models = useModels(mongo);
+export function createImageUses(mongo: Connection) {
+  const models = imageUseModels(mongo);
   const ofTheTown = models.filter(({ modelName }) => modelName !== "submissionUse");
 
   /** Keeps copies of a kind's image addresses; null where a record uses none any more. */
   const follow =
-    <Data extends object>(user: User, urlsOf: (data: Data) => string[] | null) =>
+    <Data extends object>(kind: ImageUseKind, urlsOf: (data: Data) => string[] | null) =>
     (messages: Message<Data>[]) =>
       applyProjection(
         mongo,
-        `${user}-uses`,
+        `${kind}-uses`,
         messages.map(({ town, revision, data }) => {
           const urls = urlsOf(data);
           const id = "id" in data && typeof data.id === "number" ? data.id : TOWN_ID;
@@ -76,4 +76,4 @@ export function createUses(mongo: Connection) {
   };
 }
 
-export type Uses = ReturnType<typeof createUses>;
+export type ImageUses = ReturnType<typeof createImageUses>;
