@@ -30,7 +30,7 @@ import type { GeocodePayload } from "./geocoding/geocode.job.ts";
 import { geocodingRoutes } from "./geocoding/geocoding.routes.ts";
 import { createLookup } from "./geocoding/lookup.ts";
 import { createTownPlaces } from "./geocoding/town-places.ts";
-import { createPlacing } from "./geocoding/placing.ts";
+import { createGeocodeResults } from "./geocoding/geocode-results.ts";
 import { createDecisions } from "./submission/decisions.ts";
 import { adminSubmissionRoutes } from "./submission/submission.admin.routes.ts";
 import { exportSubmissionsRoute } from "./submission/submission.export.routes.ts";
@@ -82,8 +82,8 @@ export async function buildApp(deps: ListingsDeps) {
   const geocodes = createGeocodeCache(mongo, now);
   const townPlaces = createTownPlaces(mongo);
   const lookup = createLookup({ geocodes, townPlaces, queue: geocodeQueue });
-  const placing = createPlacing(businesses, townPlaces);
-  geocodingRoutes(app, { lookup, geocodes, townPlaces, placing, catalogue, hasGeocoder });
+  const results = createGeocodeResults(businesses, townPlaces);
+  geocodingRoutes(app, { lookup, geocodes, townPlaces, results, catalogue, hasGeocoder });
 
   const counts = createBusinessCounts(businesses.kind.model);
   const use = createCategoryUse({

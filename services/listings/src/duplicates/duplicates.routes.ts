@@ -14,8 +14,8 @@ import type { RecordStore } from "@mainstreet/service/records/store";
 import { z } from "zod";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
-import { pairId, pairsAlike } from "./alike.ts";
-import type { Pair, Place } from "./alike.ts";
+import { pairId, similarPairs } from "./similarity.ts";
+import type { Pair, Place } from "./similarity.ts";
 import { mergeBusinesses } from "./merge.ts";
 import type { NotDuplicates } from "./not-duplicates.ts";
 
@@ -49,7 +49,7 @@ export function duplicateRoutes(app: Service, deps: DuplicateDeps) {
     const current = await catalogue.get(town);
     const known = found.get(current);
     if (known) return known;
-    const pairs = places({ town }).then(pairsAlike);
+    const pairs = places({ town }).then(similarPairs);
     found.set(current, pairs);
     pairs.catch(() => found.delete(current));
     return pairs;

@@ -2,7 +2,7 @@
 import { townScoped } from "@mainstreet/service/stores/mongo";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
-import { pairId } from "./alike.ts";
+import { pairId } from "./similarity.ts";
 
 const pairSchema = new mongoose.Schema(
   {

@@ -7,7 +7,7 @@ import type { Logger } from "@mainstreet/service/operations/log";
 import { z } from "zod";
 import type { GeocodeCache } from "./geocode-cache.ts";
 import type { AskGeocoder, GeocoderAnswer, Question } from "./geocoder.ts";
-import type { Placing } from "./placing.ts";
+import type { GeocodeResults } from "./geocode-results.ts";
 
 const ATTEMPTS = 6;
 /** Of what only businesses wait for: behind the people who ask. */
@@ -32,7 +32,7 @@ interface GeocodeWorkerOptions {
   connection: QueueConnection;
   ask: AskGeocoder;
   geocodes: GeocodeCache;
-  placing: Placing;
+  results: GeocodeResults;
   log: Logger;
   now: () => Date;
   pauseMs: number;
@@ -46,16 +46,16 @@ interface GeocodeWorkerOptions {
  * pause, so that two questions are never closer than the pause, whoever asks them.
  */
 export function startGeocodeWorker(options: GeocodeWorkerOptions) {
-  const { job, connection, ask, geocodes, placing, log, now, pauseMs, timeoutMs, count } = options;
+  const { job, connection, ask, geocodes, results, log, now, pauseMs, timeoutMs, count } = options;
 
   async function work(question: Question, { attempt, priority, hold, later }: JobControl) {
     const { answer: known } = await geocodes.find(question);
     if (known) {
       await hold(1);
-      return placing.settle(question, known.place);
+      return results.settle(question, known.place);
     }
     // Since it was queued its business may have been corrected, deleted or given up.
-    if (priority === SWEEP_PRIORITY && !(await placing.isAsked(question))) {
+    if (priority === SWEEP_PRIORITY && !(await results.isAsked(question))) {
       await hold(1);
       return;
     }
@@ -71,11 +71,11 @@ export function startGeocodeWorker(options: GeocodeWorkerOptions) {
       await geocodes.countFailure(question);
       if (!answer.final && attempt < job.attempts) throw new Error(answer.reason);
       log.warn({ reason: answer.reason, attempt }, "an address could not be located");
-      return placing.giveUp(question, now());
+      return results.giveUp(question, now());
     }
     const place = answer.kind === "found" ? answer.place : null;
     await geocodes.remember(question, place);
-    return placing.settle(question, place);
+    return results.settle(question, place);
   }
 
   return startWorker(

@@ -15,7 +15,7 @@ import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import type { GeocodeCache } from "./geocode-cache.ts";
 import { noGeocoder } from "./lookup.ts";
 import type { Lookup } from "./lookup.ts";
-import type { Placing } from "./placing.ts";
+import type { GeocodeResults } from "./geocode-results.ts";
 import { nearOf } from "./town-places.ts";
 import type { TownPlaces } from "./town-places.ts";
 
@@ -23,14 +23,14 @@ interface GeocodingRoutesDeps {
   lookup: Lookup;
   geocodes: GeocodeCache;
   townPlaces: TownPlaces;
-  placing: Placing;
+  results: GeocodeResults;
   catalogue: Catalogue<ListingsCatalogue>;
   /** Whether this installation has a geocoder. */
   hasGeocoder: boolean;
 }
 
 export function geocodingRoutes(app: Service, deps: GeocodingRoutesDeps) {
-  const { lookup, geocodes, townPlaces, placing, catalogue, hasGeocoder } = deps;
+  const { lookup, geocodes, townPlaces, results, catalogue, hasGeocoder } = deps;
   const config = { access: "admin" } as const;
 
   app.get(
@@ -61,7 +61,7 @@ export function geocodingRoutes(app: Service, deps: GeocodingRoutesDeps) {
     { config, schema: { body: bulkIds, response: { 200: bulkDone } } },
     async ({ town, body }) => {
       if (!hasGeocoder) throw noGeocoder();
-      const { addresses, begin } = await placing.again(town.slug, body.ids);
+      const { addresses, begin } = await results.again(town.slug, body.ids);
       const near = nearOf(await townPlaces.find(town.slug));
       await geocodes.forget(addresses.map((address) => ({ address, near })));
       return { done: await begin() };

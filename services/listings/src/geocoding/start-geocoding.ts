@@ -10,7 +10,7 @@ import { createGeocodeCache } from "./geocode-cache.ts";
 import { createGeocoder } from "./geocoder.ts";
 import { geocodeJob, startGeocodeWorker } from "./geocode.job.ts";
 import type { GeocodePayload } from "./geocode.job.ts";
-import { createPlacing } from "./placing.ts";
+import { createGeocodeResults } from "./geocode-results.ts";
 import type { TownPlaces } from "./town-places.ts";
 import { startSweep } from "./sweep.ts";
 
@@ -48,21 +48,21 @@ export function startGeocoding(options: GeocodingOptions): { close: () => Promis
   gauge(metrics, "geocode_queue_depth", "Addresses that wait for the geocoder", depth);
 
   const geocodes = createGeocodeCache(mongo, now);
-  const placing = createPlacing(businesses, townPlaces);
+  const results = createGeocodeResults(businesses, townPlaces);
   const timeoutMs = config.GEOCODER_TIMEOUT_MS;
   const worker = startGeocodeWorker({
     job: geocodeJob(config.GEOCODER_BACKOFF_MS),
     connection: { redisUrl: config.REDIS_URL, prefix: config.REDIS_PREFIX },
     ask: createGeocoder({ url, contact, timeoutMs }),
     geocodes,
-    placing,
+    results,
     log,
     now,
     pauseMs: config.GEOCODER_PAUSE_MS,
     timeoutMs,
     count: (outcome) => requests.inc({ outcome }),
   });
-  const sweep = startSweep({ placing, geocodes, townPlaces, queue, log, now });
+  const sweep = startSweep({ results, geocodes, townPlaces, queue, log, now });
   return {
     close: async () => {
       await Promise.all([sweep.close(), worker.close()]);

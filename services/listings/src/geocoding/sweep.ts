@@ -9,7 +9,7 @@ import { questionKey } from "./geocode-cache.ts";
 import type { GeocodeCache } from "./geocode-cache.ts";
 import { SWEEP_PRIORITY } from "./geocode.job.ts";
 import type { GeocodePayload } from "./geocode.job.ts";
-import type { Placing } from "./placing.ts";
+import type { GeocodeResults } from "./geocode-results.ts";
 import { nearOf } from "./town-places.ts";
 import type { TownPlaces } from "./town-places.ts";
 
@@ -23,7 +23,7 @@ const REVIVE_MS = 6 * 60 * 60 * 1000;
 const REVIVE_EVERY_MS = 60_000;
 
 interface SweepOptions {
-  placing: Placing;
+  results: GeocodeResults;
   geocodes: GeocodeCache;
   townPlaces: TownPlaces;
   queue: JobQueue<GeocodePayload>;
@@ -31,13 +31,13 @@ interface SweepOptions {
   now: () => Date;
 }
 
-export function startSweep({ placing, geocodes, townPlaces, queue, log, now }: SweepOptions) {
+export function startSweep({ results, geocodes, townPlaces, queue, log, now }: SweepOptions) {
   /** Behind which business each town goes on: one whose turn is put off must not hold up the others. */
   let reached = new Map<string, number>();
   let revived = 0;
 
   async function sweepTown(town: string, room: number): Promise<{ last: number; added: number }> {
-    const found = await placing.waiting(town, reached.get(town) ?? 0, OF_A_TOWN);
+    const found = await results.waiting(town, reached.get(town) ?? 0, OF_A_TOWN);
     const near = nearOf(await townPlaces.find(town));
     const questions = found.map(({ address }) => ({ address, near }));
     const known = await geocodes.known(questions);
@@ -45,7 +45,7 @@ export function startSweep({ placing, geocodes, townPlaces, queue, log, now }: S
     for (const question of questions) {
       const key = questionKey(question);
       const answer = known.get(key);
-      if (answer) await placing.settle(question, answer.place);
+      if (answer) await results.settle(question, answer.place);
       else if (added < room) {
         await queue.ensure(question, { id: key, priority: SWEEP_PRIORITY });
         added += 1;
@@ -57,14 +57,14 @@ export function startSweep({ placing, geocodes, townPlaces, queue, log, now }: S
   async function run() {
     if (now().getTime() - revived > REVIVE_EVERY_MS) {
       revived = now().getTime();
-      await placing.revive(new Date(revived - REVIVE_MS));
+      await results.revive(new Date(revived - REVIVE_MS));
     }
     let room = QUEUED - (await queue.depth());
     const next = new Map<string, number>();
     for (
-      let town = await placing.nextTown("");
+      let town = await results.nextTown("");
       town !== undefined;
-      town = await placing.nextTown(town)
+      town = await results.nextTown(town)
     ) {
       const { last, added } = await sweepTown(town, room);
       room -= added;

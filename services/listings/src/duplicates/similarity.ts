@@ -109,7 +109,7 @@ async function groupsOf(places: readonly Place[]): Promise<Iterable<Group>> {
 }
 
 /** Pairs of businesses that have something in common, those with most first. */
-export async function pairsAlike(places: readonly Place[]): Promise<Pair[]> {
+export async function similarPairs(places: readonly Place[]): Promise<Pair[]> {
   const pairs = new Map<string, Pair>();
   for (const { likeness, ids } of await groupsOf(places))
     for (const [first, second] of pairsIn(likeness, ids)) {

@@ -1,4 +1,4 @@
-/** Writing what became of an address to the businesses that wait for it. */
+/** Writes the results of geocoding to the businesses that wait for them. */
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { Place } from "@mainstreet/contracts/geocode";
 import { ApiError } from "@mainstreet/service/http/errors";
@@ -14,7 +14,10 @@ import type { TownPlaces } from "./town-places.ts";
 /** So many waiting businesses of one address are read at a time. */
 const AT_ONCE = 100;
 
-export function createPlacing(businesses: RecordStore<BusinessRecord>, townPlaces: TownPlaces) {
+export function createGeocodeResults(
+  businesses: RecordStore<BusinessRecord>,
+  townPlaces: TownPlaces,
+) {
   const { model } = businesses.kind;
   const everyTown = { everyTown: true } as const;
   const waitingAt = (address: string): QueryFilter<StoredRecord> => ({
@@ -139,4 +142,4 @@ export function createPlacing(businesses: RecordStore<BusinessRecord>, townPlace
   };
 }
 
-export type Placing = ReturnType<typeof createPlacing>;
+export type GeocodeResults = ReturnType<typeof createGeocodeResults>;
