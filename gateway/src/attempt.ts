@@ -69,12 +69,12 @@ export function startAttempt({ instance, raw, patienceMs, slow }: AttemptOptions
 
 const signals = new AsyncLocalStorage<AbortSignal>();
 
-/** Requests that `run` makes through an `abandonable` agent end with the attempt. */
-export const during = <Result>(attempt: Attempt, run: () => Result): Result =>
+/** Requests that `run` makes through an `abortable` agent end with the attempt. */
+export const runAttempt = <Result>(attempt: Attempt, run: () => Result): Result =>
   signals.run(attempt.signal, run);
 
 /** The agent's `request`, for a library that passes no signal on. */
-export function abandonable(agent: Agent) {
+export function abortable(agent: Agent) {
   type Options<Opaque> = Dispatcher.RequestOptions<Opaque>;
   type Answer<Opaque> = Dispatcher.ResponseData<Opaque>;
   type Done<Opaque> = (error: Error | null, answer: Answer<Opaque>) => void;

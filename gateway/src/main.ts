@@ -3,5 +3,5 @@ import { loadGatewayConfig } from "./config.ts";
 import { startGateway } from "./start.ts";
 
 await run("gateway", () => startGateway(loadGatewayConfig(process.env)), {
-  sealKey: process.env["GATEWAY_PRIVATE_KEY"],
+  signatureKey: process.env["GATEWAY_PRIVATE_KEY"],
 });

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Agent } from "undici";
 import { findContext, contextOf } from "./access.ts";
 import type { ResponseCache } from "./response-cache.ts";
-import { abandonable, during, startAttempt } from "./attempt.ts";
+import { abortable, runAttempt, startAttempt } from "./attempt.ts";
 import type { Pool } from "./bounds.ts";
 import { inboundHeaders, outboundHeaders } from "./headers.ts";
 import { passThrough, readWhole } from "./timeouts.ts";
@@ -73,7 +73,7 @@ async function registerPool(app: FastifyInstance, deps: PoolDeps) {
     keepAliveTimeout: 30_000,
     connect: { timeout: 2000 },
   });
-  const request = abandonable(undici);
+  const request = abortable(undici);
   app.addHook("onClose", async () => undici.close());
 
   const methods = new Set<Method | "HEAD">(mine.flatMap((route) => [...route.methods]));
@@ -160,7 +160,7 @@ function send(forwarded: ForwardedRequest, asked: readonly Instance[] = []) {
     return upstreams.isTooSlow(service, town.slug, instance, waitedMs);
   }
 
-  return during(attempt, () =>
+  return runAttempt(attempt, () =>
     reply.from(dest, {
       ...options,
       timeout: pool !== "usual" || service === "import" ? SLOW_MS : USUAL_MS,

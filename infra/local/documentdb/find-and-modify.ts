@@ -14,9 +14,7 @@ export async function findAndModify(postgres: Postgres, command: Command): Promi
   for (let attempt = 1; ; attempt += 1) {
     try {
       const values = [command.database, command.body];
-      const [row] = await postgres.undisturbed(namespace(command), () =>
-        postgres.query(sql, values),
-      );
+      const [row] = await postgres.serialize(namespace(command), () => postgres.query(sql, values));
       if (!Buffer.isBuffer(row?.[0])) throw new CommandError(1, "The engine gave no answer.");
       return countUnchanged(row[0]);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { DatabaseError, Pool } from "pg";
 import { openQueues } from "./conflicts.ts";
-import type { Undisturbed } from "./conflicts.ts";
+import type { Serialize } from "./conflicts.ts";
 import type { PoolClient, PoolConfig, QueryArrayResult } from "pg";
 
 /** PostgreSQL as the gateway uses it: parametrised statements, rows as arrays, bytea columns as Buffers. */
@@ -8,7 +8,7 @@ export type Postgres = {
   /** Runs one prepared statement. Throws PostgresUnavailable or npm pg's DatabaseError. */
   query(text: string, values: readonly unknown[]): Promise<unknown[][]>;
   /** Repeats a write to a collection that others were in the way of. */
-  undisturbed: Undisturbed;
+  serialize: Serialize;
   /** False from the first failed connection until PostgreSQL answers again. */
   available(): boolean;
   close(): Promise<void>;
@@ -82,7 +82,7 @@ export function openPostgres(config: PoolConfig): Postgres {
 
   return {
     available: () => !down,
-    undisturbed: openQueues(),
+    serialize: openQueues(),
     async query(text, values) {
       const client = await connect();
       let broken: Error | undefined;

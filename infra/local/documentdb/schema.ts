@@ -10,7 +10,7 @@ export type Schema = ReturnType<typeof schemaCommands>;
 /** Services that start together create the same things at once: who is in the way tries again. */
 export function schemaCommands(postgres: Postgres) {
   async function change(sql: string, values: readonly unknown[]): Promise<unknown> {
-    const [row] = await postgres.undisturbed("schema", () => postgres.query(sql, values));
+    const [row] = await postgres.serialize("schema", () => postgres.query(sql, values));
     return row?.[0];
   }
 

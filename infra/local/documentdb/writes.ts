@@ -63,7 +63,7 @@ export async function update(postgres: Postgres, command: Command): Promise<Buff
 
 async function send(postgres: Postgres, command: Command, { sql }: Statements) {
   const values = [command.database, command.body, command.sequence];
-  const [row] = await postgres.undisturbed(namespace(command), () => postgres.query(sql, values));
+  const [row] = await postgres.serialize(namespace(command), () => postgres.query(sql, values));
   const reply = row?.[0];
   if (!Buffer.isBuffer(reply)) throw new CommandError(1, "The engine gave no answer to a write.");
   return { reply, success: row?.[1] === true };

@@ -17,7 +17,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import { createSeal } from "./seal.ts";
+import { createTraceSignature } from "./trace-signature.ts";
 import { traceServer } from "./server-spans.ts";
 import { traceRequests } from "./requests.ts";
 import { traceMongo } from "./mongo.ts";
@@ -32,7 +32,7 @@ export function startSdk(options: {
   service: string;
   endpoint: string;
   share: number;
-  sealKey: string | undefined;
+  signatureKey: string | undefined;
 }): Tracing {
   const resource = resourceFromAttributes({
     "service.name": options.service,
@@ -40,13 +40,14 @@ export function startSdk(options: {
     "service.instance.id": `${hostname()}:${process.pid}`,
   });
   const url = `${options.endpoint.replace(/\/$/, "")}/v1/traces`;
-  const seal = options.sealKey === undefined ? undefined : createSeal(options.sealKey);
+  const signature =
+    options.signatureKey === undefined ? undefined : createTraceSignature(options.signatureKey);
   const share = new TraceIdRatioBasedSampler(options.share);
   const provider = new TracerProvider({
     resource: defaultResource()
       .merge(resource)
       .merge(detectResources({ detectors: [resourceAttributesEnvDetector] })),
-    sampler: new ParentBasedSampler({ root: seal?.sealing(share) ?? share }),
+    sampler: new ParentBasedSampler({ root: signature?.signing(share) ?? share }),
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: new OTLPTraceExporter({ url }),
@@ -57,7 +58,7 @@ export function startSdk(options: {
   trace.setGlobalTracerProvider(provider);
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-  traceServer(seal);
+  traceServer(signature);
   traceRequests();
   traceMongo();
   traceRedis();

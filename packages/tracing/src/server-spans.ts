@@ -16,7 +16,7 @@ import type { Context } from "@opentelemetry/api";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { loggedPath } from "./logged-path.ts";
-import type { Seal } from "./seal.ts";
+import type { TraceSignature } from "./trace-signature.ts";
 import { REQUEST_ID, TOWN, end, requestIdKey, tracer } from "./spans.ts";
 
 const initialization = z.object({
@@ -26,20 +26,20 @@ const initialization = z.object({
 /** Asked for by machines, again and again. */
 const QUIET = new Set(["/livez", "/readyz", "/metrics"]);
 
-/** Every app that is made from now on; where visitors come, only what is sealed is taken up. */
-export function traceServer(seal?: Seal) {
+/** Every app that is made from now on; where visitors come, only what is signed is taken up. */
+export function traceServer(signature?: TraceSignature) {
   subscribe("fastify.initialization", (message) =>
-    addHooks(initialization.parse(message).fastify, seal),
+    addHooks(initialization.parse(message).fastify, signature),
   );
 }
 
-function addHooks(app: FastifyInstance, seal?: Seal) {
+function addHooks(app: FastifyInstance, signature?: TraceSignature) {
   const contexts = new WeakMap<object, Context>();
 
   app.addHook("onRequest", (request, _reply, done) => {
     if (QUIET.has(request.url)) return done();
     const told = propagation.extract(ROOT_CONTEXT, request.headers);
-    const parent = !seal || seal.isOn(told) ? told : ROOT_CONTEXT;
+    const parent = !signature || signature.isSigned(told) ? told : ROOT_CONTEXT;
     const span = tracer().startSpan(
       `${request.method} ${request.routeOptions.url ?? "unknown"}`,
       { kind: SpanKind.SERVER, attributes: attributesOf(request) },

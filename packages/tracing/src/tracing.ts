@@ -6,8 +6,8 @@ export interface Tracing {
 }
 
 export interface TracingOptions {
-  /** Visitors come here: of what is said about traces only that is taken up which is sealed by this key. */
-  sealKey?: string | undefined;
+  /** Visitors come here: of what is said about traces only that is taken up which is signed by this key. */
+  signatureKey?: string | undefined;
 }
 
 /**
@@ -23,5 +23,5 @@ export async function startTracing(
   if (!endpoint) return { close: async () => undefined };
   const { startSdk } = await import("./sdk.ts");
   const share = Number(env["OTEL_TRACES_SAMPLER_ARG"] || 1);
-  return startSdk({ service, endpoint, share, sealKey: options.sealKey });
+  return startSdk({ service, endpoint, share, signatureKey: options.signatureKey });
 }

@@ -1,6 +1,6 @@
 /**
  * By which the gateway knows a trace that it began itself: the frontend reads through it, as visitors do, and
- * sends on what W3C's `tracestate` holds. What visitors send has no seal, and never leaves the gateway.
+ * sends on what W3C's `tracestate` holds. What visitors send is not signed, and never leaves the gateway.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { trace } from "@opentelemetry/api";
@@ -10,27 +10,27 @@ import type { Sampler } from "@opentelemetry/sdk-trace";
 
 const NAME = "mainstreet";
 
-export interface Seal {
+export interface TraceSignature {
   /** Whether the trace that a context came with began at a gateway of ours. */
-  isOn: (context: Context) => boolean;
-  /** A sampler that seals what begins here. */
-  sealing: (root: Sampler) => Sampler;
+  isSigned: (context: Context) => boolean;
+  /** A sampler that signs what begins here. */
+  signing: (root: Sampler) => Sampler;
 }
 
 /** Gateways share the key. */
-export function createSeal(key: string): Seal {
-  const sealOf = (traceId: string) =>
+export function createTraceSignature(key: string): TraceSignature {
+  const signatureOf = (traceId: string) =>
     createHmac("sha256", key).update(traceId).digest().subarray(0, 16);
   return {
-    isOn(context) {
+    isSigned(context) {
       const { traceId = "", traceState } = trace.getSpanContext(context) ?? {};
       const said = Buffer.from(traceState?.get(NAME) ?? "", "base64url");
-      const seal = sealOf(traceId);
-      return said.length === seal.length && timingSafeEqual(said, seal);
+      const signature = signatureOf(traceId);
+      return said.length === signature.length && timingSafeEqual(said, signature);
     },
-    sealing: (root) => ({
+    signing: (root) => ({
       shouldSample(context, traceId, ...about) {
-        const traceState = new TraceState().set(NAME, sealOf(traceId).toString("base64url"));
+        const traceState = new TraceState().set(NAME, signatureOf(traceId).toString("base64url"));
         return { ...root.shouldSample(context, traceId, ...about), traceState };
       },
       toString: () => root.toString(),
