@@ -1,4 +1,4 @@
-/** What services tell each other and copy, from their `src/publishes.ts` and `src/copies.ts`. */
+/** What services tell each other and copy, from their `src/publications.ts` and `src/copies.ts`. */
 import { existsSync } from "node:fs";
 import type { Publication } from "@mainstreet/messages/republish";
 import { copiedCollection } from "@mainstreet/messages/verify";
@@ -12,12 +12,12 @@ const fileOf = (service: ServiceName, name: string) =>
   new URL(`${service}/src/${name}.ts`, servicesFolder);
 
 /** Services whose records others copy. */
-export const sources = services.filter((service) => existsSync(fileOf(service, "publishes")));
+export const sources = services.filter((service) => existsSync(fileOf(service, "publications")));
 
 const publication = z.custom<Publication>(
   (value) => typeof value === "object" && value !== null && "toMessage" in value,
 );
-const publishes = z.object({
+const publicationsFile = z.object({
   publications: z.custom<(mongo: Connection) => Publication[]>(
     (value) => typeof value === "function",
   ),
@@ -28,7 +28,9 @@ export async function publicationsOf(
   service: ServiceName,
   database: Connection,
 ): Promise<Publication[]> {
-  const { publications } = publishes.parse(await import(fileOf(service, "publishes").href));
+  const { publications } = publicationsFile.parse(
+    await import(fileOf(service, "publications").href),
+  );
   return z.array(publication).parse(publications(database));
 }
 

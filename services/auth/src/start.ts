@@ -10,7 +10,7 @@ import { createAdminStore } from "./admin/admin.store.ts";
 import { buildApp } from "./app.ts";
 import type { AuthConfig } from "./config.ts";
 import { models } from "./models.ts";
-import { publications } from "./publishes.ts";
+import { publications } from "./publications.ts";
 import { shopperModel } from "./shopper/shopper.model.ts";
 import { createShopperStore } from "./shopper/shopper.store.ts";
 

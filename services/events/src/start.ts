@@ -4,7 +4,7 @@ import { buildApp } from "./app.ts";
 import type { EventsConfig } from "./config.ts";
 import { copies } from "./copies.ts";
 import { models } from "./models.ts";
-import { publications } from "./publishes.ts";
+import { publications } from "./publications.ts";
 import { sources, subscriptions } from "./subscriptions.ts";
 
 /** Resolves once events listens; `close` finishes what is in hand. */

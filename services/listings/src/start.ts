@@ -7,7 +7,7 @@ import { createCloneCategories } from "./category/clone-categories.ts";
 import { copies } from "./copies.ts";
 import { openGeocodeQueue, startGeocoding } from "./geocoding/start-geocoding.ts";
 import { models } from "./models.ts";
-import { publications } from "./publishes.ts";
+import { publications } from "./publications.ts";
 import { eraseOld } from "./submission/erase-old.ts";
 import { sources, subscriptions } from "./subscriptions.ts";
 
