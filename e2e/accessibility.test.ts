@@ -4,12 +4,12 @@ import { homeAccessibilityJourneys } from "./src/home-accessibility.journeys.ts"
 import { keyboardJourneys } from "./src/keyboard.journeys.ts";
 import { narrowJourneys } from "./src/narrow.journeys.ts";
 import { readerSettingsJourneys } from "./src/reader-settings.journeys.ts";
-import { openStage } from "./src/stage.ts";
+import { openBrowserFixture } from "./src/browser-fixture.ts";
 
-const stage = openStage();
+const fixture = openBrowserFixture();
 
-accessibilityJourneys(stage);
-homeAccessibilityJourneys(stage);
-keyboardJourneys(stage);
-narrowJourneys(stage);
-readerSettingsJourneys(stage);
+accessibilityJourneys(fixture);
+homeAccessibilityJourneys(fixture);
+keyboardJourneys(fixture);
+narrowJourneys(fixture);
+readerSettingsJourneys(fixture);

@@ -8,16 +8,16 @@ import { mapJourneys } from "./src/map.journeys.ts";
 import { mapPlacesJourneys } from "./src/map-places.journeys.ts";
 import { mapStyleJourneys } from "./src/map-style.journeys.ts";
 import { smallMapJourneys } from "./src/small-map.journeys.ts";
-import { openStage } from "./src/stage.ts";
+import { openBrowserFixture } from "./src/browser-fixture.ts";
 
-const stage = openStage();
+const fixture = openBrowserFixture();
 
-backJourneys(stage);
-recordPagesJourneys(stage);
-directoryJourneys(stage);
-hoursJourneys(stage);
-allEventsJourneys(stage);
-mapJourneys(stage);
-mapPlacesJourneys(stage);
-smallMapJourneys(stage);
-mapStyleJourneys(stage);
+backJourneys(fixture);
+recordPagesJourneys(fixture);
+directoryJourneys(fixture);
+hoursJourneys(fixture);
+allEventsJourneys(fixture);
+mapJourneys(fixture);
+mapPlacesJourneys(fixture);
+smallMapJourneys(fixture);
+mapStyleJourneys(fixture);

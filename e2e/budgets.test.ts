@@ -1,5 +1,5 @@
 /** Budgets of the public pages, in a browser. */
 import { budgetJourneys } from "./src/budgets.journeys.ts";
-import { openStage } from "./src/stage.ts";
+import { openBrowserFixture } from "./src/browser-fixture.ts";
 
-budgetJourneys(openStage());
+budgetJourneys(openBrowserFixture());

@@ -3,11 +3,11 @@ import { foundJourneys } from "./src/found.journeys.ts";
 import { searchAccessibilityJourneys } from "./src/search-accessibility.journeys.ts";
 import { searchOpenJourneys } from "./src/search-open.journeys.ts";
 import { searchJourneys } from "./src/search.journeys.ts";
-import { openStage } from "./src/stage.ts";
+import { openBrowserFixture } from "./src/browser-fixture.ts";
 
-const stage = openStage();
+const fixture = openBrowserFixture();
 
-searchJourneys(stage);
-searchOpenJourneys(stage);
-searchAccessibilityJourneys(stage);
-foundJourneys(stage);
+searchJourneys(fixture);
+searchOpenJourneys(fixture);
+searchAccessibilityJourneys(fixture);
+foundJourneys(fixture);

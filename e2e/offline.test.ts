@@ -2,10 +2,10 @@
 import { keptJourneys } from "./src/kept.journeys.ts";
 import { offlineSavedJourneys } from "./src/offline-saved.journeys.ts";
 import { offlineJourneys } from "./src/offline.journeys.ts";
-import { openStage } from "./src/stage.ts";
+import { openBrowserFixture } from "./src/browser-fixture.ts";
 
-const stage = openStage();
+const fixture = openBrowserFixture();
 
-offlineJourneys(stage);
-offlineSavedJourneys(stage);
-keptJourneys(stage);
+offlineJourneys(fixture);
+offlineSavedJourneys(fixture);
+keptJourneys(fixture);

@@ -7,15 +7,15 @@ import { wizardJourneys } from "./src/wizard.journeys.ts";
 import { badFilesJourneys } from "./src/bad-files.journeys.ts";
 import { plansJourneys } from "./src/plans.journeys.ts";
 import { withdrawJourneys } from "./src/withdraw.journeys.ts";
-import { openStage } from "./src/stage.ts";
+import { openBrowserFixture } from "./src/browser-fixture.ts";
 
-const stage = openStage();
+const fixture = openBrowserFixture();
 
-plansJourneys(stage);
-wizardJourneys(stage);
-wizardPlaceJourneys(stage);
-wizardSendingJourneys(stage);
-withdrawJourneys(stage);
-uploadJourneys(stage);
-badFilesJourneys(stage);
-wizardAccessibilityJourneys(stage);
+plansJourneys(fixture);
+wizardJourneys(fixture);
+wizardPlaceJourneys(fixture);
+wizardSendingJourneys(fixture);
+withdrawJourneys(fixture);
+uploadJourneys(fixture);
+badFilesJourneys(fixture);
+wizardAccessibilityJourneys(fixture);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { openDashboard } from "./admin-visit.ts";
 import { expectNoFindings, findings } from "./axe.ts";
 import { visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const PAGES = [
   ["home", "/"],
@@ -35,28 +35,28 @@ const PAGES = [
 /** Nothing moves, so that every colour is the one that stays. */
 const STILL = { reducedMotion: "reduce", expected: /status of 404/ } as const;
 
-async function open(page: Page, stage: ReturnType<StageOf>, path: string) {
-  if (path === "/admin") await openDashboard(page, stage);
-  else await page.goto(`${stage.system.url("maplewood")}${path}`);
+async function open(page: Page, fixture: ReturnType<FixtureGetter>, path: string) {
+  if (path === "/admin") await openDashboard(page, fixture);
+  else await page.goto(`${fixture.system.url("maplewood")}${path}`);
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-export function accessibilityJourneys(stage: StageOf) {
+export function accessibilityJourneys(fixture: FixtureGetter) {
   describe("accessibility", () => {
     it("a host without a town is told so on a page that has no finding", () =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         for (const colorScheme of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme });
-          await page.goto(`${stage().system.url("nowhere")}/coupons/1`);
+          await page.goto(`${fixture().system.url("nowhere")}/coupons/1`);
           await page.getByRole("heading", { level: 1 }).waitFor();
           expect({ colorScheme, found: await findings(page) }).toEqual({ colorScheme, found: [] });
         }
       }));
 
     it.each(PAGES)("the %s page fits 320 px and has no finding, in both schemes", (name, path) =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         await page.setViewportSize({ width: 320, height: 640 });
-        await open(page, stage(), path);
+        await open(page, fixture(), path);
         const width = await page.locator("html").evaluate((root) => root.scrollWidth);
         expect(width).toBeLessThanOrEqual(320);
         await expectNoFindings(page, name);

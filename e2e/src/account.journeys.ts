@@ -13,7 +13,7 @@ import { describe, expect, it } from "vitest";
 import { ask, signIn } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit } from "./browser.ts";
-import type { Stage, StageOf } from "./stage.ts";
+import type { BrowserFixture, FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 const TOWN = "maplewood";
@@ -22,9 +22,9 @@ const REFUSED = /status of (?:400|401|409)/;
 const STILL = { reducedMotion: "reduce" } as const;
 const OTHER_PASSWORD = "a tram to the lighthouse";
 
-async function openAccount(page: Page, stage: Stage) {
-  await signIn(page, stage, TOWN);
-  await page.goto(`${stage.system.url(TOWN)}/admin/account`);
+async function openAccount(page: Page, fixture: BrowserFixture) {
+  await signIn(page, fixture, TOWN);
+  await page.goto(`${fixture.system.url(TOWN)}/admin/account`);
   await page.getByRole("list", { name: accountText.sessionsList }).waitFor();
 }
 
@@ -50,14 +50,14 @@ async function endOthers(page: Page) {
     await ask(page, `/api/admin/sessions/${id}`, "DELETE");
 }
 
-export function accountJourneys(stage: StageOf) {
-  const origin = () => stage().system.url(TOWN);
+export function accountJourneys(fixture: FixtureGetter) {
+  const origin = () => fixture().system.url(TOWN);
 
   describe("the account", () => {
     it("is reached from the menu, by keyboard, and lists where one is signed in", () =>
-      visit(stage().browser, STILL, async (page) => {
-        const { username } = stage().system.admin;
-        await signIn(page, stage(), TOWN);
+      visit(fixture().browser, STILL, async (page) => {
+        const { username } = fixture().system.admin;
+        await signIn(page, fixture(), TOWN);
         await page.goto(`${origin()}/admin`);
         const titleOf = (name: string) => adminText.pageTitle(name, "Maplewood");
         await expect.poll(() => page.title(), WAIT).toBe(titleOf(businessTexts.tab));
@@ -80,11 +80,11 @@ export function accountJourneys(stage: StageOf) {
       }));
 
     it("ends a session elsewhere; there one signs in again and loses nothing", () =>
-      visit(stage().browser, {}, (page) =>
-        visit(stage().browser, { expected: REFUSED, ...STILL }, async (elsewhere) => {
-          await openAccount(page, stage());
+      visit(fixture().browser, {}, (page) =>
+        visit(fixture().browser, { expected: REFUSED, ...STILL }, async (elsewhere) => {
+          await openAccount(page, fixture());
           await endOthers(page);
-          await signIn(elsewhere, stage(), TOWN);
+          await signIn(elsewhere, fixture(), TOWN);
           await elsewhere.goto(`${origin()}/admin/categories`);
           // One that is there already: shoppers look at this town's categories meanwhile.
           const [{ name }] = JSON.parse(await ask(elsewhere, "/api/admin/categories?limit=1"));
@@ -103,7 +103,7 @@ export function accountJourneys(stage: StageOf) {
           const again = elsewhere.getByRole("dialog", { name: signInText.endedTitle });
           await again.getByText(signInText.ended).waitFor();
           await expectNoFindings(elsewhere, "session ended", [390]);
-          const { username, password } = stage().system.admin;
+          const { username, password } = fixture().system.admin;
           await fillIn(again, username, password);
           await elsewhere.getByText(signInText.again, { exact: true }).waitFor();
           expect(await dialog.getByLabel(categoryFieldText.name).inputValue()).toBe(name);
@@ -113,8 +113,8 @@ export function accountJourneys(stage: StageOf) {
       ));
 
     it("is signed in again over a form also when only the sign-in itself comes through", () =>
-      visit(stage().browser, { expected: /status of (?:401|503)/ }, async (page) => {
-        await signIn(page, stage(), TOWN);
+      visit(fixture().browser, { expected: /status of (?:401|503)/ }, async (page) => {
+        await signIn(page, fixture(), TOWN);
         await page.goto(`${origin()}/admin/categories`);
         await page.getByRole("button", { name: categoryTexts.add }).click();
         const dialog = page.getByRole("dialog", { name: categoryTexts.addTitle });
@@ -123,7 +123,7 @@ export function accountJourneys(stage: StageOf) {
         await dialog.getByRole("button", { name: recordText.save }).click();
         const again = page.getByRole("dialog", { name: signInText.endedTitle });
         await page.route("**/api/auth/check*", (route) => route.fulfill({ status: 503 }));
-        const { username, password } = stage().system.admin;
+        const { username, password } = fixture().system.admin;
         await fillIn(again, username, password);
         await page.getByText(signInText.again, { exact: true }).waitFor();
         await again.waitFor({ state: "detached" });
@@ -131,10 +131,10 @@ export function accountJourneys(stage: StageOf) {
       }));
 
     it("sees the sessions that are there also when the list can't be had again", () =>
-      visit(stage().browser, {}, (elsewhere) =>
-        visit(stage().browser, { expected: /status of 503/, ...STILL }, async (page) => {
-          await signIn(elsewhere, stage(), TOWN);
-          await openAccount(page, stage());
+      visit(fixture().browser, {}, (elsewhere) =>
+        visit(fixture().browser, { expected: /status of 503/, ...STILL }, async (page) => {
+          await signIn(elsewhere, fixture(), TOWN);
+          await openAccount(page, fixture());
           await page.route("**/api/admin/sessions", (route) => route.fulfill({ status: 503 }));
           const list = page.getByRole("list", { name: accountText.sessionsList });
           await list
@@ -151,11 +151,11 @@ export function accountJourneys(stage: StageOf) {
       ));
 
     it("gets a new password: what is wrong is said, other sessions end, this one goes on", () =>
-      visit(stage().browser, { expected: REFUSED }, (page) =>
-        visit(stage().browser, {}, async (elsewhere) => {
-          const { username, password } = stage().system.admin;
-          await signIn(elsewhere, stage(), TOWN);
-          await openAccount(page, stage());
+      visit(fixture().browser, { expected: REFUSED }, (page) =>
+        visit(fixture().browser, {}, async (elsewhere) => {
+          const { username, password } = fixture().system.admin;
+          await signIn(elsewhere, fixture(), TOWN);
+          await openAccount(page, fixture());
           expect(await page.locator("form :required").count()).toBe(3);
           await changePassword(page, password, "short", "other");
           await page.getByText("Please use at least 8 characters").waitFor();
@@ -176,10 +176,10 @@ export function accountJourneys(stage: StageOf) {
       ));
 
     it("is signed out everywhere at once, after a question", () =>
-      visit(stage().browser, {}, (page) =>
-        visit(stage().browser, {}, async (elsewhere) => {
-          await signIn(elsewhere, stage(), TOWN);
-          await openAccount(page, stage());
+      visit(fixture().browser, {}, (page) =>
+        visit(fixture().browser, {}, async (elsewhere) => {
+          await signIn(elsewhere, fixture(), TOWN);
+          await openAccount(page, fixture());
           await page.getByRole("button", { name: accountText.everywhere }).click();
           const question = page.getByRole("alertdialog", { name: accountText.everywhereQuestion });
           await question.getByText(accountText.everywhereNote).waitFor();

@@ -11,18 +11,18 @@ import {
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { openDashboard, records, searchFor } from "./admin-visit.ts";
 import { WAIT, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const TABS = ["businesses", "coupons", "events", "categories"] as const;
 
 const sideways = (page: Page) =>
   page.locator("html").evaluate((root) => root.scrollWidth - innerWidth);
 
-export function adminLayoutJourneys(stage: StageOf) {
+export function adminLayoutJourneys(fixture: FixtureGetter) {
   describe("the look of an admin's", () => {
     it.each(TABS)("list of %s, with its actions in every window", (tab) =>
-      visit(stage().browser, { viewport: { width: 768, height: 900 } }, async (page) => {
-        await openDashboard(page, stage(), tab);
+      visit(fixture().browser, { viewport: { width: 768, height: 900 } }, async (page) => {
+        await openDashboard(page, fixture(), tab);
         await records(page).first().waitFor();
         for (const width of [768, 1024, 1280, 1920]) {
           await page.setViewportSize({ width, height: 900 });
@@ -38,8 +38,8 @@ export function adminLayoutJourneys(stage: StageOf) {
     );
 
     it.each([768, 1024, 1280])("businesses at %i px, in low rows that break no number", (width) =>
-      visit(stage().browser, { viewport: { width, height: 900 } }, async (page) => {
-        await openDashboard(page, stage(), "businesses");
+      visit(fixture().browser, { viewport: { width, height: 900 } }, async (page) => {
+        await openDashboard(page, fixture(), "businesses");
         await records(page).first().waitFor();
         const heights = await records(page).evaluateAll((rows) =>
           rows.map((row) => row.getBoundingClientRect().height),
@@ -61,8 +61,8 @@ export function adminLayoutJourneys(stage: StageOf) {
     );
 
     it("businesses on a tablet, told apart by their names, with links whole or not at all", () =>
-      visit(stage().browser, { viewport: { width: 768, height: 900 } }, async (page) => {
-        await openDashboard(page, stage(), "businesses");
+      visit(fixture().browser, { viewport: { width: 768, height: 900 } }, async (page) => {
+        await openDashboard(page, fixture(), "businesses");
         await searchFor(page, businessTexts.search, "Riverton School of Dance");
         const parts = records(page).locator("strong, span:has(> a)");
         expect(await parts.count()).toBe(2);
@@ -78,8 +78,8 @@ export function adminLayoutJourneys(stage: StageOf) {
       }));
 
     it("earlier imports on a tablet, with no word on two lines", () =>
-      visit(stage().browser, { viewport: { width: 768, height: 900 } }, async (page) => {
-        await openDashboard(page, stage(), "import");
+      visit(fixture().browser, { viewport: { width: 768, height: 900 } }, async (page) => {
+        await openDashboard(page, fixture(), "import");
         const { finished } = importText.statuses;
         const row = page.getByRole("row").filter({ hasText: finished }).first();
         await row.waitFor();
@@ -87,8 +87,8 @@ export function adminLayoutJourneys(stage: StageOf) {
       }));
 
     it("badges are no larger than the names that they stand beside", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openDashboard(page, stage(), "coupons");
+      visit(fixture().browser, {}, async (page) => {
+        await openDashboard(page, fixture(), "coupons");
         await records(page).first().waitFor();
         const sizes = (parts: string) =>
           records(page)
@@ -100,16 +100,16 @@ export function adminLayoutJourneys(stage: StageOf) {
       }));
 
     it("form on a phone, with a whole line for a name", () =>
-      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
-        await openDashboard(page, stage(), "events");
+      visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+        await openDashboard(page, fixture(), "events");
         await page.getByRole("button", { name: eventTexts.add }).click();
         const name = page.getByRole("dialog").getByRole("textbox", { name: recordText.name });
         expect((await name.boundingBox())?.width).toBeGreaterThan(280);
       }));
 
     it("buttons above a list on a phone: the main one beside the heading, the others in columns", () =>
-      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
-        await openDashboard(page, stage(), "businesses");
+      visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+        await openDashboard(page, fixture(), "businesses");
         await records(page).first().waitFor();
         const panel = page.getByRole("tabpanel");
         const heading = await panel.getByRole("heading", { level: 2 }).boundingBox();
@@ -126,8 +126,8 @@ export function adminLayoutJourneys(stage: StageOf) {
       }));
 
     it("records on a phone, short and without empty lines", () =>
-      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
-        await openDashboard(page, stage(), "businesses");
+      visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+        await openDashboard(page, fixture(), "businesses");
         const cards = page.getByRole("tabpanel").getByRole("article");
         await cards.first().waitFor();
         const heights = await cards.evaluateAll((all) => all.map((card) => card.clientHeight));
@@ -155,8 +155,8 @@ export function adminLayoutJourneys(stage: StageOf) {
     it.each([390, 768, 1280])(
       "featured businesses at %i px, with their names in whole words",
       (width) =>
-        visit(stage().browser, { viewport: { width, height: 844 } }, async (page) => {
-          await openDashboard(page, stage(), "businesses?featured=true");
+        visit(fixture().browser, { viewport: { width, height: 844 } }, async (page) => {
+          await openDashboard(page, fixture(), "businesses?featured=true");
           await records(page).first().waitFor();
           const names = records(page).locator("strong");
           expect(await names.count()).toBeGreaterThan(1);
@@ -168,8 +168,8 @@ export function adminLayoutJourneys(stage: StageOf) {
     );
 
     it.each(TABS)("list of %s on a phone, with room for fingers", (tab) =>
-      visit(stage().browser, { viewport: { width: 360, height: 740 } }, async (page) => {
-        await openDashboard(page, stage(), tab);
+      visit(fixture().browser, { viewport: { width: 360, height: 740 } }, async (page) => {
+        await openDashboard(page, fixture(), tab);
         await records(page).first().waitFor();
         const pressed = "a, button, search .MuiInputBase-root, .MuiCheckbox-root";
         const low = await page.locator(`main :is(${pressed})`).evaluateAll((all) =>
@@ -183,8 +183,8 @@ export function adminLayoutJourneys(stage: StageOf) {
     );
 
     it("icons say what they do, and a choice of businesses says where they are", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openDashboard(page, stage(), "coupons");
+      visit(fixture().browser, {}, async (page) => {
+        await openDashboard(page, fixture(), "coupons");
         const edit = records(page).first().getByRole("button", { name: /^Edit/ });
         await edit.hover();
         await page.getByRole("tooltip").getByText(/^Edit/).waitFor();
@@ -204,8 +204,8 @@ export function adminLayoutJourneys(stage: StageOf) {
       }));
 
     it("filters bear names that differ", () =>
-      visit(stage().browser, { viewport: { width: 1920, height: 900 } }, async (page) => {
-        await openDashboard(page, stage(), "businesses");
+      visit(fixture().browser, { viewport: { width: 1920, height: 900 } }, async (page) => {
+        await openDashboard(page, fixture(), "businesses");
         const search = page.getByRole("search");
         await search.getByPlaceholder(businessTexts.search).waitFor();
         const labels = search.locator("label");

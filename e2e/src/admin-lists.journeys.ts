@@ -18,7 +18,7 @@ import { describe, expect, it } from "vitest";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const TABS = [
   ["businesses", businessTexts],
@@ -35,10 +35,10 @@ const FAULT = { message: "Out of order", code: "internal" };
 const add = async (page: Page, entity: string, fields: object): Promise<number> =>
   JSON.parse(await ask(page, `/api/admin/${entity}`, "POST", fields)).id;
 
-export function adminListsJourneys(stage: StageOf) {
+export function adminListsJourneys(fixture: FixtureGetter) {
   describe("while and when an admin's list does not come", () => {
     it.each(TABS)("the tab of %s says so, has no finding and tries again", (tab, texts) =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         // The worklist asks for one record, the tab for a page of them.
         const list = new RegExp(`/api/admin/${tab}\\?(?!.*limit=1&)`);
         const held = Promise.withResolvers<void>();
@@ -46,7 +46,7 @@ export function adminListsJourneys(stage: StageOf) {
           await held.promise;
           await route.fulfill({ status: 500, json: FAULT });
         });
-        await openDashboard(page, stage(), tab);
+        await openDashboard(page, fixture(), tab);
         const panel = page.getByRole("tabpanel");
         await panel.getByRole("status").getByText(adminText.loading).waitFor();
         expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
@@ -65,8 +65,8 @@ export function adminListsJourneys(stage: StageOf) {
       ["keeps what is there", "", 1],
       ["says so where nothing fits", "?q=nothing-like-it", 0],
     ])("%s when it does not come again, and is asked for on request", (_, search, more) =>
-      visit(stage().browser, STILL, async (page) => {
-        await openDashboard(page, stage(), `categories${search}`);
+      visit(fixture().browser, STILL, async (page) => {
+        await openDashboard(page, fixture(), `categories${search}`);
         const panel = page.getByRole("tabpanel");
         await (more ? records(page).first() : panel.getByText(categoryTexts.nothingFits)).waitFor();
         const before = await records(page).count();
@@ -90,8 +90,8 @@ export function adminListsJourneys(stage: StageOf) {
 
   describe("what an admin chooses from", () => {
     it("has the category that a colleague has just added, and the one that a business is in", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openDashboard(page, stage(), "businesses");
+      visit(fixture().browser, {}, async (page) => {
+        await openDashboard(page, fixture(), "businesses");
         await records(page).first().waitFor();
         // Past all that tells this page.
         const name = `Nearby ${Date.now()}`;
@@ -111,8 +111,8 @@ export function adminListsJourneys(stage: StageOf) {
       }));
 
     it("has the business that a colleague has just added", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openDashboard(page, stage(), "coupons");
+      visit(fixture().browser, {}, async (page) => {
+        await openDashboard(page, fixture(), "coupons");
         await records(page).first().waitFor();
         const openForm = () => page.getByRole("button", { name: couponTexts.add }).click();
         const options = page.getByRole("listbox").getByRole("option");
@@ -135,8 +135,8 @@ export function adminListsJourneys(stage: StageOf) {
     const AT_ONCE = { reducedMotion: "reduce" } as const;
 
     it("after it was deleted, and after the selection was given up", () =>
-      visit(stage().browser, AT_ONCE, async (page) => {
-        await openDashboard(page, stage(), "businesses");
+      visit(fixture().browser, AT_ONCE, async (page) => {
+        await openDashboard(page, fixture(), "businesses");
         const name = `Passing ${Date.now()}`;
         await add(page, "businesses", { name, categoryId: 1 });
         await searchFor(page, businessTexts.search, name);
@@ -155,8 +155,8 @@ export function adminListsJourneys(stage: StageOf) {
       }));
 
     it("after it was taken back", () =>
-      visit(stage().browser, AT_ONCE, async (page) => {
-        await openDashboard(page, stage(), "categories");
+      visit(fixture().browser, AT_ONCE, async (page) => {
+        await openDashboard(page, fixture(), "categories");
         const name = `Returning ${Date.now()}`;
         const id = await add(page, "categories", { name });
         await ask(page, `/api/admin/categories/${id}`, "DELETE");
@@ -168,8 +168,8 @@ export function adminListsJourneys(stage: StageOf) {
       }));
 
     it("but stays where it was when what is done with the selected ones fails", () =>
-      visit(stage().browser, { ...AT_ONCE, ...STILL }, async (page) => {
-        await openDashboard(page, stage(), "businesses");
+      visit(fixture().browser, { ...AT_ONCE, ...STILL }, async (page) => {
+        await openDashboard(page, fixture(), "businesses");
         const held = Promise.withResolvers<void>();
         await page.route("**/api/admin/businesses/bulk-*", async (route) => {
           await held.promise;

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { fromOutside } from "./api.ts";
 import { WAIT } from "./browser.ts";
-import type { Stage } from "./stage.ts";
+import type { BrowserFixture } from "./browser-fixture.ts";
 
 /** Asks the site that is open, with its cookies, past the page; fails on any answer but success. */
 export function ask(page: Page, path: string, method = "GET", body?: object): Promise<string> {
@@ -20,7 +20,7 @@ export function ask(page: Page, path: string, method = "GET", body?: object): Pr
 }
 
 /** Signs in as the town's first admin without going through the form, which has journeys of its own. */
-export async function signIn(page: Page, { system, adminTown }: Stage, town = adminTown) {
+export async function signIn(page: Page, { system, adminTown }: BrowserFixture, town = adminTown) {
   const origin = system.url(town);
   const { address, headers } = fromOutside(origin);
   const login = `${address}/api/auth/login`;
@@ -34,10 +34,10 @@ export async function signIn(page: Page, { system, adminTown }: Stage, town = ad
 }
 
 /** Signs in and opens a tab of the dashboard, or the one that opens by itself. */
-export async function openDashboard(page: Page, stage: Stage, tab?: string) {
-  await signIn(page, stage);
+export async function openDashboard(page: Page, fixture: BrowserFixture, tab?: string) {
+  await signIn(page, fixture);
   await page.goto(
-    `${stage.system.url(stage.adminTown)}/admin${tab === undefined ? "" : `/${tab}`}`,
+    `${fixture.system.url(fixture.adminTown)}/admin${tab === undefined ? "" : `/${tab}`}`,
   );
 }
 

@@ -9,7 +9,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard } from "./admin-visit.ts";
 import { visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const REFUSED = /status of (?:400|401|422)/;
 
@@ -28,24 +28,24 @@ async function fillIn(page: Page, username: string, password: string) {
   await page.getByRole("button", { name: signInText.button }).click();
 }
 
-async function openImport(page: Page, stage: ReturnType<StageOf>) {
-  await openDashboard(page, stage, "import");
+async function openImport(page: Page, fixture: ReturnType<FixtureGetter>) {
+  await openDashboard(page, fixture, "import");
   await page.getByRole("heading", { name: importText.title }).waitFor();
 }
 
-export function adminJourneys(stage: StageOf) {
+export function adminJourneys(fixture: FixtureGetter) {
   describe("signing in", () => {
     it("is asked of whoever opens the dashboard", () =>
-      visit(stage().browser, {}, async (page) => {
-        const origin = stage().system.url(stage().adminTown);
+      visit(fixture().browser, {}, async (page) => {
+        const origin = fixture().system.url(fixture().adminTown);
         await page.goto(`${origin}/admin`);
         await page.waitForURL(`${origin}/login`);
         await page.getByRole("heading", { name: signInText.title }).waitFor();
       }));
 
     it("is not what an address leads to that the admin area has not", () =>
-      visit(stage().browser, {}, async (page) => {
-        const origin = stage().system.url(stage().adminTown);
+      visit(fixture().browser, {}, async (page) => {
+        const origin = fixture().system.url(fixture().adminTown);
         await page.goto(`${origin}/admin/cupons`);
         await page.getByRole("heading", { name: siteText.notFoundTitle }).waitFor();
         expect(page.url()).toBe(`${origin}/admin/cupons`);
@@ -55,8 +55,8 @@ export function adminJourneys(stage: StageOf) {
       }));
 
     it("says what is missing and what was wrong", () =>
-      visit(stage().browser, { expected: REFUSED }, async (page) => {
-        await page.goto(`${stage().system.url(stage().adminTown)}/admin/login`);
+      visit(fixture().browser, { expected: REFUSED }, async (page) => {
+        await page.goto(`${fixture().system.url(fixture().adminTown)}/admin/login`);
         await page.getByRole("button", { name: signInText.button }).click();
         await page.getByText("Username is required").waitFor();
         await page.getByText("Password is required").waitFor();
@@ -70,8 +70,8 @@ export function adminJourneys(stage: StageOf) {
       }));
 
     it("says so when nothing answers", () =>
-      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
-        await page.goto(`${stage().system.url(stage().adminTown)}/login`);
+      visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
+        await page.goto(`${fixture().system.url(fixture().adminTown)}/login`);
         await page.route("**/api/auth/login*", (route) => route.abort());
         await fillIn(page, "admin", "whatever it is");
         await page.getByText(signInText.error, { exact: true }).waitFor();
@@ -79,9 +79,9 @@ export function adminJourneys(stage: StageOf) {
       }));
 
     it("leads to the dashboard, and out again", () =>
-      visit(stage().browser, {}, async (page) => {
-        const origin = stage().system.url(stage().adminTown);
-        const { username, password } = stage().system.admin;
+      visit(fixture().browser, {}, async (page) => {
+        const origin = fixture().system.url(fixture().adminTown);
+        const { username, password } = fixture().system.admin;
         await page.goto(`${origin}/login`);
         await fillIn(page, username, password);
         await page.getByText(signInText.success, { exact: true }).waitFor();
@@ -99,8 +99,8 @@ export function adminJourneys(stage: StageOf) {
 
   describe("the Import tab", () => {
     it("checks type, file and extension before it sends anything", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openImport(page, stage());
+      visit(fixture().browser, {}, async (page) => {
+        await openImport(page, fixture());
         const send = page.getByRole("button", { name: importText.button });
         await send.click();
         await page.getByText(importText.fileTypeRequired).waitFor();
@@ -120,10 +120,10 @@ export function adminJourneys(stage: StageOf) {
       }));
 
     it("imports a file, tells the counts and lists every rejected row with its reason", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const mark = String(Date.now());
         const fileName = `business-${mark}.csv`;
-        await openImport(page, stage());
+        await openImport(page, fixture());
         await page.getByLabel(importText.fileType).selectOption("csv");
         await page.getByLabel(importText.chooseFile).setInputFiles({
           name: fileName,
@@ -162,8 +162,8 @@ export function adminJourneys(stage: StageOf) {
       }));
 
     it("finds an import again after a reload, while it runs and when it is done", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openImport(page, stage());
+      visit(fixture().browser, {}, async (page) => {
+        await openImport(page, fixture());
         const rows = Array.from({ length: 5000 }, (_, row) => `,${row} Nameless Road`);
         await page.getByLabel(importText.fileType).selectOption("csv");
         await page.getByLabel(importText.chooseFile).setInputFiles({
@@ -183,9 +183,9 @@ export function adminJourneys(stage: StageOf) {
       }));
 
     it("stops an import that is cancelled, and says what stays", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const fileName = `business-${Date.now()}.csv`;
-        await openImport(page, stage());
+        await openImport(page, fixture());
         // More than any machine rejects in the seconds in which an upload is answered with its end.
         const rows = Array.from({ length: 400_000 }, (_, row) => `,${row} Nameless Road`);
         await page.getByLabel(importText.fileType).selectOption("csv");
@@ -202,8 +202,8 @@ export function adminJourneys(stage: StageOf) {
       }));
 
     it("tells why a file was refused", () =>
-      visit(stage().browser, { expected: REFUSED }, async (page) => {
-        await openImport(page, stage());
+      visit(fixture().browser, { expected: REFUSED }, async (page) => {
+        await openImport(page, fixture());
         await page.getByLabel(importText.fileType).selectOption("json");
         await page.getByLabel(importText.chooseFile).setInputFiles({
           name: "broken.json",

@@ -11,7 +11,7 @@ import { expectNoFindings } from "./axe.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit, waitDuring } from "./browser.ts";
 import { gotoStood } from "./geolocation-stand.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 /** Deals on a page. */
@@ -22,8 +22,8 @@ const choice = (page: Page, row: string, name: string) =>
   page.getByRole("navigation", { name: row, exact: true }).getByRole("link", { name, exact: true });
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-export function allDealsJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function allDealsJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
   const answered = async (page: Page, query: string) => {
     const { data, total } = await read(page, home(), "/api/coupons", query);
     return { titles: data.map(({ title }) => title).slice(0, PAGE), total };
@@ -31,7 +31,7 @@ export function allDealsJourneys(stage: StageOf) {
 
   describe("all deals", () => {
     it("come by what ends soon before any script runs, page by page, reached from home's category", () =>
-      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
+      visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         const { data: categories } = await read(page, home(), "/api/categories");
         const [category] = categories;
         await page.goto(`${home()}/?category=${category?.id}`);
@@ -53,7 +53,7 @@ export function allDealsJourneys(stage: StageOf) {
       }));
 
     it("show on a phone which category a link has chosen, though the row goes sideways", () =>
-      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+      visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         const [last] = (await read(page, home(), "/api/categories")).data
           .filter(({ name }) => !isEventsCategory(name))
           .slice(-1);
@@ -69,7 +69,7 @@ export function allDealsJourneys(stage: StageOf) {
       }));
 
     it("are narrowed to several categories by keyboard on a phone; Back undoes it, a deal opens over them", () =>
-      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+      visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         const { data: categories } = await read(page, home(), "/api/categories");
         const [first, second] = categories;
         if (!first || !second) throw new Error("the demo town has no categories");
@@ -95,7 +95,7 @@ export function allDealsJourneys(stage: StageOf) {
       }));
 
     it("lead back to what was chosen from a deal's page, and from there home", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/`);
         await page.getByRole("link", { name: homeText.sortAndFilter }).click();
         await choice(page, allDealsText.order, allDealsText.orders.newest).click();
@@ -112,7 +112,7 @@ export function allDealsJourneys(stage: StageOf) {
 
     it("within some miles ask where one is; when none match, they say which filter to drop", () =>
       visit(
-        stage().browser,
+        fixture().browser,
         { geolocation: { latitude: 40.7128, longitude: -74.006 } },
         async (page) => {
           const { data: categories } = await read(page, home(), "/api/categories");
@@ -148,7 +148,7 @@ export function allDealsJourneys(stage: StageOf) {
     it.each([390, 1280])(
       "of businesses that are open now are chosen by keyboard at %i, with the other filters",
       (width) =>
-        visit(stage().browser, { viewport: { width, height: 844 } }, async (page) => {
+        visit(fixture().browser, { viewport: { width, height: 844 } }, async (page) => {
           await page.goto(`${home()}/deals?sort=ending`);
           const link = choice(page, allDealsText.hours, allDealsText.openNow);
           await link.press("Enter");
@@ -170,7 +170,7 @@ export function allDealsJourneys(stage: StageOf) {
     );
 
     it("leave the keyboard on the button that asks for the place, where there is none", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await gotoStood(page, `${home()}/deals?within=5`, "prompt");
         await alive(page);
         const ask = page.getByRole("button", { name: allDealsText.shareLocation, exact: true });
@@ -185,14 +185,14 @@ export function allDealsJourneys(stage: StageOf) {
     it.each(["deals", "events", "businesses"])(
       "and other lists show a page that nobody could reach as one with nothing on it (%s)",
       (list) =>
-        visit(stage().browser, {}, async (page) => {
+        visit(fixture().browser, {}, async (page) => {
           const answer = await page.goto(`${home()}/${list}?page=99999999`);
           expect(answer?.status()).toBe(200);
         }),
     );
 
     it("when nobody with such a deal is open, they say how many there are open or closed", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.route(/\/api\/coupons\?.*openNow=true/, (route) =>
           route.fulfill({ json: [], headers: { "x-total-count": "0" } }),
         );

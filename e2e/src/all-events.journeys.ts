@@ -10,21 +10,21 @@ import { expectNoFindings } from "./axe.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, installClock, visit } from "./browser.ts";
 import { passMidnight } from "./midnight.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const heading = (page: Page, name: string) =>
   page.getByRole("heading", { level: 1, name, exact: true });
 const names = (page: Page) => page.locator('[data-cards="events"] h3').allTextContents();
 
-export function allEventsJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function allEventsJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
   const all = async (page: Page) =>
     (await read(page, home(), "/api/events", "?limit=500&sort=start")).data;
   const namesOf = (events: TownEvent[]) => events.map(({ name }) => name);
 
   describe("all events", () => {
     it("stand in order of time before any script runs, reached from each of them", () =>
-      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
+      visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         const events = await all(page);
         const [first] = events;
         if (!first) throw new Error("the demo town has no events");
@@ -41,7 +41,7 @@ export function allEventsJourneys(stage: StageOf) {
       }));
 
     it("are narrowed to today, the weekend or a day, by keyboard, to share by address; Back undoes it", () =>
-      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+      visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         const events = await all(page);
         const day = events.at(-1)?.startDate ?? "";
         await page.goto(`${home()}/events`);
@@ -65,7 +65,7 @@ export function allEventsJourneys(stage: StageOf) {
       }));
 
     it("say how many they are when they are there, not before", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const events = await all(page);
         const day = events.at(-1)?.startDate ?? "";
         const { total } = await read(page, home(), "/api/events", `?when=${day}&sort=start`);
@@ -87,7 +87,7 @@ export function allEventsJourneys(stage: StageOf) {
       }));
 
     it("come for a day that is typed key by key, once it is whole", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const events = await all(page);
         const day = events.at(-1)?.startDate ?? "";
         const [year = "", month = "", date = ""] = day.split("-");
@@ -114,7 +114,7 @@ export function allEventsJourneys(stage: StageOf) {
       }));
 
     it("are the new day's when a page is open past midnight, also where that takes another try", () =>
-      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const last = (await all(page)).slice(-1);
         await installClock(page);
         await page.goto(`${home()}/events?when=weekend`);
@@ -140,7 +140,7 @@ export function allEventsJourneys(stage: StageOf) {
       }));
 
     it("say when there are none, and lead to all", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/events?when=2099-01-01`);
         await page.getByText(allEventsText.none, { exact: true }).waitFor();
         await page.getByRole("link", { name: allEventsText.showAll }).click();

@@ -9,7 +9,7 @@ import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, installClock, visit } from "./browser.ts";
 import { fullDeal } from "./full-deal.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { dialog as plans, openWizard } from "./wizard-visit.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -18,12 +18,12 @@ const sizeOf = (text: Locator) =>
   text.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
 const colourOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).color);
 
-export function appearanceJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function appearanceJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
 
   describe("the look", () => {
     it("of text is not that of a typewriter, where no desktop has chosen a face", () =>
-      visit(stage().browser, PHONE, async (page) => {
+      visit(fixture().browser, PHONE, async (page) => {
         await page.goto(`${home()}/events`);
         const widthOf = (text: string) =>
           page.evaluate((word) => {
@@ -37,7 +37,7 @@ export function appearanceJourneys(stage: StageOf) {
       }));
 
     it("of a deal's line keeps the business's name whole while its category has room to give", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/deals`);
         const names = page.locator("main article p > span:first-child", {
           hasText: "Maplewood Greengrocer",
@@ -52,7 +52,7 @@ export function appearanceJourneys(stage: StageOf) {
       }));
 
     it("of what leads on from a business is the same for all: an icon, and words", () =>
-      visit(stage().browser, PHONE, async (page) => {
+      visit(fixture().browser, PHONE, async (page) => {
         await page.goto(`${home()}/businesses/1`);
         const ways = page.locator("main article .MuiButton-root");
         const icons = await ways.evaluateAll((all) => all.map((way) => way.querySelector("svg")));
@@ -61,14 +61,14 @@ export function appearanceJourneys(stage: StageOf) {
       }));
 
     it("of a phone's first screen leaves more than half to deals", () =>
-      visit(stage().browser, PHONE, async (page) => {
+      visit(fixture().browser, PHONE, async (page) => {
         await page.goto(`${home()}/`);
         const first = await page.locator("main article:has(h3 a)").first().boundingBox();
         expect(first?.y).toBeLessThan(844 / 2);
       }));
 
     it("of a phone's header tells the town's whole name", () =>
-      visit(stage().browser, PHONE, async (page) => {
+      visit(fixture().browser, PHONE, async (page) => {
         await page.goto(`${home()}/`);
         const name = page.locator("header strong");
         expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
@@ -89,7 +89,7 @@ export function appearanceJourneys(stage: StageOf) {
       }));
 
     it("of tabs and saved deals rests on the heading's line, and on phones fills it", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/`);
         const edges = (part: Locator) =>
           part.evaluate((element) => {
@@ -107,7 +107,7 @@ export function appearanceJourneys(stage: StageOf) {
       }));
 
     it("of a deal's dialog is led by the discount and by the till", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
         await alive(page);
@@ -127,7 +127,7 @@ export function appearanceJourneys(stage: StageOf) {
       }));
 
     it("of a deal's page marks its last day and a verified business", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const deals = (await read(page, home(), "/api/coupons", "?limit=60")).data;
         const deal = deals.find(
           ({ expiration, business }) => expiration !== null && business.isPremium,
@@ -147,7 +147,7 @@ export function appearanceJourneys(stage: StageOf) {
       }));
 
     it("of the listing's progress goes over a phone's whole width", () =>
-      visit(stage().browser, PHONE, async (page) => {
+      visit(fixture().browser, PHONE, async (page) => {
         await openWizard(page, home());
         const bar = plans(page).getByLabel(wizardText.progress);
         const parts = bar.locator(".MuiStep-root");
@@ -157,7 +157,7 @@ export function appearanceJourneys(stage: StageOf) {
       }));
 
     it("of names that are long ends in an ellipsis", () =>
-      visit(stage().browser, PHONE, async (page) => {
+      visit(fixture().browser, PHONE, async (page) => {
         await page.goto(`${home()}/`);
         await alive(page);
         const meta = page.locator("main article:has(h3 a) p:has(> span)").first();

@@ -9,15 +9,15 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { fillForm } from "./birthday-visit.ts";
 import { WAIT, button, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { applyFor, showPlans, stepHeading } from "./wizard-visit.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const dialog = (page: Page) => page.getByRole("dialog");
 const place = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-export function backJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function backJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
 
   /** A category with deals, chosen by its chip. */
   async function chooseCategory(page: Page) {
@@ -46,7 +46,7 @@ export function backJourneys(stage: StageOf) {
 
   describe("going back", () => {
     it("from a deal's page leads to the list it was opened from, at its place", () =>
-      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+      visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         await page.goto(`${home()}/`);
         await chooseCategory(page);
         const address = page.url();
@@ -58,7 +58,7 @@ export function backJourneys(stage: StageOf) {
       }));
 
     it("closes what was opened over the page that one came back to", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/`);
         await openDealPage(page);
         await page.getByRole("link", { name: couponText.backToDeals }).click();
@@ -77,7 +77,7 @@ export function backJourneys(stage: StageOf) {
       }));
 
     it("closes the birthday dialog", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/`);
         await button(page, birthdayText.promptButton).click();
         await dialog(page).waitFor();
@@ -87,7 +87,7 @@ export function backJourneys(stage: StageOf) {
       }));
 
     it("closes the birthday dialog for good, though its answer comes only then", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/events`);
         await page.goto(`${home()}/`);
         await button(page, birthdayText.promptButton).click();
@@ -108,7 +108,7 @@ export function backJourneys(stage: StageOf) {
       }));
 
     it("works, and an application opens, where the browser refuses to store anything", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.addInitScript(() => {
           const get = () => {
             throw new DOMException("The operation is insecure.", "SecurityError");
@@ -126,7 +126,7 @@ export function backJourneys(stage: StageOf) {
       }));
 
     it("undoes the choice of a tab, and of a category", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/`);
         await chooseCategory(page);
         const chosen = page.url();
@@ -140,7 +140,7 @@ export function backJourneys(stage: StageOf) {
       }));
 
     it("closes a business that a reload has opened again, also one further down", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/`);
         const others = page.locator('ul[data-cards="businesses"] article h3');
         for (const shown of [5, 8]) {
@@ -158,7 +158,7 @@ export function backJourneys(stage: StageOf) {
       }));
 
     it("closes a business that the page's lists don't have, or the town no more", () =>
-      visit(stage().browser, { expected: /status of 404/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
         const { data } = await read(page, home(), "/api/businesses", "?hasCoupons=true&limit=500");
         const other = data.find(({ showDeals }) => !showDeals);
         if (!other)
@@ -185,7 +185,7 @@ export function backJourneys(stage: StageOf) {
 
   describe("a choice", () => {
     it("of a category half-way down a list starts the new one at its top", () =>
-      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+      visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         await page.goto(`${home()}/`);
         await page.evaluate(() => window.scrollTo(0, 4000));
         await expect.poll(() => place(page), WAIT).toBeGreaterThan(3000);
@@ -197,7 +197,7 @@ export function backJourneys(stage: StageOf) {
 
   describe("from page to page", () => {
     it("the focus goes to the heading, and back to the link that led away", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/?tab=featured`);
         const { title } = await openDealPage(page);
         await expect.poll(() => page.locator("h1:focus").textContent(), WAIT).toBe(title);
@@ -206,7 +206,7 @@ export function backJourneys(stage: StageOf) {
       }));
 
     it("the title never says that a coupon is missing while it is on its way", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/`);
         const held = Promise.withResolvers<void>();
         await page.route(/\/api\/coupons\/\d+/, async (route) => {
@@ -225,7 +225,7 @@ export function backJourneys(stage: StageOf) {
 
     it("a page that can't be fetched says so inside of the site, and comes with another try", () =>
       visit(
-        stage().browser,
+        fixture().browser,
         { expected: /Failed to fetch|ERR_FAILED|dynamically imported/ },
         async (page) => {
           await page.goto(`${home()}/`);

@@ -2,14 +2,14 @@
 import { describe, expect, it } from "vitest";
 import { pngOf } from "@mainstreet/testing/png";
 import { visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { choose, image, pick, toast } from "./upload-visit.ts";
 import { answers, field, fillStep, goToStep, openWizard } from "./wizard-visit.ts";
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const HTML = "<!doctype html><script>alert(1)</script>";
 
-export function badFilesJourneys(stage: StageOf) {
+export function badFilesJourneys(fixture: FixtureGetter) {
   describe("a file of the listing", () => {
     it.each([
       ["an SVG named .png", Buffer.from(SVG), "Please upload an image file (PNG, JPG, etc.)"],
@@ -20,8 +20,8 @@ export function badFilesJourneys(stage: StageOf) {
         "Please upload an image of at most 50 megapixels",
       ],
     ])("that is %s is refused in clear words, and nothing typed is lost", (_what, buffer, said) =>
-      visit(stage().browser, { expected: /status of 400/ }, async (page) => {
-        await openWizard(page, stage().system.url("maplewood"));
+      visit(fixture().browser, { expected: /status of 400/ }, async (page) => {
+        await openWizard(page, fixture().system.url("maplewood"));
         await goToStep(page, 2);
         await fillStep(page, 2);
         await pick(page, { name: "logo.png", mimeType: "image/png", buffer }, () =>

@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest";
 import { ask, failSecond, importMany, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const STILL = { reducedMotion: "reduce" } as const;
 const PHONE = { viewport: { width: 390, height: 800 }, ...STILL };
@@ -20,8 +20,8 @@ async function make(page: Page, entity: string, fields: object): Promise<number>
 }
 
 /** Opens the tab of businesses that the words find, behind so many new ones. */
-async function openNew(page: Page, stage: ReturnType<StageOf>, names: readonly string[]) {
-  await openDashboard(page, stage, "businesses");
+async function openNew(page: Page, fixture: ReturnType<FixtureGetter>, names: readonly string[]) {
+  await openDashboard(page, fixture, "businesses");
   await records(page).first().waitFor();
   const [{ id: categoryId }] = JSON.parse(await ask(page, "/api/admin/categories?limit=1"));
   const ids: number[] = [];
@@ -35,12 +35,12 @@ const search = (page: Page, words: string, found: number) =>
 const confirm = (page: Page) =>
   page.getByRole("alertdialog").getByRole("button", { name: recordText.delete }).click();
 
-export function binJourneys(stage: StageOf) {
+export function binJourneys(fixture: FixtureGetter) {
   describe("a deletion by mistake", () => {
     it("is undone from the message about it, by the keyboard", () =>
-      visit(stage().browser, { expected: /status of 404/, ...STILL }, async (page) => {
+      visit(fixture().browser, { expected: /status of 404/, ...STILL }, async (page) => {
         const name = `Mistaken ${Date.now()}`;
-        await openNew(page, stage(), [name]);
+        await openNew(page, fixture(), [name]);
         await search(page, name, 1);
         await page.getByRole("button", { name: businessTexts.remove(name) }).press("Enter");
         await confirm(page);
@@ -58,15 +58,15 @@ export function binJourneys(stage: StageOf) {
       }));
 
     it("is found later in what was deleted, with who did it, and taken back", () =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         const mark = `Swept ${Date.now()}`;
         const names = ["A", "B", "C"].map((end) => `${mark} ${end}`);
-        const ids = await openNew(page, stage(), names);
+        const ids = await openNew(page, fixture(), names);
         await ask(page, "/api/admin/businesses/bulk-delete", "POST", { ids });
         await page.getByRole("link", { name: binText.open, exact: true }).click();
         await page.getByRole("heading", { name: binText.title(businessTexts.many) }).waitFor();
         const row = (name = "") => records(page).filter({ hasText: name });
-        await row(names[0]).getByText(stage().system.admin.username).waitFor();
+        await row(names[0]).getByText(fixture().system.admin.username).waitFor();
         await expectNoFindings(page, "deleted businesses", [390, 1280]);
         const titleOf = (shown: string) => adminText.pageTitle(shown, "Quayside");
         expect(await page.title()).toBe(titleOf(binText.title(businessTexts.many)));
@@ -84,9 +84,9 @@ export function binJourneys(stage: StageOf) {
       }));
 
     it("of several is undone without what a colleague has deleted before", () =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         const mark = `Shared ${Date.now()}`;
-        const ids = await openNew(page, stage(), [`${mark} A`, `${mark} B`, `${mark} C`]);
+        const ids = await openNew(page, fixture(), [`${mark} A`, `${mark} B`, `${mark} C`]);
         await search(page, mark, 3);
         await page.getByLabel(recordText.selectAll).check();
         const bar = page.getByRole("region", { name: recordText.selected(3) });
@@ -101,9 +101,9 @@ export function binJourneys(stage: StageOf) {
       }));
 
     it("is taken back on a phone, one by one", () =>
-      visit(stage().browser, PHONE, async (page) => {
+      visit(fixture().browser, PHONE, async (page) => {
         const name = `Small ${Date.now()}`;
-        const ids = await openNew(page, stage(), [name]);
+        const ids = await openNew(page, fixture(), [name]);
         await ask(page, "/api/admin/businesses/bulk-delete", "POST", { ids });
         await page.getByRole("link", { name: binText.open, exact: true }).click();
         await page.getByRole("button", { name: binText.restoreOne(name) }).click();
@@ -113,8 +113,8 @@ export function binJourneys(stage: StageOf) {
       }));
 
     it("of a category whose name was given again says why it stays deleted", () =>
-      visit(stage().browser, STILL, async (page) => {
-        await openDashboard(page, stage(), "categories");
+      visit(fixture().browser, STILL, async (page) => {
+        await openDashboard(page, fixture(), "categories");
         await page.getByRole("table").waitFor();
         const name = `Twice ${Date.now()}`;
         const id = await make(page, "categories", { name });
@@ -130,9 +130,9 @@ export function binJourneys(stage: StageOf) {
 
   describe("a change by mistake", () => {
     it("is taken back from the history", () =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         const name = `Renamed ${Date.now()}`;
-        const [id] = await openNew(page, stage(), [name]);
+        const [id] = await openNew(page, fixture(), [name]);
         await ask(page, `/api/admin/businesses/${id}`, "PUT", { name: `${name} wrongly` });
         await search(page, name, 1);
         await page.getByRole("button", { name: historyText.open(`${name} wrongly`) }).click();
@@ -148,10 +148,10 @@ export function binJourneys(stage: StageOf) {
 
   describe("a selection", () => {
     it("of all that fit tells every name before they are deleted, and is undone as a whole", () =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         const mark = `Every ${Date.now()}`;
         const names = Array.from({ length: 52 }, (_, at) => `${mark} number ${at + 1}`);
-        await openNew(page, stage(), names);
+        await openNew(page, fixture(), names);
         await page.getByLabel(businessTexts.search).fill(mark);
         await page.getByText(recordText.range(1, 50, 52), { exact: true }).waitFor();
         await page.getByLabel(recordText.selectAll).check();
@@ -192,9 +192,9 @@ export function binJourneys(stage: StageOf) {
       }));
 
     it("of more than one request takes says how much was done when a later one fails", () =>
-      visit(stage().browser, { ...STILL, expected: /status of 503/ }, async (page) => {
+      visit(fixture().browser, { ...STILL, expected: /status of 503/ }, async (page) => {
         const mark = `Portions ${Date.now()}`;
-        await openNew(page, stage(), []);
+        await openNew(page, fixture(), []);
         await importMany(page, mark, 501);
         await page.getByLabel(businessTexts.search).fill(mark);
         const listed = (many: number) =>

@@ -8,7 +8,7 @@ import { expectNoFindings } from "./axe.ts";
 import { read } from "./api.ts";
 import { dialog, fillForm, openPrompt, prompt } from "./birthday-visit.ts";
 import { button, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const PROMPT = "section:has(> button)";
 const DIALOG = '[role="dialog"]';
@@ -18,13 +18,13 @@ const TRACKER = '[aria-labelledby="birthday-tracker"]';
 /** Nothing moves, so that every colour is the one that stays. */
 const STILL = { reducedMotion: "reduce", expected: /ERR_FAILED/ } as const;
 
-export function birthdayAccessibilityJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function birthdayAccessibilityJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
 
   // Of the page these parts only: what stands around them has its own journeys.
   describe("accessibility of the birthday", () => {
     it("with its prompt, its dialog and what is said over it", () =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         await openPrompt(page, home());
         await expectNoFindings(page, "prompt", undefined, [PROMPT]);
         await button(page, text.promptButton).click();
@@ -49,7 +49,7 @@ export function birthdayAccessibilityJourneys(stage: StageOf) {
       }));
 
     it("with the tracker and its offers", () =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         const { timeZone } = (await read(page, home(), "/api/town")).data;
         await page.addInitScript(
           (day) => localStorage.setItem("userBirthday", day),

@@ -17,7 +17,7 @@ import {
   stored,
 } from "./birthday-visit.ts";
 import { WAIT, button, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const ERASE = "**/api/user/birthday/*";
 
@@ -27,14 +27,14 @@ function birthdayIn(days: number, timeZone: string): string {
   return `1988${day.slice(4)}`;
 }
 
-export function birthdayKeptJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function birthdayKeptJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
 
   describe("a visitor with a birthday", () => {
     it("is kept once when the answer to the first try got lost, and forgotten for good", () =>
-      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
+      visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
         const email = `lost.${Date.now()}@example.org`;
-        await signIn(page, stage(), "maplewood");
+        await signIn(page, fixture(), "maplewood");
         await openForm(page, home());
         const kept = async (): Promise<unknown[]> =>
           JSON.parse(await ask(page, `/api/admin/birthdays?email=${email}`));
@@ -63,7 +63,7 @@ export function birthdayKeptJourneys(stage: StageOf) {
       }));
 
     it("sees the days counted and offers of the town, until asking to be forgotten", () =>
-      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
+      visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
         const { timeZone } = (await read(page, home(), "/api/town")).data;
         const birthday = birthdayIn(2, timeZone);
         await openForm(page, home());
@@ -118,7 +118,7 @@ export function birthdayKeptJourneys(stage: StageOf) {
       }));
 
     it("is told when there are no offers, or when they can't be fetched", () =>
-      visit(stage().browser, { expected: /status of (?:404|503)/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of (?:404|503)/ }, async (page) => {
         const { timeZone } = (await read(page, home(), "/api/town")).data;
         await page.addInitScript(
           (day) => {

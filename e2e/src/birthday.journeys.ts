@@ -16,14 +16,14 @@ import {
   stored,
 } from "./birthday-visit.ts";
 import { WAIT, button, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
-export function birthdayJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function birthdayJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
 
   describe("the birthday prompt", () => {
     it("comes after five seconds, and stays away once it was closed", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await openHome(page, home());
         await page.clock.runFor(4999);
         expect(await prompt(page).count()).toBe(0);
@@ -40,7 +40,7 @@ export function birthdayJourneys(stage: StageOf) {
       }));
 
     it("opens a dialog by keyboard, which gives the focus back when it is closed", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await openPrompt(page, home());
         const opener = button(page, text.promptButton);
         await opener.press("Enter");
@@ -69,7 +69,7 @@ export function birthdayJourneys(stage: StageOf) {
       }));
 
     it("says so when the dialog can't be fetched, and opens it with another try", () =>
-      visit(stage().browser, { expected: /ERR_FAILED|dynamically imported/ }, async (page) => {
+      visit(fixture().browser, { expected: /ERR_FAILED|dynamically imported/ }, async (page) => {
         const files = /birthday-dialog[^/]*\.js/;
         await page.route(files, (route) => route.abort());
         await openPrompt(page, home());
@@ -87,7 +87,7 @@ export function birthdayJourneys(stage: StageOf) {
       }));
 
     it("goes back to what it offers and keeps what was typed", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await openForm(page, home());
         await fillForm(page, "1990-11-23");
         await button(page, text.back).click();
@@ -99,7 +99,7 @@ export function birthdayJourneys(stage: StageOf) {
 
   describe("the birthday form", () => {
     it("says what is missing and what is wrong, and keeps the rest", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await openForm(page, home());
         await button(page, text.save).click();
         for (const [label, message] of [
@@ -124,7 +124,7 @@ export function birthdayJourneys(stage: StageOf) {
       }));
 
     it("stays as it is when the birthday can't be saved, and says why", () =>
-      visit(stage().browser, { expected: /status of 500|ERR_FAILED/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 500|ERR_FAILED/ }, async (page) => {
         await openForm(page, home());
         await fillForm(page, "1990-11-23");
         const toast = page.getByRole("alert").filter({ hasText: text.saveFailed });

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openDashboard, records } from "./admin-visit.ts";
 import { WAIT, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 const LOST = { expected: /ERR_FAILED|dynamically imported|broke on purpose/ };
@@ -17,15 +17,15 @@ const DEAL = "Fill a half-bushel";
 const titleOf = (page: string) => adminText.pageTitle(page, TOWN);
 const tryAgain = (page: Page) => page.getByRole("button", { name: siteText.tryAgain });
 
-export function brokenAdminJourneys(stage: StageOf) {
+export function brokenAdminJourneys(fixture: FixtureGetter) {
   describe("where a part of the admin area is lost", () => {
     it.each([
       ["can't be fetched", undefined],
       ["breaks", 'export const CouponsTab = () => { throw new Error("broke on purpose"); };'],
     ])("a tab that %s says so in its place, and comes with another try", (_, body) =>
-      visit(stage().browser, LOST, async (page) => {
+      visit(fixture().browser, LOST, async (page) => {
         const file = /coupons-tab[^/]*\.js$/;
-        await openDashboard(page, stage(), "events");
+        await openDashboard(page, fixture(), "events");
         await records(page).first().waitFor();
         await page.route(file, (route) =>
           body === undefined
@@ -57,10 +57,10 @@ export function brokenAdminJourneys(stage: StageOf) {
       ["form", "record-dialog", couponTexts.add],
       ["history", "history-dialog", historyText.open(DEAL)],
     ])("the dialog of a %s says so, and opens with another try", (_, name, opener) =>
-      visit(stage().browser, LOST, async (page) => {
+      visit(fixture().browser, LOST, async (page) => {
         const files = new RegExp(`${name}[^/]*\\.js$`);
         await page.route(files, (route) => route.abort());
-        await openDashboard(page, stage(), `coupons?q=${encodeURIComponent(DEAL)}`);
+        await openDashboard(page, fixture(), `coupons?q=${encodeURIComponent(DEAL)}`);
         await records(page).first().waitFor();
         await page.getByRole("button", { name: opener, exact: true }).click();
         const failed = page.getByRole("dialog", { name: siteText.notLoaded });
@@ -73,10 +73,10 @@ export function brokenAdminJourneys(stage: StageOf) {
     );
 
     it("the list of what was deleted says so in its place", () =>
-      visit(stage().browser, LOST, async (page) => {
+      visit(fixture().browser, LOST, async (page) => {
         const file = /bin-list[^/]*\.js$/;
         await page.route(file, (route) => route.abort());
-        await openDashboard(page, stage(), "coupons");
+        await openDashboard(page, fixture(), "coupons");
         await page.getByRole("link", { name: binText.open }).click();
         const panel = page.getByRole("tabpanel");
         await panel.getByRole("alert").getByText(siteText.notLoaded).waitFor();

@@ -9,7 +9,7 @@ import { chipText, chosenText } from "../../frontend/src/shared/text/location.ts
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { darkTokens } from "../../frontend/src/shared/theme/tokens.ts";
 import { WAIT, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const SCRIPT_BYTES = 186_500;
 /** What comes with one page only: the library's field, or the deals kept on the device. */
@@ -92,12 +92,12 @@ const rulesMade = () =>
     .filter(({ ownerNode }) => ownerNode?.textContent === "")
     .reduce((sum, { cssRules }) => sum + cssRules.length, 0);
 
-export function budgetJourneys(stage: StageOf) {
-  const address = (path: string) => stage().system.url("maplewood") + path;
+export function budgetJourneys(fixture: FixtureGetter) {
+  const address = (path: string) => fixture().system.url("maplewood") + path;
 
   describe("a page's weight", () => {
     it.each(PAGES)("of %s keeps to its budget, and nothing is said in the console", (path) =>
-      visit(stage().browser, ABSENT, async (page) => {
+      visit(fixture().browser, ABSENT, async (page) => {
         expect(await weigh(address(path))).toBeLessThanOrEqual(HTML_BYTES);
         const said = await listen(page);
         const scripts = await scriptsOf(page, address(path));
@@ -111,7 +111,7 @@ export function budgetJourneys(stage: StageOf) {
     );
 
     it("of the first dialog keeps to its budget", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const before = await scriptsOf(page, address(HOME));
         // The first touch of a page brings toasts, tooltips and the worker, which are no part of any dialog.
         const others = /toast-stage|Tooltip|Popper|\/(?:keep|service-worker)-/;
@@ -128,7 +128,7 @@ export function budgetJourneys(stage: StageOf) {
       }));
 
     it("is free of what only admins, forms and the wizard need", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const lists: Record<string, string[]> = JSON.parse(
           await readFile(join(DIST, ".vite/modules.json"), "utf8"),
         );
@@ -155,7 +155,7 @@ export function budgetJourneys(stage: StageOf) {
       { path: MAP, width: 1280 },
     ])("nothing moves on $path at $width, and nothing is said", ({ path, width }) =>
       visit(
-        stage().browser,
+        fixture().browser,
         {
           viewport: { width, height: 844 },
           permissions: ["geolocation"],
@@ -181,7 +181,7 @@ export function budgetJourneys(stage: StageOf) {
     );
 
     it.each([390, 1280])("nothing moves with a place that was chosen before, at %i", (width) =>
-      visit(stage().browser, { viewport: { width, height: 844 } }, async (page) => {
+      visit(fixture().browser, { viewport: { width, height: 844 } }, async (page) => {
         await page.addInitScript(() => localStorage.setItem("place", "43.15 -73.88 12800"));
         await watchShifts(page);
         await page.goto(address(HOME));
@@ -193,7 +193,7 @@ export function budgetJourneys(stage: StageOf) {
     );
 
     it.each([HOME, COUPON, SEARCH])("the browser makes few rules of style for %s", (path) =>
-      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+      visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         await page.goto(address(path), { waitUntil: "networkidle" });
         // A starved browser has all scripts long before it has run them.
         await expect.poll(() => page.evaluate(rulesMade), WAIT).toBeGreaterThan(0);
@@ -203,7 +203,7 @@ export function budgetJourneys(stage: StageOf) {
     );
 
     it("the dark scheme is there with the first picture, long before the scripts", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.goto(address(HOME), { waitUntil: "networkidle" });
         await page.getByRole("button", { name: siteText.darkTheme }).first().click();
         await page.locator('html[data-theme="dark"]').waitFor();

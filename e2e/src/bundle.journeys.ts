@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { openDashboard } from "./admin-visit.ts";
 import { visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const MANIFEST = new URL("../../frontend/dist/client/.vite/manifest.json", import.meta.url);
 type Manifest = Partial<Record<string, { file: string; imports?: string[] }>>;
@@ -26,10 +26,10 @@ async function filesOf(entries: readonly string[]): Promise<Set<string>> {
   return new Set([...seen].flatMap((name) => chunks[name]?.file ?? []));
 }
 
-export function bundleJourneys(stage: StageOf) {
+export function bundleJourneys(fixture: FixtureGetter) {
   describe("the first admin screen", () => {
     it(`adds at most ${MOST_KB} kB (gzip) to a shopper's scripts`, () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const shared = await filesOf(SHOPPERS);
         const scripts: Promise<{ file: string; bytes: number }>[] = [];
         page.on("response", (response) => {
@@ -37,7 +37,7 @@ export function bundleJourneys(stage: StageOf) {
           if (!file.endsWith(".js") || shared.has(file)) return;
           scripts.push(response.body().then((body) => ({ file, bytes: gzipSync(body).length })));
         });
-        await openDashboard(page, stage());
+        await openDashboard(page, fixture());
         await page.getByRole("table").waitFor();
         const added = await Promise.all(scripts);
         expect(added.map(({ file }) => file)).toContainEqual(expect.stringContaining("admin"));

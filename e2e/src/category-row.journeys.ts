@@ -8,17 +8,17 @@ import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import { KNOWN_PLACE } from "./geolocation-stand.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const bar = (page: Page) => page.getByRole("navigation", { name: homeText.categories });
 
-export function categoryRowJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function categoryRowJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
 
   describe("the row of categories", () => {
     it.each([1280, 1920])("can be gone through with a mouse at %i", (width) =>
       visit(
-        stage().browser,
+        fixture().browser,
         { viewport: { width, height: 900 }, reducedMotion: "reduce" },
         async (page) => {
           await page.goto(`${home()}/`);
@@ -50,7 +50,7 @@ export function categoryRowJourneys(stage: StageOf) {
     );
 
     it("leads to the list's beginning from half-way down, and says how much there is", () =>
-      visit(stage().browser, KNOWN_PLACE, async (page) => {
+      visit(fixture().browser, KNOWN_PLACE, async (page) => {
         const categories = (await read(page, home(), "/api/categories")).data;
         const category = categories.find(({ name }) => name !== "Local Events");
         await page.goto(`${home()}/`);

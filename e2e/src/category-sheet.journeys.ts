@@ -4,13 +4,13 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { read } from "./api.ts";
 import { WAIT, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const PHONE = { viewport: { width: 390, height: 800 } };
 
-export function categorySheetJourneys(stage: StageOf) {
+export function categorySheetJourneys(fixture: FixtureGetter) {
   const open = async (page: Page) => {
-    const origin = stage().system.url("maplewood");
+    const origin = fixture().system.url("maplewood");
     await page.goto(`${origin}/`);
     return origin;
   };
@@ -25,7 +25,7 @@ export function categorySheetJourneys(stage: StageOf) {
     const gone = (page: Page) => sheet(page).waitFor({ state: "hidden" });
 
     it("lists every category in two columns as visitors know it, and chooses one", () =>
-      visit(stage().browser, PHONE, async (page) => {
+      visit(fixture().browser, PHONE, async (page) => {
         const origin = await open(page);
         const names = (await read(page, origin, "/api/categories")).data.map(({ name }) => name);
         await openSheet(page);
@@ -45,7 +45,7 @@ export function categorySheetJourneys(stage: StageOf) {
       }));
 
     it("closes by Escape, the back button, its own button, a swipe and a wide window", () =>
-      visit(stage().browser, { ...PHONE, hasTouch: true }, async (page) => {
+      visit(fixture().browser, { ...PHONE, hasTouch: true }, async (page) => {
         const origin = await open(page);
         const ways = [
           () => page.keyboard.press("Escape"),
@@ -63,7 +63,7 @@ export function categorySheetJourneys(stage: StageOf) {
       }));
 
     it("keeps the focus inside and gives it back", () =>
-      visit(stage().browser, PHONE, async (page) => {
+      visit(fixture().browser, PHONE, async (page) => {
         await open(page);
         await opener(page).focus();
         await page.keyboard.press("Enter");

@@ -9,7 +9,7 @@ import { ask } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, button, visit } from "./browser.ts";
 import { field, openImports, pickFile, said } from "./imports-visit.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 const REFUSED = /status of 4\d\d/;
@@ -20,12 +20,12 @@ const STEPS = [
   [check.cancel, /\/imports\/[^/]+$/, check.failed.drop],
 ] as const;
 
-export function checkedFileJourneys(stage: StageOf) {
+export function checkedFileJourneys(fixture: FixtureGetter) {
   describe("a file that is checked first", () => {
     it("shows what the import would do, and does it without a second upload", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const mark = `Checked ${Date.now()}`;
-        await openImports(page, stage());
+        await openImports(page, fixture());
         await pickFile(
           page,
           "business.csv",
@@ -57,8 +57,8 @@ export function checkedFileJourneys(stage: StageOf) {
       }));
 
     it("leads the keyboard from step to step", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openImports(page, stage());
+      visit(fixture().browser, {}, async (page) => {
+        await openImports(page, fixture());
         const row = `Stepwise ${Date.now()},1 Main St`;
         await pickFile(page, "business.csv", `name,address\n${row}\n`);
         const heading = (name: string) => page.getByRole("heading", { name, exact: true });
@@ -74,8 +74,8 @@ export function checkedFileJourneys(stage: StageOf) {
       }));
 
     it("leaves the keyboard on the button whose step fails", () =>
-      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
-        await openImports(page, stage());
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
+        await openImports(page, fixture());
         await pickFile(page, "business.csv", `name,address\nFailing ${Date.now()},1 Main St\n`);
         await button(page, check.button).press("Enter");
         await said(page, check.outcomeTitle);
@@ -100,9 +100,9 @@ export function checkedFileJourneys(stage: StageOf) {
       }));
 
     it("lists what its rows are taken for, and adds those that are kept apart", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const mark = `Taken ${Date.now()}`;
-        await openImports(page, stage());
+        await openImports(page, fixture());
         const rows = [`${mark} A,1 Main St`, `${mark} B,2 Main St`, `${mark} b,2 Main St.`];
         await pickFile(page, "business.csv", ["name,address", ...rows].join("\n"));
         await button(page, check.button).click();
@@ -124,13 +124,13 @@ export function checkedFileJourneys(stage: StageOf) {
       }));
 
     it("of Excel is read like a CSV", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const mark = `Sheet ${Date.now()}`;
         async function* lines() {
           yield ["Company", "Address", "Rating"];
           yield [mark, "1 Main St", 4.5];
         }
-        await openImports(page, stage());
+        await openImports(page, fixture());
         const name = "businesses.xlsx";
         const buffer = await bytesOf(xlsxOf("Members", lines()));
         await page
@@ -145,8 +145,8 @@ export function checkedFileJourneys(stage: StageOf) {
       }));
 
     it("cannot be imported when nothing would come of it, and says why", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openImports(page, stage());
+      visit(fixture().browser, {}, async (page) => {
+        await openImports(page, fixture());
         await pickFile(page, "business.csv", "name,address\n,1 Main St\n,2 Main St\n");
         await button(page, check.button).click();
         await said(page, check.nothingToStore(2));
@@ -156,8 +156,8 @@ export function checkedFileJourneys(stage: StageOf) {
       }));
 
     it("can be dropped; what is no file for an import is refused in clear words", () =>
-      visit(stage().browser, { expected: REFUSED }, async (page) => {
-        await openImports(page, stage());
+      visit(fixture().browser, { expected: REFUSED }, async (page) => {
+        await openImports(page, fixture());
         await button(page, check.button).click();
         await said(page, importText.fileTypeRequired);
         await pickFile(page, "business.csv", "PK\u0003\u0004 zipped");

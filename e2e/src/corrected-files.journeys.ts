@@ -7,17 +7,17 @@ import { ask } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { button, visit } from "./browser.ts";
 import { field, openImports, pickFile, said } from "./imports-visit.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const REFUSED = /status of 4\d\d/;
 
-export function correctedFileJourneys(stage: StageOf) {
+export function correctedFileJourneys(fixture: FixtureGetter) {
   describe("a file that is corrected first", () => {
     it("asks for the columns where the file does not name them, also on a phone", () =>
-      visit(stage().browser, { ...PHONE, expected: REFUSED }, async (page) => {
+      visit(fixture().browser, { ...PHONE, expected: REFUSED }, async (page) => {
         const mark = `Headerless ${Date.now()}`;
-        await openImports(page, stage());
+        await openImports(page, fixture());
         await pickFile(page, "business.csv", `17,${mark},1 Main St\n18,${mark} B,2 Main St\n`);
         await button(page, importText.button).click();
         await said(page, importText.failedTitle);
@@ -37,9 +37,9 @@ export function correctedFileJourneys(stage: StageOf) {
       }));
 
     it("is asked about when neither its name nor its columns say what it holds", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const mark = `Asked ${Date.now()}`;
-        await openImports(page, stage());
+        await openImports(page, fixture());
         await pickFile(page, "mylist.csv", `name,category,Phone,Phone\n${mark},Food,1,2\n`);
         await button(page, check.button).click();
         await said(page, check.kindMissing);
@@ -55,9 +55,9 @@ export function correctedFileJourneys(stage: StageOf) {
       }));
 
     it("has its coordinates mended for the whole file, when somebody says so", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const mark = `Mended ${Date.now()}`;
-        await openImports(page, stage());
+        await openImports(page, fixture());
         await pickFile(
           page,
           "business.csv",

@@ -7,20 +7,20 @@ import { read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
 import { alive } from "./birthday-visit.ts";
 import { visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 /** Nothing moves, so that every colour is the one that stays. */
 const STILL = { reducedMotion: "reduce", expected: /status of 404/ } as const;
 const DIALOG = ['[role="dialog"]'];
 const dialog = (page: Page) => page.getByRole("dialog");
 
-export function dealsAccessibilityJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function dealsAccessibilityJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
 
   describe("accessibility of deals", () => {
     it("of a deal's dialog, and of a toast over it", () =>
       visit(
-        stage().browser,
+        fixture().browser,
         { ...STILL, permissions: ["clipboard-read", "clipboard-write"] },
         async (page) => {
           const { data } = await read(page, home(), "/api/coupons", "?limit=12");
@@ -41,7 +41,7 @@ export function dealsAccessibilityJourneys(stage: StageOf) {
       ));
 
     it("of a business's dialog", () =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         await page.goto(`${home()}/`);
         await alive(page);
         const others = page.locator("section", {
@@ -53,7 +53,7 @@ export function dealsAccessibilityJourneys(stage: StageOf) {
       }));
 
     it("of the saved deals, when there are none, some, and one that is gone", () =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         const [deal] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
         if (!deal) throw new Error("the demo town has no coupon");
         await page.goto(`${home()}/?tab=saved`);
@@ -74,7 +74,7 @@ export function dealsAccessibilityJourneys(stage: StageOf) {
       }));
 
     it("of the view for the till", () =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         await page.goto(`${home()}/coupons/1?till`);
         await page.getByText(dealText.tillTerms, { exact: true }).click();
         await expectNoFindings(page, "till");

@@ -15,19 +15,19 @@ import { couponText, listingText } from "../../frontend/src/shared/text/listing.
 import { read } from "./api.ts";
 import { WAIT, visit } from "./browser.ts";
 import { fullDeal } from "./full-deal.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const dealLink = (page: Page, title: string) =>
   page.locator("article h3").getByRole("link", { name: title, exact: true }).first();
 
-export function dealsJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function dealsJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
 
   describe("a deal's dialog", () => {
     it("tells everything, closes with the back button and gives the focus back", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
         await dealLink(page, deal.title).focus();
@@ -60,7 +60,7 @@ export function dealsJourneys(stage: StageOf) {
       }));
 
     it("closes with Escape, and opens again after a reload", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
         await dealLink(page, deal.title).click();
@@ -72,7 +72,7 @@ export function dealsJourneys(stage: StageOf) {
       }));
 
     it("is a link to the deal's page for another tab and without scripts", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
         const popup = page.context().waitForEvent("page");
@@ -83,7 +83,7 @@ export function dealsJourneys(stage: StageOf) {
       }));
 
     it("fills a phone's window", () =>
-      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+      visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
         await dealLink(page, deal.title).click();
@@ -95,7 +95,7 @@ export function dealsJourneys(stage: StageOf) {
 
     it("copies the code and passes the page on as a link", () =>
       visit(
-        stage().browser,
+        fixture().browser,
         { permissions: ["clipboard-read", "clipboard-write"] },
         async (page) => {
           await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
@@ -115,7 +115,7 @@ export function dealsJourneys(stage: StageOf) {
 
   it("a business without coordinates is as unknown a distance away in its dialog as on its card", () =>
     visit(
-      stage().browser,
+      fixture().browser,
       { permissions: ["geolocation"], geolocation: { latitude: 43.15, longitude: -73.88 } },
       async (page) => {
         await page.route("**/api/nearby-businesses*", async (route) => {
@@ -138,7 +138,7 @@ export function dealsJourneys(stage: StageOf) {
     ));
 
   it("a business opens over the page with its ways to get there", () =>
-    visit(stage().browser, {}, async (page) => {
+    visit(fixture().browser, {}, async (page) => {
       const query = "?limit=2&hasCoupons=false&sort=featured";
       const business = (await read(page, home(), "/api/businesses", query)).data[0];
       if (!business) throw new Error("the demo town has no other business");
@@ -162,7 +162,7 @@ export function dealsJourneys(stage: StageOf) {
     }));
 
   it("a saved deal is kept in every tab, and one that is gone can be removed", () =>
-    visit(stage().browser, {}, async (page) => {
+    visit(fixture().browser, {}, async (page) => {
       const deal = await fullDeal(page, home());
       await page.goto(`${home()}/`);
       const other = await page.context().newPage();
@@ -202,7 +202,7 @@ export function dealsJourneys(stage: StageOf) {
     }));
 
   it("on paper there is one coupon and nothing to click", () =>
-    visit(stage().browser, {}, async (page) => {
+    visit(fixture().browser, {}, async (page) => {
       const deal = await fullDeal(page, home());
       await page.goto(`${home()}/coupons/${deal.id}`);
       await page.emulateMedia({ media: "print" });
@@ -214,7 +214,7 @@ export function dealsJourneys(stage: StageOf) {
     }));
 
   it("a broken picture gives way to a drawing", () =>
-    visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
+    visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
       const deal = await fullDeal(page, home());
       await page.route("**/media/**", (route) => route.abort());
       await page.goto(`${home()}/coupons/${deal.id}`);

@@ -7,7 +7,7 @@ import { directoryText } from "../../frontend/src/shared/text/directory.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { read } from "./api.ts";
 import { WAIT, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 /** Businesses on a page. */
 const PAGE = 60;
@@ -20,14 +20,14 @@ const { compare } = new Intl.Collator("en", { sensitivity: "base", numeric: true
 const inOrder = (businesses: Business[]) =>
   businesses.map(({ name }) => name).toSorted((a, b) => compare(a, b));
 
-export function directoryJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function directoryJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
   const all = async (page: Page) =>
     (await read(page, home(), "/api/businesses", "?limit=500")).data;
 
   describe("all businesses", () => {
     it("stand from A to Z, the first of them before any script runs, each with its page", () =>
-      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
+      visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         const businesses = inOrder(await all(page));
         await page.goto(`${home()}/businesses`);
         await heading(page, directoryText.title()).waitFor();
@@ -44,7 +44,7 @@ export function directoryJourneys(stage: StageOf) {
       }));
 
     it("are reached from the end of the other businesses, in the same category", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const businesses = await all(page);
         const { category } =
           businesses.find(({ category: { name } }) => name !== "Local Events") ?? {};
@@ -59,7 +59,7 @@ export function directoryJourneys(stage: StageOf) {
       }));
 
     it("are chosen by their first letter, by keyboard too, and Back undoes it", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const businesses = await all(page);
         await page.goto(`${home()}/businesses`);
         const link = letters(page).getByRole("link").nth(1);
@@ -74,7 +74,7 @@ export function directoryJourneys(stage: StageOf) {
       }));
 
     it("are the earlier ones, and not counted, while others are on their way; that there are none is told", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const none = Promise.withResolvers<void>();
         await page.route("**/api/businesses?*openNow*", async (route) => {
           await none.promise;
@@ -92,7 +92,7 @@ export function directoryJourneys(stage: StageOf) {
       }));
 
     it("go on page by page, and what is beyond the last is none", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         // As if the town had more of them than one page shows.
         const businesses = await all(page);
         await page.route("**/api/businesses?*sort=name*", async (route) => {

@@ -12,12 +12,12 @@ import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit } from "./browser.ts";
 import { faultyServer } from "./faulty-server.ts";
 import { isKept, siteKept } from "./kept.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 /** Two businesses of one name at one address, and the list of duplicates. */
-async function openPair(page: Page, stage: ReturnType<StageOf>, name: string) {
-  await openDashboard(page, stage, "businesses");
+async function openPair(page: Page, fixture: ReturnType<FixtureGetter>, name: string) {
+  await openDashboard(page, fixture, "businesses");
   await records(page).first().waitFor();
   const [{ id: categoryId }] = JSON.parse(await ask(page, "/api/admin/categories?limit=1"));
   const ids: number[] = [];
@@ -30,12 +30,12 @@ async function openPair(page: Page, stage: ReturnType<StageOf>, name: string) {
   return ids;
 }
 
-export function duplicateJourneys(stage: StageOf) {
+export function duplicateJourneys(fixture: FixtureGetter) {
   describe("two businesses that may be one", () => {
     it("are merged by the keyboard, and the other one can be taken back", () =>
-      visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
+      visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
         const name = `Twins ${Date.now()}`;
-        const [first = 0, second = 0] = await openPair(page, stage(), name);
+        const [first = 0, second = 0] = await openPair(page, fixture(), name);
         const pair = page.getByRole("listitem", { name: text.pair(name, name) });
         await pair.getByText(text.likeness("nameAndAddress")).waitFor();
         await expectNoFindings(page, "possible duplicates", [390, 1280]);
@@ -54,9 +54,9 @@ export function duplicateJourneys(stage: StageOf) {
       }));
 
     it("have one page once they are merged, also for who saved the other or has its address", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const name = `Merged ${Date.now()}`;
-        const [keep = 0, other = 0] = await openPair(page, stage(), name);
+        const [keep = 0, other = 0] = await openPair(page, fixture(), name);
         await ask(page, "/api/admin/businesses/merge", "POST", { keep, other });
         await page.evaluate(
           (text) => localStorage.setItem("savedBusinesses", text),
@@ -80,47 +80,51 @@ export function duplicateJourneys(stage: StageOf) {
       }));
 
     it("are one among what is saved once they are merged, also while businesses can't be had", async () => {
-      const site = stage().system.url(stage().adminTown);
+      const site = fixture().system.url(fixture().adminTown);
       const server = await faultyServer(site);
       try {
-        await visit(stage().browser, { worker: true, expected: /status of 503/ }, async (page) => {
-          const name = `Saved twins ${Date.now()}`;
-          const [keep = 0, other = 0] = await openPair(page, stage(), name);
-          const title = `Twice as good ${Date.now()}`;
-          await ask(page, "/api/admin/coupons", "POST", { businessId: other, title });
-          await ask(page, "/api/admin/businesses/merge", "POST", { keep, other });
-          const deals = () => read(page, site, "/api/coupons", `?businessId=${keep}`);
-          await expect.poll(async () => (await deals()).total, WAIT).toBe(1);
-          await page.goto(`${server.origin}/`);
-          await page.evaluate(
-            (text) => localStorage.setItem("savedBusinesses", text),
-            JSON.stringify([other, keep].map((id) => ({ id, title: name, business: "" }))),
-          );
-          await page.reload();
-          await siteKept(page);
-          // The worker has them, though nobody has looked at them yet.
-          const kept = `/api/saved-businesses?ids=${keep},${other}`;
-          await expect.poll(() => isKept(page, kept), WAIT).toBe(true);
-          server.isRefused = (url) => /^\/api\/(?:saved-)?businesses/.test(url);
-          await page.goto(`${server.origin}/?tab=saved`);
-          const saved = page.getByRole("region", { name: savedText.businesses });
-          await saved.getByText("77 Twin Street").first().waitFor();
-          await expect.poll(() => saved.getByRole("listitem").count(), WAIT).toBe(1);
-          await saved.getByRole("link", { name, exact: true }).click();
-          await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
-          expect(new URL(page.url()).pathname).toBe(businessPath({ id: keep, name }));
-          await page.getByRole("button", { name: dealText.saved, exact: true }).waitFor();
-          await page.getByRole("link", { name: title }).waitFor();
-        });
+        await visit(
+          fixture().browser,
+          { worker: true, expected: /status of 503/ },
+          async (page) => {
+            const name = `Saved twins ${Date.now()}`;
+            const [keep = 0, other = 0] = await openPair(page, fixture(), name);
+            const title = `Twice as good ${Date.now()}`;
+            await ask(page, "/api/admin/coupons", "POST", { businessId: other, title });
+            await ask(page, "/api/admin/businesses/merge", "POST", { keep, other });
+            const deals = () => read(page, site, "/api/coupons", `?businessId=${keep}`);
+            await expect.poll(async () => (await deals()).total, WAIT).toBe(1);
+            await page.goto(`${server.origin}/`);
+            await page.evaluate(
+              (text) => localStorage.setItem("savedBusinesses", text),
+              JSON.stringify([other, keep].map((id) => ({ id, title: name, business: "" }))),
+            );
+            await page.reload();
+            await siteKept(page);
+            // The worker has them, though nobody has looked at them yet.
+            const kept = `/api/saved-businesses?ids=${keep},${other}`;
+            await expect.poll(() => isKept(page, kept), WAIT).toBe(true);
+            server.isRefused = (url) => /^\/api\/(?:saved-)?businesses/.test(url);
+            await page.goto(`${server.origin}/?tab=saved`);
+            const saved = page.getByRole("region", { name: savedText.businesses });
+            await saved.getByText("77 Twin Street").first().waitFor();
+            await expect.poll(() => saved.getByRole("listitem").count(), WAIT).toBe(1);
+            await saved.getByRole("link", { name, exact: true }).click();
+            await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+            expect(new URL(page.url()).pathname).toBe(businessPath({ id: keep, name }));
+            await page.getByRole("button", { name: dealText.saved, exact: true }).waitFor();
+            await page.getByRole("link", { name: title }).waitFor();
+          },
+        );
       } finally {
         await server.close();
       }
     });
 
     it("appear in the open list when another admin adds one, and go when one is deleted", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const name = `Late twins ${Date.now()}`;
-        await openDashboard(page, stage(), "businesses");
+        await openDashboard(page, fixture(), "businesses");
         await records(page).first().waitFor();
         await page.getByRole("link", { name: text.open, exact: true }).click();
         await page.getByRole("heading", { name: text.title }).waitFor();
@@ -138,9 +142,9 @@ export function duplicateJourneys(stage: StageOf) {
       }));
 
     it("leave the keyboard where it was when it can't be said that they are two", () =>
-      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const name = `Unsaid ${Date.now()}`;
-        await openPair(page, stage(), name);
+        await openPair(page, fixture(), name);
         const held = Promise.withResolvers<void>();
         let calls = 0;
         await page.route("**/not-duplicates", async (route) => {
@@ -161,9 +165,9 @@ export function duplicateJourneys(stage: StageOf) {
       }));
 
     it("are not named again once it is said that they are two, on a phone too", () =>
-      visit(stage().browser, { viewport: { width: 390, height: 800 } }, async (page) => {
+      visit(fixture().browser, { viewport: { width: 390, height: 800 } }, async (page) => {
         const name = `Cousins ${Date.now()}`;
-        await openPair(page, stage(), name);
+        await openPair(page, fixture(), name);
         const pair = page.getByRole("listitem", { name: text.pair(name, name) });
         expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(390);
         await pair.getByRole("button", { name: text.notOne(name, name) }).click();

@@ -9,7 +9,7 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { WAIT, installClock, visit } from "./browser.ts";
 import { passMidnight } from "./midnight.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const FIRST = 8;
 
@@ -17,11 +17,11 @@ const section = (page: Page) => page.getByRole("region", { name: eventsText.titl
 const names = (page: Page) => section(page).locator("article h3").allTextContents();
 const namesOf = (events: TownEvent[]) => events.map(({ name }) => name);
 
-export function eventsJourneys(stage: StageOf) {
+export function eventsJourneys(fixture: FixtureGetter) {
   describe("events", () => {
     it("are on the home page before any script runs, featured first and then by time", () =>
-      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
-        const origin = stage().system.url("maplewood");
+      visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
+        const origin = fixture().system.url("maplewood");
         const { data } = await read(page, origin, "/api/events", `?limit=${FIRST}`);
         await page.goto(`${origin}/`);
         expect(await names(page)).toEqual(namesOf(data));
@@ -32,8 +32,8 @@ export function eventsJourneys(stage: StageOf) {
       }));
 
     it("go on with a button until all are there", () =>
-      visit(stage().browser, {}, async (page) => {
-        const origin = stage().system.url("maplewood");
+      visit(fixture().browser, {}, async (page) => {
+        const origin = fixture().system.url("maplewood");
         const { data, total } = await read(page, origin, "/api/events", "?limit=500");
         expect(total).toBeGreaterThan(FIRST);
         await page.goto(`${origin}/`);
@@ -49,8 +49,8 @@ export function eventsJourneys(stage: StageOf) {
       }));
 
     it("are the new day's when the page is open past midnight", () =>
-      visit(stage().browser, {}, async (page) => {
-        const origin = stage().system.url("maplewood");
+      visit(fixture().browser, {}, async (page) => {
+        const origin = fixture().system.url("maplewood");
         const { data } = await read(page, origin, "/api/events", "?limit=1");
         await installClock(page);
         await page.goto(`${origin}/`);
@@ -61,8 +61,8 @@ export function eventsJourneys(stage: StageOf) {
       }));
 
     it("can be taken into one's own calendar, one by one or all", () =>
-      visit(stage().browser, {}, async (page) => {
-        const origin = stage().system.url("maplewood");
+      visit(fixture().browser, {}, async (page) => {
+        const origin = fixture().system.url("maplewood");
         await page.goto(`${origin}/`);
         const [first] = await names(page);
         if (first === undefined) throw new Error("the demo town has no events");
@@ -82,8 +82,8 @@ export function eventsJourneys(stage: StageOf) {
       }));
 
     it("are there when their category is chosen, and not with another one", () =>
-      visit(stage().browser, {}, async (page) => {
-        const origin = stage().system.url("maplewood");
+      visit(fixture().browser, {}, async (page) => {
+        const origin = fixture().system.url("maplewood");
         const categories = (await read(page, origin, "/api/categories")).data;
         const events = categories.find(({ name }) => name === "Local Events");
         const other = categories.find(({ name }) => name !== "Local Events");
@@ -112,8 +112,8 @@ export function eventsJourneys(stage: StageOf) {
       }));
 
     it("in the featured tab of their category are the featured ones, as many as it counts", () =>
-      visit(stage().browser, {}, async (page) => {
-        const origin = stage().system.url("maplewood");
+      visit(fixture().browser, {}, async (page) => {
+        const origin = fixture().system.url("maplewood");
         const categories = (await read(page, origin, "/api/categories")).data;
         const id = categories.find(({ name }) => name === "Local Events")?.id;
         const of = (path: "/api/coupons" | "/api/businesses", query: string) =>
@@ -130,8 +130,8 @@ export function eventsJourneys(stage: StageOf) {
       }));
 
     it("are what their category holds where no business is in it", () =>
-      visit(stage().browser, {}, async (page) => {
-        const origin = stage().system.url("maplewood");
+      visit(fixture().browser, {}, async (page) => {
+        const origin = fixture().system.url("maplewood");
         await page.route(/\/api\/(?:businesses|coupons|nearby-coupons)\?/, (route) =>
           route.fulfill({ json: [], headers: { "x-total-count": "0", "x-featured-count": "0" } }),
         );
@@ -144,8 +144,8 @@ export function eventsJourneys(stage: StageOf) {
       }));
 
     it("lead to the whole text where a card has not the room for it, also before any script runs", () =>
-      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
-        const origin = stage().system.url("maplewood");
+      visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
+        const origin = fixture().system.url("maplewood");
         const { data } = await read(page, origin, "/api/events", `?limit=${FIRST}`);
         await page.goto(`${origin}/`);
         const [event] = data.toSorted((a, b) => b.description.length - a.description.length);
@@ -160,8 +160,8 @@ export function eventsJourneys(stage: StageOf) {
       }));
 
     it("say so when they can't be fetched, and come with another try", () =>
-      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
-        const origin = stage().system.url("maplewood");
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
+        const origin = fixture().system.url("maplewood");
         const categories = (await read(page, origin, "/api/categories")).data;
         const other = categories.find(({ name }) => name !== "Local Events");
         await page.route("**/api/events?*", (route) => route.fulfill({ status: 503, body: "" }));

@@ -2,7 +2,7 @@
 import { read } from "./api.ts";
 import { ask, openDashboard } from "./admin-visit.ts";
 import type { Page } from "playwright-core";
-import type { Stage } from "./stage.ts";
+import type { BrowserFixture } from "./browser-fixture.ts";
 
 export interface ExpiredDeal {
   /** Address of its page. */
@@ -16,14 +16,14 @@ export interface ExpiredDeal {
 /** The deal is there for as long as the journey takes, in the admins' town. */
 export async function withExpiredDeal(
   page: Page,
-  stage: Stage,
+  fixture: BrowserFixture,
   journey: (deal: ExpiredDeal) => Promise<void>,
 ): Promise<void> {
-  const origin = stage.system.url(stage.adminTown);
+  const origin = fixture.system.url(fixture.adminTown);
   const [live] = (await read(page, origin, "/api/coupons", "?limit=1")).data;
   if (!live) throw new Error("the demo town has no coupon");
   const admin = await page.context().newPage();
-  await openDashboard(admin, stage);
+  await openDashboard(admin, fixture);
   const title = `Bygone bargain ${Date.now()}`;
   const made = await ask(admin, "/api/admin/coupons", "POST", {
     businessId: live.businessId,

@@ -7,13 +7,13 @@ import { fromOutside, read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
 import { withExpiredDeal } from "./expired-deal.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
-export function expiredJourneys(stage: StageOf) {
+export function expiredJourneys(fixture: FixtureGetter) {
   describe("an expired deal", () => {
     it("says so on its page, offers what there is now, and has no finding", () =>
-      visit(stage().browser, { reducedMotion: "reduce" }, (page) =>
-        withExpiredDeal(page, stage(), async (deal) => {
+      visit(fixture().browser, { reducedMotion: "reduce" }, (page) =>
+        withExpiredDeal(page, fixture(), async (deal) => {
           await page.goto(deal.address);
           await page.getByRole("heading", { level: 1, name: deal.title }).waitFor();
           await page.getByText(couponText.expired, { exact: true }).waitFor();
@@ -31,9 +31,9 @@ export function expiredJourneys(stage: StageOf) {
       ));
 
     it("is in no list, no search and no sitemap, and says so where it was saved", () =>
-      visit(stage().browser, {}, (page) =>
-        withExpiredDeal(page, stage(), async (deal) => {
-          const origin = stage().system.url(stage().adminTown);
+      visit(fixture().browser, {}, (page) =>
+        withExpiredDeal(page, fixture(), async (deal) => {
+          const origin = fixture().system.url(fixture().adminTown);
           const { data } = await read(page, origin, "/api/coupons", "?limit=500");
           expect(data.map(({ title }) => title)).not.toContain(deal.title);
           const { address, headers } = fromOutside(origin);

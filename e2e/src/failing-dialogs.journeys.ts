@@ -4,14 +4,14 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { describe, it, expect } from "vitest";
 import type { Page } from "playwright-core";
 import { visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
-export function failingDialogsJourneys(stage: StageOf) {
-  const open = (page: Page) => page.goto(`${stage().system.url("maplewood")}/`);
+export function failingDialogsJourneys(fixture: FixtureGetter) {
+  const open = (page: Page) => page.goto(`${fixture().system.url("maplewood")}/`);
 
   describe("when a dialog's file doesn't come", () => {
     it("a dialog that can't be fetched says so, and opens with another try", () =>
-      visit(stage().browser, { expected: /ERR_FAILED|dynamically imported/ }, async (page) => {
+      visit(fixture().browser, { expected: /ERR_FAILED|dynamically imported/ }, async (page) => {
         const files = /deal-dialog[^/]*\.js/;
         await page.route(files, (route) => route.abort());
         await open(page);
@@ -26,7 +26,7 @@ export function failingDialogsJourneys(stage: StageOf) {
       }));
 
     it("a dialog whose file went with an update opens with another try, on the page as it is now", () =>
-      visit(stage().browser, { expected: /status of 404|dynamically imported/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 404|dynamically imported/ }, async (page) => {
         let pages = 0;
         page.on("request", (request) => {
           if (request.isNavigationRequest()) pages += 1;

@@ -7,15 +7,16 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit, waitDuring } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
-export function failingListsJourneys(stage: StageOf) {
-  const open = (page: Page, path: string) => page.goto(`${stage().system.url("maplewood")}${path}`);
+export function failingListsJourneys(fixture: FixtureGetter) {
+  const open = (page: Page, path: string) =>
+    page.goto(`${fixture().system.url("maplewood")}${path}`);
 
   describe("while and when lists don't come", () => {
     it("a spinner fills the window until there is something to show", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await open(page, "/coupons/1");
         const held = Promise.withResolvers<void>();
         await page.route("**/api/coupons?*", async (route) => {
@@ -34,7 +35,7 @@ export function failingListsJourneys(stage: StageOf) {
       }));
 
     it("each list says what failed, is not asked again by itself, and is on request", () =>
-      visit(stage().browser, { expected: /status of 500/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 500/ }, async (page) => {
         await open(page, "/coupons/1");
         const failing = /\/api\/(?:coupons\?|businesses\?|categories)/;
         let calls = 0;
@@ -66,7 +67,7 @@ export function failingListsJourneys(stage: StageOf) {
       }));
 
     it("what is there stays when more does not come, and more is asked for once", () =>
-      visit(stage().browser, { expected: /status of 500/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 500/ }, async (page) => {
         const held = Promise.withResolvers<void>();
         let calls = 0;
         await page.route("**/api/coupons?*", async (route) => {
@@ -98,7 +99,7 @@ export function failingListsJourneys(stage: StageOf) {
       }));
 
     it("no more is asked for where a featured business went meanwhile", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         let calls = 0;
         await page.route(/\/api\/businesses\?.*featured=true/, async (route) => {
           calls += 1;
@@ -118,7 +119,7 @@ export function failingListsJourneys(stage: StageOf) {
       }));
 
     it("events that don't come are not counted as none", () =>
-      visit(stage().browser, { expected: /status of 500/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 500/ }, async (page) => {
         await open(page, "/coupons/1");
         await page.route("**/api/events?*", (route) => route.fulfill({ status: 500, body: "" }));
         await page.getByRole("link", { name: couponText.backToDeals }).click();
@@ -133,7 +134,7 @@ export function failingListsJourneys(stage: StageOf) {
       }));
 
     it("a shop's deals stay when more of them do not come, which is asked for once", () =>
-      visit(stage().browser, { expected: /status of 500/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 500/ }, async (page) => {
         let calls = 0;
         await page.route("**/api/coupons?businessId=*", async (route) => {
           if (route.request().url().includes("offset=24")) {
@@ -163,7 +164,7 @@ export function failingListsJourneys(stage: StageOf) {
 
     it("what is there stays when the nearest don't come, and they do on request", () =>
       visit(
-        stage().browser,
+        fixture().browser,
         {
           permissions: ["geolocation"],
           geolocation: { latitude: 43.15, longitude: -73.88 },
@@ -188,7 +189,7 @@ export function failingListsJourneys(stage: StageOf) {
       ));
 
     it("without a connection lists say so, and a deal that is on the page opens", () =>
-      visit(stage().browser, { expected: /ERR_INTERNET_DISCONNECTED/ }, async (page) => {
+      visit(fixture().browser, { expected: /ERR_INTERNET_DISCONNECTED/ }, async (page) => {
         await open(page, "/");
         await alive(page);
         // The first touch has it fetched, ahead of the tap.

@@ -15,13 +15,13 @@ import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { fromOutside, read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
 const DAY_MS = 86_400_000;
 
-export function firstDayJourneys(stage: StageOf) {
-  const home = () => stage().system.url(stage().adminTown);
+export function firstDayJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url(fixture().adminTown);
 
   /** The town's day in so many days. */
   async function dayFromNow(page: Page, days: number) {
@@ -41,7 +41,7 @@ export function firstDayJourneys(stage: StageOf) {
     coupon: object,
     journey: (coupon: { id: number; title: string; business: string }) => Promise<void>,
   ) {
-    await openDashboard(page, stage(), "coupons");
+    await openDashboard(page, fixture(), "coupons");
     await records(page).first().waitFor();
     const [business] = JSON.parse(await ask(page, "/api/admin/businesses?limit=1"));
     const title = `Bargain to come ${Date.now()}`;
@@ -50,7 +50,7 @@ export function firstDayJourneys(stage: StageOf) {
     try {
       await journey({ id, title, business: business.name });
     } finally {
-      await openDashboard(page, stage(), "coupons");
+      await openDashboard(page, fixture(), "coupons");
       await ask(page, `/api/admin/coupons/${id}`, "DELETE");
     }
   }
@@ -59,9 +59,9 @@ export function firstDayJourneys(stage: StageOf) {
     it.each(Object.entries(SIZES))(
       "is kept as a draft and published by keyboard, on a %s",
       (_size, viewport) =>
-        visit(stage().browser, { viewport, reducedMotion: "reduce" }, async (page) => {
+        visit(fixture().browser, { viewport, reducedMotion: "reduce" }, async (page) => {
           const starts = await dayFromNow(page, 3);
-          await openDashboard(page, stage(), "coupons");
+          await openDashboard(page, fixture(), "coupons");
           await records(page).first().waitFor();
           const title = `Draft of ${Date.now()}`;
           await page.getByRole("button", { name: couponTexts.add }).press("Enter");
@@ -114,7 +114,7 @@ export function firstDayJourneys(stage: StageOf) {
     it.each(Object.entries(SIZES))(
       "tells shoppers from when it is announced, and is of no use at the till before, on a %s",
       (_size, viewport) =>
-        visit(stage().browser, { viewport, reducedMotion: "reduce" }, async (page) => {
+        visit(fixture().browser, { viewport, reducedMotion: "reduce" }, async (page) => {
           const startDate = await dayFromNow(page, 3);
           await withCoupon(page, { startDate, isAnnounced: true }, async ({ id, title }) => {
             const day = weekday(startDate);
@@ -149,10 +149,10 @@ export function firstDayJourneys(stage: StageOf) {
     );
 
     it("says on its last day that it ends, wherever that stands", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const expiration = await dayFromNow(page, 0);
         await withCoupon(page, { expiration }, async ({ id, title }) => {
-          await openDashboard(page, stage(), "coupons");
+          await openDashboard(page, fixture(), "coupons");
           await searchFor(page, couponTexts.search, title);
           const ends = page.getByText(new RegExp(`${listingText.endsToday}$`)).first();
           await ends.waitFor();

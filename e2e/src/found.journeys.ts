@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { businessPath, eventPath } from "../../frontend/src/shared/format/page-path.ts";
 import { fromOutside, read } from "./api.ts";
 import { visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 interface Data {
   "@context": string;
@@ -35,8 +35,8 @@ const breadcrumb = (names: string[], addresses: string[]) => ({
   })),
 });
 
-export function foundJourneys(stage: StageOf) {
-  const origin = () => stage().system.url("maplewood");
+export function foundJourneys(fixture: FixtureGetter) {
+  const origin = () => fixture().system.url("maplewood");
   /** A file of the site, as a program asks for it. */
   const fetched = (page: Page, path: string, site = origin()): Promise<APIResponse> => {
     const { address, headers } = fromOutside(site);
@@ -45,7 +45,7 @@ export function foundJourneys(stage: StageOf) {
 
   describe("to be found", () => {
     it("the home page names the site, the list of events leads to what tells of itself, each category says where it stands", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const town = (await read(page, origin(), "/api/town")).data;
         const events = (await read(page, origin(), "/api/events", "?sort=start")).data;
         await page.goto(`${origin()}/`);
@@ -87,7 +87,7 @@ export function foundJourneys(stage: StageOf) {
       }));
 
     it("the home page's links to events say by their text alone where they lead", () =>
-      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
+      visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         const { data } = await read(page, origin(), "/api/events");
         const names = new Set(data.map(({ name }) => name));
         await page.goto(`${origin()}/`);
@@ -97,7 +97,7 @@ export function foundJourneys(stage: StageOf) {
       }));
 
     it("a coupon's page tells the offer, the business and where it stands, and is no event", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const town = (await read(page, origin(), "/api/town")).data;
         const [coupon] = (await read(page, origin(), "/api/coupons", "?limit=1")).data;
         if (!coupon) throw new Error("the demo town has no coupon");
@@ -132,7 +132,7 @@ export function foundJourneys(stage: StageOf) {
       }));
 
     it("the pages of a business and an event say what they are, at the one address that has their name", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const [business] = (await read(page, origin(), "/api/businesses", "?limit=1")).data;
         const [event] = (await read(page, origin(), "/api/events", "?limit=1")).data;
         if (!business || !event) throw new Error("the demo town has no business or no event");
@@ -150,7 +150,7 @@ export function foundJourneys(stage: StageOf) {
       }));
 
     it("till views, results, what is missing and the admin app are not for search engines", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const missing = ["coupons", "businesses", "events"].map((kind) => `/${kind}/99999999`);
         for (const path of ["/coupons/1?till", ...missing, "/?q=x", "/no/such", "/login"])
           expect([path, await (await fetched(page, path)).text()]).toEqual([
@@ -160,7 +160,7 @@ export function foundJourneys(stage: StageOf) {
       }));
 
     it("robots.txt leads to a sitemap whose every address is a page of this town", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const robots = await fetched(page, "/robots.txt");
         expect(robots.headers()["content-type"]).toMatch(/^text\/plain/);
         const rules = await robots.text();
@@ -190,18 +190,18 @@ export function foundJourneys(stage: StageOf) {
           );
         }
         expect(answers).toEqual(addresses.map((address) => `${address} 200 false`));
-        const other = await fetched(page, "/sitemap.xml", stage().system.url("riverton"));
+        const other = await fetched(page, "/sitemap.xml", fixture().system.url("riverton"));
         expect(await other.text()).not.toContain("//maplewood");
       }));
 
     it("the icon is found where programs guess it", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const icon = await fetched(page, "/favicon.ico");
         expect([icon.status(), icon.headers()["content-type"]]).toEqual([200, "image/svg+xml"]);
       }));
 
     it("the manifest lets the site be put on a phone's first screen", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const town = (await read(page, origin(), "/api/town")).data;
         await page.goto(`${origin()}/`);
         const path = await attribute(page, 'link[rel="manifest"]', "href");

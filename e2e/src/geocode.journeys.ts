@@ -12,23 +12,23 @@ import { openDashboard, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
 import { BROKEN_ADDRESS, KNOWN_ADDRESS } from "./geocoder.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 const REFUSED = /status of (?:500|502|503)/;
 
-async function openForm(page: Page, stage: ReturnType<StageOf>) {
-  await openDashboard(page, stage, "businesses");
+async function openForm(page: Page, fixture: ReturnType<FixtureGetter>) {
+  await openDashboard(page, fixture, "businesses");
   await page.getByRole("table").waitFor();
   await page.getByRole("button", { name: businessTexts.add }).click();
   return page.getByRole("dialog", { name: businessTexts.addTitle });
 }
 
-export function geocodeJourneys(stage: StageOf) {
+export function geocodeJourneys(fixture: FixtureGetter) {
   describe("an address", () => {
     it("becomes coordinates in the form, or says why not", () =>
-      visit(stage().browser, { expected: REFUSED }, async (page) => {
-        const dialog = await openForm(page, stage());
+      visit(fixture().browser, { expected: REFUSED }, async (page) => {
+        const dialog = await openForm(page, fixture());
         const find = dialog.getByRole("button", { name: businessFieldText.geocode });
         const address = dialog.getByLabel(businessFieldText.address, { exact: true });
         const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
@@ -57,8 +57,8 @@ export function geocodeJourneys(stage: StageOf) {
       ["an address corrected", businessFieldText.address, "14 Harbor Lane"],
       ["a place set", businessFieldText.latitude, "43.140000"],
     ])("that is found late leaves %s meanwhile alone", (_, label, typed) =>
-      visit(stage().browser, {}, async (page) => {
-        const dialog = await openForm(page, stage());
+      visit(fixture().browser, {}, async (page) => {
+        const dialog = await openForm(page, fixture());
         const address = dialog.getByLabel(businessFieldText.address, { exact: true });
         const latitude = dialog.getByLabel(businessFieldText.latitude);
         const held = Promise.withResolvers<void>();
@@ -83,8 +83,8 @@ export function geocodeJourneys(stage: StageOf) {
     );
 
     it("may be left out: a marker is set on a map, by keyboard too", () =>
-      visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
-        const dialog = await openForm(page, stage());
+      visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
+        const dialog = await openForm(page, fixture());
         await dialog.getByLabel(businessFieldText.latitude).fill("43.14");
         await dialog.getByLabel(businessFieldText.longitude).fill("-73.88");
         await dialog.getByRole("button", { name: markerText.setOnMap }).click();
@@ -112,13 +112,13 @@ export function geocodeJourneys(stage: StageOf) {
       }));
 
     it("of a new business is located in the background; one that nobody knows may be tried again", () =>
-      visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
+      visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
         const mark = `Locate ${Date.now()}`;
         for (const [name, address] of [
           [`${mark} Known`, KNOWN_ADDRESS.address],
           [`${mark} Lost`, "2 Nowhere Road"],
         ] as const) {
-          const dialog = await openForm(page, stage());
+          const dialog = await openForm(page, fixture());
           await dialog
             .getByRole("textbox", { name: businessFieldText.name, exact: true })
             .fill(name);

@@ -12,18 +12,18 @@ import { describe, it } from "vitest";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
 import { gotoStood } from "./geolocation-stand.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 /** Nothing moves, so that every colour is the one that stays. */
 const STILL = { reducedMotion: "reduce", expected: /status of (?:404|500)/ } as const;
 const EMPTY = "/?category=99999999";
 
-export function homeAccessibilityJourneys(stage: StageOf) {
-  const address = (path: string) => `${stage().system.url("maplewood")}${path}`;
+export function homeAccessibilityJourneys(fixture: FixtureGetter) {
+  const address = (path: string) => `${fixture().system.url("maplewood")}${path}`;
 
   describe("accessibility of the home page", () => {
     it("with prompt, explained chip, sheet and toast", () =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         await gotoStood(page, address("/"), "prompt");
         await page.getByRole("region", { name: promptText.title }).waitFor();
         await page.getByRole("button", { name: chipText.loading.label }).hover();
@@ -43,7 +43,7 @@ export function homeAccessibilityJourneys(stage: StageOf) {
       }));
 
     it("with the dialog about the place, its failure, and a place that is chosen or switched off", () =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         await gotoStood(page, address("/"), "denied");
         await page.getByRole("button", { name: chipText.off.label }).click();
         const dialog = page.getByRole("dialog", { name: placeText.title });
@@ -72,7 +72,7 @@ export function homeAccessibilityJourneys(stage: StageOf) {
       }));
 
     it("while and when its lists don't come", () =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         await page.goto(address("/coupons/1"));
         const held = Promise.withResolvers<void>();
         await page.route(/\/api\/(?:coupons\?|businesses\?|categories|events)/, async (route) => {
@@ -97,7 +97,7 @@ export function homeAccessibilityJourneys(stage: StageOf) {
       }));
 
     it("with nothing to show, with and without a refused location", () =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         await gotoStood(page, address(EMPTY), "denied");
         await page.getByRole("button", { name: instructionsText.show }).click();
         await page.getByRole("heading", { name: "Safari" }).waitFor();

@@ -8,7 +8,7 @@ import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit, waitDuring } from "./browser.ts";
 import { KNOWN_PLACE } from "./geolocation-stand.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 const PHONE = { viewport: { width: 390, height: 800 } };
@@ -17,16 +17,16 @@ const others = (page: Page) =>
 const heading = (page: Page, category?: string) =>
   page.getByRole("heading", { level: 1, name: homeText.heading(category), exact: true });
 
-export function homeJourneys(stage: StageOf) {
+export function homeJourneys(fixture: FixtureGetter) {
   const open = async (page: Page, path = "/") => {
-    const origin = stage().system.url("maplewood");
+    const origin = fixture().system.url("maplewood");
     await page.goto(`${origin}${path}`);
     return origin;
   };
 
   describe("the home page's parts", () => {
     it("say what the town's site is for, from header to footer", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const origin = await open(page);
         const town = (await read(page, origin, "/api/town")).data;
         const header = page.getByRole("banner");
@@ -41,7 +41,7 @@ export function homeJourneys(stage: StageOf) {
       }));
 
     it("header and category bar stay in sight as one scrolls", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await open(page);
         await page.evaluate(() => window.scrollTo({ top: 900, behavior: "instant" }));
         const header = await page.getByRole("banner").boundingBox();
@@ -51,7 +51,7 @@ export function homeJourneys(stage: StageOf) {
       }));
 
     it("more deals leave the keyboard on their button, which asks for them as it comes into view", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const held = Promise.withResolvers<void>();
         await page.route(/\/api\/coupons\?.*offset=/, async (route) => {
           await held.promise;
@@ -75,7 +75,7 @@ export function homeJourneys(stage: StageOf) {
       ["businesses", /^Show More Businesses/],
       ["events", /^Show More Events/],
     ])("the last %s are gone on with by keyboard, as their button has left", (kind, name) =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await open(page);
         await alive(page);
         const more = page.getByRole("button", { name });
@@ -97,9 +97,9 @@ export function homeJourneys(stage: StageOf) {
     ] as const)(
       "the last %s that come by themselves have the focus of their button",
       (...[kind, asked, tab, name]) =>
-        visit(stage().browser, {}, async (page) => {
+        visit(fixture().browser, {}, async (page) => {
           const held = Promise.withResolvers<void>();
-          await page.goto(`${stage().system.url("maplewood")}/coupons/1`);
+          await page.goto(`${fixture().system.url("maplewood")}/coupons/1`);
           await page.route(asked, async (route) => {
             const response = await route.fetch();
             const records: unknown[] = await response.json();
@@ -121,7 +121,7 @@ export function homeJourneys(stage: StageOf) {
     );
 
     it("the way back to the top shows after more than 300 px", () =>
-      visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
+      visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
         await open(page);
         const button = page.getByRole("button", { name: siteText.backToTop });
         const scrollTo = (top: number) =>
@@ -138,7 +138,7 @@ export function homeJourneys(stage: StageOf) {
       }));
 
     it("the bottom navigation is for windows narrower than 768 px, also after a resize", () =>
-      visit(stage().browser, PHONE, async (page) => {
+      visit(fixture().browser, PHONE, async (page) => {
         await open(page);
         const bar = page.getByRole("navigation", { name: siteText.mainNavigation });
         const link = (name: string) => bar.getByRole("link", { name, exact: true });
@@ -159,7 +159,7 @@ export function homeJourneys(stage: StageOf) {
 
   describe("choosing a category", () => {
     it("starts the other businesses over with two", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const origin = await open(page);
         const all = await read(page, origin, "/api/businesses", "?limit=500&hasCoupons=false");
         const id = all.data[0]?.categoryId;
@@ -189,7 +189,7 @@ export function homeJourneys(stage: StageOf) {
       }));
 
     it("is also done by a page event, whatever carries the id", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const origin = await open(page, "/?tab=featured");
         const [one, two, three] = (await read(page, origin, "/api/categories")).data;
         if (!one || !two || !three) throw new Error("the demo town has fewer than 3 categories");
@@ -214,7 +214,7 @@ export function homeJourneys(stage: StageOf) {
       }));
 
     it("that holds nothing says so and leads out", () =>
-      visit(stage().browser, KNOWN_PLACE, async (page) => {
+      visit(fixture().browser, KNOWN_PLACE, async (page) => {
         await open(page, "/?category=99999999");
         await page.getByText(homeText.empty, { exact: true }).waitFor();
         await page.getByText(homeText.emptyAdvice, { exact: true }).waitFor();

@@ -11,13 +11,13 @@ import { hoursText } from "../../frontend/src/shared/text/hours.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { WAIT, installClock, tellTime, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const hoursOf = ({ openingHours = "" }: Business) => parseHours(openingHours);
 const section = (page: Page) => page.getByRole("region", { name: hoursText.title });
 
-export function hoursJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function hoursJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
   const all = async (page: Page) =>
     (await read(page, home(), "/api/businesses", "?limit=500")).data;
   /** One that is open from 9 to 6 on weekdays. */
@@ -31,7 +31,7 @@ export function hoursJourneys(stage: StageOf) {
 
   describe("opening hours", () => {
     it("are a week before any script runs, and structured data", () =>
-      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
+      visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         const shop = await weekdayShop(page);
         await page.goto(`${home()}${businessPath(shop)}`);
         const told = await section(page).getByRole("row").allTextContents();
@@ -49,7 +49,7 @@ export function hoursJourneys(stage: StageOf) {
       }));
 
     it("say whether it is open by the town's clock and the server's, also over the list, and go on with it", () =>
-      visit(stage().browser, { timezoneId: "Pacific/Kiritimati" }, async (page) => {
+      visit(fixture().browser, { timezoneId: "Pacific/Kiritimati" }, async (page) => {
         const shop = await weekdayShop(page);
         const { timeZone } = (await read(page, home(), "/api/town")).data;
         const closing = momentAt(timeZone, 18 * 60);
@@ -78,7 +78,7 @@ export function hoursJourneys(stage: StageOf) {
       }));
 
     it("choose the businesses that are open now, before any script and by keyboard, to share by address", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const { timeZone } = (await read(page, home(), "/api/town")).data;
         const openAt = async () => {
           const now = townTime(timeZone, new Date());

@@ -11,7 +11,7 @@ import { siteText, toastText } from "../../frontend/src/shared/text/site.ts";
 import { ask, openDashboard } from "./admin-visit.ts";
 import { button, visit, waitDuring } from "./browser.ts";
 import { openImports, pickFile } from "./imports-visit.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const IMPORTS = "/api/admin/imports";
 const AWAY = { message: "Please come back.", code: "away" };
@@ -21,8 +21,8 @@ const outcome = (page: Page, title: string) =>
   page.getByRole("tabpanel").getByRole("alert").filter({ hasText: title });
 
 /** A file that waits; tells its number. */
-async function draftOf(page: Page, stage: ReturnType<StageOf>) {
-  await openImports(page, stage);
+async function draftOf(page: Page, fixture: ReturnType<FixtureGetter>) {
+  await openImports(page, fixture);
   await pickFile(page, "business.csv", `name,address\nWaiting ${Date.now()},1 Main St`);
   await button(page, check.button).click();
   await page.getByText(check.outcomeTitle).waitFor();
@@ -31,8 +31,8 @@ async function draftOf(page: Page, stage: ReturnType<StageOf>) {
 }
 
 /** An import that is done, one of its rows rejected; tells its number. */
-async function importOf(page: Page, stage: ReturnType<StageOf>) {
-  await openImports(page, stage);
+async function importOf(page: Page, fixture: ReturnType<FixtureGetter>) {
+  await openImports(page, fixture);
   await pickFile(page, "business.csv", `name,address\nStored ${Date.now()},1 Main St\n,2 Main St`);
   await button(page, importText.button).click();
   await outcome(page, importText.successTitle).waitFor();
@@ -45,23 +45,23 @@ async function undo(page: Page) {
   await page.getByRole("alertdialog").getByRole("button", { name: importText.undo }).click();
 }
 
-export function importsElsewhereJourneys(stage: StageOf) {
+export function importsElsewhereJourneys(fixture: FixtureGetter) {
   describe("a file that waits", () => {
     it("leaves every tab in which it is open when it is dropped in one", () =>
-      visit(stage().browser, {}, async (page) => {
-        await draftOf(page, stage());
+      visit(fixture().browser, {}, async (page) => {
+        await draftOf(page, fixture());
         const other = await page.context().newPage();
-        await openDashboard(other, stage(), "import");
+        await openDashboard(other, fixture(), "import");
         await button(other, check.cancel).click();
         await other.getByLabel(importText.chooseFile).waitFor();
         await page.getByLabel(importText.chooseFile).waitFor();
       }));
 
     it("stays the one that is shown when a newer one comes from another tab", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openImports(page, stage());
+      visit(fixture().browser, {}, async (page) => {
+        await openImports(page, fixture());
         const other = await page.context().newPage();
-        await openDashboard(other, stage(), "import");
+        await openDashboard(other, fixture(), "import");
         await other.getByLabel(importText.chooseFile).waitFor();
         const mark = `Tabbed ${Date.now()}`;
         // A heading of its own: what files with the same ones hold is remembered.
@@ -83,9 +83,10 @@ export function importsElsewhereJourneys(stage: StageOf) {
       }));
 
     it("and has gone meanwhile is dropped without a word, and is no longer there once that is said", () =>
-      visit(stage().browser, { expected: /status of 404/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
         // Past all that tells this page.
-        const drop = async () => ask(page, `${IMPORTS}/${await draftOf(page, stage())}`, "DELETE");
+        const drop = async () =>
+          ask(page, `${IMPORTS}/${await draftOf(page, fixture())}`, "DELETE");
         await drop();
         await button(page, check.cancel).click();
         await page.getByLabel(importText.chooseFile).waitFor();
@@ -99,8 +100,8 @@ export function importsElsewhereJourneys(stage: StageOf) {
 
   describe("an import elsewhere", () => {
     it("has its categories among those that businesses are filtered by", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openDashboard(page, stage(), "businesses");
+      visit(fixture().browser, {}, async (page) => {
+        await openDashboard(page, fixture(), "businesses");
         const choices = page.getByLabel(businessFieldText.category, { exact: true });
         await choices.getByRole("option").nth(1).waitFor({ state: "attached" });
         const name = `Imported ${Date.now()}`;
@@ -113,16 +114,16 @@ export function importsElsewhereJourneys(stage: StageOf) {
 
   describe("an import that is shown", () => {
     it("is undone there as well when a colleague undoes it", () =>
-      visit(stage().browser, {}, async (page) => {
-        const id = await importOf(page, stage());
+      visit(fixture().browser, {}, async (page) => {
+        const id = await importOf(page, fixture());
         await ask(page, `${IMPORTS}/${id}/undo`, "POST", {});
         await outcome(page, importText.undoneTitle).waitFor();
         expect(await button(page, importText.undo).count()).toBe(0);
       }));
 
     it("is told as it is when it was undone elsewhere a moment before", () =>
-      visit(stage().browser, { expected: /status of 409/ }, async (page) => {
-        const id = await importOf(page, stage());
+      visit(fixture().browser, { expected: /status of 409/ }, async (page) => {
+        const id = await importOf(page, fixture());
         // What is looked at every few seconds would tell it first.
         await page.route(`**${IMPORTS}?*`, (route) => route.abort());
         await ask(page, `${IMPORTS}/${id}/undo`, "POST", {});
@@ -135,8 +136,8 @@ export function importsElsewhereJourneys(stage: StageOf) {
       }));
 
     it("says so when it does not come, and comes with another try", () =>
-      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
-        const id = await importOf(page, stage());
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
+        const id = await importOf(page, fixture());
         const address = `**${IMPORTS}/${id}`;
         await page.route(address, (route) => route.fulfill({ status: 503, json: AWAY }));
         await page.reload();
@@ -149,8 +150,8 @@ export function importsElsewhereJourneys(stage: StageOf) {
       }));
 
     it("gives the server's own sentence where something fails, and none over the sign-in", () =>
-      visit(stage().browser, { expected: /status of (?:401|503)/ }, async (page) => {
-        const id = await importOf(page, stage());
+      visit(fixture().browser, { expected: /status of (?:401|503)/ }, async (page) => {
+        const id = await importOf(page, fixture());
         await page.route("**/rejections?*", (route) => route.fulfill({ status: 503, json: AWAY }));
         await page.reload();
         await page

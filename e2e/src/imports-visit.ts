@@ -4,13 +4,13 @@ import type { Page } from "playwright-core";
 import { checkText } from "../../frontend/src/shared/text/import-check.ts";
 import { importText } from "../../frontend/src/shared/text/import.ts";
 import { ask, openDashboard } from "./admin-visit.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const IMPORTS = "/api/admin/imports";
 
 /** Drops the files that a journey has left which broke off. */
-export async function openImports(page: Page, stage: ReturnType<StageOf>) {
-  await openDashboard(page, stage, "import");
+export async function openImports(page: Page, fixture: ReturnType<FixtureGetter>) {
+  await openDashboard(page, fixture, "import");
   const drafts = importDraft.array().parse(JSON.parse(await ask(page, `${IMPORTS}/drafts`)));
   for (const { id } of drafts) await ask(page, `${IMPORTS}/${id}`, "DELETE");
   if (drafts.length > 0) await page.reload();

@@ -8,18 +8,18 @@ import { ask, openDashboard, records, signIn } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { button, visit } from "./browser.ts";
 import { openImports, pickFile, said } from "./imports-visit.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const IMPORTS = "/api/admin/imports";
 
-export function importJourneys(stage: StageOf) {
+export function importJourneys(fixture: FixtureGetter) {
   describe("the lists of every tab that is open", () => {
     /** A list of businesses, and beside it a tab in which one was imported. */
     async function openBoth(page: Page, mark: string) {
-      await openDashboard(page, stage(), "businesses");
+      await openDashboard(page, fixture(), "businesses");
       await records(page).first().waitFor();
       const other = await page.context().newPage();
-      await openImports(other, stage());
+      await openImports(other, fixture());
       await pickFile(other, "business.csv", `name,address\n${mark},1 Main St`);
       await button(other, importText.button).click();
       await said(other, importText.successTitle);
@@ -29,7 +29,7 @@ export function importJourneys(stage: StageOf) {
     }
 
     it("show what was imported, without a reload", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const mark = `Seen ${Date.now()}`;
         const other = await openBoth(page, mark);
         await other.getByRole("tab", { name: businessTexts.tab }).click();
@@ -37,9 +37,9 @@ export function importJourneys(stage: StageOf) {
       }));
 
     it("show within seconds what another admin has changed, and move nothing that is worked on", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const mark = `Elsewhere ${Date.now()}`;
-        await openDashboard(page, stage(), "businesses");
+        await openDashboard(page, fixture(), "businesses");
         await records(page).first().waitFor();
         // Past all that tells other tabs of this browser.
         const add = (name: string) =>
@@ -58,7 +58,7 @@ export function importJourneys(stage: StageOf) {
       }));
 
     it("let go of what an import had brought once it is undone", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const mark = `Gone ${Date.now()}`;
         const other = await openBoth(page, mark);
         await button(other, importText.undo).click();
@@ -73,8 +73,8 @@ export function importJourneys(stage: StageOf) {
 
   describe("an import that a failure of ours has ended", () => {
     it("is continued, at the second try when the first does not come through", () =>
-      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
-        await openImports(page, stage());
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
+        await openImports(page, fixture());
         await pickFile(page, "business.csv", `name,address\nContinued ${Date.now()},1 Main St`);
         await button(page, importText.button).click();
         await said(page, importText.successTitle);
@@ -111,17 +111,17 @@ export function importJourneys(stage: StageOf) {
 }
 
 /** Leaves thousands of businesses behind, so it comes last. */
-export function runningImportJourneys(stage: StageOf) {
+export function runningImportJourneys(fixture: FixtureGetter) {
   describe("an import that runs", () => {
     it("is shown live again after a reload and after signing in again", () =>
-      visit(stage().browser, { expected: /status of 401/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 401/ }, async (page) => {
         const mark = `Running ${Date.now()}`;
         // With coordinates, so that nothing waits for geocoding behind them.
         const rows = Array.from(
           { length: 60_000 },
           (_, at) => `${mark} ${at},${at} Elm St,43.9,-91.4`,
         );
-        await openImports(page, stage());
+        await openImports(page, fixture());
         await pickFile(
           page,
           "business.csv",
@@ -134,8 +134,8 @@ export function runningImportJourneys(stage: StageOf) {
         await rate.waitFor();
         await ask(page, "/api/auth/logout", "POST", {});
         await page.context().clearCookies();
-        await signIn(page, stage());
-        await openDashboard(page, stage(), "import");
+        await signIn(page, fixture());
+        await openDashboard(page, fixture(), "import");
         await rate.waitFor();
         await button(page, importText.cancel).click();
         await said(page, importText.cancelledTitle);

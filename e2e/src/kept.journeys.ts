@@ -10,7 +10,7 @@ import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import { faultyServer } from "./faulty-server.ts";
 import { isKept, siteKept } from "./kept.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 /** Address of a deal that is kept, and no more in the town. */
 async function keptAsItWas(page: Page) {
@@ -31,12 +31,12 @@ const keptLists = (page: Page) =>
     return addresses.map(({ url }) => url).filter((url) => url.includes("saved-coupons"));
   });
 
-export function keptJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function keptJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
 
   describe("what is kept", () => {
     it("a deal that is gone is let go of instead of shown", () =>
-      visit(stage().browser, { worker: true, expected: /status of 404/ }, async (page) => {
+      visit(fixture().browser, { worker: true, expected: /status of 404/ }, async (page) => {
         await page.goto(`${home()}/`);
         await siteKept(page);
         const gone = await keptAsItWas(page);
@@ -47,7 +47,7 @@ export function keptJourneys(stage: StageOf) {
       }));
 
     it("a saved deal that the town has no more is let go of when what is saved is shown", () =>
-      visit(stage().browser, { worker: true }, async (page) => {
+      visit(fixture().browser, { worker: true }, async (page) => {
         await page.goto(`${home()}/`);
         await siteKept(page);
         const gone = await keptAsItWas(page);
@@ -62,7 +62,7 @@ export function keptJourneys(stage: StageOf) {
       }));
 
     it("a deal that is taken out without a connection is let go of, also with a business among what is saved", () =>
-      visit(stage().browser, { worker: true, expected: /ERR_/ }, async (page) => {
+      visit(fixture().browser, { worker: true, expected: /ERR_/ }, async (page) => {
         const [deal] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
         const [shop] = (await read(page, home(), "/api/businesses", "?limit=1")).data;
         if (!deal || !shop) throw new Error("the demo town has no deals or no businesses");
@@ -86,7 +86,7 @@ export function keptJourneys(stage: StageOf) {
     it("what is saved while an earlier save is still on its way is kept as it was saved last", async () => {
       const server = await faultyServer(home());
       try {
-        await visit(stage().browser, { worker: true }, async (page) => {
+        await visit(fixture().browser, { worker: true }, async (page) => {
           const [first, second] = (await read(page, home(), "/api/coupons", "?limit=2")).data;
           if (!first || !second) throw new Error("the demo town has no deals");
           await page.goto(`${server.origin}/`);
@@ -115,7 +115,7 @@ export function keptJourneys(stage: StageOf) {
     it("an answer of what was saved before does not take the place of a newer one", async () => {
       const server = await faultyServer(home());
       try {
-        await visit(stage().browser, { worker: true }, async (page) => {
+        await visit(fixture().browser, { worker: true }, async (page) => {
           const deals = (await read(page, home(), "/api/coupons", "?limit=2")).data;
           const [left, taken] = deals.toSorted((a, b) => a.id - b.id);
           if (!left || !taken) throw new Error("the demo town has no deals");
@@ -147,19 +147,23 @@ export function keptJourneys(stage: StageOf) {
     it("a file that failed when the worker came is kept at the next visit", async () => {
       const server = await faultyServer(home());
       try {
-        await visit(stage().browser, { worker: true, expected: /status of 503/ }, async (page) => {
-          const text = async (path: string) => (await fetch(server.origin + path)).text();
-          const [worker, html] = await Promise.all([text("/service-worker.js"), text("/")]);
-          const dialog = worker.match(/\/assets\/[\w.-]+/g)?.find((file) => !html.includes(file));
-          if (dialog === undefined) throw new Error("home names all that is kept");
-          server.isRefused = (url) => url === dialog;
-          await page.goto(`${server.origin}/`);
-          await siteKept(page);
-          expect(await isKept(page, dialog)).toBe(false);
-          server.isRefused = () => false;
-          await page.goto(`${server.origin}/`);
-          await expect.poll(() => isKept(page, dialog), WAIT).toBe(true);
-        });
+        await visit(
+          fixture().browser,
+          { worker: true, expected: /status of 503/ },
+          async (page) => {
+            const text = async (path: string) => (await fetch(server.origin + path)).text();
+            const [worker, html] = await Promise.all([text("/service-worker.js"), text("/")]);
+            const dialog = worker.match(/\/assets\/[\w.-]+/g)?.find((file) => !html.includes(file));
+            if (dialog === undefined) throw new Error("home names all that is kept");
+            server.isRefused = (url) => url === dialog;
+            await page.goto(`${server.origin}/`);
+            await siteKept(page);
+            expect(await isKept(page, dialog)).toBe(false);
+            server.isRefused = () => false;
+            await page.goto(`${server.origin}/`);
+            await expect.poll(() => isKept(page, dialog), WAIT).toBe(true);
+          },
+        );
       } finally {
         await server.close();
       }

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { openHome, prompt } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import { gotoStood } from "./geolocation-stand.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const WINDOWS = [
   { width: 390, height: 700 },
@@ -14,11 +14,11 @@ const WINDOWS = [
 ];
 const STEPS = 45;
 
-export function keyboardJourneys(stage: StageOf) {
+export function keyboardJourneys(fixture: FixtureGetter) {
   describe("by keyboard", () => {
     it.each(WINDOWS)("the home page is walked through, in sight all the way, at %j", (viewport) =>
-      visit(stage().browser, { viewport, reducedMotion: "reduce" }, async (page) => {
-        await gotoStood(page, `${stage().system.url("maplewood")}/`, "prompt");
+      visit(fixture().browser, { viewport, reducedMotion: "reduce" }, async (page) => {
+        await gotoStood(page, `${fixture().system.url("maplewood")}/`, "prompt");
         await page.getByRole("region", { name: promptText.title }).waitFor();
         await page.keyboard.press("Tab");
         expect(await focused(page)).toMatchObject({ text: siteText.skipToContent, ringed: true });
@@ -33,8 +33,8 @@ export function keyboardJourneys(stage: StageOf) {
     );
 
     it("a card that comes over what has the focus does not hide it", () =>
-      visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
-        await openHome(page, stage().system.url("maplewood"));
+      visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
+        await openHome(page, fixture().system.url("maplewood"));
         const link = page.locator('[data-cards="deals"] h3 a').first();
         await page.keyboard.press("Tab");
         await link.focus();
@@ -49,16 +49,16 @@ export function keyboardJourneys(stage: StageOf) {
       }));
 
     it("the skip link leads past header and categories", () =>
-      visit(stage().browser, {}, async (page) => {
-        await page.goto(`${stage().system.url("maplewood")}/`);
+      visit(fixture().browser, {}, async (page) => {
+        await page.goto(`${fixture().system.url("maplewood")}/`);
         await page.keyboard.press("Tab");
         await page.keyboard.press("Enter");
         expect(await page.locator("main:focus").count()).toBe(1);
       }));
 
     it("arrow keys go from tab to tab", () =>
-      visit(stage().browser, {}, async (page) => {
-        await page.goto(`${stage().system.url("maplewood")}/`);
+      visit(fixture().browser, {}, async (page) => {
+        await page.goto(`${fixture().system.url("maplewood")}/`);
         await page.getByRole("tab", { name: /^ALL/ }).focus();
         await page.keyboard.press("ArrowRight");
         await page.waitForURL(/tab=featured/);

@@ -16,7 +16,7 @@ import { fromOutside } from "./api.ts";
 import { askFromElsewhere } from "./ask-from-elsewhere.ts";
 import { button, visit, waitDuring } from "./browser.ts";
 import { openImports } from "./imports-visit.ts";
-import type { Stage, StageOf } from "./stage.ts";
+import type { BrowserFixture, FixtureGetter } from "./browser-fixture.ts";
 import { openQueue, review } from "./submissions-visit.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
@@ -39,8 +39,8 @@ async function hold(page: Page, method: string, address: string) {
 }
 
 /** Opens the list of categories that many were added to; resolves with their ids, in the order of the list. */
-async function openCategories(page: Page, stage: Stage, mark: string, count: number) {
-  await openDashboard(page, stage, "categories");
+async function openCategories(page: Page, fixture: BrowserFixture, mark: string, count: number) {
+  await openDashboard(page, fixture, "categories");
   await records(page).first().waitFor();
   const ids: number[] = [];
   for (let at = count; at > 0; at -= 1) {
@@ -52,12 +52,12 @@ async function openCategories(page: Page, stage: Stage, mark: string, count: num
 
 const nameOf = (mark: string, at: number) => `${mark} ${String(at).padStart(2, "0")}`;
 
-export function lateAnswerJourneys(stage: StageOf) {
+export function lateAnswerJourneys(fixture: FixtureGetter) {
   describe("an answer that comes when its form is closed", () => {
     it("leaves another record's form open, and what is typed there", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const mark = `Late form ${Date.now()}`;
-        const [id] = await openCategories(page, stage(), mark, 2);
+        const [id] = await openCategories(page, fixture(), mark, 2);
         await searchFor(page, categoryTexts.search, mark, 2);
         const release = await hold(page, "PUT", `**${CATEGORIES}/${id}`);
         await button(page, categoryTexts.edit(nameOf(mark, 1))).click();
@@ -75,9 +75,9 @@ export function lateAnswerJourneys(stage: StageOf) {
       }));
 
     it("leaves a record's history as it was, and the focus, also when it is a failure", () =>
-      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const mark = `Late history ${Date.now()}`;
-        const [id] = await openCategories(page, stage(), mark, 1);
+        const [id] = await openCategories(page, fixture(), mark, 1);
         await ask(page, `${CATEGORIES}/${id}`, "PUT", { name: mark });
         await searchFor(page, categoryTexts.search, mark, 1);
         await button(page, historyText.open(mark)).click();
@@ -103,9 +103,9 @@ export function lateAnswerJourneys(stage: StageOf) {
       }));
 
     it("leaves the question about another record open", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const mark = `Late question ${Date.now()}`;
-        const [id] = await openCategories(page, stage(), mark, 2);
+        const [id] = await openCategories(page, fixture(), mark, 2);
         await searchFor(page, categoryTexts.search, mark, 2);
         const release = await hold(page, "DELETE", `**${CATEGORIES}/${id}`);
         const question = page.getByRole("alertdialog");
@@ -122,11 +122,11 @@ export function lateAnswerJourneys(stage: StageOf) {
       }));
 
     it("leaves another submission open", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const mark = Date.now();
         const [first, second] = [`Late Ovens ${mark}`, `Late Looms ${mark}`];
-        const path = await openQueue(page, stage(), first);
-        await openQueue(page, stage(), second);
+        const path = await openQueue(page, fixture(), first);
+        await openQueue(page, fixture(), second);
         const release = await hold(page, "POST", `**${path}/approve`);
         const one = await review(page, first);
         await one.getByRole("button", { name: submissionText.approve }).click();
@@ -139,9 +139,9 @@ export function lateAnswerJourneys(stage: StageOf) {
       }));
 
     it("leaves the question about another birthday open", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const mark = Date.now();
-        await openDashboard(page, stage(), "birthdays");
+        await openDashboard(page, fixture(), "birthdays");
         const { origin } = new URL(page.url());
         for (const firstName of ["Ada", "Ben"])
           await askFromElsewhere(origin, "/api/user/birthday", {
@@ -166,11 +166,11 @@ export function lateAnswerJourneys(stage: StageOf) {
       }));
 
     it("moves no form whose list has no such page any more", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const mark = `Late page ${Date.now()}`;
-        const ids = await openCategories(page, stage(), mark, 52);
+        const ids = await openCategories(page, fixture(), mark, 52);
         const q = encodeURIComponent(mark);
-        await openDashboard(page, stage(), `categories?q=${q}&sort=name&page=2`);
+        await openDashboard(page, fixture(), `categories?q=${q}&sort=name&page=2`);
         const release = await hold(page, "DELETE", `**${CATEGORIES}/${ids[50]}`);
         const question = page.getByRole("alertdialog");
         await button(page, categoryTexts.remove(nameOf(mark, 51))).click();
@@ -191,9 +191,9 @@ export function lateAnswerJourneys(stage: StageOf) {
   });
 
   it("the answer to a file that comes on another screen leaves its address alone", () =>
-    visit(stage().browser, {}, async (page) => {
+    visit(fixture().browser, {}, async (page) => {
       const mark = `Late file ${Date.now()}`;
-      await openImports(page, stage());
+      await openImports(page, fixture());
       const release = await hold(page, "POST", "**/api/import/csv");
       await page.getByLabel(importText.chooseFile).setInputFiles({
         name: "business.csv",
@@ -211,9 +211,9 @@ export function lateAnswerJourneys(stage: StageOf) {
     }));
 
   it("a new record whose answer got lost is there once, as it was saved last", () =>
-    visit(stage().browser, LOST, async (page) => {
+    visit(fixture().browser, LOST, async (page) => {
       const mark = `Lost answer ${Date.now()}`;
-      await openDashboard(page, stage(), "categories");
+      await openDashboard(page, fixture(), "categories");
       await records(page).first().waitFor();
       await page.route(`**${CATEGORIES}`, async (route) => {
         const { address, headers } = fromOutside(new URL(page.url()).origin);

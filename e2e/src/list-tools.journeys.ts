@@ -5,11 +5,11 @@ import { describe, expect, it } from "vitest";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit } from "./browser.ts";
-import type { Stage, StageOf } from "./stage.ts";
+import type { BrowserFixture, FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
-async function openBusinesses(page: Page, stage: Stage) {
-  await openDashboard(page, stage, "businesses");
+async function openBusinesses(page: Page, fixture: BrowserFixture) {
+  await openDashboard(page, fixture, "businesses");
   await records(page).first().waitFor();
 }
 
@@ -24,11 +24,11 @@ async function addBusinesses(page: Page, names: string[]) {
   return ids;
 }
 
-export function listToolJourneys(stage: StageOf) {
+export function listToolJourneys(fixture: FixtureGetter) {
   describe("a long admin list", () => {
     it("shows what was added last at the top, and is sorted by its heads", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openBusinesses(page, stage());
+      visit(fixture().browser, {}, async (page) => {
+        await openBusinesses(page, fixture());
         const mark = `Sorted ${Date.now()}`;
         await addBusinesses(page, [`${mark} B`, `${mark} A`, `${mark} C`]);
         await page.reload();
@@ -52,8 +52,8 @@ export function listToolJourneys(stage: StageOf) {
       }));
 
     it("has its heading read out when a link of the worklist opens it", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openDashboard(page, stage(), "coupons");
+      visit(fixture().browser, {}, async (page) => {
+        await openDashboard(page, fixture(), "coupons");
         const [id] = await addBusinesses(page, [`Nowhere ${Date.now()}`]);
         await page.reload();
         await page.getByRole("link", { name: /without coordinates/ }).click();
@@ -62,8 +62,8 @@ export function listToolJourneys(stage: StageOf) {
       }));
 
     it("goes to its last page, and to the one that is typed", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openBusinesses(page, stage());
+      visit(fixture().browser, {}, async (page) => {
+        await openBusinesses(page, fixture());
         await page.getByRole("button", { name: recordText.lastPage }).click();
         await page.waitForURL(/page=/);
         const last = Number(new URL(page.url()).searchParams.get("page"));
@@ -76,8 +76,8 @@ export function listToolJourneys(stage: StageOf) {
       }));
 
     it("selects a range with the shift key, and forgets it with another search", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openBusinesses(page, stage());
+      visit(fixture().browser, {}, async (page) => {
+        await openBusinesses(page, fixture());
         const ticks = records(page).getByRole("checkbox");
         await ticks.nth(1).check();
         await ticks.nth(5).click({ modifiers: ["Shift"] });
@@ -90,8 +90,8 @@ export function listToolJourneys(stage: StageOf) {
     it.each(["", "view=deleted&", "view=duplicates&"])(
       "goes to the last page that there is from one behind it (%s)",
       (view) =>
-        visit(stage().browser, {}, async (page) => {
-          await openBusinesses(page, stage());
+        visit(fixture().browser, {}, async (page) => {
+          await openBusinesses(page, fixture());
           const mark = `Behind ${Date.now()}`;
           const [id] = await addBusinesses(page, [mark, mark, mark]);
           await ask(page, `/api/admin/businesses/${id}`, "DELETE");
@@ -105,8 +105,8 @@ export function listToolJourneys(stage: StageOf) {
     );
 
     it("moves what is selected to another category when that is said, not while one is chosen", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openBusinesses(page, stage());
+      visit(fixture().browser, {}, async (page) => {
+        await openBusinesses(page, fixture());
         const mark = `Moved ${Date.now()}`;
         const ids = await addBusinesses(page, [`${mark} A`, `${mark} B`]);
         const stored = async () => {
@@ -132,8 +132,8 @@ export function listToolJourneys(stage: StageOf) {
       }));
 
     it("lets nobody tick what is about to go", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openBusinesses(page, stage());
+      visit(fixture().browser, {}, async (page) => {
+        await openBusinesses(page, fixture());
         const held = Promise.withResolvers<void>();
         await page.route("**/api/admin/businesses?*q=*", async (route) => {
           await held.promise;
@@ -153,8 +153,8 @@ export function listToolJourneys(stage: StageOf) {
     it.each(["businesses", "coupons", "events", "categories"] as const)(
       "of %s fits a phone",
       (tab) =>
-        visit(stage().browser, { viewport: { width: 360, height: 800 } }, async (page) => {
-          await openDashboard(page, stage(), tab);
+        visit(fixture().browser, { viewport: { width: 360, height: 800 } }, async (page) => {
+          await openDashboard(page, fixture(), tab);
           await page.getByRole("article").first().waitFor();
           const sideways = await page.locator("html").evaluate((root) => root.scrollWidth);
           expect(sideways).toBe(360);
@@ -164,8 +164,8 @@ export function listToolJourneys(stage: StageOf) {
     it.each([768, 1024, 1280, 1920])(
       "fits a window of %i, with every number on one line",
       (width) =>
-        visit(stage().browser, { viewport: { width, height: 900 } }, async (page) => {
-          await openBusinesses(page, stage());
+        visit(fixture().browser, { viewport: { width, height: 900 } }, async (page) => {
+          await openBusinesses(page, fixture());
           const sideways = await page.locator("html").evaluate((root) => root.scrollWidth);
           expect(sideways).toBeLessThanOrEqual(width);
           const edit = records(page).first().getByRole("button", { name: /^Edit/ });

@@ -11,22 +11,22 @@ import { panelContent } from "../../frontend/src/features/location/panel-content
 import { button, installClock, visit } from "./browser.ts";
 import { answer, gotoStood, requests } from "./geolocation-stand.ts";
 import type { StoodPermission } from "./geolocation-stand.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 const EMPTY = "/?category=99999999";
 const panel = (page: Page, code: 0 | 1 | 2 | 3) =>
   page.getByRole("alert").filter({ hasText: panelContent({ code }).title });
 
-export function locationPanelJourneys(stage: StageOf) {
+export function locationPanelJourneys(fixture: FixtureGetter) {
   const open = async (page: Page, permission: StoodPermission) => {
     await installClock(page, { time: "2026-06-01T10:00:00Z" });
-    await gotoStood(page, `${stage().system.url("maplewood")}${EMPTY}`, permission);
+    await gotoStood(page, `${fixture().system.url("maplewood")}${EMPTY}`, permission);
   };
 
   describe("the location's error panel", () => {
     it.each([1, 2, 3] as const)("stands in place of no results for code %i", (code) =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const words = panelContent({ code });
         await open(page, "prompt");
         await page.getByText(homeText.empty, { exact: true }).waitFor();
@@ -49,7 +49,7 @@ export function locationPanelJourneys(stage: StageOf) {
     );
 
     it("tells a browser that knows no location so", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await open(page, "unsupported");
         await page.clock.runFor(1100);
         await panel(page, 0).getByText(locationErrors[0], { exact: true }).waitFor();
@@ -59,7 +59,7 @@ export function locationPanelJourneys(stage: StageOf) {
       }));
 
     it("keeps its instructions open through another try, and what has the focus by then", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await open(page, "denied");
         await button(page, instructionsText.show).click();
         await button(page, panelContent({ code: 1 }).button).click();
@@ -73,7 +73,7 @@ export function locationPanelJourneys(stage: StageOf) {
       }));
 
     it("shows and hides how to allow it, and leaves as soon as there are results", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await open(page, "denied");
         await page.getByRole("button", { name: instructionsText.show, exact: true }).click();
         for (const { where, steps } of instructionsText.places) {

@@ -7,20 +7,20 @@ import { describe, expect, it } from "vitest";
 import { WAIT, installClock, visit, waitDuring } from "./browser.ts";
 import { answer, gotoStood, requests } from "./geolocation-stand.ts";
 import type { StoodPermission } from "./geolocation-stand.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 const chip = (page: Page, kind: keyof typeof chipText) =>
   page.getByRole("button", { name: chipText[kind].label });
 const prompt = (page: Page) => page.getByRole("region", { name: promptText.title });
 
-export function locationJourneys(stage: StageOf) {
+export function locationJourneys(fixture: FixtureGetter) {
   const open = async (page: Page, permission: StoodPermission) => {
     await installClock(page, { time: "2026-06-01T10:00:00Z" });
     await load(page, permission);
   };
   const load = (page: Page, permission: StoodPermission) =>
-    gotoStood(page, `${stage().system.url("maplewood")}/`, permission);
+    gotoStood(page, `${fixture().system.url("maplewood")}/`, permission);
 
   /** The page's time stands still but for what the test lets pass: after a second it asks by itself. */
   const openStill = async (page: Page, permission: StoodPermission) => {
@@ -31,7 +31,7 @@ export function locationJourneys(stage: StageOf) {
 
   describe("asking for the location", () => {
     it("happens by itself after one second, with high accuracy and ten seconds of patience", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await openStill(page, "prompt");
         await prompt(page).waitFor();
         await page.clock.runFor(999);
@@ -52,7 +52,7 @@ export function locationJourneys(stage: StageOf) {
       }));
 
     it("happens at once where it was granted before, and again when it is granted later", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await open(page, "granted");
         await expect.poll(async () => (await requests(page)).length, WAIT).toBe(1);
         await answer(page, 2);
@@ -66,7 +66,7 @@ export function locationJourneys(stage: StageOf) {
       }));
 
     it("a card offers another way where it was granted and the position is not found", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await open(page, "granted");
         await expect.poll(async () => (await requests(page)).length, WAIT).toBe(1);
         expect(await prompt(page).count()).toBe(0);
@@ -75,7 +75,7 @@ export function locationJourneys(stage: StageOf) {
       }));
 
     it("happens once where the visitor grants it in the prompt", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await openStill(page, "prompt");
         await chip(page, "off").click();
         await page.clock.resume();
@@ -86,7 +86,7 @@ export function locationJourneys(stage: StageOf) {
       }));
 
     it("asks for what is near to a hundred yards", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await openStill(page, "prompt");
         await chip(page, "off").click();
         await page.clock.resume();
@@ -101,7 +101,7 @@ export function locationJourneys(stage: StageOf) {
       }));
 
     it("leaves the order to who is reading, and offers the nearest first", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await openStill(page, "prompt");
         await prompt(page).waitFor();
         const titles = page.locator('[data-cards="deals"] h3');
@@ -123,7 +123,7 @@ export function locationJourneys(stage: StageOf) {
       }));
 
     it("does not happen where it was denied before, and the card stays away", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await open(page, "denied");
         await page.clock.runFor(5000);
         expect(await requests(page)).toEqual([]);
@@ -132,7 +132,7 @@ export function locationJourneys(stage: StageOf) {
       }));
 
     it("happens by the card's button, which puts the card away", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await openStill(page, "not askable");
         await prompt(page).getByRole("button", { name: promptText.button }).click();
         await page.clock.resume();
@@ -142,7 +142,7 @@ export function locationJourneys(stage: StageOf) {
       }));
 
     it("the card can be put away without asking", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await openStill(page, "prompt");
         await prompt(page).getByRole("button", { name: promptText.dismiss }).click();
         await page.clock.resume();
@@ -151,7 +151,7 @@ export function locationJourneys(stage: StageOf) {
       }));
 
     it("happens by the chip", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await openStill(page, "prompt");
         await chip(page, "off").click();
         await page.clock.resume();
@@ -165,7 +165,7 @@ export function locationJourneys(stage: StageOf) {
   });
 
   it("the chip explains itself after 700 ms, and at once within 300 ms of another explanation", () =>
-    visit(stage().browser, {}, async (page) => {
+    visit(fixture().browser, {}, async (page) => {
       await openStill(page, "denied");
       const tip = page.getByRole("tooltip", { name: chipText.off.tooltip });
       const away = () => page.mouse.move(10, 700);

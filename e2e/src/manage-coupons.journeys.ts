@@ -11,7 +11,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { WAIT, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const REFUSED = /status of (?:400|409)/;
 const PHONE = { width: 390, height: 844 };
@@ -21,16 +21,16 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const save = (page: Page, name: string = recordText.save) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
-async function openTab(page: Page, stage: ReturnType<StageOf>, tab: string) {
-  await openDashboard(page, stage, tab);
+async function openTab(page: Page, fixture: ReturnType<FixtureGetter>, tab: string) {
+  await openDashboard(page, fixture, tab);
   await records(page).first().waitFor();
 }
 
-export function manageCouponsJourneys(stage: StageOf) {
+export function manageCouponsJourneys(fixture: FixtureGetter) {
   describe("managing coupons", () => {
     it("adds a coupon, corrects it and deletes it, and says so each time", () =>
-      visit(stage().browser, { expected: REFUSED }, async (page) => {
-        await openTab(page, stage(), "coupons");
+      visit(fixture().browser, { expected: REFUSED }, async (page) => {
+        await openTab(page, fixture(), "coupons");
         const title = `Quince jam ${Date.now()}`;
         await page.getByRole("button", { name: couponTexts.add }).click();
         const dialog = page.getByRole("dialog", { name: couponTexts.addTitle });
@@ -83,8 +83,8 @@ export function manageCouponsJourneys(stage: StageOf) {
   });
 
   it("says so when businesses cannot be looked for", () =>
-    visit(stage().browser, { expected: /status of 503/ }, async (page) => {
-      await openTab(page, stage(), "coupons");
+    visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
+      await openTab(page, fixture(), "coupons");
       const away = { message: "The store is away.", code: "store_away" };
       await page.route(/\/api\/admin\/businesses\?.*q=/, (route) =>
         route.fulfill({ status: 503, json: away }),
@@ -95,8 +95,8 @@ export function manageCouponsJourneys(stage: StageOf) {
     }));
 
   it("offers no business that does not fit while those that do are looked for", () =>
-    visit(stage().browser, {}, async (page) => {
-      await openTab(page, stage(), "coupons");
+    visit(fixture().browser, {}, async (page) => {
+      await openTab(page, fixture(), "coupons");
       await page.getByRole("button", { name: couponTexts.add }).click();
       const box = page.getByRole("combobox", { name: fields.business });
       await box.click();
@@ -116,8 +116,8 @@ export function manageCouponsJourneys(stage: StageOf) {
 
   describe("managing categories", () => {
     it("adds, renames and deletes one by keyboard alone, on a phone; a name is taken once only", () =>
-      visit(stage().browser, { viewport: PHONE, expected: REFUSED }, async (page) => {
-        await openTab(page, stage(), "categories");
+      visit(fixture().browser, { viewport: PHONE, expected: REFUSED }, async (page) => {
+        await openTab(page, fixture(), "categories");
         const name = `Kites ${Date.now()}`;
         await page.getByRole("button", { name: categoryTexts.add }).press("Enter");
         const dialog = page.getByRole("dialog", { name: categoryTexts.addTitle });
@@ -157,8 +157,8 @@ export function manageCouponsJourneys(stage: StageOf) {
   });
 
   it("many businesses are featured and deleted at once, on a phone", () =>
-    visit(stage().browser, { viewport: PHONE }, async (page) => {
-      await openTab(page, stage(), "businesses");
+    visit(fixture().browser, { viewport: PHONE }, async (page) => {
+      await openTab(page, fixture(), "businesses");
       const mark = `Bulk ${Date.now()}`;
       const [{ id: categoryId }] = JSON.parse(await ask(page, "/api/admin/categories?limit=1"));
       for (const name of [`${mark} one`, `${mark} two`])

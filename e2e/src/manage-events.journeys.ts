@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const PATH = "/api/admin/events";
 const REFUSED = /status of (?:400|409)/;
@@ -17,8 +17,8 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const save = (page: Page) =>
   page.getByRole("dialog").getByRole("button", { name: recordText.save }).click();
 
-async function openEvents(page: Page, stage: ReturnType<StageOf>, query = "") {
-  await openDashboard(page, stage, `events${query}`);
+async function openEvents(page: Page, fixture: ReturnType<FixtureGetter>, query = "") {
+  await openDashboard(page, fixture, `events${query}`);
   await records(page).first().waitFor();
 }
 
@@ -34,11 +34,11 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-export function manageEventsJourneys(stage: StageOf) {
+export function manageEventsJourneys(fixture: FixtureGetter) {
   describe("managing events", () => {
     it("adds an event with its picture, corrects it and deletes it, and says so each time", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openEvents(page, stage());
+      visit(fixture().browser, {}, async (page) => {
+        await openEvents(page, fixture());
         const name = `Quince Fair ${Date.now()}`;
         await page.getByRole("button", { name: texts.add }).click();
         const dialog = page.getByRole("dialog", { name: texts.addTitle });
@@ -85,8 +85,8 @@ export function manageEventsJourneys(stage: StageOf) {
       }));
 
     it("features and deletes many at once, found by search, filters and order in the address", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openEvents(page, stage());
+      visit(fixture().browser, {}, async (page) => {
+        await openEvents(page, fixture());
         const mark = `Quilt${Date.now()}`;
         await addEvents(page, [`${mark} A`, `${mark} B`]);
         await addEvents(page, [`${mark} C`], { isActive: false });
@@ -113,8 +113,8 @@ export function manageEventsJourneys(stage: StageOf) {
       }));
 
     it("shows what another admin changed before it saves over it", () =>
-      visit(stage().browser, { expected: REFUSED }, async (page) => {
-        await openEvents(page, stage());
+      visit(fixture().browser, { expected: REFUSED }, async (page) => {
+        await openEvents(page, fixture());
         const name = `Kite Day ${Date.now()}`;
         await addEvents(page, [name]);
         await searchFor(page, texts.search, name);
@@ -132,8 +132,8 @@ export function manageEventsJourneys(stage: StageOf) {
       }));
 
     it("works by keyboard alone, on a phone", () =>
-      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
-        await openEvents(page, stage());
+      visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+        await openEvents(page, fixture());
         const name = `Harp Hour ${Date.now()}`;
         await addEvents(page, [name]);
         await searchFor(page, texts.search, name);
@@ -158,8 +158,8 @@ export function manageEventsJourneys(stage: StageOf) {
       }));
 
     it("has no finding in its list, its empty list, its dialog and its question", () =>
-      visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
-        await openEvents(page, stage());
+      visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
+        await openEvents(page, fixture());
         await expectNoFindings(page, "events");
         await page.getByRole("button", { name: texts.add }).click();
         await save(page);

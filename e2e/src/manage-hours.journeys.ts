@@ -5,18 +5,18 @@ import { businessTexts, recordText } from "../../frontend/src/shared/text/record
 import { ask, openDashboard, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } };
 
-export function manageHoursJourneys(stage: StageOf) {
+export function manageHoursJourneys(fixture: FixtureGetter) {
   describe("opening hours in the form", () => {
     it.each(Object.entries(SIZES))(
       "are typed once, copied to the weekdays and kept, on a %s",
       (_size, viewport) =>
-        visit(stage().browser, { viewport }, async (page) => {
-          await openDashboard(page, stage(), "businesses");
+        visit(fixture().browser, { viewport }, async (page) => {
+          await openDashboard(page, fixture(), "businesses");
           const name = `Quince Hours ${Date.now()}`;
           const [{ id: categoryId }] = JSON.parse(await ask(page, "/api/admin/categories?limit=1"));
           await ask(page, "/api/admin/businesses", "POST", { name, categoryId });
@@ -71,8 +71,8 @@ export function manageHoursJourneys(stage: StageOf) {
     );
 
     it("come and go without the keyboard losing its place", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openDashboard(page, stage(), "businesses");
+      visit(fixture().browser, {}, async (page) => {
+        await openDashboard(page, fixture(), "businesses");
         await page.getByRole("button", { name: businessTexts.add }).click();
         const dialog = page.getByRole("dialog", { name: businessTexts.addTitle });
         const button = (name: string) => dialog.getByRole("button", { name, exact: true });

@@ -7,7 +7,7 @@ import { mapText } from "../../frontend/src/shared/text/map.ts";
 import { WAIT, visit } from "./browser.ts";
 import { DESK, atOf, clusters, list, located, map, marker, oneLocated, rows } from "./map-visit.ts";
 import type { Located } from "./map-visit.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const placeOf = ({ latitude, longitude }: Located): [number, number] => [latitude, longitude];
 
@@ -23,12 +23,12 @@ function manyPlaces(count: number): BusinessPlaces {
   };
 }
 
-export function mapPlacesJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function mapPlacesJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
 
   describe("places on the map", () => {
     it("says aloud that a filter leaves none", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.route(/places\?/, (route) => route.fulfill({ json: manyPlaces(0) }));
         await page.goto(`${home()}/map`);
         await page.getByRole("link", { name: mapText.openNow }).press("Enter");
@@ -36,7 +36,7 @@ export function mapPlacesJourneys(stage: StageOf) {
       }));
 
     it("has places and distances right without any map beneath", () =>
-      visit(stage().browser, { viewport: DESK }, async (page) => {
+      visit(fixture().browser, { viewport: DESK }, async (page) => {
         const [zoom, shop] = [17, await oneLocated(page, home())];
         await page.goto(`${home()}/map?at=${atOf(shop, zoom)}&business=${shop.id}`);
         const from = await middleOf(page, shop);
@@ -56,7 +56,7 @@ export function mapPlacesJourneys(stage: StageOf) {
       }));
 
     it("holds 20,000 places, joined where they are near each other", () =>
-      visit(stage().browser, { viewport: DESK }, async (page) => {
+      visit(fixture().browser, { viewport: DESK }, async (page) => {
         const json = manyPlaces(20_000);
         await page.route("**/api/business-places", (route) => route.fulfill({ json }));
         await page.goto(`${home()}/map`);

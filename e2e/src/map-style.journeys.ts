@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { mapText } from "../../frontend/src/shared/text/map.ts";
 import { WAIT, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const MAPS = "https://maps.example";
 const STYLE = `${MAPS}/tiles.json`;
@@ -34,10 +34,10 @@ async function setStyle(page: Page) {
   });
 }
 
-export function mapStyleJourneys(stage: StageOf) {
+export function mapStyleJourneys(fixture: FixtureGetter) {
   describe("a map's own ground", () => {
     it("lies under the places, and says whose it is", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const asked: string[] = [];
         await page.route(`${MAPS}/**`, (route) => {
           const url = route.request().url();
@@ -53,7 +53,7 @@ export function mapStyleJourneys(stage: StageOf) {
           });
         });
         await setStyle(page);
-        await page.goto(`${stage().system.url("maplewood")}/map`);
+        await page.goto(`${fixture().system.url("maplewood")}/map`);
         const link = page.getByRole("link", { name: "Somebody" });
         expect(await link.getAttribute("href")).toBe("https://copyright.example/");
         await page.getByRole("region", { name: mapText.map }).waitFor();
@@ -64,10 +64,10 @@ export function mapStyleJourneys(stage: StageOf) {
       }));
 
     it("is plain where the style can't be had", () =>
-      visit(stage().browser, { expected: /maps\.example/ }, async (page) => {
+      visit(fixture().browser, { expected: /maps\.example/ }, async (page) => {
         await page.route(`${MAPS}/**`, (route) => route.abort());
         await setStyle(page);
-        await page.goto(`${stage().system.url("maplewood")}/map`);
+        await page.goto(`${fixture().system.url("maplewood")}/map`);
         await page
           .getByRole("button", { name: /zoom in$/ })
           .first()

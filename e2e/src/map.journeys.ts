@@ -23,7 +23,7 @@ import {
   oneLocated,
   rows,
 } from "./map-visit.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const PHONE = { width: 390, height: 844 };
 
@@ -39,12 +39,12 @@ const inView = (page: Page, count: number) =>
 const searchOf = (page: Page) => new URL(page.url()).searchParams;
 const zoomOf = (page: Page) => Number(searchOf(page).get("at")?.split(",")[2]);
 
-export function mapJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function mapJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
 
   describe("the map", () => {
     it("is reached from the directory, with its filters, and back", () =>
-      visit(stage().browser, { viewport: PHONE }, async (page) => {
+      visit(fixture().browser, { viewport: PHONE }, async (page) => {
         const businesses = await located(page, home());
         const { category } = await oneLocated(page, home());
         const same = businesses.filter(({ categoryId }) => categoryId === category.id);
@@ -68,7 +68,7 @@ export function mapJourneys(stage: StageOf) {
       }));
 
     it("leads to the list from A to Z where no script runs", () =>
-      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
+      visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         await page.goto(`${home()}/map`);
         await page.getByText(mapText.before).waitFor();
         await page.getByRole("link", { name: mapText.asList }).click();
@@ -78,7 +78,7 @@ export function mapJourneys(stage: StageOf) {
     it.each([PHONE, DESK])(
       "and the cards follow each other at $width, and Back undoes what was chosen",
       (viewport) =>
-        visit(stage().browser, { viewport }, async (page) => {
+        visit(fixture().browser, { viewport }, async (page) => {
           const shop = await oneLocated(page, home());
           await page.goto(`${home()}/map?at=${atOf(shop, 19)}`);
           await row(page, shop).click();
@@ -106,7 +106,7 @@ export function mapJourneys(stage: StageOf) {
     );
 
     it("still moving when Back is pressed, leaves the address as it was before", () =>
-      visit(stage().browser, { viewport: DESK }, async (page) => {
+      visit(fixture().browser, { viewport: DESK }, async (page) => {
         const shop = await oneLocated(page, home());
         await page.goto(`${home()}/map?at=${atOf(shop, 19)}`);
         await row(page, shop).click();
@@ -119,7 +119,7 @@ export function mapJourneys(stage: StageOf) {
       }));
 
     it("is used by keyboard alone, and says what is in view", () =>
-      visit(stage().browser, { viewport: DESK }, async (page) => {
+      visit(fixture().browser, { viewport: DESK }, async (page) => {
         const businesses = await located(page, home());
         await page.goto(`${home()}/map`);
         await inView(page, businesses.length);
@@ -152,7 +152,7 @@ export function mapJourneys(stage: StageOf) {
       }));
 
     it("shows the business that a page led to, and has no finding in any scheme", () =>
-      visit(stage().browser, { viewport: DESK, reducedMotion: "reduce" }, async (page) => {
+      visit(fixture().browser, { viewport: DESK, reducedMotion: "reduce" }, async (page) => {
         const shop = await oneLocated(page, home());
         await page.goto(`${home()}${businessPath(shop)}`);
         await page.getByRole("link", { name: onMapText.show }).click();

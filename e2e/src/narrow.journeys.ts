@@ -7,7 +7,7 @@ import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { alive, openForm } from "./birthday-visit.ts";
 import { button, visit } from "./browser.ts";
 import { field, opener, options } from "./search-visit.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { openPlans } from "./wizard-visit.ts";
 
 const NARROW = { viewport: { width: 320, height: 640 }, reducedMotion: "reduce" } as const;
@@ -22,12 +22,12 @@ const tooWide = (page: Page) =>
       .map((box) => box.outerHTML.slice(0, 80));
   });
 
-export function narrowJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function narrowJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
 
   describe("at 320 px", () => {
     it("pages have no sideways scroll", () =>
-      visit(stage().browser, NARROW, async (page) => {
+      visit(fixture().browser, NARROW, async (page) => {
         for (const path of ["/?tab=saved", "/?q=bread", "/?q=qqqqzzzz", "/coupons/1?till"]) {
           await page.goto(`${home()}${path}`);
           await page.getByRole("heading", { level: 1 }).waitFor();
@@ -36,7 +36,7 @@ export function narrowJourneys(stage: StageOf) {
       }));
 
     it("dialogs of deals and businesses, the sheet and the search fit", () =>
-      visit(stage().browser, NARROW, async (page) => {
+      visit(fixture().browser, NARROW, async (page) => {
         await page.goto(`${home()}/`);
         await alive(page);
         await page.locator('[data-cards="deals"] h3 a').first().click();
@@ -61,7 +61,7 @@ export function narrowJourneys(stage: StageOf) {
       }));
 
     it("plans and the birthday's form fit", () =>
-      visit(stage().browser, NARROW, async (page) => {
+      visit(fixture().browser, NARROW, async (page) => {
         await openPlans(page, home());
         expect(["plans", await tooWide(page)]).toEqual(["plans", []]);
         await page.keyboard.press("Escape");

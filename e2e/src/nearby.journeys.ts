@@ -12,7 +12,7 @@ import { read } from "./api.ts";
 import { WAIT, visit, waitDuring } from "./browser.ts";
 import { milesBetween } from "./distance.ts";
 import { KNOWN_PLACE, gotoStood } from "./geolocation-stand.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 const HERE = KNOWN_PLACE.geolocation;
@@ -22,11 +22,11 @@ const ROUNDING_MILES = 0.051;
 /** Two ways to calculate may differ by a few feet. */
 const SAME_PLACE_MILES = 0.001;
 
-export function nearbyJourneys(stage: StageOf) {
+export function nearbyJourneys(fixture: FixtureGetter) {
   describe("with a location", () => {
     it("the nearest deals come first, featured before the others, at their true distance", () =>
-      visit(stage().browser, {}, async (page) => {
-        const origin = stage().system.url("maplewood");
+      visit(fixture().browser, {}, async (page) => {
+        const origin = fixture().system.url("maplewood");
         const { centre } = (await read(page, origin, "/api/town")).data;
         if (!centre) throw new Error("the demo town has no centre");
         const here = rounded({
@@ -68,8 +68,8 @@ export function nearbyJourneys(stage: StageOf) {
       }));
 
     it("a coupon's page tells how far it is", () =>
-      visit(stage().browser, { permissions: ["geolocation"] }, async (page) => {
-        const origin = stage().system.url("maplewood");
+      visit(fixture().browser, { permissions: ["geolocation"] }, async (page) => {
+        const origin = fixture().system.url("maplewood");
         const coupons = (await read(page, origin, "/api/coupons", "?limit=500")).data;
         const coupon = coupons.find(({ business }) => business.latitude !== null);
         if (!coupon?.business.latitude || !coupon.business.longitude)
@@ -89,8 +89,8 @@ export function nearbyJourneys(stage: StageOf) {
     const far = (page: Page) => page.locator('[data-cards="deals"]').getByText(/ mi$/);
 
     it("keeps its order for who is reading, and offers the nearest first", () =>
-      visit(stage().browser, {}, async (page) => {
-        await gotoStood(page, `${stage().system.url("maplewood")}${path}`, "granted");
+      visit(fixture().browser, {}, async (page) => {
+        await gotoStood(page, `${fixture().system.url("maplewood")}${path}`, "granted");
         await page.waitForFunction(() => globalThis.geolocationStand.requests.length > 0);
         await page.keyboard.press("ArrowDown");
         await page.evaluate((place) => globalThis.geolocationStand.answer(place), HERE);
@@ -104,10 +104,10 @@ export function nearbyJourneys(stage: StageOf) {
       }));
 
     it("stays when the nearest don't come, says so, and has them with another try", () =>
-      visit(stage().browser, { ...KNOWN_PLACE, expected: /status of 500/ }, async (page) => {
+      visit(fixture().browser, { ...KNOWN_PLACE, expected: /status of 500/ }, async (page) => {
         const near = /nearby-|search\?.*latitude/;
         await page.route(near, (route) => route.fulfill({ status: 500, body: "" }));
-        await page.goto(`${stage().system.url("maplewood")}${path}`);
+        await page.goto(`${fixture().system.url("maplewood")}${path}`);
         const failure = page.getByRole("alert").filter({ hasText: siteText.nearFailed });
         await failure.waitFor();
         expect(await page.locator('[data-cards="deals"] article').count()).toBeGreaterThan(0);
@@ -123,8 +123,8 @@ export function nearbyJourneys(stage: StageOf) {
   });
 
   it("all deals by time stay where they are when the location comes, which is offered no more once put away", () =>
-    visit(stage().browser, {}, async (page) => {
-      await gotoStood(page, `${stage().system.url("maplewood")}/deals?sort=ending`, "granted");
+    visit(fixture().browser, {}, async (page) => {
+      await gotoStood(page, `${fixture().system.url("maplewood")}/deals?sort=ending`, "granted");
       await page.waitForFunction(() => globalThis.geolocationStand.requests.length > 0);
       const order = (name: string) => page.getByRole("link", { name, exact: true });
       const cards = page.locator('[data-cards="deals"]');
@@ -148,8 +148,8 @@ export function nearbyJourneys(stage: StageOf) {
 
   describe("without a location", () => {
     it("the deals stay, and what the visitor put away stays away", () =>
-      visit(stage().browser, {}, async (page) => {
-        await page.goto(`${stage().system.url("maplewood")}/`);
+      visit(fixture().browser, {}, async (page) => {
+        await page.goto(`${fixture().system.url("maplewood")}/`);
         expect(await page.getByText(homeText.deals, { exact: true }).isVisible()).toBe(true);
         // A browser without anybody to ask refuses by itself, at once or after a second.
         await page.getByRole("button", { name: chipText.off.label }).waitFor();

@@ -7,17 +7,17 @@ import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, installClock, visit } from "./browser.ts";
 import { passMidnight } from "./midnight.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const titles = (page: Page) => page.locator('main [data-cards="deals"] h3').allTextContents();
 const failureOf = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
-export function newDayJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function newDayJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
 
   describe("deals past midnight", () => {
     it.each(["/", "/deals"])("are the new day's on %s, also where that takes another try", (path) =>
-      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const [last] = (await read(page, home(), "/api/coupons", "?limit=500")).data.slice(-1);
         await installClock(page);
         await page.goto(`${home()}${path}`);
@@ -38,7 +38,7 @@ export function newDayJourneys(stage: StageOf) {
     );
 
     it("are the new day's among what was found, also where that takes another try", () =>
-      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const [deal] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
         const q = deal?.title ?? "";
         await installClock(page);

@@ -8,7 +8,7 @@ import { checkText as check, fieldText } from "../../frontend/src/shared/text/im
 import { importText } from "../../frontend/src/shared/text/import.ts";
 import { visit } from "./browser.ts";
 import { openImports } from "./imports-visit.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 /** Files in one visit. */
 const AT_ONCE = 10;
@@ -39,7 +39,7 @@ async function expectSaid(page: Page, { what, says }: OddFile) {
   }
 }
 
-export function oddFilesJourneys(stage: StageOf) {
+export function oddFilesJourneys(fixture: FixtureGetter) {
   const files = oddFiles(`Odd ${Date.now()}`);
   const groups = Array.from({ length: Math.ceil(files.length / AT_ONCE) }, (_, n) =>
     files.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
@@ -48,8 +48,8 @@ export function oddFilesJourneys(stage: StageOf) {
     it.each(groups.map((group) => [group.map(({ what }) => what).join(", "), group] as const))(
       "%s: each is told what is wrong with it, or what its rows come to",
       (_what, group) =>
-        visit(stage().browser, { expected: /status of 4\d\d/ }, async (page) => {
-          await openImports(page, stage());
+        visit(fixture().browser, { expected: /status of 4\d\d/ }, async (page) => {
+          await openImports(page, fixture());
           for (const file of group) {
             const { name, content } = file;
             const type = name.endsWith(".csv") ? "csv" : name.endsWith(".json") ? "json" : "xlsx";

@@ -12,7 +12,7 @@ import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import { fullDeal } from "./full-deal.ts";
 import { OFFLINE, bar, dealLink, heading, isKept, siteKept } from "./kept.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 async function saveDeal(page: Page, { id, title }: { id: number; title: string }) {
   const mark = page.getByRole("button", { name: dealText.saveDeal(title) }).first();
@@ -30,12 +30,12 @@ async function backOnline(page: Page, line: Locator) {
   await expect.poll(isThere, WAIT).toBe(0);
 }
 
-export function offlineSavedJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function offlineSavedJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
 
   describe("what is saved, without a connection", () => {
     it("saved deals open with all they tell, from home and by their address, and say how old they are", () =>
-      visit(stage().browser, OFFLINE, async (page) => {
+      visit(fixture().browser, OFFLINE, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
         await siteKept(page);
@@ -65,7 +65,7 @@ export function offlineSavedJourneys(stage: StageOf) {
       }));
 
     it("a saved business opens, from what is saved and by its address", () =>
-      visit(stage().browser, OFFLINE, async (page) => {
+      visit(fixture().browser, OFFLINE, async (page) => {
         const [shop] = (await read(page, home(), "/api/businesses", "?limit=1")).data;
         if (!shop) throw new Error("the demo town has no businesses");
         await page.goto(`${home()}/`);
@@ -93,7 +93,7 @@ export function offlineSavedJourneys(stage: StageOf) {
       }));
 
     it("what is saved meanwhile takes nothing away of what was saved before", () =>
-      visit(stage().browser, OFFLINE, async (page) => {
+      visit(fixture().browser, OFFLINE, async (page) => {
         const deal = await fullDeal(page, home());
         const deals = (await read(page, home(), "/api/coupons", "?limit=2")).data;
         const [shop, later] = (await read(page, home(), "/api/businesses", "?limit=2")).data;
@@ -130,7 +130,7 @@ export function offlineSavedJourneys(stage: StageOf) {
       }));
 
     it("a deal that is saved no more is not kept either", () =>
-      visit(stage().browser, OFFLINE, async (page) => {
+      visit(fixture().browser, OFFLINE, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
         await siteKept(page);

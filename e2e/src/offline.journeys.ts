@@ -10,16 +10,16 @@ import { WAIT, visit } from "./browser.ts";
 import { faultyServer } from "./faulty-server.ts";
 import { fullDeal } from "./full-deal.ts";
 import { OFFLINE, bar, dealLink, heading, isKept, siteKept } from "./kept.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const PHONE = { width: 360, height: 800 };
 
-export function offlineJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function offlineJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
 
   describe("without a connection", () => {
     it("home opens as it was seen last, with its pictures and what one taps there, and says how old it is", () =>
-      visit(stage().browser, { ...OFFLINE, viewport: PHONE }, async (page) => {
+      visit(fixture().browser, { ...OFFLINE, viewport: PHONE }, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
         await siteKept(page);
@@ -42,7 +42,7 @@ export function offlineJourneys(stage: StageOf) {
       }));
 
     it("a page that was not kept says so, leads to what is kept, and comes once there is a connection", () =>
-      visit(stage().browser, { ...OFFLINE, viewport: PHONE }, async (page) => {
+      visit(fixture().browser, { ...OFFLINE, viewport: PHONE }, async (page) => {
         await page.goto(`${home()}/`);
         await siteKept(page);
         await page.context().setOffline(true);
@@ -65,7 +65,7 @@ export function offlineJourneys(stage: StageOf) {
 
     it("the bar and the page that stands in have no finding and fit 320 px", () =>
       visit(
-        stage().browser,
+        fixture().browser,
         { ...OFFLINE, reducedMotion: "reduce", viewport: { width: 320, height: 640 } },
         async (page) => {
           await page.goto(`${home()}/`);
@@ -90,7 +90,7 @@ export function offlineJourneys(stage: StageOf) {
       const server = await faultyServer(home());
       try {
         await visit(
-          stage().browser,
+          fixture().browser,
           { worker: true, expected: /status of 503|ERR_/ },
           async (page) => {
             await page.goto(`${server.origin}/`);
@@ -123,7 +123,7 @@ export function offlineJourneys(stage: StageOf) {
   it("a new version of the worker keeps what is needed by what it shows, and lets go of all else", async () => {
     const server = await faultyServer(home());
     try {
-      await visit(stage().browser, { ...OFFLINE, expected: /ERR_/ }, async (page) => {
+      await visit(fixture().browser, { ...OFFLINE, expected: /ERR_/ }, async (page) => {
         await page.goto(`${server.origin}/`);
         await siteKept(page);
         await page.evaluate(async () => {

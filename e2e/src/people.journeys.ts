@@ -10,7 +10,7 @@ import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { askFromElsewhere } from "./ask-from-elsewhere.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, button, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { openQueue, review, stateLink } from "./submissions-visit.ts";
 
 const PATH = "/api/admin/birthdays";
@@ -20,8 +20,8 @@ const toast = (page: Page, title: string) =>
   page.locator("[data-toast]").filter({ hasText: title }).first();
 
 /** Opens the tab, in which two persons of one name left three birthdays, the first of them two. */
-async function openBirthdays(page: Page, stage: ReturnType<StageOf>) {
-  await openDashboard(page, stage, "birthdays");
+async function openBirthdays(page: Page, fixture: ReturnType<FixtureGetter>) {
+  await openDashboard(page, fixture, "birthdays");
   const stamp = Date.now();
   const lastName = `Alder-${stamp}`;
   const [ann, ben] = [`ann.${stamp}@example.org`, `ben.${stamp}@example.org`];
@@ -55,11 +55,11 @@ async function exported(page: Page) {
   return { name: file.suggestedFilename(), content: await readFile(await file.path(), "utf8") };
 }
 
-export function peopleJourneys(stage: StageOf) {
+export function peopleJourneys(fixture: FixtureGetter) {
   describe("birthdays in the admin area", () => {
     it("are listed, exported, and erased one by one after a question", () =>
-      visit(stage().browser, {}, async (page) => {
-        const { ann, ben, name } = await openBirthdays(page, stage());
+      visit(fixture().browser, {}, async (page) => {
+        const { ann, ben, name } = await openBirthdays(page, fixture());
         const row = records(page).filter({ hasText: ben });
         await row.getByText("Nov 23, 1990", { exact: true }).waitFor();
         await page.getByText(text.kept(24)).waitFor();
@@ -85,8 +85,8 @@ export function peopleJourneys(stage: StageOf) {
       }));
 
     it("of one person are found by the e-mail address and erased together", () =>
-      visit(stage().browser, {}, async (page) => {
-        const { ann, ben } = await openBirthdays(page, stage());
+      visit(fixture().browser, {}, async (page) => {
+        const { ann, ben } = await openBirthdays(page, fixture());
         await page.getByRole("link", { name: ann }).first().click();
         await expect.poll(() => records(page).count(), WAIT).toBe(2);
         await page.getByText(text.personHas(ann, 2)).waitFor();
@@ -103,8 +103,8 @@ export function peopleJourneys(stage: StageOf) {
       }));
 
     it("stay when they can't be erased, and a toast says why", () =>
-      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
-        const { ben, name } = await openBirthdays(page, stage());
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
+        const { ben, name } = await openBirthdays(page, fixture());
         await page.route(`**${PATH}/*`, (route) =>
           route.fulfill({ status: 503, json: { message: "Please come back.", code: "away" } }),
         );
@@ -117,8 +117,8 @@ export function peopleJourneys(stage: StageOf) {
       }));
 
     it("have no finding in the list, of one person and in the question, and fit a phone", () =>
-      visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
-        const { ann } = await openBirthdays(page, stage());
+      visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
+        const { ann } = await openBirthdays(page, fixture());
         await expectNoFindings(page, "birthdays");
         await page.getByLabel(text.search).fill(ann);
         await page.getByText(text.personHas(ann, 2)).waitFor();
@@ -134,10 +134,10 @@ export function peopleJourneys(stage: StageOf) {
 
   describe("a submission that has to go", () => {
     it("is found by its e-mail address, exported, and erased from its review after a question", () =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         const name = `Elder Books ${Date.now()}`;
         const email = `elder.${Date.now()}@example.org`;
-        const path = await openQueue(page, stage(), name, { email });
+        const path = await openQueue(page, fixture(), name, { email });
         await page.getByText(submissionText.kept(12)).waitFor();
         await searchFor(page, submissionText.search, email);
         const file = await exported(page);
@@ -159,9 +159,9 @@ export function peopleJourneys(stage: StageOf) {
       }));
 
     it("may be decided already: its business stays", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const name = `Fennel Bikes ${Date.now()}`;
-        const path = await openQueue(page, stage(), name);
+        const path = await openQueue(page, fixture(), name);
         const { businessId } = JSON.parse(await ask(page, `${path}/approve`, "POST", {}));
         await stateLink(page, "approved").click();
         await button(page, submissionText.of(submissionText.show, name)).click();

@@ -15,7 +15,7 @@ import { WAIT, visit } from "./browser.ts";
 import { KNOWN_ADDRESS } from "./geocoder.ts";
 import { gotoStood } from "./geolocation-stand.ts";
 import { ZIP, choose, switchOff } from "./place-visit.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const Q = "shop";
 /** In miles: the town is within, the other address is not. */
@@ -44,8 +44,8 @@ function said(from: Place, business: Business): string {
   return listingText.distance(Math.round(miles * 10) / 10, "mi");
 }
 
-export function placeListsJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function placeListsJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
   const placeOf = async (page: Page, address: string) => {
     const asked = `/api/geocode?address=${encodeURIComponent(address)}`;
     const place: Place = await (await page.request.get(`${home()}${asked}`)).json();
@@ -58,7 +58,7 @@ export function placeListsJourneys(stage: StageOf) {
     const options = { viewport: { width, height: 844 } };
 
     it("a search has the near ones first, with how far they are", () =>
-      visit(stage().browser, options, async (page) => {
+      visit(fixture().browser, options, async (page) => {
         const answered = async (place?: Place) => {
           const near = place ? `&latitude=${place.latitude}&longitude=${place.longitude}` : "";
           const answer = await page.request.get(`${home()}/api/search?q=${Q}&limit=24${near}`);
@@ -107,7 +107,7 @@ export function placeListsJourneys(stage: StageOf) {
       }));
 
     it("the map shows it, and its list says how far everything is from it", () =>
-      visit(stage().browser, options, async (page) => {
+      visit(fixture().browser, options, async (page) => {
         const zip = await placeOf(page, ZIP);
         const businesses = new Map((await all(page)).map((one) => [one.name, one]));
         const shown = async () =>
@@ -164,7 +164,7 @@ export function placeListsJourneys(stage: StageOf) {
       }));
 
     it("all deals within some miles are counted from it, the nearest first", () =>
-      visit(stage().browser, options, async (page) => {
+      visit(fixture().browser, options, async (page) => {
         const { data: deals } = await read(page, home(), "/api/coupons", "?limit=500");
         const withinOf = (place: Place) =>
           deals.filter(({ business }) => (milesFrom(place, business) ?? Infinity) <= WITHIN);

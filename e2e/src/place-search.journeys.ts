@@ -6,7 +6,7 @@ import { placeText } from "../../frontend/src/shared/text/location-dialogs.ts";
 import { WAIT, button, visit } from "./browser.ts";
 import { gotoStood } from "./geolocation-stand.ts";
 import { ZIP, dialog, field } from "./place-visit.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 async function useBrowser(page: Page) {
   await button(page, placeText.ownLocation).click();
@@ -17,14 +17,14 @@ async function useBrowser(page: Page) {
   );
 }
 
-export function placeSearchJourneys(stage: StageOf) {
+export function placeSearchJourneys(fixture: FixtureGetter) {
   describe("a place that is looked up", () => {
     it.each([
       ["cancelled", (page: Page) => page.keyboard.press("Escape"), chipText.off.label],
       ["overtaken by the browser's", useBrowser, `${chipText.on.label}${chipText.on.badge}`],
     ])("is not taken any more once it is %s", (_, goOn, chip) =>
-      visit(stage().browser, {}, async (page) => {
-        await gotoStood(page, `${stage().system.url("maplewood")}/`, "denied");
+      visit(fixture().browser, {}, async (page) => {
+        await gotoStood(page, `${fixture().system.url("maplewood")}/`, "denied");
         await button(page, chipText.off.label).click();
         const held = Promise.withResolvers<void>();
         await page.route("**/api/geocode?*", async (route) => {
@@ -54,12 +54,12 @@ export function placeSearchJourneys(stage: StageOf) {
         },
       ],
     ])("stays when it is chosen again while the browser looks: %s", (kept, chip, decide) =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.route("**/api/geocode?*", (route) =>
           route.fulfill({ json: { latitude: 43.1, longitude: -73.9 } }),
         );
         await page.addInitScript((text) => localStorage.setItem("place", text), kept);
-        await gotoStood(page, `${stage().system.url("maplewood")}/`, "prompt");
+        await gotoStood(page, `${fixture().system.url("maplewood")}/`, "prompt");
         await button(page, chip).click();
         await button(page, placeText.ownLocation).click();
         const requests = () => page.evaluate(() => globalThis.geolocationStand.requests.length);

@@ -8,17 +8,17 @@ import { WAIT, button, visit } from "./browser.ts";
 import { KNOWN_ADDRESS } from "./geocoder.ts";
 import { gotoStood } from "./geolocation-stand.ts";
 import { ZIP, choose, switchOff } from "./place-visit.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const visitor = (page: Page) =>
   page.getByRole("region", { name: mapText.map }).getByRole("img", { name: mapText.here });
 
-export function placeTabsJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function placeTabsJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
 
   describe("a place that is chosen in one tab", () => {
     it("is at once that of the others, also when it is changed and switched off", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await gotoStood(page, `${home()}/`, "denied");
         const other = await page.context().newPage();
         await gotoStood(other, `${home()}/map`, "denied");
@@ -38,7 +38,7 @@ export function placeTabsJourneys(stage: StageOf) {
       }));
 
     it("is the browser's again in all of them, and each asks it for itself", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.addInitScript(() => localStorage.setItem("place", "off"));
         await gotoStood(page, `${home()}/`, "granted");
         const other = await page.context().newPage();

@@ -10,7 +10,7 @@ import { BROKEN_ADDRESS, KNOWN_ADDRESS } from "./geocoder.ts";
 import { gotoStood } from "./geolocation-stand.ts";
 import type { StoodPermission } from "./geolocation-stand.ts";
 import { ZIP, dialog, field } from "./place-visit.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const REFUSED = /status of (?:404|502|503)|ERR_FAILED/;
 const said = (page: Page, text: string) =>
@@ -28,9 +28,9 @@ async function enter(page: Page, address: string) {
   await page.keyboard.press("Enter");
 }
 
-export function placeJourneys(stage: StageOf) {
+export function placeJourneys(fixture: FixtureGetter) {
   const open = async (page: Page, permission: StoodPermission, path = "/") => {
-    await gotoStood(page, `${stage().system.url("maplewood")}${path}`, permission);
+    await gotoStood(page, `${fixture().system.url("maplewood")}${path}`, permission);
   };
   const requests = (page: Page) => page.evaluate(() => globalThis.geolocationStand.requests.length);
 
@@ -38,7 +38,7 @@ export function placeJourneys(stage: StageOf) {
     const options = { viewport: { width, height: 844 }, expected: REFUSED };
 
     it("sorts by the nearest, stays after a reload, is changed and switched off, by keyboard", () =>
-      visit(stage().browser, options, async (page) => {
+      visit(fixture().browser, options, async (page) => {
         await open(page, "denied");
         await page.getByText(homeText.subtitleWithoutPlace, { exact: true }).waitFor();
         const plain = await titles(page);
@@ -84,7 +84,7 @@ export function placeJourneys(stage: StageOf) {
       }));
 
     it("says what it does not find, and that it cannot look at the moment", () =>
-      visit(stage().browser, options, async (page) => {
+      visit(fixture().browser, options, async (page) => {
         await open(page, "denied");
         await button(page, chipText.off.label).click();
         await enter(page, "x");
@@ -113,7 +113,7 @@ export function placeJourneys(stage: StageOf) {
 
   describe("a location that is switched off", () => {
     it("is never asked for, neither by itself nor by a card, until the visitor wants it", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await open(page, "granted");
         await expect.poll(() => requests(page), WAIT).toBe(1);
         await page.evaluate(() =>
@@ -144,7 +144,7 @@ export function placeJourneys(stage: StageOf) {
       ["off", chosenText.none, placeText.off],
       ["43.1 -73.9 1 Elm", chosenText.near("1 Elm"), placeText.near("1 Elm")],
     ])("or chosen stays when the browser refuses, with the reason: %s", (kept, chip, told) =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.addInitScript((text) => localStorage.setItem("place", text), kept);
         await open(page, "prompt");
         await button(page, chip).click();
@@ -163,7 +163,7 @@ export function placeJourneys(stage: StageOf) {
 
   describe("the way to it", () => {
     it("stands in the card that asks for the location", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await open(page, "prompt");
         const card = page.getByRole("region", { name: promptText.title });
         await card.getByRole("button", { name: chosenText.enter }).click();
@@ -173,7 +173,7 @@ export function placeJourneys(stage: StageOf) {
       }));
 
     it("stands in the chip while the browser's question is left open", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await open(page, "prompt", "/businesses");
         await button(page, chipText.off.label).click();
         await button(page, chipText.loading.label).press("Enter");
@@ -186,7 +186,7 @@ export function placeJourneys(stage: StageOf) {
       }));
 
     it("stands in the panel without results", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await open(page, "denied", "/?category=99999999");
         await page.getByRole("main").getByRole("button", { name: chosenText.enter }).click();
         await dialog(page).waitFor();
@@ -195,7 +195,7 @@ export function placeJourneys(stage: StageOf) {
       }));
 
     it("stands in the toast that says why there is none", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await open(page, "unsupported", "/businesses");
         await button(page, chipText.off.label).click();
         const toast = page.getByRole("alert").filter({ hasText: locationErrors[0] });
@@ -205,7 +205,7 @@ export function placeJourneys(stage: StageOf) {
       }));
 
     it("is closed at once, also when the toast has led to it while it was open", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await open(page, "unsupported", "/deals?within=5");
         await button(page, chipText.off.label).click();
         const toast = page.locator("[data-toast]");
@@ -224,7 +224,7 @@ export function placeJourneys(stage: StageOf) {
       }));
 
     it("stands where all deals within some miles are wanted, which are then counted from it", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await open(page, "denied", "/deals?within=1");
         await page.getByRole("main").getByRole("button", { name: chosenText.enter }).click();
         await enter(page, ZIP);
@@ -235,7 +235,7 @@ export function placeJourneys(stage: StageOf) {
   });
 
   it("what is not as it was written is no place", () =>
-    visit(stage().browser, {}, async (page) => {
+    visit(fixture().browser, {}, async (page) => {
       await page.addInitScript(() => localStorage.setItem("place", "91 200 <b>Nowhere</b>"));
       await open(page, "prompt");
       await page.getByRole("region", { name: promptText.title }).waitFor();

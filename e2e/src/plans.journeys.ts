@@ -3,15 +3,15 @@ import { planText, plans } from "../../frontend/src/shared/text/plans.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { describe, expect, it } from "vitest";
 import { visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { button, dialog, expectFocus, openPlans, showPlans, stepHeading } from "./wizard-visit.ts";
 
-export function plansJourneys(stage: StageOf) {
-  const origin = (town = "maplewood") => stage().system.url(town);
+export function plansJourneys(fixture: FixtureGetter) {
+  const origin = (town = "maplewood") => fixture().system.url(town);
 
   describe("the plan dialog", () => {
     it("is loaded when it is wanted, says what is specified, and gives the focus back", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.goto(`${origin()}/`, { waitUntil: "networkidle" });
         const loaded = () =>
           page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
@@ -33,7 +33,7 @@ export function plansJourneys(stage: StageOf) {
       }));
 
     it("has two plans with their prices; Premium is the popular one", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await openPlans(page, origin());
         const featured = dialog(page).getByRole("region", { name: "Featured", exact: true });
         const premium = dialog(page).getByRole("region", { name: "Premium", exact: true });
@@ -50,7 +50,7 @@ export function plansJourneys(stage: StageOf) {
       }));
 
     it("calls the town where it has a sales phone, else leads to the form", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await openPlans(page, origin());
         for (const { name } of Object.values(plans)) {
           const call = `${planText.call("(555) 555-0100")}${planText.about(name)}`;

@@ -9,16 +9,16 @@ import { describe, expect, it } from "vitest";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 const cards = (page: Page) => page.getByRole("tabpanel").locator("article");
 
-export function publicJourneys(stage: StageOf) {
+export function publicJourneys(fixture: FixtureGetter) {
   describe("the home page", () => {
     it("is complete before any script runs, with the deals of the town", () =>
-      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
-        const origin = stage().system.url("maplewood");
+      visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
+        const origin = fixture().system.url("maplewood");
         await page.goto(`${origin}/`);
         const town = (await read(page, origin, "/api/town")).data;
         const coupons = await read(page, origin, "/api/coupons", "?limit=12");
@@ -34,8 +34,8 @@ export function publicJourneys(stage: StageOf) {
       }));
 
     it("counts what its tabs hold", () =>
-      visit(stage().browser, {}, async (page) => {
-        const origin = stage().system.url("maplewood");
+      visit(fixture().browser, {}, async (page) => {
+        const origin = fixture().system.url("maplewood");
         const coupons = await read(page, origin, "/api/coupons", "?limit=1");
         const others = await read(page, origin, "/api/businesses", "?limit=1&hasCoupons=false");
         const featured = await read(page, origin, "/api/businesses", "?limit=1&featured=true");
@@ -48,8 +48,8 @@ export function publicJourneys(stage: StageOf) {
       }));
 
     it("shows only what is featured in the other tab", () =>
-      visit(stage().browser, {}, async (page) => {
-        await page.goto(`${stage().system.url("maplewood")}/`);
+      visit(fixture().browser, {}, async (page) => {
+        await page.goto(`${fixture().system.url("maplewood")}/`);
         await page.getByRole("tab", { name: /^FEATURED/ }).click();
         await page.getByRole("heading", { name: homeText.featuredDeals }).waitFor();
         expect(new URL(page.url()).search).toBe("?tab=featured");
@@ -63,8 +63,8 @@ export function publicJourneys(stage: StageOf) {
       }));
 
     it("filters by category, and starts over with the other businesses", () =>
-      visit(stage().browser, {}, async (page) => {
-        const origin = stage().system.url("maplewood");
+      visit(fixture().browser, {}, async (page) => {
+        const origin = fixture().system.url("maplewood");
         const coupons = (await read(page, origin, "/api/coupons", "?limit=500")).data;
         const category = coupons.find(({ business }) => business.category.name !== "Local Events")
           ?.business.category;
@@ -87,8 +87,8 @@ export function publicJourneys(stage: StageOf) {
       }));
 
     it("shows two other businesses, then three more with each click", () =>
-      visit(stage().browser, {}, async (page) => {
-        const origin = stage().system.url("maplewood");
+      visit(fixture().browser, {}, async (page) => {
+        const origin = fixture().system.url("maplewood");
         const query = "?hasCoupons=false&sort=featured&limit=2";
         const { total, data } = await read(page, origin, "/api/businesses", query);
         await page.goto(`${origin}/`);
@@ -106,8 +106,8 @@ export function publicJourneys(stage: StageOf) {
       }));
 
     it("loads on as one scrolls", () =>
-      visit(stage().browser, {}, async (page) => {
-        const origin = stage().system.url("maplewood");
+      visit(fixture().browser, {}, async (page) => {
+        const origin = fixture().system.url("maplewood");
         const { total } = await read(page, origin, "/api/coupons", "?limit=1");
         await page.goto(`${origin}/`);
         expect(total).toBeGreaterThan(12);
@@ -121,8 +121,8 @@ export function publicJourneys(stage: StageOf) {
       }));
 
     it("remembers the dark scheme without a flash of the light one", () =>
-      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
-        await page.goto(`${stage().system.url("maplewood")}/`);
+      visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
+        await page.goto(`${fixture().system.url("maplewood")}/`);
         const html = page.locator("html");
         expect(await html.getAttribute("data-theme")).toBe("light");
         await page.getByRole("button", { name: siteText.darkTheme }).first().click();
@@ -134,22 +134,22 @@ export function publicJourneys(stage: StageOf) {
       }));
 
     it("is another town's on another host", () =>
-      visit(stage().browser, {}, async (page) => {
-        const origin = stage().system.url("riverton");
+      visit(fixture().browser, {}, async (page) => {
+        const origin = fixture().system.url("riverton");
         await page.goto(`${origin}/`);
         const coupons = await read(page, origin, "/api/coupons", "?limit=12");
         expect(await page.title()).toContain("Riverton");
         const first = page.locator('[data-cards="deals"] h3 a').first();
         expect(coupons.data.map(({ title }) => title)).toContain(await first.textContent());
-        await page.goto(`${stage().system.url("maplewood")}/`);
+        await page.goto(`${fixture().system.url("maplewood")}/`);
         expect(await page.title()).not.toContain("Riverton");
       }));
   });
 
   describe("a coupon's page", () => {
     it("opens from its card, tells everything, and leads back", () =>
-      visit(stage().browser, {}, async (page) => {
-        const origin = stage().system.url("maplewood");
+      visit(fixture().browser, {}, async (page) => {
+        const origin = fixture().system.url("maplewood");
         await page.goto(`${origin}/`);
         const coupons = (await read(page, origin, "/api/coupons", "?limit=12")).data;
         const coupon = coupons.find(({ code }) => code !== "");
@@ -166,8 +166,8 @@ export function publicJourneys(stage: StageOf) {
       }));
 
     it("says so when there is no such coupon", () =>
-      visit(stage().browser, { expected: /status of 404/ }, async (page) => {
-        const origin = stage().system.url("maplewood");
+      visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
+        const origin = fixture().system.url("maplewood");
         const response = await page.goto(`${origin}/coupons/99999999`);
         expect(response?.status()).toBe(404);
         await page.getByRole("heading", { name: couponText.notFoundTitle }).waitFor();
@@ -177,19 +177,19 @@ export function publicJourneys(stage: StageOf) {
       }));
 
     it("is not shown to another town", () =>
-      visit(stage().browser, { expected: /status of 404/ }, async (page) => {
-        const origin = stage().system.url("maplewood");
+      visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
+        const origin = fixture().system.url("maplewood");
         const { total } = await read(page, origin, "/api/coupons", "?limit=1");
         const response = await page.goto(
-          `${stage().system.url("riverton")}/coupons/${total + 1000}`,
+          `${fixture().system.url("riverton")}/coupons/${total + 1000}`,
         );
         expect(response?.status()).toBe(404);
       }));
   });
 
   it("any other path is the 404 page", () =>
-    visit(stage().browser, { expected: /status of 404/ }, async (page) => {
-      const response = await page.goto(`${stage().system.url("maplewood")}/no/such/page`);
+    visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
+      const response = await page.goto(`${fixture().system.url("maplewood")}/no/such/page`);
       expect(response?.status()).toBe(404);
       await page.getByRole("heading", { name: siteText.notFoundTitle }).waitFor();
       expect(await page.getByText(siteText.notFoundBody).isVisible()).toBe(true);
@@ -197,12 +197,12 @@ export function publicJourneys(stage: StageOf) {
 
   it("a page whose own script does not come says so, and comes alive with another try", () =>
     visit(
-      stage().browser,
+      fixture().browser,
       { expected: /ERR_FAILED|dynamically imported|React error #418/ },
       async (page) => {
         const file = /coupon-page[^/]*\.js$/;
         await page.route(file, (route) => route.abort());
-        await page.goto(`${stage().system.url("maplewood")}/coupons/1`);
+        await page.goto(`${fixture().system.url("maplewood")}/coupons/1`);
         const failure = page.getByRole("main").getByRole("alert");
         await failure.getByRole("heading", { level: 1, name: siteText.brokenTitle }).waitFor();
         // What stands around it is alive.
@@ -216,8 +216,8 @@ export function publicJourneys(stage: StageOf) {
     ));
 
   it("the location chip asks when it is clicked, and explains itself", () =>
-    visit(stage().browser, {}, async (page) => {
-      await page.goto(`${stage().system.url("maplewood")}/coupons/1`);
+    visit(fixture().browser, {}, async (page) => {
+      await page.goto(`${fixture().system.url("maplewood")}/coupons/1`);
       // A pointer that comes before the scripts has the browser's own explanation.
       await alive(page);
       const chip = page.getByRole("button", { name: chipText.off.label });

@@ -18,7 +18,7 @@ import { openDashboard, records } from "./admin-visit.ts";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
-import type { Stage, StageOf } from "./stage.ts";
+import type { BrowserFixture, FixtureGetter } from "./browser-fixture.ts";
 
 const PHONE = { width: 390, height: 844 };
 /** A phone on its side, and a page made four times as large. */
@@ -27,7 +27,7 @@ const LOW = [
   { width: 320, height: 256 },
 ];
 
-type Reach = (page: Page, stage: Stage) => Promise<void>;
+type Reach = (page: Page, fixture: BrowserFixture) => Promise<void>;
 
 /** Opens a page of the town, and waits for what it has when all of it has come. */
 const at =
@@ -37,8 +37,8 @@ const at =
     await last(page);
   };
 
-async function saved(page: Page, stage: Stage) {
-  const home = stage.system.url("maplewood");
+async function saved(page: Page, fixture: BrowserFixture) {
+  const home = fixture.system.url("maplewood");
   const [shop] = (await read(page, home, "/api/businesses", "?limit=1")).data;
   const [deal] = (await read(page, home, "/api/coupons", "?limit=1")).data;
   await page.addInitScript(
@@ -58,8 +58,8 @@ async function saved(page: Page, stage: Stage) {
   await page.getByRole("region", { name: savedText.businesses }).getByRole("link").waitFor();
 }
 
-async function businessDialog(page: Page, stage: Stage) {
-  await at("/")(page, stage);
+async function businessDialog(page: Page, fixture: BrowserFixture) {
+  await at("/")(page, fixture);
   const others = page.locator("section", {
     has: page.getByRole("heading", { name: homeText.otherBusinesses, exact: true }),
   });
@@ -70,30 +70,30 @@ async function businessDialog(page: Page, stage: Stage) {
 /** The form of a new record, with something of it in sight. */
 const form =
   (tab: string, add: string, label: string): Reach =>
-  async (page, stage) => {
-    await openDashboard(page, stage, tab);
+  async (page, fixture) => {
+    await openDashboard(page, fixture, tab);
     await page.getByRole("button", { name: add }).press("Enter");
     await page.getByRole("dialog").getByLabel(label, { exact: true }).first().focus();
   };
 
-async function repeats(page: Page, stage: Stage) {
-  await form("events", eventTexts.add, repeatsFieldText.repeats)(page, stage);
+async function repeats(page: Page, fixture: BrowserFixture) {
+  await form("events", eventTexts.add, repeatsFieldText.repeats)(page, fixture);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(repeatsFieldText.repeats, { exact: true }).selectOption("WEEKLY");
   await dialog.getByRole("button", { name: "Saturday" }).press("Space");
   await dialog.getByRole("button", { name: repeatsFieldText.move }).press("Enter");
 }
 
-async function placeOnMap(page: Page, stage: Stage) {
-  await form("businesses", businessTexts.add, businessFieldText.latitude)(page, stage);
+async function placeOnMap(page: Page, fixture: BrowserFixture) {
+  await form("businesses", businessTexts.add, businessFieldText.latitude)(page, fixture);
   await page.getByRole("button", { name: markerText.setOnMap }).press("Enter");
   await page.getByRole("button", { name: mapText.marker }).waitFor();
 }
 
 const list =
   (tab: string): Reach =>
-  async (page, stage) => {
-    await openDashboard(page, stage, tab);
+  async (page, fixture) => {
+    await openDashboard(page, fixture, tab);
     await records(page).first().waitFor();
   };
 
@@ -126,11 +126,11 @@ const PAGES: [string, Reach][] = [
   ["a place in the form", placeOnMap],
 ];
 
-export function readerSettingsJourneys(stage: StageOf) {
+export function readerSettingsJourneys(fixture: FixtureGetter) {
   describe("as readers set it", () => {
     it.each(PAGES)("%s shows what is chosen, and is whole", (_name, reach) =>
-      visit(stage().browser, { viewport: PHONE, reducedMotion: "reduce" }, async (page) => {
-        await reach(page, stage());
+      visit(fixture().browser, { viewport: PHONE, reducedMotion: "reduce" }, async (page) => {
+        await reach(page, fixture());
         await page.emulateMedia({ forcedColors: "active" });
         expect(await page.evaluate(choicesAlike)).toEqual([]);
         await page.emulateMedia({ forcedColors: null });

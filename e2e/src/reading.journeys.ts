@@ -12,7 +12,7 @@ import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, installClock, visit } from "./browser.ts";
 import { KNOWN_PLACE, answer, gotoStood } from "./geolocation-stand.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const bar = (page: Page) => page.getByRole("navigation", { name: homeText.categories });
 const insideOf = (page: Page, selector: string) =>
@@ -26,12 +26,12 @@ const insideOf = (page: Page, selector: string) =>
       .map((part) => part.outerHTML.slice(0, 120)),
   );
 
-export function readingJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function readingJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
 
   describe("reading", () => {
     it("text twice as large is whole on a phone", () =>
-      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+      visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         const client = await page.context().newCDPSession(page);
         await client.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
         await page.goto(`${home()}/`);
@@ -50,7 +50,7 @@ export function readingJourneys(stage: StageOf) {
       }));
 
     it("no bar stays in a view of 320 by 256", () =>
-      visit(stage().browser, { viewport: { width: 320, height: 256 } }, async (page) => {
+      visit(fixture().browser, { viewport: { width: 320, height: 256 } }, async (page) => {
         await page.goto(`${home()}/`);
         await page.evaluate(() => window.scrollTo({ top: 700, behavior: "instant" }));
         await expect
@@ -67,7 +67,7 @@ export function readingJourneys(stage: StageOf) {
       }));
 
     it("a deal's dialog tells the deal on a phone that lies on its side", () =>
-      visit(stage().browser, { viewport: { width: 740, height: 360 } }, async (page) => {
+      visit(fixture().browser, { viewport: { width: 740, height: 360 } }, async (page) => {
         await page.goto(`${home()}/`);
         await alive(page);
         await page.locator("main article h3 a").first().click();
@@ -79,7 +79,7 @@ export function readingJourneys(stage: StageOf) {
       }));
 
     it("a deal's dialog keeps no bar in a view of 320 by 256", () =>
-      visit(stage().browser, { viewport: { width: 320, height: 256 } }, async (page) => {
+      visit(fixture().browser, { viewport: { width: 320, height: 256 } }, async (page) => {
         await page.goto(`${home()}/`);
         await alive(page);
         await page.locator("main article h3 a").first().press("Enter");
@@ -94,7 +94,7 @@ export function readingJourneys(stage: StageOf) {
 
     it("a phone of 360 shows the mark, the name and that the location is enabled", () =>
       visit(
-        stage().browser,
+        fixture().browser,
         { ...KNOWN_PLACE, viewport: { width: 360, height: 740 } },
         async (page) => {
           await page.goto(`${home()}/`);
@@ -109,7 +109,7 @@ export function readingJourneys(stage: StageOf) {
       ));
 
     it("what is chosen stands out in forced colours", () =>
-      visit(stage().browser, { forcedColors: "active" }, async (page) => {
+      visit(fixture().browser, { forcedColors: "active" }, async (page) => {
         const [category] = (await read(page, home(), "/api/categories")).data;
         await page.goto(`${home()}/?category=${category?.id}`);
         const looks = (name: string) =>
@@ -133,7 +133,7 @@ export function readingJourneys(stage: StageOf) {
 
     it("people's texts take their own direction, and a card has one line of facts", () =>
       visit(
-        stage().browser,
+        fixture().browser,
         { ...KNOWN_PLACE, viewport: { width: 390, height: 844 } },
         async (page) => {
           await page.goto(`${home()}/`);
@@ -154,7 +154,7 @@ export function readingJourneys(stage: StageOf) {
       ));
 
     it("nothing is dead without scripts", () =>
-      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
+      visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         for (const path of ["/", "/coupons/1"]) {
           await page.goto(`${home()}${path}`);
           const dead = page.locator("button:not([type=submit]):visible:not(h3 button)");
@@ -163,7 +163,7 @@ export function readingJourneys(stage: StageOf) {
       }));
 
     it("where the location is denied nobody speaks of what is near", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await gotoStood(page, `${home()}/`, "denied");
         await page.getByText(homeText.subtitleWithoutPlace, { exact: true }).waitFor();
         expect(await page.getByText(homeText.subtitle, { exact: true }).count()).toBe(0);
@@ -171,7 +171,7 @@ export function readingJourneys(stage: StageOf) {
 
     it("one prompt at a time asks on a phone", () =>
       visit(
-        stage().browser,
+        fixture().browser,
         { viewport: { width: 360, height: 740 }, permissions: [] },
         async (page) => {
           await installClock(page);
@@ -189,7 +189,7 @@ export function readingJourneys(stage: StageOf) {
 
     it("on a phone a prompt that is there stays until it is put away, also when the location fails", () =>
       visit(
-        stage().browser,
+        fixture().browser,
         { viewport: { width: 360, height: 740 }, permissions: [] },
         async (page) => {
           await installClock(page);
@@ -208,7 +208,7 @@ export function readingJourneys(stage: StageOf) {
   });
 
   it("a deal's page goes on with what else there is nearby", () =>
-    visit(stage().browser, {}, async (page) => {
+    visit(fixture().browser, {}, async (page) => {
       const [coupon] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
       await page.goto(`${home()}/coupons/${coupon?.id}`);
       const near = page.locator("section", {
@@ -219,7 +219,7 @@ export function readingJourneys(stage: StageOf) {
     }));
 
   it("a deal without a picture is a compact ticket with its category's drawing", () =>
-    visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+    visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
       await page.route(/\/api\/(?:nearby-)?coupons\?/, async (route) => {
         const answer = await route.fetch();
         const coupons: Coupon[] = await answer.json();

@@ -10,15 +10,15 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const PHONE = { width: 390, height: 844 };
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const cards = (page: Page) => page.locator('main [data-cards="deals"] article');
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-export function recordPagesJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function recordPagesJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
   /** The business with the most deals. */
   async function busiest(page: Page): Promise<{ business: Business; titles: string[] }> {
     const { data } = await read(page, home(), "/api/coupons", "?limit=500");
@@ -33,7 +33,7 @@ export function recordPagesJourneys(stage: StageOf) {
 
   describe("a business's page", () => {
     it("is opened from the business over the list, and leads back to its place", () =>
-      visit(stage().browser, { viewport: PHONE }, async (page) => {
+      visit(fixture().browser, { viewport: PHONE }, async (page) => {
         await page.goto(`${home()}/`);
         const card = page.locator('[data-cards="businesses"] article').first();
         const name = (await card.getByRole("button").first().textContent()) ?? "";
@@ -50,7 +50,7 @@ export function recordPagesJourneys(stage: StageOf) {
       }));
 
     it("has what it is, the way there and all its deals, also before any script runs", () =>
-      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
+      visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         const { business, titles } = await busiest(page);
         await page.goto(`${home()}${businessPath(business)}`);
         await heading(page, business.name).waitFor();
@@ -66,7 +66,7 @@ export function recordPagesJourneys(stage: StageOf) {
       }));
 
     it("is the way from a deal's page to the business's other deals, and from there to each of them", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const { business, titles } = await busiest(page);
         const deal = (await read(page, home(), "/api/coupons", "?limit=500")).data.find(
           ({ title }) => title === titles[0],
@@ -85,7 +85,7 @@ export function recordPagesJourneys(stage: StageOf) {
       }));
 
     it("shows no other shop's deals while its own are on their way, nor does a deal's page", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const { business, titles } = await busiest(page);
         const first = titles[0] ?? "";
         await page.goto(`${home()}${businessPath(business)}`);
@@ -127,7 +127,7 @@ export function recordPagesJourneys(stage: StageOf) {
       }));
 
     it("of none says so, with the status that search engines go by", () =>
-      visit(stage().browser, { expected: /status of 404/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
         for (const path of ["/businesses/99999999/gone", "/businesses/x"]) {
           const answer = await page.goto(`${home()}${path}`);
           expect([path, answer?.status()]).toEqual([path, 404]);
@@ -138,7 +138,7 @@ export function recordPagesJourneys(stage: StageOf) {
       }));
 
     it("that can't be fetched offers another try", () =>
-      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
+      visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
         const { business, titles } = await busiest(page);
         const deal = (await read(page, home(), "/api/coupons", "?limit=500")).data.find(
           ({ title }) => title === titles[0],
@@ -156,7 +156,7 @@ export function recordPagesJourneys(stage: StageOf) {
 
   describe("an event's page", () => {
     it("is opened by the name on its card and has the whole text, the day and the way there", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const { data } = await read(page, home(), "/api/events");
         const [event] = data.toSorted((a, b) => b.description.length - a.description.length);
         if (!event) throw new Error("the demo town has no events");
@@ -178,7 +178,7 @@ export function recordPagesJourneys(stage: StageOf) {
 
     it("passes its address on, and of none says so", () =>
       visit(
-        stage().browser,
+        fixture().browser,
         {
           permissions: ["clipboard-read", "clipboard-write"],
           expected: /status of 404/,

@@ -16,7 +16,7 @@ import { describe, expect, it } from "vitest";
 import { ask, openDashboard, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit, waitDuring } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 async function make(page: Page, entity: string, fields: object): Promise<number> {
   return JSON.parse(await ask(page, `/api/admin/${entity}`, "POST", fields)).id;
@@ -39,21 +39,21 @@ async function shopWithDeals(page: Page, name: string) {
   return businessId;
 }
 
-const openTab = async (page: Page, stage: ReturnType<StageOf>, tab: string) => {
-  await openDashboard(page, stage, tab);
+const openTab = async (page: Page, fixture: ReturnType<FixtureGetter>, tab: string) => {
+  await openDashboard(page, fixture, tab);
   await page.getByRole("table").waitFor();
 };
 
 const countOf = async (page: Page, path: string) => JSON.parse(await ask(page, path)).length;
 
-export function recordToolJourneys(stage: StageOf) {
+export function recordToolJourneys(fixture: FixtureGetter) {
   describe("deleting a business", () => {
     it("says what goes with it, and takes it along everywhere", () =>
       visit(
-        stage().browser,
+        fixture().browser,
         { expected: /status of 400/, reducedMotion: "reduce" },
         async (page) => {
-          await openTab(page, stage(), "businesses");
+          await openTab(page, fixture(), "businesses");
           const name = `Quince Bakery ${Date.now()}`;
           const id = await shopWithDeals(page, name);
           const impact = `/api/admin/businesses/${id}/impact`;
@@ -84,8 +84,8 @@ export function recordToolJourneys(stage: StageOf) {
 
   describe("a record's history", () => {
     it("says who changed what when, with the form's words", () =>
-      visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
-        await openTab(page, stage(), "categories");
+      visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
+        await openTab(page, fixture(), "categories");
         const mark = Date.now();
         const [old, next] = [`Inns ${mark}`, `Hotels ${mark}`];
         const from = await make(page, "categories", { name: old });
@@ -93,10 +93,10 @@ export function recordToolJourneys(stage: StageOf) {
         const name = `The Lantern ${mark}`;
         const id = await make(page, "businesses", { name, categoryId: from });
         await ask(page, `/api/admin/businesses/${id}`, "PUT", { categoryId: to, showDeals: true });
-        await openTab(page, stage(), `businesses?q=${encodeURIComponent(name)}`);
+        await openTab(page, fixture(), `businesses?q=${encodeURIComponent(name)}`);
         await page.getByRole("button", { name: historyText.open(name) }).click();
         const dialog = page.getByRole("dialog", { name: historyText.title(name) });
-        const who = stage().system.admin.username;
+        const who = fixture().system.admin.username;
         const labels = [businessFieldText.category, businessFieldText.showDeals];
         await dialog.getByText(historyText.changed(who, labels)).waitFor();
         await dialog.getByText(historyText.created(who, businessTexts.one)).waitFor();
@@ -109,8 +109,8 @@ export function recordToolJourneys(stage: StageOf) {
       }));
 
     it("can be asked for again when it did not come", () =>
-      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
-        await openTab(page, stage(), "categories");
+      visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
+        await openTab(page, fixture(), "categories");
         await page.route("**/history", (route) => route.abort());
         await page
           .getByRole("button", { name: /^History of/ })
@@ -126,12 +126,12 @@ export function recordToolJourneys(stage: StageOf) {
 
   describe("an export", () => {
     it("holds what the list shows, says how many rows, and runs nothing in a spreadsheet", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openTab(page, stage(), "categories");
+      visit(fixture().browser, {}, async (page) => {
+        await openTab(page, fixture(), "categories");
         const mark = `Zinnia ${Date.now()}`;
         await make(page, "categories", { name: `=1+1 ${mark}` });
         await make(page, "categories", { name: `Flowers, "wild" ${mark}` });
-        await openTab(page, stage(), `categories?q=${encodeURIComponent(mark)}`);
+        await openTab(page, fixture(), `categories?q=${encodeURIComponent(mark)}`);
         const file = await waitDuring(page.waitForEvent("download"), () =>
           page.getByRole("button", { name: exportText.button(2) }).click(),
         );
@@ -144,8 +144,8 @@ export function recordToolJourneys(stage: StageOf) {
       }));
 
     it("that fails says so", () =>
-      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
-        await openTab(page, stage(), "coupons");
+      visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
+        await openTab(page, fixture(), "coupons");
         await page.route("**/export.csv*", (route) => route.abort());
         await page.getByRole("button", { name: /^Export CSV/ }).click();
         await page.getByText(exportText.failed, { exact: true }).waitFor();
@@ -154,14 +154,14 @@ export function recordToolJourneys(stage: StageOf) {
 
   describe("an outdated save", () => {
     it("of a coupon shows what the other one did; one starts again from it, or saves on top of it", () =>
-      visit(stage().browser, { expected: /status of (?:400|409)/ }, async (page) => {
-        await openTab(page, stage(), "coupons");
+      visit(fixture().browser, { expected: /status of (?:400|409)/ }, async (page) => {
+        await openTab(page, fixture(), "coupons");
         const name = `Outdated ${Date.now()}`;
         const businessId = await shopWithDeals(page, name);
         const title = `First deal of ${name}`;
         const path = `/api/admin/coupons?businessId=${businessId}`;
         const [{ id }] = JSON.parse(await ask(page, path));
-        await openTab(page, stage(), `coupons?q=${encodeURIComponent(name)}`);
+        await openTab(page, fixture(), `coupons?q=${encodeURIComponent(name)}`);
         await page.getByRole("button", { name: couponTexts.edit(title) }).click();
         const dialog = page.getByRole("dialog", { name: couponTexts.editTitle(title) });
         await dialog.getByLabel(couponFieldText.discount).fill("10% Off");
@@ -173,7 +173,7 @@ export function recordToolJourneys(stage: StageOf) {
         const notice = dialog.getByRole("alert").filter({ hasText: recordText.outdatedTitle });
         const discount = notice.getByRole("listitem").filter({ hasText: "25% Off" });
         await discount.getByText(recordText.alsoMine).waitFor();
-        await notice.getByText(`${stage().system.admin.username} saved it on`).waitFor();
+        await notice.getByText(`${fixture().system.admin.username} saved it on`).waitFor();
         await notice.getByRole("button", { name: recordText.takeTheirs }).click();
         expect(await dialog.getByLabel(couponFieldText.discount).inputValue()).toBe("25% Off");
         // The other way: what was changed here goes on top of what is stored.
@@ -187,22 +187,22 @@ export function recordToolJourneys(stage: StageOf) {
         const stored = JSON.parse(await ask(page, `/api/admin/coupons/${id}`));
         expect(stored).toMatchObject({ discount: "10% Off", ctaText: "Get both", showDeals: true });
         await page.getByRole("button", { name: historyText.open(title) }).click();
-        const change = historyText.changed(stage().system.admin.username, [
+        const change = historyText.changed(fixture().system.admin.username, [
           couponFieldText.ctaText,
         ]);
         await page.getByRole("dialog").getByText(change).waitFor();
       }));
 
     it("of a coupon that was withdrawn and given to another business shows both, once one starts again", () =>
-      visit(stage().browser, { expected: /status of (?:400|409)/ }, async (page) => {
-        await openTab(page, stage(), "coupons");
+      visit(fixture().browser, { expected: /status of (?:400|409)/ }, async (page) => {
+        await openTab(page, fixture(), "coupons");
         const name = `Withdrawn ${Date.now()}`;
         const businessId = await shopWithDeals(page, name);
         const path = `/api/admin/coupons?businessId=${businessId}`;
         const [{ id, title }] = JSON.parse(await ask(page, path));
         const other = { name: `Heir of ${name}`, categoryId: 1 };
         const otherId = await make(page, "businesses", other);
-        await openTab(page, stage(), `coupons?q=${encodeURIComponent(name)}`);
+        await openTab(page, fixture(), `coupons?q=${encodeURIComponent(name)}`);
         await page.getByRole("button", { name: couponTexts.edit(title) }).click();
         const dialog = page.getByRole("dialog", { name: couponTexts.editTitle(title) });
         await dialog.getByLabel(couponFieldText.discount).fill("10% Off");
@@ -223,11 +223,11 @@ export function recordToolJourneys(stage: StageOf) {
       }));
 
     it("is told as a failed one when what the other one did does not come", () =>
-      visit(stage().browser, { expected: /status of (?:409|503)/ }, async (page) => {
-        await openTab(page, stage(), "categories");
+      visit(fixture().browser, { expected: /status of (?:409|503)/ }, async (page) => {
+        await openTab(page, fixture(), "categories");
         const name = `Unseen ${Date.now()}`;
         const id = await make(page, "categories", { name });
-        await openTab(page, stage(), `categories?q=${encodeURIComponent(name)}`);
+        await openTab(page, fixture(), `categories?q=${encodeURIComponent(name)}`);
         await page.getByRole("button", { name: categoryTexts.edit(name) }).click();
         const dialog = page.getByRole("dialog");
         await dialog.getByRole("textbox").fill(`${name} mine`);

@@ -12,23 +12,23 @@ import { describe, expect, it } from "vitest";
 import { ask, openDashboard, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit, waitDuring } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const REFUSED = /status of (?:400|401|409)/;
 
-async function openTab(page: Page, stage: ReturnType<StageOf>, tab: string) {
-  await openDashboard(page, stage, tab);
+async function openTab(page: Page, fixture: ReturnType<FixtureGetter>, tab: string) {
+  await openDashboard(page, fixture, tab);
   await page.getByRole("table").waitFor();
 }
 
 const rows = (page: Page) => page.getByRole("table").getByRole("row");
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
-export function recordJourneys(stage: StageOf) {
+export function recordJourneys(fixture: FixtureGetter) {
   describe("managing records", () => {
     it("adds a business, corrects it and deletes it, and says so each time", () =>
-      visit(stage().browser, { expected: REFUSED }, async (page) => {
-        await openTab(page, stage(), "businesses");
+      visit(fixture().browser, { expected: REFUSED }, async (page) => {
+        await openTab(page, fixture(), "businesses");
         const name = `Quince Bakery ${Date.now()}`;
         await page.getByRole("button", { name: businessTexts.add }).click();
         const dialog = page.getByRole("dialog", { name: businessTexts.addTitle });
@@ -73,8 +73,8 @@ export function recordJourneys(stage: StageOf) {
       }));
 
     it("is not held up by what is counted beside the list", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openTab(page, stage(), "businesses");
+      visit(fixture().browser, {}, async (page) => {
+        await openTab(page, fixture(), "businesses");
         const name = `Quince Forge ${Date.now()}`;
         const [{ id: categoryId }] = JSON.parse(await ask(page, "/api/admin/categories?limit=1"));
         await ask(page, "/api/admin/businesses", "POST", { name, categoryId });
@@ -99,8 +99,8 @@ export function recordJourneys(stage: StageOf) {
       }));
 
     it("keeps search, filters and page in the address", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openTab(page, stage(), "businesses");
+      visit(fixture().browser, {}, async (page) => {
+        await openTab(page, fixture(), "businesses");
         await page.getByText(/^1–50 of \d+$/).waitFor();
         await page.getByRole("button", { name: recordText.nextPage }).click();
         await page.waitForURL(/page=2/);
@@ -118,8 +118,8 @@ export function recordJourneys(stage: StageOf) {
       }));
 
     it("refuses an outdated save and shows what the other one has", () =>
-      visit(stage().browser, { expected: REFUSED }, async (page) => {
-        await openTab(page, stage(), "categories");
+      visit(fixture().browser, { expected: REFUSED }, async (page) => {
+        await openTab(page, fixture(), "categories");
         const name = `Quilts ${Date.now()}`;
         const { id } = JSON.parse(await ask(page, "/api/admin/categories", "POST", { name }));
         await page.reload();
@@ -136,16 +136,16 @@ export function recordJourneys(stage: StageOf) {
       }));
 
     it("does not delete a category that has businesses, and says why", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openTab(page, stage(), "categories");
+      visit(fixture().browser, {}, async (page) => {
+        await openTab(page, fixture(), "categories");
         await page.locator('[aria-disabled="true"]').first().press("Enter");
         await toast(page, categoryFieldText.cannotDelete);
         await page.getByText(categoryFieldText.inUse).first().waitFor();
       }));
 
     it("asks before it throws away what was typed", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openTab(page, stage(), "coupons");
+      visit(fixture().browser, {}, async (page) => {
+        await openTab(page, fixture(), "coupons");
         await page.getByRole("button", { name: couponTexts.add }).click();
         const dialog = page.getByRole("dialog", { name: couponTexts.addTitle });
         await dialog.getByLabel("Title").fill("Half typed");
@@ -165,8 +165,8 @@ export function recordJourneys(stage: StageOf) {
       }));
 
     it("asks before Back throws away what was typed", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openTab(page, stage(), "businesses");
+      visit(fixture().browser, {}, async (page) => {
+        await openTab(page, fixture(), "businesses");
         await page.getByRole("tab", { name: couponTexts.tab }).click();
         await page.getByRole("button", { name: couponTexts.add }).click();
         const dialog = page.getByRole("dialog", { name: couponTexts.addTitle });
@@ -185,13 +185,13 @@ export function recordJourneys(stage: StageOf) {
       }));
 
     it("does not save while a picture is on its way, and says so", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const held = Promise.withResolvers<void>();
         await page.route("**/api/admin/upload*", async (route) => {
           await held.promise;
           await route.fulfill({ json: { url: "/favicon.svg" } });
         });
-        await openTab(page, stage(), "coupons");
+        await openTab(page, fixture(), "coupons");
         await page.getByRole("button", { name: couponTexts.add }).click();
         const dialog = page.getByRole("dialog", { name: couponTexts.addTitle });
         await dialog
@@ -212,8 +212,8 @@ export function recordJourneys(stage: StageOf) {
       ["coupons", couponTexts.add],
       ["categories", categoryTexts.add],
     ])("nothing is wrong with the list and the dialog of %s", (tab, add) =>
-      visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
-        await openTab(page, stage(), tab);
+      visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
+        await openTab(page, fixture(), tab);
         await expectNoFindings(page, tab);
         await page.getByRole("button", { name: add }).click();
         await page.getByRole("dialog").waitFor();

@@ -9,7 +9,7 @@ import { repeatsFieldText as text } from "../../frontend/src/shared/text/manage-
 import { ask, openDashboard, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 const PATH = "/api/admin/events";
@@ -34,11 +34,11 @@ async function openForm(page: Page, name: string) {
 /** A day as one types it. */
 const typed = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, "$2$3$1");
 
-export function repeatingJourneys(stage: StageOf) {
+export function repeatingJourneys(fixture: FixtureGetter) {
   describe("events that repeat", () => {
     it.each(Object.entries(SIZES))("are said so by keyboard alone, on a %s", (_size, viewport) =>
-      visit(stage().browser, { viewport }, async (page) => {
-        await openDashboard(page, stage(), "events");
+      visit(fixture().browser, { viewport }, async (page) => {
+        await openDashboard(page, fixture(), "events");
         const name = `Quince Market ${Date.now()}`;
         const id = await addEvent(page, { name, startDate: START });
         const dialog = await openForm(page, name);
@@ -89,8 +89,8 @@ export function repeatingJourneys(stage: StageOf) {
     );
 
     it("fall on the day of the month that the start date is, and stop repeating", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openDashboard(page, stage(), "events");
+      visit(fixture().browser, {}, async (page) => {
+        await openDashboard(page, fixture(), "events");
         const name = `Quince Club ${Date.now()}`;
         const id = await addEvent(page, { name, startDate: "2099-06-18" });
         const recurrence = async () => JSON.parse(await ask(page, `${PATH}/${id}`)).recurrence;
@@ -116,8 +116,8 @@ export function repeatingJourneys(stage: StageOf) {
       }));
 
     it("are read by shoppers with their next time, and with what is cancelled or moved", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openDashboard(page, stage(), "events");
+      visit(fixture().browser, {}, async (page) => {
+        await openDashboard(page, fixture(), "events");
         const name = `Quince Fair ${Date.now()}`;
         const [second, third] = [daysLater(START, 7), daysLater(START, 14)];
         const moved = daysLater(third, 1);
@@ -132,7 +132,7 @@ export function repeatingJourneys(stage: StageOf) {
           endTime: "13:00",
           recurrence: [SATURDAYS, ...differing].join("\n"),
         });
-        const origin = stage().system.url(stage().adminTown);
+        const origin = fixture().system.url(fixture().adminTown);
         const card = page.getByRole("article").filter({ hasText: name });
         await page.goto(`${origin}/events?when=${START}`);
         await card.getByText("Every Saturday").waitFor();

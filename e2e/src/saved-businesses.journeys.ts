@@ -9,15 +9,15 @@ import { read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit, waitDuring } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
-export function savedBusinessesJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function savedBusinessesJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
 
   describe("saved businesses", () => {
     it("are kept from their page by keyboard, stand among what is saved in every tab, and can be removed", () =>
-      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+      visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         const [shop] = (await read(page, home(), "/api/businesses", "?limit=1")).data;
         if (!shop) throw new Error("the demo town has no businesses");
         const other = await page.context().newPage();
@@ -42,7 +42,7 @@ export function savedBusinessesJourneys(stage: StageOf) {
       }));
 
     it("are kept from their dialog", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/`);
         await alive(page);
         await page.locator("article h3 button").first().click();
@@ -54,7 +54,7 @@ export function savedBusinessesJourneys(stage: StageOf) {
       }));
 
     it("leave the focus on what they stood in when they are removed", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const saved = ["Elm Bakery", "Oak Books"].map((title, at) => ({
           id: 999_998 + at,
           title,
@@ -74,7 +74,7 @@ export function savedBusinessesJourneys(stage: StageOf) {
       }));
 
     it("say so when the town has one no more", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.addInitScript(() =>
           localStorage.setItem(
             "savedBusinesses",
@@ -89,7 +89,7 @@ export function savedBusinessesJourneys(stage: StageOf) {
       }));
 
     it("stay as they were kept when asking for them again fails", () =>
-      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
+      visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
         const [shop] = (await read(page, home(), "/api/businesses", "?limit=1")).data;
         if (!shop) throw new Error("the demo town has no businesses");
         await page.addInitScript(

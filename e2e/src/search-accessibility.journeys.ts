@@ -5,19 +5,19 @@ import { expectNoFindings } from "./axe.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import { field, opener, options, dialog } from "./search-visit.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 /** Nothing moves, so that every colour is the one that stays. */
 const STILL = { reducedMotion: "reduce", expected: /status of 503/ } as const;
 const NOTHING = "qqqqzzzz";
 
-export function searchAccessibilityJourneys(stage: StageOf) {
-  const address = (path: string) => `${stage().system.url("maplewood")}${path}`;
+export function searchAccessibilityJourneys(fixture: FixtureGetter) {
+  const address = (path: string) => `${fixture().system.url("maplewood")}${path}`;
 
   describe("accessibility of the search", () => {
     it("of its dialog: open, with suggestions, with none, and when it fails", () =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         // The lightest page that has the header.
         await page.goto(address("/?q="));
         await alive(page);
@@ -39,7 +39,7 @@ export function searchAccessibilityJourneys(stage: StageOf) {
       }));
 
     it("never chooses what has taken the place of what was read", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.goto(address("/?q="));
         await alive(page);
         await opener(page).click();
@@ -64,7 +64,7 @@ export function searchAccessibilityJourneys(stage: StageOf) {
       }));
 
     it("leaves the focus in the field of its page when one searches again", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.goto(address("/?q="));
         await alive(page);
         const words = page.getByRole("searchbox", { name: text.label });
@@ -88,7 +88,7 @@ export function searchAccessibilityJourneys(stage: StageOf) {
       }));
 
     it("leaves it on a phone, whose keyboard would cover what is found", () =>
-      visit(stage().browser, { hasTouch: true, isMobile: true }, async (page) => {
+      visit(fixture().browser, { hasTouch: true, isMobile: true }, async (page) => {
         await page.goto(address("/?q=bread"));
         await alive(page);
         const words = page.getByRole("searchbox", { name: text.label });
@@ -107,7 +107,7 @@ export function searchAccessibilityJourneys(stage: StageOf) {
       ["without anything open", `/?q=${NOTHING}&open=now`, text.results(NOTHING)],
       ["without results", `/?q=${NOTHING}`, text.results(NOTHING)],
     ])("of its page %s", (state, path, heading) =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         await page.goto(address(path));
         await page.getByRole("heading", { level: 1, name: heading }).waitFor();
         await alive(page);

@@ -4,14 +4,14 @@ import { describe, expect, it } from "vitest";
 import { searchText as text } from "../../frontend/src/shared/text/search.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
-export function searchOpenJourneys(stage: StageOf) {
-  const origin = () => stage().system.url("maplewood");
+export function searchOpenJourneys(fixture: FixtureGetter) {
+  const origin = () => fixture().system.url("maplewood");
 
   describe("searching what is open now", () => {
     it.each([390, 1280])("is a choice on the page of results, by keyboard at %i", (width) =>
-      visit(stage().browser, { viewport: { width, height: 844 } }, async (page) => {
+      visit(fixture().browser, { viewport: { width, height: 844 } }, async (page) => {
         const answered = async () => {
           const answer = await page.request.get(`${origin()}/api/search?q=a&limit=24&openNow=true`);
           const found: SearchResults = await answer.json();
@@ -48,7 +48,7 @@ export function searchOpenJourneys(stage: StageOf) {
     );
 
     it("works before any script, also with other words", () =>
-      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
+      visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         await page.goto(`${origin()}/?q=deal`);
         await page.getByRole("link", { name: text.openNow, exact: true }).click();
         await page.waitForURL(`${origin()}/?q=deal&open=now`);

@@ -8,13 +8,13 @@ import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import { dialog, field, mistyped, opener, options } from "./search-visit.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 const cards = (page: Page) => page.locator('[data-cards="deals"] h3');
 
-export function searchJourneys(stage: StageOf) {
-  const origin = () => stage().system.url("maplewood");
+export function searchJourneys(fixture: FixtureGetter) {
+  const origin = () => fixture().system.url("maplewood");
   async function openSearch(page: Page) {
     await page.goto(`${origin()}/`);
     await alive(page);
@@ -23,7 +23,7 @@ export function searchJourneys(stage: StageOf) {
 
   describe("searching", () => {
     it("finds a mistyped word as one types, and leads to the deal", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const { coupon, typo } = await mistyped(page, origin());
         await openSearch(page);
         await dialog(page).getByText(text.intro).waitFor();
@@ -36,7 +36,7 @@ export function searchJourneys(stage: StageOf) {
       }));
 
     it("goes by keyboard alone: the key, the arrows, Enter and Escape", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const { coupon, typo } = await mistyped(page, origin());
         await page.goto(`${origin()}/`);
         await alive(page);
@@ -70,7 +70,7 @@ export function searchJourneys(stage: StageOf) {
       }));
 
     it("is also led to by the key before any script of the page has come", () =>
-      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
+      visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
         await page.route("**/assets/*.js", (route) => route.abort());
         await page.goto(`${origin()}/`);
         await page.keyboard.press("/");
@@ -84,7 +84,7 @@ export function searchJourneys(stage: StageOf) {
       }));
 
     it("has a page of results that can be passed on, and opens what it shows over itself", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const { coupon, typo } = await mistyped(page, origin());
         await page.goto(`${origin()}/?q=${encodeURIComponent(typo)}`);
         await alive(page);
@@ -103,7 +103,7 @@ export function searchJourneys(stage: StageOf) {
       }));
 
     it("counts all that is found, finds events, and the shop of a phone number", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const [event] = (await read(page, origin(), "/api/events", "?limit=60")).data;
         if (!event) throw new Error("the demo town has no events");
         await page.goto(`${origin()}/?q=${encodeURIComponent(event.name)}`);
@@ -128,7 +128,7 @@ export function searchJourneys(stage: StageOf) {
       }));
 
     it("pages on to all that is found; the address keeps how far", () =>
-      visit(stage().browser, { javaScriptEnabled: false }, async (page) => {
+      visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
         // A beginning that half of the town's words have.
         const answer = await page.request.get(`${origin()}/api/search?q=a&limit=48`);
         const found: SearchResults = await answer.json();
@@ -143,7 +143,7 @@ export function searchJourneys(stage: StageOf) {
       }));
 
     it("shows more in place, by keyboard", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.goto(`${origin()}/?q=a`);
         await alive(page);
         const more = page.getByRole("link", { name: text.more }).first();
@@ -158,7 +158,7 @@ export function searchJourneys(stage: StageOf) {
       }));
 
     it("keeps what it has found when more does not come, and has it with another try", () =>
-      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         await page.goto(`${origin()}/?q=a`);
         await alive(page);
         const away = "**/api/search*limit=48*";
@@ -174,8 +174,8 @@ export function searchJourneys(stage: StageOf) {
       }));
 
     it("says so when nothing is found, and does not find what only another town has", () =>
-      visit(stage().browser, {}, async (page) => {
-        const riverton = stage().system.url("riverton");
+      visit(fixture().browser, {}, async (page) => {
+        const riverton = fixture().system.url("riverton");
         const there = (await read(page, riverton, "/api/coupons", "?limit=60")).data;
         const here = (await read(page, origin(), "/api/coupons", "?limit=500")).data;
         const titles = new Set(here.map(({ title }) => title));
@@ -210,7 +210,7 @@ export function searchJourneys(stage: StageOf) {
       }));
 
     it("keeps deals when events don't come, says so, and has them on request", () =>
-      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const [event] = (await read(page, origin(), "/api/events", "?limit=1")).data;
         await openSearch(page);
         const events = /\/api\/search\/events/;
@@ -227,7 +227,7 @@ export function searchJourneys(stage: StageOf) {
       }));
 
     it("says so when it does not answer, and does on request", () =>
-      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         await openSearch(page);
         await page.route(/\/api\/search/, (route) => route.fulfill({ status: 503, body: "{}" }));
         await field(page).fill("bread");

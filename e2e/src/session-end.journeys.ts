@@ -15,7 +15,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { button, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const ENDED = { expected: /status of 401/, reducedMotion: "reduce" } as const;
 
@@ -59,7 +59,7 @@ const restoreVersion: Way = async (page) => {
   return page.getByRole("dialog").getByText(binText.versionButton, { exact: true });
 };
 
-export function sessionEndJourneys(stage: StageOf) {
+export function sessionEndJourneys(fixture: FixtureGetter) {
   describe("a session's end is told by the sign-in alone", () => {
     it.each<[string, string, Way]>([
       ["a new password", "account", changePassword],
@@ -68,14 +68,14 @@ export function sessionEndJourneys(stage: StageOf) {
       ["looking an address up", "businesses", lookUpAddress],
       ["taking an earlier version", "categories", restoreVersion],
     ])("at %s", (_, screen, way) =>
-      visit(stage().browser, ENDED, async (page) => {
-        await openDashboard(page, stage(), screen);
+      visit(fixture().browser, ENDED, async (page) => {
+        await openDashboard(page, fixture(), screen);
         const last = await way(page);
         await last.waitFor();
         await ask(page, "/api/auth/logout", "POST", {});
         await last.click();
         const again = page.getByRole("dialog", { name: signInText.endedTitle });
-        const { username, password } = stage().system.admin;
+        const { username, password } = fixture().system.admin;
         await again.getByLabel(signInText.username).fill(username);
         await again.getByLabel(signInText.password).fill(password);
         expect(await page.locator("[data-toast]").count()).toBe(0);
@@ -87,9 +87,9 @@ export function sessionEndJourneys(stage: StageOf) {
 
   describe("tabs of one browser", () => {
     it("say when one of them signs out, and who signs in there", () =>
-      visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
-        const { username, password } = stage().system.admin;
-        await openDashboard(page, stage(), "account");
+      visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
+        const { username, password } = fixture().system.admin;
+        await openDashboard(page, fixture(), "account");
         const other = await page.context().newPage();
         await other.goto(page.url());
         await button(other, accountText.menu(username)).waitFor();

@@ -4,14 +4,14 @@ import { signInText } from "../../frontend/src/shared/text/admin.ts";
 import { describe, expect, it } from "vitest";
 import { openDashboard } from "./admin-visit.ts";
 import { visit, waitDuring } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
-export function signInJourneys(stage: StageOf) {
-  const origin = () => stage().system.url(stage().adminTown);
+export function signInJourneys(fixture: FixtureGetter) {
+  const origin = () => fixture().system.url(fixture().adminTown);
 
   describe("the sign-in", () => {
     it("waits for the session's check, asked past every cache, and tells what the tool is for", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const held = Promise.withResolvers<void>();
         await page.route("**/api/auth/check*", async (route) => {
           await held.promise;
@@ -33,7 +33,7 @@ export function signInJourneys(stage: StageOf) {
       }));
 
     it("says that it is busy, and takes no second click", () =>
-      visit(stage().browser, { expected: /status of 401/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 401/ }, async (page) => {
         const held = Promise.withResolvers<void>();
         await page.route("**/api/auth/login*", async (route) => {
           await held.promise;
@@ -52,7 +52,7 @@ export function signInJourneys(stage: StageOf) {
       }));
 
     it("can be tried again when the check gets no answer", () =>
-      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
+      visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
         await page.route("**/api/auth/check*", (route) => route.abort());
         await page.goto(`${origin()}/admin`);
         await page.getByText(signInText.unexpected).waitFor();
@@ -62,8 +62,8 @@ export function signInJourneys(stage: StageOf) {
       }));
 
     it.each(["/login", "/admin/login"])("at %s leads who is signed in to the dashboard", (path) =>
-      visit(stage().browser, {}, async (page) => {
-        await openDashboard(page, stage());
+      visit(fixture().browser, {}, async (page) => {
+        await openDashboard(page, fixture());
         await page.goto(`${origin()}${path}`);
         await page.waitForURL(`${origin()}/admin`);
       }),

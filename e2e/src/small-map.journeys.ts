@@ -5,7 +5,7 @@ import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { listingText } from "../../frontend/src/shared/text/listing.ts";
 import { mapText } from "../../frontend/src/shared/text/map.ts";
 import { WAIT, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const PHONE = { width: 360, height: 740 };
 const WINDOWS = [PHONE, { width: 768, height: 1024 }, { width: 844, height: 390 }];
@@ -13,13 +13,13 @@ const WINDOWS = [PHONE, { width: 768, height: 1024 }, { width: 844, height: 390 
 const rightOf = (part: Locator) =>
   part.evaluate((element) => element.getBoundingClientRect().right);
 
-export function smallMapJourneys(stage: StageOf) {
+export function smallMapJourneys(fixture: FixtureGetter) {
   describe("a small map", () => {
     it.each(WINDOWS)(
       "keeps what is chosen in sight beside its card, which is whole, at $width",
       (viewport) =>
-        visit(stage().browser, { viewport, reducedMotion: "reduce" }, async (page) => {
-          await page.goto(`${stage().system.url("maplewood")}/map?business=1`);
+        visit(fixture().browser, { viewport, reducedMotion: "reduce" }, async (page) => {
+          await page.goto(`${fixture().system.url("maplewood")}/map?business=1`);
           const map = page.getByRole("region", { name: mapText.map });
           const card = page.getByRole("region").filter({
             has: page.getByRole("button", { name: mapText.close }),
@@ -34,8 +34,8 @@ export function smallMapJourneys(stage: StageOf) {
     );
 
     it("stays where it was moved while a category is chosen in the sheet", () =>
-      visit(stage().browser, { viewport: PHONE, reducedMotion: "reduce" }, async (page) => {
-        await page.goto(`${stage().system.url("maplewood")}/map?business=1`);
+      visit(fixture().browser, { viewport: PHONE, reducedMotion: "reduce" }, async (page) => {
+        await page.goto(`${fixture().system.url("maplewood")}/map?business=1`);
         const map = page.getByRole("region", { name: mapText.map });
         const at = () => new URL(page.url()).searchParams.get("at");
         await map.getByRole("button", { pressed: true }).waitFor();

@@ -3,7 +3,7 @@ import { submissionText as texts } from "../../frontend/src/shared/text/submissi
 import type { Page } from "playwright-core";
 import { openDashboard } from "./admin-visit.ts";
 import { askFromElsewhere } from "./ask-from-elsewhere.ts";
-import type { Stage } from "./stage.ts";
+import type { BrowserFixture } from "./browser-fixture.ts";
 
 const PATH = "/api/admin/submissions";
 
@@ -37,8 +37,8 @@ export function send(page: Page, name: string, more: object) {
 }
 
 /** Opens the queue, in which a business of that name waits. */
-export async function openQueue(page: Page, stage: Stage, name: string, more = {}) {
-  await openDashboard(page, stage, "submissions");
+export async function openQueue(page: Page, fixture: BrowserFixture, name: string, more = {}) {
+  await openDashboard(page, fixture, "submissions");
   const { id } = JSON.parse(await send(page, name, more));
   await page.reload();
   await button(page, texts.review, name).waitFor();

@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import { ask, openDashboard } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, installClock, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { button, form, openQueue, review, send, stateLink } from "./submissions-visit.ts";
 
 /** A little more than lists wait before they are asked for anew. */
@@ -20,14 +20,14 @@ const toast = (page: Page, text: string) =>
 const couponsOf = async (page: Page, businessId: number) =>
   JSON.parse(await ask(page, `/api/admin/coupons?businessId=${businessId}`));
 
-export function submissionJourneys(stage: StageOf) {
+export function submissionJourneys(fixture: FixtureGetter) {
   describe("submissions", () => {
     it("approves one into a business and its coupon, says who did, and takes it back", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const name = `Quince Bakery ${Date.now()}`;
         const place = { latitude: 43.14, longitude: -73.88 };
         const more = { ...place, couponStartDate: "2098-12-01" };
-        const path = await openQueue(page, stage(), name, more);
+        const path = await openQueue(page, fixture(), name, more);
         await page.getByRole("link", { name: /submissions? to review$/ }).click();
         const dialog = await review(page, name);
         await dialog.getByText(texts.preview).waitFor();
@@ -72,9 +72,9 @@ export function submissionJourneys(stage: StageOf) {
       }));
 
     it("rejects one with a reason only, and takes that back from the toast", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const name = `Fig Books ${Date.now()}`;
-        await openQueue(page, stage(), name);
+        await openQueue(page, fixture(), name);
         const dialog = await review(page, name);
         await dialog.getByRole("button", { name: texts.reject }).click();
         const asking = page.getByRole("dialog", { name: texts.rejectTitle(name) });
@@ -89,9 +89,9 @@ export function submissionJourneys(stage: StageOf) {
       }));
 
     it("keeps the reason, and shows when another admin was faster", () =>
-      visit(stage().browser, { expected: REFUSED }, async (page) => {
+      visit(fixture().browser, { expected: REFUSED }, async (page) => {
         const name = `Medlar Bikes ${Date.now()}`;
-        const path = await openQueue(page, stage(), name);
+        const path = await openQueue(page, fixture(), name);
         const dialog = await review(page, name);
         await dialog.getByText(texts.preview).waitFor();
         await ask(page, `${path}/reject`, "POST", { reason: "Twice in the list" });
@@ -106,9 +106,9 @@ export function submissionJourneys(stage: StageOf) {
       }));
 
     it("shows what its owner has corrected since, before that is approved", () =>
-      visit(stage().browser, { expected: REFUSED }, async (page) => {
+      visit(fixture().browser, { expected: REFUSED }, async (page) => {
         const name = `Rowan Weavers ${Date.now()}`;
-        await openQueue(page, stage(), name);
+        await openQueue(page, fixture(), name);
         const dialog = await review(page, name);
         await dialog.getByText(form.description).first().waitFor();
         const description = "Blankets and rugs.";
@@ -123,11 +123,11 @@ export function submissionJourneys(stage: StageOf) {
       }));
 
     it("keeps what was chosen, whatever becomes of the categories meanwhile", () =>
-      visit(stage().browser, { expected: /status of 503/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         await installClock(page);
         const name = `Teasel Weavers ${Date.now()}`;
         const category = `Looms ${Date.now()}`;
-        await openQueue(page, stage(), name, { category });
+        await openQueue(page, fixture(), name, { category });
         const dialog = await review(page, name);
         const listed = dialog.getByLabel(businessFieldText.category);
         const [chosen = ""] = await listed.selectOption({ index: 2 });
@@ -153,10 +153,10 @@ export function submissionJourneys(stage: StageOf) {
       }));
 
     it("offers to take a decision back for a minute, no longer", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await installClock(page);
         const name = `Sorrel Cafe ${Date.now()}`;
-        const path = await openQueue(page, stage(), name);
+        const path = await openQueue(page, fixture(), name);
         await ask(page, `${path}/reject`, "POST", { reason: "Closed for good" });
         await stateLink(page, "rejected").click();
         const undo = button(page, texts.undo, name);
@@ -167,9 +167,9 @@ export function submissionJourneys(stage: StageOf) {
       }));
 
     it("shows whatever was typed as text, and no text as another one", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const name = `<img src=x onerror=alert(1)> ${Date.now()}`;
-        const path = await openQueue(page, stage(), name, {
+        const path = await openQueue(page, fixture(), name, {
           contactName: "\u202Egnp.exe",
           description: "{{7*7}} <script>alert(1)</script>",
         });
@@ -181,9 +181,9 @@ export function submissionJourneys(stage: StageOf) {
       }));
 
     it("works by keyboard alone, on a phone", () =>
-      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+      visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         const name = `Sloe Yoga ${Date.now()}`;
-        await openQueue(page, stage(), name);
+        await openQueue(page, fixture(), name);
         await button(page, texts.review, name).press("Enter");
         const dialog = page.getByRole("dialog", { name, exact: true });
         await dialog.getByRole("button", { name: texts.reject }).press("Enter");
@@ -204,9 +204,9 @@ export function submissionJourneys(stage: StageOf) {
       }));
 
     it("has no finding in the queue, the review, the rejection and what was decided", () =>
-      visit(stage().browser, { reducedMotion: "reduce" }, async (page) => {
+      visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
         const name = `Damson Deli ${Date.now()}`;
-        const path = await openQueue(page, stage(), name);
+        const path = await openQueue(page, fixture(), name);
         await page.getByText(worklistText.title).waitFor();
         await expectNoFindings(page, "queue");
         const dialog = await review(page, name);
@@ -218,7 +218,7 @@ export function submissionJourneys(stage: StageOf) {
         await asking.getByText("Please give a reason").waitFor();
         await expectNoFindings(page, "rejection", [390], ['[role="dialog"]']);
         await ask(page, `${path}/reject`, "POST", { reason: "Twice in the list" });
-        await openDashboard(page, stage(), "submissions?status=rejected");
+        await openDashboard(page, fixture(), "submissions?status=rejected");
         await button(page, texts.show, name).click();
         await dialog.getByText(/^Rejected by/).waitFor();
         await expectNoFindings(page, "decided", [390], ['[role="dialog"]']);

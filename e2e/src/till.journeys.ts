@@ -10,20 +10,20 @@ import { WAIT, installClock, tellTime, visit, waitDuring } from "./browser.ts";
 import { faultyServer } from "./faulty-server.ts";
 import { fullDeal } from "./full-deal.ts";
 import { isKept } from "./kept.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-export function tillJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function tillJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
 
   describe("at the till", () => {
     it("the code comes first, as large as the width allows, also without a connection", () =>
       visit(
-        stage().browser,
+        fixture().browser,
         {
           viewport: { width: 390, height: 844 },
           expected: /ERR_INTERNET_DISCONNECTED/,
@@ -57,7 +57,7 @@ export function tillJourneys(stage: StageOf) {
 
     it("opened by its address, it is whole without a connection", () =>
       visit(
-        stage().browser,
+        fixture().browser,
         { expected: /ERR_INTERNET_DISCONNECTED/, worker: true },
         async (page) => {
           const deal = await fullDeal(page, home());
@@ -75,25 +75,29 @@ export function tillJourneys(stage: StageOf) {
     it("the kept code is there while the server is out of order, and when it does not answer", async () => {
       const server = await faultyServer(home());
       try {
-        await visit(stage().browser, { expected: /status of 503/, worker: true }, async (page) => {
-          const deal = await fullDeal(page, home());
-          const till = `${server.origin}/coupons/${deal.id}?till`;
-          const code = page.locator("[data-code]", { hasText: deal.code });
-          await page.goto(till);
-          await expect.poll(() => isKept(page, `/coupons/${deal.id}?till`), WAIT).toBe(true);
-          for (const fault of ["refuses", "hangs"] as const) {
-            server.fault = fault;
+        await visit(
+          fixture().browser,
+          { expected: /status of 503/, worker: true },
+          async (page) => {
+            const deal = await fullDeal(page, home());
+            const till = `${server.origin}/coupons/${deal.id}?till`;
+            const code = page.locator("[data-code]", { hasText: deal.code });
             await page.goto(till);
-            await code.waitFor();
-          }
-        });
+            await expect.poll(() => isKept(page, `/coupons/${deal.id}?till`), WAIT).toBe(true);
+            for (const fault of ["refuses", "hangs"] as const) {
+              server.fault = fault;
+              await page.goto(till);
+              await code.waitFor();
+            }
+          },
+        );
       } finally {
         await server.close();
       }
     });
 
     it("a deal ends at midnight of the town's day, also while one looks at it", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const deal = await fullDeal(page, home());
         const { timeZone } = (await read(page, home(), "/api/town")).data;
         await installClock(page);
@@ -114,7 +118,7 @@ export function tillJourneys(stage: StageOf) {
       ["fast", 1],
       ["slow", -1],
     ])("a deal ends by the server's clock, the phone's an hour %s", (_how, hoursAhead) =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const deal = await fullDeal(page, home());
         const { timeZone } = (await read(page, home(), "/api/town")).data;
         const ahead = hoursAhead * HOUR_MS;
@@ -138,7 +142,7 @@ export function tillJourneys(stage: StageOf) {
 
     it("a deal is past its day without a connection too, however many days later", () =>
       visit(
-        stage().browser,
+        fixture().browser,
         { expected: /ERR_(?:INTERNET_DISCONNECTED|FAILED)/, worker: true },
         async (page) => {
           const deal = await fullDeal(page, home());
@@ -154,7 +158,7 @@ export function tillJourneys(stage: StageOf) {
       ));
 
     it("has the focus on its heading, and gives it back to the link that led there", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/coupons/${deal.id}`);
         await alive(page);
@@ -167,7 +171,7 @@ export function tillJourneys(stage: StageOf) {
       }));
 
     it("leads back to where one came from", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/coupons/${deal.id}`);
         await page.getByRole("link", { name: dealText.openTill }).click();

@@ -5,7 +5,7 @@ import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts
 import { toastText } from "../../frontend/src/shared/text/site.ts";
 import { dialog, fillForm, openForm } from "./birthday-visit.ts";
 import { WAIT, button, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 
 const DURATION_MS = 5000;
 const FAILS = { expected: /ERR_FAILED/ };
@@ -45,12 +45,12 @@ async function swipe(page: Page, distance: number) {
   await page.mouse.up();
 }
 
-export function toastJourneys(stage: StageOf) {
-  const home = () => stage().system.url("maplewood");
+export function toastJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
 
   describe("a toast", () => {
     it("leaves after five seconds, but not while somebody points at it or is in it", () =>
-      visit(stage().browser, FAILS, async (page) => {
+      visit(fixture().browser, FAILS, async (page) => {
         await showToast(page, home());
         await page.clock.runFor(DURATION_MS - 1500);
         await toast(page).hover();
@@ -70,7 +70,7 @@ export function toastJourneys(stage: StageOf) {
       }));
 
     it("is alone, and said aloud although a dialog is open", () =>
-      visit(stage().browser, FAILS, async (page) => {
+      visit(fixture().browser, FAILS, async (page) => {
         await showToast(page, home());
         await page.clock.resume();
         await button(page, text.save).press("Enter");
@@ -82,7 +82,7 @@ export function toastJourneys(stage: StageOf) {
       }));
 
     it("is reached by F8 and put away by Escape, which leaves the dialog as it is", () =>
-      visit(stage().browser, FAILS, async (page) => {
+      visit(fixture().browser, FAILS, async (page) => {
         await showToast(page, home());
         await page.keyboard.press("F8");
         expect(await toast(page).and(page.locator(":focus")).count()).toBe(1);
@@ -97,7 +97,7 @@ export function toastJourneys(stage: StageOf) {
       }));
 
     it("is swiped away to the right, by more than 50 px", () =>
-      visit(stage().browser, FAILS, async (page) => {
+      visit(fixture().browser, FAILS, async (page) => {
         await showToast(page, home());
         await swipe(page, -200);
         await swipe(page, 50);
@@ -113,7 +113,7 @@ export function toastJourneys(stage: StageOf) {
       [1280, 420],
     ])("in a window of %i px is %i px wide", (window, width) =>
       visit(
-        stage().browser,
+        fixture().browser,
         { ...FAILS, viewport: { width: window, height: 900 } },
         async (page) => {
           await showToast(page, home());

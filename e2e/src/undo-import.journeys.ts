@@ -6,7 +6,7 @@ import { importText } from "../../frontend/src/shared/text/import.ts";
 import { ask, openDashboard } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -41,12 +41,12 @@ async function askedToUndo(page: Page) {
   return question;
 }
 
-export function undoImportJourneys(stage: StageOf) {
+export function undoImportJourneys(fixture: FixtureGetter) {
   describe("an import that is undone", () => {
     it("leaves what something else needs, by the keyboard", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const mark = String(Date.now());
-        await openDashboard(page, stage(), "import");
+        await openDashboard(page, fixture(), "import");
         await importTwo(page, mark);
         const question = await askedToUndo(page);
         await expectNoFindings(page, "the question", [390, 1280], ['[role="alertdialog"]']);
@@ -61,9 +61,9 @@ export function undoImportJourneys(stage: StageOf) {
       }));
 
     it("takes it along when that is chosen, on a phone", () =>
-      visit(stage().browser, PHONE, async (page) => {
+      visit(fixture().browser, PHONE, async (page) => {
         const mark = String(Date.now());
-        await openDashboard(page, stage(), "import");
+        await openDashboard(page, fixture(), "import");
         await importTwo(page, mark);
         const question = await askedToUndo(page);
         await question.getByLabel(importText.undoRemove).check();

@@ -5,7 +5,7 @@ import { wizardFields as label, wizardText } from "../../frontend/src/shared/tex
 import { describe, expect, it } from "vitest";
 import { read } from "./api.ts";
 import { WAIT, visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { UPLOADS, choose, image, photo, pick, toast } from "./upload-visit.ts";
 import {
   applyFor,
@@ -35,20 +35,20 @@ const GIVE_FILE = {
 
 const answer = (url: string) => (route: Route) => route.fulfill({ json: { url } });
 
-export function uploadJourneys(stage: StageOf) {
+export function uploadJourneys(fixture: FixtureGetter) {
   const openStep2 = async (page: Page) => {
-    await openWizard(page, stage().system.url("maplewood"));
+    await openWizard(page, fixture().system.url("maplewood"));
     await goToStep(page, 2);
   };
 
   const storedPicture = async (page: Page) => {
-    const coupons = await read(page, stage().system.url("maplewood"), "/api/coupons");
+    const coupons = await read(page, fixture().system.url("maplewood"), "/api/coupons");
     return coupons.data.find(({ imageUrl }) => imageUrl !== "")?.imageUrl ?? "";
   };
 
   describe("an image of the listing", () => {
     it("is sent, shown, replaced and removed by keyboard, and is in the review", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await openStep2(page);
         const file = await photo(page);
         await tabTo(page, choose(page));
@@ -74,7 +74,7 @@ export function uploadJourneys(stage: StageOf) {
       }));
 
     it("may be dropped or pasted; the field is as high as specified", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.route(UPLOADS, answer("/favicon.svg"));
         await openStep2(page);
         expect(await image(page).textContent()).toContain("PNG, JPG, GIF up to 5MB");
@@ -95,7 +95,7 @@ export function uploadJourneys(stage: StageOf) {
       }));
 
     it("that is none, or too large, is not sent", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const sent: string[] = [];
         page.on("request", (request) => {
           if (request.method() === "POST") sent.push(request.url());
@@ -129,7 +129,7 @@ export function uploadJourneys(stage: StageOf) {
       }));
 
     it("says why it failed, and is sent again with one button", () =>
-      visit(stage().browser, { expected: /status of 415|ERR_FAILED/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 415|ERR_FAILED/ }, async (page) => {
         await openStep2(page);
         const file = await photo(page);
         const failures: [(route: Route) => Promise<void>, string][] = [
@@ -155,7 +155,7 @@ export function uploadJourneys(stage: StageOf) {
       }));
 
     it("never shows 100 before the server has answered, goes on in the background, and can be cancelled", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const held: Route[] = [];
         await page.route(UPLOADS, (route) => void held.push(route));
         await openStep2(page);
@@ -184,7 +184,7 @@ export function uploadJourneys(stage: StageOf) {
       }));
 
     it("goes on while the plan is changed from the review", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const held: Route[] = [];
         await page.route(UPLOADS, (route) => void held.push(route));
         await openStep2(page);
@@ -203,7 +203,7 @@ export function uploadJourneys(stage: StageOf) {
       }));
 
     it("that does not load has a drawing in its place", () =>
-      visit(stage().browser, { expected: /status of 40[04]/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 40[04]/ }, async (page) => {
         await page.route(UPLOADS, answer("/media/no-such-image.webp"));
         await openStep2(page);
         await pick(page, await photo(page), () => choose(page).click());

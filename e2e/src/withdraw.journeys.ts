@@ -7,7 +7,7 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { sentText as text, wizardText } from "../../frontend/src/shared/text/wizard.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { button, dialog, expectFocus, goToStep, openWizard, showPlans } from "./wizard-visit.ts";
 
 const NAME = "Bean & Co";
@@ -28,12 +28,12 @@ async function sendListing(page: Page, origin: string) {
   await dialog(page).waitFor({ state: "detached" });
 }
 
-export function withdrawJourneys(stage: StageOf) {
-  const origin = () => stage().system.url("maplewood");
+export function withdrawJourneys(fixture: FixtureGetter) {
+  const origin = () => fixture().system.url("maplewood");
 
   describe("a listing that was sent from this device", () => {
     it("can be withdrawn at once, from the toast that says it was sent", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await sendListing(page, origin());
         expect(JSON.parse((await kept(page)) ?? "")).toEqual([
           {
@@ -57,7 +57,7 @@ export function withdrawJourneys(stage: StageOf) {
       }));
 
     it("is named when the plans are opened later, and is not forgotten until it is erased there", () =>
-      visit(stage().browser, { expected: /ERR_FAILED/ }, async (page) => {
+      visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
         await sendListing(page, origin());
         await page.reload();
         await showPlans(page);
@@ -84,7 +84,7 @@ export function withdrawJourneys(stage: StageOf) {
       }));
 
     it("is let go where the service has erased it before", () =>
-      visit(stage().browser, { expected: /status of 404/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
         const gone = [{ id: 99_999_999, token: "x".repeat(43), businessName: NAME }];
         await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
           SENT_KEY,
@@ -100,7 +100,7 @@ export function withdrawJourneys(stage: StageOf) {
 
     it("has no finding among the plans and in the question, and fits a phone", () =>
       visit(
-        stage().browser,
+        fixture().browser,
         { reducedMotion: "reduce", expected: /status of 404/ },
         async (page) => {
           const sent = [{ id: 7, token: "x".repeat(43), businessName: NAME }];

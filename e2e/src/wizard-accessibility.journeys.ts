@@ -7,7 +7,7 @@ import { uploadText } from "../../frontend/src/shared/text/upload.ts";
 import { wizardFields, wizardText } from "../../frontend/src/shared/text/wizard.ts";
 import { findings } from "./axe.ts";
 import { visit } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { UPLOADS, choose, image, photo, pick, toast } from "./upload-visit.ts";
 import { answers, button, dialog, showPlans, stepHeading } from "./wizard-visit.ts";
 
@@ -46,25 +46,25 @@ function draft(step: number, filled: boolean) {
   });
 }
 
-export function wizardAccessibilityJourneys(stage: StageOf) {
+export function wizardAccessibilityJourneys(fixture: FixtureGetter) {
   /** The lightest page that has the header. */
   const open = async (page: Page, scheme: string, kept?: string) => {
     await page.addInitScript((choice) => localStorage.setItem("theme", choice), scheme);
     if (kept !== undefined)
       await page.addInitScript(`sessionStorage.setItem("listingDraft", ${JSON.stringify(kept)})`);
-    await page.goto(`${stage().system.url("maplewood")}/no/such/page`);
+    await page.goto(`${fixture().system.url("maplewood")}/no/such/page`);
     await showPlans(page);
   };
 
   describe.each(["light", "dark"])("accessibility in the %s scheme", (scheme) => {
     it("of the plans", () =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         await open(page, scheme);
         await check(page, "plans");
       }));
 
     it.each([1, 2, 3])("of the listing's step %i, new and with messages", (step) =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         await open(page, scheme, draft(step, false));
         await button(page, planText.resume).click();
         await stepHeading(page, step).waitFor();
@@ -76,7 +76,7 @@ export function wizardAccessibilityJourneys(stage: StageOf) {
     );
 
     it("of an image on its way, and of one that was refused", () =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         const held = Promise.withResolvers<void>();
         await page.route(UPLOADS, async (route) => {
           await held.promise;
@@ -93,7 +93,7 @@ export function wizardAccessibilityJourneys(stage: StageOf) {
       }));
 
     it("of the listing's review, and of a failure to send it", () =>
-      visit(stage().browser, STILL, async (page) => {
+      visit(fixture().browser, STILL, async (page) => {
         await page.route("**/api/listing-submissions", (route) => route.abort());
         await open(page, scheme, draft(4, true));
         await check(page, "plans with an unfinished listing");

@@ -6,7 +6,7 @@ import { wizardFields as label, wizardText } from "../../frontend/src/shared/tex
 import { describe, expect, it } from "vitest";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit, waitDuring } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import {
   SUBMISSIONS,
   button,
@@ -19,16 +19,16 @@ import {
   stepHeading,
 } from "./wizard-visit.ts";
 
-export function wizardPlaceJourneys(stage: StageOf) {
+export function wizardPlaceJourneys(fixture: FixtureGetter) {
   describe("the listing wizard", () => {
     it.each([390, 1280])(
       "takes a place on the map and a first day, if somebody has them, %d wide",
       (width) =>
         visit(
-          stage().browser,
+          fixture().browser,
           { viewport: { width, height: 844 }, reducedMotion: "reduce" },
           async (page) => {
-            await openWizard(page, stage().system.url("maplewood"));
+            await openWizard(page, fixture().system.url("maplewood"));
             await fillStep(page, 1);
             const map = page.getByRole("dialog", { name: markerText.setOnMap });
             const placed = dialog(page).getByText(`${label.place}: `);
@@ -85,8 +85,8 @@ export function wizardPlaceJourneys(stage: StageOf) {
     );
 
     it("is left at once where a reload has closed the map, and again on the way forward", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openWizard(page, stage().system.url("maplewood"));
+      visit(fixture().browser, {}, async (page) => {
+        await openWizard(page, fixture().system.url("maplewood"));
         await button(page, wizardText.addPlace).press("Enter");
         await page.getByRole("dialog", { name: markerText.setOnMap }).waitFor();
         await page.reload();

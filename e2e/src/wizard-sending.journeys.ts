@@ -11,7 +11,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { ask, signIn } from "./admin-visit.ts";
 import { visit, waitDuring } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import { UPLOADS, choose, image, photo, pick } from "./upload-visit.ts";
 import {
   SUBMISSIONS,
@@ -27,15 +27,15 @@ import {
   stepHeading,
 } from "./wizard-visit.ts";
 
-export function wizardSendingJourneys(stage: StageOf) {
+export function wizardSendingJourneys(fixture: FixtureGetter) {
   describe("sending the listing", () => {
     it("loses nothing when it can't be sent, leads to what the server refuses, and is stored once", () =>
-      visit(stage().browser, { expected: /status of (?:503|422)|ERR_FAILED/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of (?:503|422)|ERR_FAILED/ }, async (page) => {
         const tries: Request[] = [];
         page.on("request", (request) => {
           if (request.url().endsWith("/api/listing-submissions")) tries.push(request);
         });
-        await openWizard(page, stage().system.url("maplewood"));
+        await openWizard(page, fixture().system.url("maplewood"));
         await goToStep(page, 4);
         const submit = button(page, wizardText.submit);
 
@@ -76,8 +76,8 @@ export function wizardSendingJourneys(stage: StageOf) {
       }));
 
     it("goes on without an image that waited so long that it is no more, once that is said", () =>
-      visit(stage().browser, { expected: /status of 404/ }, async (page) => {
-        await openWizard(page, stage().system.url("maplewood"));
+      visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
+        await openWizard(page, fixture().system.url("maplewood"));
         await goToStep(page, 2);
         await fillStep(page, 2);
         await attach(page, label.businessImageUrl);
@@ -104,13 +104,13 @@ export function wizardSendingJourneys(stage: StageOf) {
       }));
 
     it("is another listing after one that was decided before its changes came", () =>
-      visit(stage().browser, { expected: /status of 409/ }, async (page) => {
+      visit(fixture().browser, { expected: /status of 409/ }, async (page) => {
         const keys: (string | undefined)[] = [];
         page.on("request", (request) => {
           if (request.url().endsWith("/api/listing-submissions"))
             keys.push(request.headers()["idempotency-key"]);
         });
-        await openWizard(page, stage().system.url("maplewood"));
+        await openWizard(page, fixture().system.url("maplewood"));
         await goToStep(page, 4);
         const message = "This was decided. Send it again.";
         const decided = { status: 409, json: { message, code: "already_decided" } };
@@ -124,8 +124,8 @@ export function wizardSendingJourneys(stage: StageOf) {
       }));
 
     it("is another listing in a tab that was duplicated before the first was sent", () =>
-      visit(stage().browser, {}, async (page) => {
-        await openWizard(page, stage().system.url("maplewood"));
+      visit(fixture().browser, {}, async (page) => {
+        await openWizard(page, fixture().system.url("maplewood"));
         await goToStep(page, 4);
         // The browser hands what a tab keeps to one that it opens, as to one that it duplicates.
         const copy = await waitDuring(page.waitForEvent("popup"), () =>
@@ -142,7 +142,7 @@ export function wizardSendingJourneys(stage: StageOf) {
           await button(tab, wizardText.submit).click();
           await tab.getByText(wizardText.submitted, { exact: true }).waitFor();
         }
-        await signIn(page, stage(), "maplewood");
+        await signIn(page, fixture(), "maplewood");
         const stored: { form: { businessName: string } }[] = JSON.parse(
           await ask(page, "/api/admin/submissions?q=Tansy"),
         );

@@ -5,7 +5,7 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { wizardFields as label, wizardText } from "../../frontend/src/shared/text/wizard.ts";
 import { describe, expect, it } from "vitest";
 import { WAIT, visit, waitDuring } from "./browser.ts";
-import type { StageOf } from "./stage.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
 import {
   SUBMISSIONS,
   answers,
@@ -44,12 +44,12 @@ const MESSAGES = [
   ],
 ];
 
-export function wizardJourneys(stage: StageOf) {
-  const origin = (town = "maplewood") => stage().system.url(town);
+export function wizardJourneys(fixture: FixtureGetter) {
+  const origin = (town = "maplewood") => fixture().system.url(town);
 
   describe("the listing wizard", () => {
     it("is filled in and sent by keyboard alone", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await page.goto(`${origin()}/`);
         await tabTo(page, page.getByRole("button", { name: siteText.addListing, exact: true }));
         await page.keyboard.press("Enter");
@@ -89,7 +89,7 @@ export function wizardJourneys(stage: StageOf) {
       }));
 
     it("goes on only from a step without faults, and leads to the first one", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await openWizard(page, origin());
         for (const [index, messages] of MESSAGES.entries()) {
           await button(page, wizardText.next).click();
@@ -103,7 +103,7 @@ export function wizardJourneys(stage: StageOf) {
       }));
 
     it("refuses a coupon that is over", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await openWizard(page, origin());
         await goToStep(page, 3);
         await fillStep(page, 3);
@@ -117,7 +117,7 @@ export function wizardJourneys(stage: StageOf) {
       }));
 
     it("asks for a valid email and website, and completes a website without its beginning", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await openWizard(page, origin());
         await goToStep(page, 2);
         await fillStep(page, 2);
@@ -137,7 +137,7 @@ export function wizardJourneys(stage: StageOf) {
       }));
 
     it("takes opening hours, if somebody has them, and says what is half typed", () =>
-      visit(stage().browser, { viewport: { width: 360, height: 740 } }, async (page) => {
+      visit(fixture().browser, { viewport: { width: 360, height: 740 } }, async (page) => {
         await openWizard(page, origin());
         await goToStep(page, 2);
         await fillStep(page, 2);
@@ -159,7 +159,7 @@ export function wizardJourneys(stage: StageOf) {
       }));
 
     it("asks for social media only with the Premium plan", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await openWizard(page, origin());
         await goToStep(page, 2);
         expect(await field(page, label.facebook).count()).toBe(0);
@@ -178,7 +178,7 @@ export function wizardJourneys(stage: StageOf) {
       }));
 
     it("shows everything before it is sent, with a way back to each part", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await openWizard(page, origin());
         await goToStep(page, 4);
         const review = (await dialog(page).textContent()) ?? "";
@@ -203,7 +203,7 @@ export function wizardJourneys(stage: StageOf) {
       }));
 
     it("keeps what was typed: from step to step, when it is closed, and over a reload", () =>
-      visit(stage().browser, {}, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         await openWizard(page, origin());
         await goToStep(page, 3);
         await field(page, label.couponTitle).fill("Second cup free");
@@ -227,7 +227,7 @@ export function wizardJourneys(stage: StageOf) {
       }));
 
     it("has a phone's whole window, and fits the narrowest", () =>
-      visit(stage().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+      visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         await openWizard(page, origin());
         expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
         await dialog(page).getByText("Step 1 of 4").waitFor();

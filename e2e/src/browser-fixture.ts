@@ -4,26 +4,26 @@ import { afterAll, beforeAll } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { runningSystem } from "./system.ts";
 
-export interface Stage {
+export interface BrowserFixture {
   browser: Browser;
   system: ReturnType<typeof runningSystem>;
   /** Admins work in another town than shoppers, and those of each file in one of their own: what they change disturbs nobody. */
   adminTown: string;
 }
 
-export type StageOf = () => Stage;
+export type FixtureGetter = () => BrowserFixture;
 
-/** Opens the stage before a file's journeys and closes it behind them: call what it returns inside of tests only. */
-export function openStage(adminTown = "riverton"): StageOf {
-  let stage: Stage | undefined;
+/** Opens the fixture before a file's journeys and closes it behind them: call what it returns inside of tests only. */
+export function openBrowserFixture(adminTown = "riverton"): FixtureGetter {
+  let fixture: BrowserFixture | undefined;
   beforeAll(async () => {
-    stage = { browser: await launchBrowser(), system: runningSystem(), adminTown };
+    fixture = { browser: await launchBrowser(), system: runningSystem(), adminTown };
   });
   afterAll(async () => {
-    await stage?.browser.close();
+    await fixture?.browser.close();
   });
   return () => {
-    if (!stage) throw new Error("The browser has not started");
-    return stage;
+    if (!fixture) throw new Error("The browser has not started");
+    return fixture;
   };
 }
