@@ -48,7 +48,7 @@ export async function startGateway(config: GatewayConfig) {
   });
   const opsUrl = await ops.listen({ port: config.OPS_PORT, host: config.HOST });
   const url = await app.listen({ port: config.PORT, host: config.HOST });
-  const stages = [
+  const steps = [
     {
       requests() {
         closing = true;
@@ -63,7 +63,7 @@ export async function startGateway(config: GatewayConfig) {
     url,
     opsUrl,
     log,
-    closing: stages,
-    close: async () => void (await closeInOrder(stages, log)),
+    closing: steps,
+    close: async () => void (await closeInOrder(steps, log)),
   };
 }

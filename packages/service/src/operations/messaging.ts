@@ -12,7 +12,7 @@ import type { Connection } from "mongoose";
 import type { AppDeps } from "../http/build.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { catalogueMetrics } from "../catalogue/metrics.ts";
-import type { Stage } from "./closing.ts";
+import type { ShutdownStep } from "./closing.ts";
 import { startComparing } from "../messages/comparing.ts";
 import { comparingHandlers } from "../messages/differences.ts";
 import { messageMetrics } from "../messages/metrics.ts";
@@ -45,7 +45,7 @@ export interface ServiceParts {
   catalogue?: Pick<Catalogue<unknown>, "refresh" | "stats">;
   records?: Pick<RecordQuota, "changed">;
   /** How its own parts end: with the requests, and with the relay behind them. */
-  closing?: readonly [Stage, Stage?];
+  closing?: readonly [ShutdownStep, ShutdownStep?];
 }
 
 /** Starts what services have in common around the parts that `start` makes; nothing in it waits for a store. */
@@ -53,7 +53,7 @@ export async function startMessaging<Config, Own extends ServiceParts>(
   deps: Omit<AppDeps<Config>, "nudge">,
   options: MessagingOptions,
   start: (deps: ServiceDeps<Config>) => Promise<Own>,
-): Promise<Own & { closing: readonly Stage[] }> {
+): Promise<Own & { closing: readonly ShutdownStep[] }> {
   const { service, prefix, mongo, metrics } = deps;
   const { sources, copies = [] } = options;
   const publications = options.publications?.(mongo) ?? [];

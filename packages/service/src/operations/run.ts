@@ -5,14 +5,14 @@
 import { startTracing } from "@mainstreet/tracing/tracing";
 import type { TracingOptions } from "@mainstreet/tracing/tracing";
 import { closeInOrder } from "./closing.ts";
-import type { Stage } from "./closing.ts";
+import type { ShutdownStep } from "./closing.ts";
 import { setHeapGrowth, runGcWhenIdle } from "./heap.ts";
 import type { Logger } from "./log.ts";
 
 /** What has started, and in which order it ends; one of the parts is called `requests`. */
 export interface Running {
   log: Logger;
-  closing: readonly Stage[];
+  closing: readonly ShutdownStep[];
 }
 
 export interface RunOptions extends TracingOptions {
