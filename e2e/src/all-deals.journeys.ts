@@ -10,7 +10,7 @@ import { read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit, waitDuring } from "./browser.ts";
-import { gotoStood } from "./geolocation-stand.ts";
+import { gotoWithFakeGeolocation } from "./fake-geolocation.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
@@ -171,13 +171,13 @@ export function allDealsJourneys(fixture: FixtureGetter) {
 
     it("leave the keyboard on the button that asks for the place, where there is none", () =>
       visit(fixture().browser, {}, async (page) => {
-        await gotoStood(page, `${home()}/deals?within=5`, "prompt");
+        await gotoWithFakeGeolocation(page, `${home()}/deals?within=5`, "prompt");
         await alive(page);
         const ask = page.getByRole("button", { name: allDealsText.shareLocation, exact: true });
         await ask.press("Enter");
         await expect.poll(() => ask.isDisabled(), WAIT).toBe(true);
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-        await page.evaluate(() => globalThis.geolocationStand.answer(2));
+        await page.evaluate(() => globalThis.fakeGeolocation.answer(2));
         await expect.poll(() => ask.isDisabled(), WAIT).toBe(false);
         await expectFocus(ask);
       }));

@@ -7,7 +7,7 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
-import { KNOWN_PLACE } from "./geolocation-stand.ts";
+import { KNOWN_PLACE } from "./fake-geolocation.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 const bar = (page: Page) => page.getByRole("navigation", { name: homeText.categories });

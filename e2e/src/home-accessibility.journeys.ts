@@ -11,7 +11,7 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { describe, it } from "vitest";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
-import { gotoStood } from "./geolocation-stand.ts";
+import { gotoWithFakeGeolocation } from "./fake-geolocation.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 /** Nothing moves, so that every colour is the one that stays. */
@@ -24,7 +24,7 @@ export function homeAccessibilityJourneys(fixture: FixtureGetter) {
   describe("accessibility of the home page", () => {
     it("with prompt, explained chip, sheet and toast", () =>
       visit(fixture().browser, STILL, async (page) => {
-        await gotoStood(page, address("/"), "prompt");
+        await gotoWithFakeGeolocation(page, address("/"), "prompt");
         await page.getByRole("region", { name: promptText.title }).waitFor();
         await page.getByRole("button", { name: chipText.loading.label }).hover();
         await page.getByRole("tooltip", { name: chipText.loading.tooltip }).waitFor();
@@ -34,9 +34,9 @@ export function homeAccessibilityJourneys(fixture: FixtureGetter) {
         await page.getByRole("dialog", { name: homeText.browseByCategory }).waitFor();
         await expectNoFindings(page, "sheet", [390]);
         await page.keyboard.press("Escape");
-        await page.evaluate(() => globalThis.geolocationStand.answer(3));
+        await page.evaluate(() => globalThis.fakeGeolocation.answer(3));
         await page.getByRole("button", { name: chipText.off.label }).click();
-        await page.evaluate(() => globalThis.geolocationStand.answer(3));
+        await page.evaluate(() => globalThis.fakeGeolocation.answer(3));
         const toast = page.getByRole("alert").filter({ hasText: panelText[3].title });
         await toast.hover();
         await expectNoFindings(page, "toast", [390]);
@@ -44,7 +44,7 @@ export function homeAccessibilityJourneys(fixture: FixtureGetter) {
 
     it("with the dialog about the place, its failure, and a place that is chosen or switched off", () =>
       visit(fixture().browser, STILL, async (page) => {
-        await gotoStood(page, address("/"), "denied");
+        await gotoWithFakeGeolocation(page, address("/"), "denied");
         await page.getByRole("button", { name: chipText.off.label }).click();
         const dialog = page.getByRole("dialog", { name: placeText.title });
         await dialog.waitFor();
@@ -98,13 +98,13 @@ export function homeAccessibilityJourneys(fixture: FixtureGetter) {
 
     it("with nothing to show, with and without a refused location", () =>
       visit(fixture().browser, STILL, async (page) => {
-        await gotoStood(page, address(EMPTY), "denied");
+        await gotoWithFakeGeolocation(page, address(EMPTY), "denied");
         await page.getByRole("button", { name: instructionsText.show }).click();
         await page.getByRole("heading", { name: "Safari" }).waitFor();
         await expectNoFindings(page, "panel with instructions");
-        await page.evaluate(() => globalThis.geolocationStand.permit("granted"));
+        await page.evaluate(() => globalThis.fakeGeolocation.permit("granted"));
         await page.evaluate(() => {
-          globalThis.geolocationStand.answer({ latitude: 43.1412, longitude: -73.8873 });
+          globalThis.fakeGeolocation.answer({ latitude: 43.1412, longitude: -73.8873 });
         });
         await page.getByText(homeText.empty, { exact: true }).waitFor();
         await page.getByRole("button", { name: chipText.on.label }).waitFor();

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit, waitDuring } from "./browser.ts";
-import { KNOWN_PLACE } from "./geolocation-stand.ts";
+import { KNOWN_PLACE } from "./fake-geolocation.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 

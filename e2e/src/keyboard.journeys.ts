@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openHome, prompt } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
-import { gotoStood } from "./geolocation-stand.ts";
+import { gotoWithFakeGeolocation } from "./fake-geolocation.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 const WINDOWS = [
@@ -18,7 +18,7 @@ export function keyboardJourneys(fixture: FixtureGetter) {
   describe("by keyboard", () => {
     it.each(WINDOWS)("the home page is walked through, in sight all the way, at %j", (viewport) =>
       visit(fixture().browser, { viewport, reducedMotion: "reduce" }, async (page) => {
-        await gotoStood(page, `${fixture().system.url("maplewood")}/`, "prompt");
+        await gotoWithFakeGeolocation(page, `${fixture().system.url("maplewood")}/`, "prompt");
         await page.getByRole("region", { name: promptText.title }).waitFor();
         await page.keyboard.press("Tab");
         expect(await focused(page)).toMatchObject({ text: siteText.skipToContent, ringed: true });

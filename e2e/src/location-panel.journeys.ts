@@ -9,8 +9,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { panelContent } from "../../frontend/src/features/location/panel-content.ts";
 import { button, installClock, visit } from "./browser.ts";
-import { answer, gotoStood, requests } from "./geolocation-stand.ts";
-import type { StoodPermission } from "./geolocation-stand.ts";
+import { answer, gotoWithFakeGeolocation, requests } from "./fake-geolocation.ts";
+import type { FakePermission } from "./fake-geolocation.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
@@ -19,9 +19,9 @@ const panel = (page: Page, code: 0 | 1 | 2 | 3) =>
   page.getByRole("alert").filter({ hasText: panelContent({ code }).title });
 
 export function locationPanelJourneys(fixture: FixtureGetter) {
-  const open = async (page: Page, permission: StoodPermission) => {
+  const open = async (page: Page, permission: FakePermission) => {
     await installClock(page, { time: "2026-06-01T10:00:00Z" });
-    await gotoStood(page, `${fixture().system.url("maplewood")}${EMPTY}`, permission);
+    await gotoWithFakeGeolocation(page, `${fixture().system.url("maplewood")}${EMPTY}`, permission);
   };
 
   describe("the location's error panel", () => {

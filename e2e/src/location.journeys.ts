@@ -5,8 +5,8 @@ import { homeText } from "../../frontend/src/shared/text/home.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { WAIT, installClock, visit, waitDuring } from "./browser.ts";
-import { answer, gotoStood, requests } from "./geolocation-stand.ts";
-import type { StoodPermission } from "./geolocation-stand.ts";
+import { answer, gotoWithFakeGeolocation, requests } from "./fake-geolocation.ts";
+import type { FakePermission } from "./fake-geolocation.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
@@ -15,15 +15,15 @@ const chip = (page: Page, kind: keyof typeof chipText) =>
 const prompt = (page: Page) => page.getByRole("region", { name: promptText.title });
 
 export function locationJourneys(fixture: FixtureGetter) {
-  const open = async (page: Page, permission: StoodPermission) => {
+  const open = async (page: Page, permission: FakePermission) => {
     await installClock(page, { time: "2026-06-01T10:00:00Z" });
     await load(page, permission);
   };
-  const load = (page: Page, permission: StoodPermission) =>
-    gotoStood(page, `${fixture().system.url("maplewood")}/`, permission);
+  const load = (page: Page, permission: FakePermission) =>
+    gotoWithFakeGeolocation(page, `${fixture().system.url("maplewood")}/`, permission);
 
   /** The page's time stands still but for what the test lets pass: after a second it asks by itself. */
-  const openStill = async (page: Page, permission: StoodPermission) => {
+  const openStill = async (page: Page, permission: FakePermission) => {
     await installClock(page, { time: "2026-06-01T09:00:00Z" });
     await page.clock.pauseAt("2026-06-01T10:00:00Z");
     await load(page, permission);
@@ -60,7 +60,7 @@ export function locationJourneys(fixture: FixtureGetter) {
         await page.getByText(homeText.subtitleWithoutPlace, { exact: true }).waitFor();
         await page.clock.runFor(5000);
         expect(await requests(page)).toHaveLength(1);
-        await page.evaluate(() => globalThis.geolocationStand.permit("granted"));
+        await page.evaluate(() => globalThis.fakeGeolocation.permit("granted"));
         await expect.poll(async () => (await requests(page)).length, WAIT).toBe(2);
         await chip(page, "loading").waitFor();
       }));
@@ -79,7 +79,7 @@ export function locationJourneys(fixture: FixtureGetter) {
         await openStill(page, "prompt");
         await chip(page, "off").click();
         await page.clock.resume();
-        await page.evaluate(() => globalThis.geolocationStand.permit("granted"));
+        await page.evaluate(() => globalThis.fakeGeolocation.permit("granted"));
         await answer(page, { latitude: 43.1412, longitude: -73.8873 });
         await chip(page, "on").waitFor();
         expect(await requests(page)).toHaveLength(1);

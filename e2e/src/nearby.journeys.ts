@@ -11,7 +11,7 @@ import { describe, expect, it } from "vitest";
 import { read } from "./api.ts";
 import { WAIT, visit, waitDuring } from "./browser.ts";
 import { milesBetween } from "./distance.ts";
-import { KNOWN_PLACE, gotoStood } from "./geolocation-stand.ts";
+import { KNOWN_PLACE, gotoWithFakeGeolocation } from "./fake-geolocation.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
@@ -90,10 +90,14 @@ export function nearbyJourneys(fixture: FixtureGetter) {
 
     it("keeps its order for who is reading, and offers the nearest first", () =>
       visit(fixture().browser, {}, async (page) => {
-        await gotoStood(page, `${fixture().system.url("maplewood")}${path}`, "granted");
-        await page.waitForFunction(() => globalThis.geolocationStand.requests.length > 0);
+        await gotoWithFakeGeolocation(
+          page,
+          `${fixture().system.url("maplewood")}${path}`,
+          "granted",
+        );
+        await page.waitForFunction(() => globalThis.fakeGeolocation.requests.length > 0);
         await page.keyboard.press("ArrowDown");
-        await page.evaluate((place) => globalThis.geolocationStand.answer(place), HERE);
+        await page.evaluate((place) => globalThis.fakeGeolocation.answer(place), HERE);
         await page.getByRole("button", { name: chipText.on.label }).waitFor();
         const offer = page.getByRole("region", { name: offerText.title });
         await offer.waitFor();
@@ -124,15 +128,19 @@ export function nearbyJourneys(fixture: FixtureGetter) {
 
   it("all deals by time stay where they are when the location comes, which is offered no more once put away", () =>
     visit(fixture().browser, {}, async (page) => {
-      await gotoStood(page, `${fixture().system.url("maplewood")}/deals?sort=ending`, "granted");
-      await page.waitForFunction(() => globalThis.geolocationStand.requests.length > 0);
+      await gotoWithFakeGeolocation(
+        page,
+        `${fixture().system.url("maplewood")}/deals?sort=ending`,
+        "granted",
+      );
+      await page.waitForFunction(() => globalThis.fakeGeolocation.requests.length > 0);
       const order = (name: string) => page.getByRole("link", { name, exact: true });
       const cards = page.locator('[data-cards="deals"]');
       const path = await cards.locator("h3 a").nth(4).getAttribute("href");
       const deal = cards.locator(`h3 a[href="${path}"]`);
       await deal.focus();
       await page.keyboard.press("ArrowDown");
-      await page.evaluate((place) => globalThis.geolocationStand.answer(place), HERE);
+      await page.evaluate((place) => globalThis.fakeGeolocation.answer(place), HERE);
       await cards.getByText(/ mi$/).first().waitFor();
       await expectFocus(deal);
       const offer = page.getByRole("region", { name: offerText.title });

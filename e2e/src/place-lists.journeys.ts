@@ -13,7 +13,7 @@ import { searchText } from "../../frontend/src/shared/text/search.ts";
 import { read } from "./api.ts";
 import { WAIT, visit } from "./browser.ts";
 import { KNOWN_ADDRESS } from "./geocoder.ts";
-import { gotoStood } from "./geolocation-stand.ts";
+import { gotoWithFakeGeolocation } from "./fake-geolocation.ts";
 import { ZIP, choose, switchOff } from "./place-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
@@ -87,7 +87,7 @@ export function placeListsJourneys(fixture: FixtureGetter) {
           };
           await expect.poll(isShown, WAIT).toBe(true);
         };
-        await gotoStood(page, `${home()}/?q=${Q}`, "denied");
+        await gotoWithFakeGeolocation(page, `${home()}/?q=${Q}`, "denied");
         const plain = (await answered()).coupons.map(({ title }) => title);
         expect(plain.length).toBeGreaterThan(1);
         await expect.poll(() => titles(page), WAIT).toEqual(plain);
@@ -140,7 +140,7 @@ export function placeListsJourneys(fixture: FixtureGetter) {
           );
         };
         const middle = `${zip.latitude.toFixed(5)},${zip.longitude.toFixed(5)}`;
-        await gotoStood(page, `${home()}/map?at=${middle},15`, "denied");
+        await gotoWithFakeGeolocation(page, `${home()}/map?at=${middle},15`, "denied");
         await rows(page).first().waitFor();
         expect(await visitor(page).count()).toBe(0);
 
@@ -182,7 +182,7 @@ export function placeListsJourneys(fixture: FixtureGetter) {
           for (const [at, { business }] of nearest.entries())
             expect(told[at]).toContain(said(zip, business));
         };
-        await gotoStood(page, `${home()}/deals?within=${WITHIN}`, "denied");
+        await gotoWithFakeGeolocation(page, `${home()}/deals?within=${WITHIN}`, "denied");
         await page.getByText(allDealsText.placeNeeded, { exact: true }).waitFor();
         await choose(page, chipText.off.label, ZIP);
         await expectNear();

@@ -4,16 +4,16 @@ import { describe, expect, it } from "vitest";
 import { chipText, chosenText } from "../../frontend/src/shared/text/location.ts";
 import { placeText } from "../../frontend/src/shared/text/location-dialogs.ts";
 import { WAIT, button, visit } from "./browser.ts";
-import { gotoStood } from "./geolocation-stand.ts";
+import { gotoWithFakeGeolocation } from "./fake-geolocation.ts";
 import { ZIP, dialog, field } from "./place-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 async function useBrowser(page: Page) {
   await button(page, placeText.ownLocation).click();
-  const requests = () => page.evaluate(() => globalThis.geolocationStand.requests.length);
+  const requests = () => page.evaluate(() => globalThis.fakeGeolocation.requests.length);
   await expect.poll(requests, WAIT).toBe(1);
   await page.evaluate(() =>
-    globalThis.geolocationStand.answer({ latitude: 43.1412, longitude: -73.8873 }),
+    globalThis.fakeGeolocation.answer({ latitude: 43.1412, longitude: -73.8873 }),
   );
 }
 
@@ -24,7 +24,7 @@ export function placeSearchJourneys(fixture: FixtureGetter) {
       ["overtaken by the browser's", useBrowser, `${chipText.on.label}${chipText.on.badge}`],
     ])("is not taken any more once it is %s", (_, goOn, chip) =>
       visit(fixture().browser, {}, async (page) => {
-        await gotoStood(page, `${fixture().system.url("maplewood")}/`, "denied");
+        await gotoWithFakeGeolocation(page, `${fixture().system.url("maplewood")}/`, "denied");
         await button(page, chipText.off.label).click();
         const held = Promise.withResolvers<void>();
         await page.route("**/api/geocode?*", async (route) => {
@@ -59,15 +59,15 @@ export function placeSearchJourneys(fixture: FixtureGetter) {
           route.fulfill({ json: { latitude: 43.1, longitude: -73.9 } }),
         );
         await page.addInitScript((text) => localStorage.setItem("place", text), kept);
-        await gotoStood(page, `${fixture().system.url("maplewood")}/`, "prompt");
+        await gotoWithFakeGeolocation(page, `${fixture().system.url("maplewood")}/`, "prompt");
         await button(page, chip).click();
         await button(page, placeText.ownLocation).click();
-        const requests = () => page.evaluate(() => globalThis.geolocationStand.requests.length);
+        const requests = () => page.evaluate(() => globalThis.fakeGeolocation.requests.length);
         await expect.poll(requests, WAIT).toBe(1);
         await decide(page);
         await dialog(page).waitFor({ state: "detached" });
         await page.evaluate(() =>
-          globalThis.geolocationStand.answer({ latitude: 43.1412, longitude: -73.8873 }),
+          globalThis.fakeGeolocation.answer({ latitude: 43.1412, longitude: -73.8873 }),
         );
         expect(await page.evaluate(() => localStorage.getItem("place"))).toBe(kept);
         await button(page, chip).waitFor();

@@ -6,7 +6,7 @@ import { placeText } from "../../frontend/src/shared/text/location-dialogs.ts";
 import type { Page } from "playwright-core";
 import { WAIT, button, visit } from "./browser.ts";
 import { KNOWN_ADDRESS } from "./geocoder.ts";
-import { gotoStood } from "./geolocation-stand.ts";
+import { gotoWithFakeGeolocation } from "./fake-geolocation.ts";
 import { ZIP, choose, switchOff } from "./place-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
@@ -19,9 +19,9 @@ export function placeTabsJourneys(fixture: FixtureGetter) {
   describe("a place that is chosen in one tab", () => {
     it("is at once that of the others, also when it is changed and switched off", () =>
       visit(fixture().browser, {}, async (page) => {
-        await gotoStood(page, `${home()}/`, "denied");
+        await gotoWithFakeGeolocation(page, `${home()}/`, "denied");
         const other = await page.context().newPage();
-        await gotoStood(other, `${home()}/map`, "denied");
+        await gotoWithFakeGeolocation(other, `${home()}/map`, "denied");
         await choose(page, chipText.off.label, ZIP);
         await button(other, chosenText.near(ZIP)).waitFor();
         await visitor(other).waitFor();
@@ -40,17 +40,17 @@ export function placeTabsJourneys(fixture: FixtureGetter) {
     it("is the browser's again in all of them, and each asks it for itself", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.addInitScript(() => localStorage.setItem("place", "off"));
-        await gotoStood(page, `${home()}/`, "granted");
+        await gotoWithFakeGeolocation(page, `${home()}/`, "granted");
         const other = await page.context().newPage();
-        await gotoStood(other, `${home()}/businesses`, "granted");
+        await gotoWithFakeGeolocation(other, `${home()}/businesses`, "granted");
         await button(other, chosenText.none).waitFor();
         await button(page, chosenText.none).click();
         await button(page, placeText.ownLocation).click();
         for (const tab of [page, other]) {
-          const asked = () => tab.evaluate(() => globalThis.geolocationStand.requests.length);
+          const asked = () => tab.evaluate(() => globalThis.fakeGeolocation.requests.length);
           await expect.poll(asked, WAIT).toBe(1);
           await tab.evaluate(() =>
-            globalThis.geolocationStand.answer({ latitude: 43.1412, longitude: -73.8873 }),
+            globalThis.fakeGeolocation.answer({ latitude: 43.1412, longitude: -73.8873 }),
           );
         }
         await button(other, `${chipText.on.label}${chipText.on.badge}`).waitFor();

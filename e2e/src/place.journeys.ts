@@ -7,8 +7,8 @@ import { chipText, chosenText, promptText } from "../../frontend/src/shared/text
 import { locationErrors, placeText } from "../../frontend/src/shared/text/location-dialogs.ts";
 import { WAIT, button, visit, waitDuring } from "./browser.ts";
 import { BROKEN_ADDRESS, KNOWN_ADDRESS } from "./geocoder.ts";
-import { gotoStood } from "./geolocation-stand.ts";
-import type { StoodPermission } from "./geolocation-stand.ts";
+import { gotoWithFakeGeolocation } from "./fake-geolocation.ts";
+import type { FakePermission } from "./fake-geolocation.ts";
 import { ZIP, dialog, field } from "./place-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
@@ -29,10 +29,10 @@ async function enter(page: Page, address: string) {
 }
 
 export function placeJourneys(fixture: FixtureGetter) {
-  const open = async (page: Page, permission: StoodPermission, path = "/") => {
-    await gotoStood(page, `${fixture().system.url("maplewood")}${path}`, permission);
+  const open = async (page: Page, permission: FakePermission, path = "/") => {
+    await gotoWithFakeGeolocation(page, `${fixture().system.url("maplewood")}${path}`, permission);
   };
-  const requests = (page: Page) => page.evaluate(() => globalThis.geolocationStand.requests.length);
+  const requests = (page: Page) => page.evaluate(() => globalThis.fakeGeolocation.requests.length);
 
   describe.each([390, 1280])("a place that a visitor names, %i wide", (width) => {
     const options = { viewport: { width, height: 844 }, expected: REFUSED };
@@ -117,7 +117,7 @@ export function placeJourneys(fixture: FixtureGetter) {
         await open(page, "granted");
         await expect.poll(() => requests(page), WAIT).toBe(1);
         await page.evaluate(() =>
-          globalThis.geolocationStand.answer({ latitude: 43.1412, longitude: -73.8873 }),
+          globalThis.fakeGeolocation.answer({ latitude: 43.1412, longitude: -73.8873 }),
         );
         await button(page, `${chipText.on.label}${chipText.on.badge}`).click();
         await dialog(page).getByText(placeText.browser, { exact: true }).waitFor();
@@ -133,7 +133,7 @@ export function placeJourneys(fixture: FixtureGetter) {
         await dialog(page).getByRole("button", { name: placeText.ownLocation }).click();
         await expect.poll(() => requests(page), WAIT).toBe(1);
         await page.evaluate(() =>
-          globalThis.geolocationStand.answer({ latitude: 43.1412, longitude: -73.8873 }),
+          globalThis.fakeGeolocation.answer({ latitude: 43.1412, longitude: -73.8873 }),
         );
         await dialog(page).waitFor({ state: "detached" });
         await button(page, `${chipText.on.label}${chipText.on.badge}`).waitFor();
@@ -150,7 +150,7 @@ export function placeJourneys(fixture: FixtureGetter) {
         await button(page, chip).click();
         await dialog(page).getByRole("button", { name: placeText.ownLocation }).click();
         await expect.poll(() => requests(page), WAIT).toBe(1);
-        await page.evaluate(() => globalThis.geolocationStand.answer(1));
+        await page.evaluate(() => globalThis.fakeGeolocation.answer(1));
         await said(page, locationErrors[1]);
         await dialog(page).getByText(told, { exact: true }).waitFor();
         expect(await page.evaluate(() => localStorage.getItem("place"))).toBe(kept);
@@ -180,7 +180,7 @@ export function placeJourneys(fixture: FixtureGetter) {
         await enter(page, ZIP);
         await button(page, chosenText.near(ZIP)).waitFor();
         // What is answered after all does not take the place away.
-        await page.evaluate(() => globalThis.geolocationStand.answer(1));
+        await page.evaluate(() => globalThis.fakeGeolocation.answer(1));
         await button(page, chosenText.near(ZIP)).waitFor();
         expect(await page.getByText(locationErrors[1], { exact: true }).count()).toBe(0);
       }));

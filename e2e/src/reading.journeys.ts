@@ -11,7 +11,7 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, installClock, visit } from "./browser.ts";
-import { KNOWN_PLACE, answer, gotoStood } from "./geolocation-stand.ts";
+import { KNOWN_PLACE, answer, gotoWithFakeGeolocation } from "./fake-geolocation.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 const bar = (page: Page) => page.getByRole("navigation", { name: homeText.categories });
@@ -164,7 +164,7 @@ export function readingJourneys(fixture: FixtureGetter) {
 
     it("where the location is denied nobody speaks of what is near", () =>
       visit(fixture().browser, {}, async (page) => {
-        await gotoStood(page, `${home()}/`, "denied");
+        await gotoWithFakeGeolocation(page, `${home()}/`, "denied");
         await page.getByText(homeText.subtitleWithoutPlace, { exact: true }).waitFor();
         expect(await page.getByText(homeText.subtitle, { exact: true }).count()).toBe(0);
       }));
@@ -175,7 +175,7 @@ export function readingJourneys(fixture: FixtureGetter) {
         { viewport: { width: 360, height: 740 }, permissions: [] },
         async (page) => {
           await installClock(page);
-          await gotoStood(page, `${home()}/`, "prompt");
+          await gotoWithFakeGeolocation(page, `${home()}/`, "prompt");
           const place = page.getByRole("region", { name: promptText.title });
           const birthday = page.getByRole("region", { name: birthdayText.promptTitle });
           await place.waitFor();
@@ -193,7 +193,7 @@ export function readingJourneys(fixture: FixtureGetter) {
         { viewport: { width: 360, height: 740 }, permissions: [] },
         async (page) => {
           await installClock(page);
-          await gotoStood(page, `${home()}/`, "granted");
+          await gotoWithFakeGeolocation(page, `${home()}/`, "granted");
           const place = page.getByRole("region", { name: promptText.title });
           const birthday = page.getByRole("region", { name: birthdayText.promptTitle });
           await page.clock.runFor(5100);

@@ -1,17 +1,17 @@
 import { mongo } from "mongoose";
 import { beforeAll, expect, test } from "vitest";
-import { openStand } from "./fixture.ts";
-import type { Stand } from "./fixture.ts";
+import { openFixture } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
 
-let stand: Stand;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  stand = await openStand();
-  return () => stand.close();
+  fixture = await openFixture();
+  return () => fixture.close();
 });
 
 async function numbers(count = 1000) {
-  const collection = stand.fresh().collection<{ _id: number; reverse: number }>("numbers");
+  const collection = fixture.fresh().collection<{ _id: number; reverse: number }>("numbers");
   await collection.insertMany(
     Array.from({ length: count }, (_, _id) => ({ _id, reverse: count - _id })),
   );
@@ -36,14 +36,14 @@ test("a result of many batches arrives whole and in order", async () => {
 
 test("up to a thousand documents come at once, so that changes of the moment leave none out", async () => {
   const collection = await numbers();
-  const database = stand.client.db(collection.dbName);
+  const database = fixture.client.db(collection.dbName);
   const { cursor } = await database.command({ find: "numbers", filter: { _id: { $gte: 0 } } });
   expect(cursor).toMatchObject({ id: 0, firstBatch: { length: 1000 } });
 });
 
 test("an empty first batch opens a cursor that goes on with as many as fit", async () => {
   const collection = await numbers(300);
-  const database = stand.client.db(collection.dbName);
+  const database = fixture.client.db(collection.dbName);
   for (const command of [
     { find: "numbers", batchSize: 0 },
     { aggregate: "numbers", pipeline: [{ $match: {} }], cursor: { batchSize: 0 } },
@@ -82,14 +82,14 @@ test("60 sorted cursors may be open at once", async () => {
 
 test("a killed, finished or unknown cursor is not found", async () => {
   const collection = await numbers(50);
-  const database = stand.client.db(collection.dbName);
+  const database = fixture.client.db(collection.dbName);
   const first = await database.command({ find: "numbers", batchSize: 10, sort: { reverse: 1 } });
   const id = mongo.Long.fromNumber(first["cursor"].id);
   const getMore = { getMore: id, collection: "numbers" };
   expect((await database.command({ ...getMore, batchSize: 10 }))["cursor"].nextBatch).toHaveLength(
     10,
   );
-  const elsewhere = stand.client.db("elsewhere").command(getMore);
+  const elsewhere = fixture.client.db("elsewhere").command(getMore);
   await expect(elsewhere).rejects.toMatchObject({ code: 13 });
   const killed = await database.command({ killCursors: "numbers", cursors: [id] });
   expect(killed).toMatchObject({ cursorsKilled: [id.toNumber()], cursorsNotFound: [] });
@@ -99,7 +99,7 @@ test("a killed, finished or unknown cursor is not found", async () => {
 });
 
 test("a result of 30 MB comes in messages below the limit", async () => {
-  const collection = stand.fresh().collection("large");
+  const collection = fixture.fresh().collection("large");
   const text = "x".repeat(1_000_000);
   await collection.insertMany(Array.from({ length: 30 }, (_, n) => ({ n, text })));
   const read = await collection.find().sort({ n: 1 }).toArray();

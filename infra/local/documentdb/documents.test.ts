@@ -1,19 +1,19 @@
 import { createConnection, Schema } from "mongoose";
 import type { Connection } from "mongoose";
 import { beforeAll, expect, test } from "vitest";
-import { openStand } from "./fixture.ts";
-import type { Stand } from "./fixture.ts";
+import { openFixture } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
 
-let stand: Stand;
+let fixture: Fixture;
 let mongoose: Connection;
 
 beforeAll(async () => {
-  stand = await openStand();
-  const { databaseName } = stand.fresh();
-  mongoose = await createConnection(`${stand.url}/${databaseName}`).asPromise();
+  fixture = await openFixture();
+  const { databaseName } = fixture.fresh();
+  mongoose = await createConnection(`${fixture.url}/${databaseName}`).asPromise();
   return async () => {
     await mongoose.close();
-    await stand.close();
+    await fixture.close();
   };
 });
 
@@ -97,7 +97,7 @@ test("a duplicate key names the index, its pattern and the value", async () => {
 });
 
 test("an ordered bulk stops at the first error, an unordered one goes on", async () => {
-  const shop = stand.fresh().collection<{ _id: number; n?: number }>("bulk");
+  const shop = fixture.fresh().collection<{ _id: number; n?: number }>("bulk");
   const operations = [
     { insertOne: { document: { _id: 1 } } },
     { insertOne: { document: { _id: 1 } } },
@@ -124,7 +124,7 @@ test("an ordered bulk stops at the first error, an unordered one goes on", async
 });
 
 test("a bulk of 1000 upserts reports each new id, and changes all of them the second time", async () => {
-  const rows = stand.fresh().collection("rows");
+  const rows = fixture.fresh().collection("rows");
   await rows.createIndex({ town: 1, key: 1 }, { unique: true });
   const first = await rows.bulkWrite(upserts(1), { ordered: false });
   expect(first).toMatchObject({ upsertedCount: 1000, matchedCount: 0 });
@@ -145,7 +145,7 @@ function upserts(value: number) {
 }
 
 test("a document of 15 MB survives the way there and back; one over 16 MB is refused", async () => {
-  const files = stand.fresh().collection<{ _id: number; text: string }>("files");
+  const files = fixture.fresh().collection<{ _id: number; text: string }>("files");
   const text = "ä".repeat(7_500_000);
   await files.insertOne({ _id: 1, text });
   expect((await files.findOne({ _id: 1 }))?.text === text).toBe(true);
@@ -155,7 +155,7 @@ test("a document of 15 MB survives the way there and back; one over 16 MB is ref
 });
 
 test("a write without acknowledgement is carried out", async () => {
-  const logs = stand.fresh().collection("logs");
+  const logs = fixture.fresh().collection("logs");
   await logs.insertOne({ line: 1 }, { writeConcern: { w: 0 } });
   await expect.poll(() => logs.countDocuments(), { timeout: 10_000 }).toBe(1);
 });

@@ -8,7 +8,7 @@ import { startDocumentdbGateway } from "./gateway.ts";
 import type { Gateway } from "./gateway.ts";
 
 /** A gateway of its own for a test file and a driver connected to it; `fresh` names an unused database. */
-export type Stand = {
+export type Fixture = {
   gateway: Gateway;
   client: mongo.MongoClient;
   url: string;
@@ -26,7 +26,7 @@ export function postgresUrl(): string {
 }
 
 /** Starts a gateway and connects; `close` drops the databases that `fresh` gave out. */
-export async function openStand(postgres = postgresUrl()): Promise<Stand> {
+export async function openFixture(postgres = postgresUrl()): Promise<Fixture> {
   const gateway = await startDocumentdbGateway({ postgres, log: () => undefined });
   const url = `mongodb://127.0.0.1:${gateway.port}`;
   const client = await mongo.MongoClient.connect(url);

@@ -1,17 +1,17 @@
 import type { mongo } from "mongoose";
 import { beforeAll, expect, test } from "vitest";
-import { onPostgres, openStand } from "./fixture.ts";
-import type { Stand } from "./fixture.ts";
+import { onPostgres, openFixture } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
 
-let stand: Stand;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  stand = await openStand();
-  return () => stand.close();
+  fixture = await openFixture();
+  return () => fixture.close();
 });
 
 test("a partial unique index binds only the documents it covers", async () => {
-  const shops = stand.fresh().collection("shops");
+  const shops = fixture.fresh().collection("shops");
   await shops.createIndex(
     { town: 1, externalId: 1 },
     { unique: true, partialFilterExpression: { externalId: { $exists: true } } },
@@ -27,14 +27,14 @@ test("a partial unique index binds only the documents it covers", async () => {
 });
 
 test("a sparse unique index passes over documents without the field", async () => {
-  const shops = stand.fresh().collection("shops");
+  const shops = fixture.fresh().collection("shops");
   await shops.createIndex({ slug: 1 }, { unique: true, sparse: true });
   await shops.insertMany([{ n: 1 }, { n: 2 }, { slug: "s" }]);
   await expect(shops.insertOne({ slug: "s" })).rejects.toMatchObject({ code: 11000 });
 });
 
 test("documents past their time are removed, those without a date stay", async () => {
-  const sessions = stand.fresh().collection<{ _id: number; at?: Date }>("sessions");
+  const sessions = fixture.fresh().collection<{ _id: number; at?: Date }>("sessions");
   await sessions.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
   await sessions.insertMany([
     { _id: 1, at: new Date(Date.now() - 61_000) },
@@ -50,7 +50,7 @@ test("documents past their time are removed, those without a date stay", async (
 });
 
 test("indexes are listed as they were made, dropped, and changed", async () => {
-  const database = stand.fresh();
+  const database = fixture.fresh();
   const shops = database.collection("shops");
   await shops.createIndexes([
     { key: { town: 1, name: -1 }, name: "by_name" },
@@ -68,7 +68,7 @@ test("indexes are listed as they were made, dropped, and changed", async () => {
 });
 
 test("the same index again changes nothing; another one of that name is refused", async () => {
-  const shops = stand.fresh().collection("shops");
+  const shops = fixture.fresh().collection("shops");
   await shops.createIndex({ town: 1 });
   await shops.createIndex({ town: 1 });
   expect(await shops.indexes()).toHaveLength(2);
@@ -85,22 +85,22 @@ test("the same index again changes nothing; another one of that name is refused"
 });
 
 test("processes that start together may create the same collections and indexes", async () => {
-  const database = stand.fresh();
-  const others = await Promise.all([1, 2, 3].map(() => openStand()));
-  const start = async ({ client }: Stand) => {
+  const database = fixture.fresh();
+  const others = await Promise.all([1, 2, 3].map(() => openFixture()));
+  const start = async ({ client }: Fixture) => {
     const shops = client.db(database.databaseName).collection("shops");
     await shops.insertOne({ n: 1 });
     await shops.createIndex({ town: 1, id: 1 });
     await shops.createIndex({ town: 1, name: 1 });
   };
-  await Promise.all([...others, stand, stand].map(start));
+  await Promise.all([...others, fixture, fixture].map(start));
   expect(await database.collection("shops").countDocuments()).toBe(5);
   expect(await database.collection("shops").indexes()).toHaveLength(3);
   await Promise.all(others.map((other) => other.close()));
 });
 
 test("explain tells which index a query uses, and a hint names one", async () => {
-  const shops = stand.fresh().collection("shops");
+  const shops = fixture.fresh().collection("shops");
   await shops.createIndex({ town: 1, name: 1 });
   await shops.createIndex({ town: 1, rank: 1 });
   await shops.insertMany(
@@ -120,7 +120,7 @@ test("explain tells which index a query uses, and a hint names one", async () =>
 });
 
 test("a range within a large collection is read from its index", async () => {
-  const shops = stand.fresh().collection("shops");
+  const shops = fixture.fresh().collection("shops");
   await shops.createIndex({ town: 1, rank: 1 });
   await shops.insertMany(
     Array.from({ length: 20_000 }, (_, rank) => ({ town: "t", rank, text: "x".repeat(200) })),
@@ -131,7 +131,7 @@ test("a range within a large collection is read from its index", async () => {
 });
 
 test("an index is read in its order, so that nothing is sorted", async () => {
-  const shops = stand.fresh().collection("shops");
+  const shops = fixture.fresh().collection("shops");
   await shops.createIndex({ town: 1, name: 1, rank: 1 });
   await shops.insertMany(
     Array.from({ length: 5000 }, (_, rank) => ({ town: "t", name: `shop ${rank % 500}`, rank })),
@@ -146,7 +146,7 @@ test("an index is read in its order, so that nothing is sorted", async () => {
 });
 
 test("collections are created, listed and dropped", async () => {
-  const database = stand.fresh();
+  const database = fixture.fresh();
   await database.createCollection("empty");
   await database.createCollection("empty");
   await database.collection("used").insertOne({ a: 1 });
@@ -155,7 +155,7 @@ test("collections are created, listed and dropped", async () => {
   expect(await database.listCollections({ name: "used" }, { nameOnly: true }).toArray()).toEqual([
     { name: "used", type: "collection" },
   ]);
-  const { databases } = await stand.client.db().admin().listDatabases({ nameOnly: true });
+  const { databases } = await fixture.client.db().admin().listDatabases({ nameOnly: true });
   expect(databases.map(({ name }) => name)).toContain(database.databaseName);
   expect(await database.collection("used").drop()).toBe(true);
   expect(await database.collection("used").drop()).toBe(false);

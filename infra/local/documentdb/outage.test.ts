@@ -4,19 +4,19 @@ import { fileURLToPath } from "node:url";
 import { quietPort } from "@mainstreet/testing/port";
 import { mongo } from "mongoose";
 import { expect, onTestFinished, test } from "vitest";
-import { holdUp, onPostgres, openPostgresProxy, openStand, postgresUrl } from "./fixture.ts";
+import { holdUp, onPostgres, openPostgresProxy, openFixture, postgresUrl } from "./fixture.ts";
 import { startDocumentdbGateway } from "./gateway.ts";
 
 const patiently = { interval: 5, timeout: 60_000 };
 
 test("without PostgreSQL a command fails, the set has no primary, and all is well when it is back", async () => {
   const proxy = await openPostgresProxy();
-  const stand = await openStand(proxy.url);
-  const shops = stand.fresh().collection<{ _id: number }>("shops");
+  const fixture = await openFixture(proxy.url);
+  const shops = fixture.fresh().collection<{ _id: number }>("shops");
   await shops.insertOne({ _id: 1 });
 
   await proxy.cut();
-  const direct = new mongo.MongoClient(stand.url, { directConnection: true, retryWrites: false });
+  const direct = new mongo.MongoClient(fixture.url, { directConnection: true, retryWrites: false });
   const hello = () => direct.db().command({ hello: 1 });
   await expect
     .poll(hello, patiently)
@@ -32,13 +32,13 @@ test("without PostgreSQL a command fails, the set has no primary, and all is wel
   await patient;
   expect(await shops.find().sort({ _id: 1 }).toArray()).toEqual([{ _id: 1 }, { _id: 2 }]);
   await direct.close();
-  await stand.close();
+  await fixture.close();
   await proxy.cut();
 });
 
 test("a statement that PostgreSQL breaks off is not reported as done, and may be repeated", async () => {
-  const stand = await openStand();
-  const shops = stand.fresh().collection("shops");
+  const fixture = await openFixture();
+  const shops = fixture.fresh().collection("shops");
   await shops.insertMany([{ n: 0 }, { n: 0 }]);
   const hold = await holdUp(shops);
   const failure = failureOf(shops.updateMany({}, { $inc: { n: 1 } }));
@@ -51,13 +51,13 @@ test("a statement that PostgreSQL breaks off is not reported as done, and may be
   await hold.release();
   expect(await shops.updateMany({}, { $inc: { n: 1 } })).toMatchObject({ modifiedCount: 2 });
   expect(await shops.countDocuments({ n: 1 })).toBe(2);
-  await stand.close();
+  await fixture.close();
 });
 
 test("a write whose connection breaks is neither reported as done nor called safe to repeat", async () => {
   const proxy = await openPostgresProxy();
-  const stand = await openStand(proxy.url);
-  const shops = stand.fresh().collection("shops");
+  const fixture = await openFixture(proxy.url);
+  const shops = fixture.fresh().collection("shops");
   await shops.insertMany([{ n: 0 }, { n: 0 }]);
   const hold = await holdUp(shops);
   const failure = failureOf(shops.updateMany({}, { $inc: { n: 1 } }));
@@ -70,7 +70,7 @@ test("a write whose connection breaks is neither reported as done nor called saf
   await hold.release();
   await proxy.restore();
   expect(await shops.countDocuments({ n: 0 })).toBe(2);
-  await stand.close();
+  await fixture.close();
   await proxy.cut();
 });
 
@@ -117,17 +117,17 @@ test("killed with SIGKILL the gateway loses no acknowledged write", async () => 
 });
 
 test("closing answers the command in hand and hangs up", async () => {
-  const stand = await openStand();
-  const notes = stand.fresh().collection("notes");
+  const fixture = await openFixture();
+  const notes = fixture.fresh().collection("notes");
   await notes.insertOne({ n: 1 });
   const hold = await holdUp(notes);
   const inHand = notes.insertOne({ n: 2 });
   await expect.poll(hold.waiting, patiently).toBe(1);
-  const closed = stand.gateway.close();
+  const closed = fixture.gateway.close();
   await hold.release();
   expect(await inHand).toMatchObject({ acknowledged: true });
   await closed;
-  await stand.client.close();
+  await fixture.client.close();
   await onPostgres(`select documentdb_api.drop_database('${notes.dbName}')`);
 });
 

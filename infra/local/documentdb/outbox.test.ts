@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { openStand } from "./fixture.ts";
-import type { Stand } from "./fixture.ts";
+import { openFixture } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
 
 type Message = { id: string; sent?: boolean };
 type Aggregate = {
@@ -12,15 +12,15 @@ type Aggregate = {
   outboxLease?: { by: string; until: Date };
 };
 
-let stand: Stand;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  stand = await openStand();
-  return () => stand.close();
+  fixture = await openFixture();
+  return () => fixture.close();
 });
 
 function aggregates() {
-  return stand.fresh().collection<Aggregate>("aggregates");
+  return fixture.fresh().collection<Aggregate>("aggregates");
 }
 
 test("change and message are one write, refused when the revision has moved on", async () => {
@@ -152,7 +152,7 @@ test("findOneAndUpdate tells whether it found and whether it made a document", a
 });
 
 test("counters lose no step and concurrent upserts of one key make one document", async () => {
-  const database = stand.fresh();
+  const database = fixture.fresh();
   const counters = database.collection("counters");
   await counters.createIndex({ town: 1, entity: 1 }, { unique: true });
   const steps = Array.from({ length: 200 }, (_, step) => ({
@@ -171,7 +171,7 @@ test("counters lose no step and concurrent upserts of one key make one document"
 });
 
 test("bulk upserts of the same keys from several writers all succeed", async () => {
-  const projection = stand.fresh().collection("projection");
+  const projection = fixture.fresh().collection("projection");
   await projection.createIndex({ town: 1, id: 1 }, { unique: true });
   const batch = Array.from({ length: 50 }, (_, id) => ({
     updateOne: { filter: { town: "maplewood", id }, update: { $inc: { times: 1 } }, upsert: true },
@@ -184,7 +184,7 @@ test("bulk upserts of the same keys from several writers all succeed", async () 
 });
 
 test("bulk updates that lock the same documents in opposite orders all succeed", async () => {
-  const counters = stand.fresh().collection<{ _id: number; n: number }>("counters");
+  const counters = fixture.fresh().collection<{ _id: number; n: number }>("counters");
   const ids = Array.from({ length: 200 }, (_, id) => id);
   await counters.insertMany(ids.map((_id) => ({ _id, n: 0 })));
   const add = (order: number[]) =>

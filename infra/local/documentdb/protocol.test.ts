@@ -4,15 +4,15 @@ import type { Socket } from "node:net";
 import { deserialize, Long, serialize } from "bson";
 import type { Document } from "bson";
 import { beforeAll, expect, test } from "vitest";
-import { openStand } from "./fixture.ts";
-import type { Stand } from "./fixture.ts";
+import { openFixture } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
 import { readMessages } from "./wire.ts";
 
-let stand: Stand;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  stand = await openStand();
-  return () => stand.close();
+  fixture = await openFixture();
+  return () => fixture.close();
 });
 
 type Section = { field: string; documents: Document[] };
@@ -38,7 +38,7 @@ function message(command: Document, section?: Section, flags = 0, requestId = 7)
 }
 
 async function dial() {
-  const socket = connect(stand.gateway.port, "127.0.0.1");
+  const socket = connect(fixture.gateway.port, "127.0.0.1");
   await once(socket, "connect");
   const replies = readMessages(socket);
   return {
@@ -70,7 +70,7 @@ test("a driver's first greeting in the old form is answered in the old form", as
   query.writeInt32LE(2004, 12);
   socket.write(query);
   const { document } = await reply();
-  const address = `127.0.0.1:${stand.gateway.port}`;
+  const address = `127.0.0.1:${fixture.gateway.port}`;
   expect(document).toMatchObject({
     isWritablePrimary: true,
     setName: "documentdb",
@@ -84,7 +84,7 @@ test("a driver's first greeting in the old form is answered in the old form", as
 
 test("commands of one connection are answered in order, however the bytes arrive", async () => {
   const { socket, reply } = await dial();
-  const $db = stand.fresh().databaseName;
+  const $db = fixture.fresh().databaseName;
   const bytes = Buffer.concat([
     message(
       { insert: "a", $db },
@@ -109,7 +109,7 @@ test("commands of one connection are answered in order, however the bytes arrive
 
 test("a message that wants no answer gets none", async () => {
   const { socket, reply } = await dial();
-  const $db = stand.fresh().databaseName;
+  const $db = fixture.fresh().databaseName;
   socket.write(message({ insert: "a", documents: [{ _id: 1 }], $db }, undefined, 2, 1));
   socket.write(message({ count: "a", $db }, undefined, 0, 2));
   expect(await reply()).toMatchObject({ to: 2, document: { n: 1 } });
@@ -119,7 +119,7 @@ test("a message that wants no answer gets none", async () => {
 test("a repeated retryable write is answered again but not carried out again", async () => {
   const first = await dial();
   const second = await dial();
-  const database = stand.fresh();
+  const database = fixture.fresh();
   await database.collection<{ _id: number; n: number }>("counters").insertOne({ _id: 1, n: 0 });
   const update = (txnNumber: number) =>
     message({
@@ -174,7 +174,7 @@ test.each(malformed)("%s ends that connection and no other", async (_, bytes) =>
   const { socket } = await dial();
   socket.write(bytes);
   expect(await hungUp(socket)).toBe(true);
-  expect(await stand.client.db("admin").command({ ping: 1 })).toMatchObject({ ok: 1 });
+  expect(await fixture.client.db("admin").command({ ping: 1 })).toMatchObject({ ok: 1 });
 });
 
 test("a client that goes away in the middle of a message or of a command harms nobody", async () => {
@@ -184,12 +184,12 @@ test("a client that goes away in the middle of a message or of a command harms n
   const impatient = await dial();
   impatient.socket.write(insert);
   impatient.socket.destroy();
-  expect(await stand.client.db("admin").command({ ping: 1 })).toMatchObject({ ok: 1 });
+  expect(await fixture.client.db("admin").command({ ping: 1 })).toMatchObject({ ok: 1 });
 });
 
 test("documents that are no BSON inside are refused and not stored", async () => {
   const { socket, reply } = await dial();
-  const $db = stand.fresh().databaseName;
+  const $db = fixture.fresh().databaseName;
   const bytes = message(
     { insert: "a", ordered: false, $db },
     {

@@ -1,19 +1,19 @@
 import { mongo } from "mongoose";
 import { beforeAll, expect, test } from "vitest";
-import { openStand } from "./fixture.ts";
-import type { Stand } from "./fixture.ts";
+import { openFixture } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
 
 type Coupon = { _id: number; town: string; title: string; ends: string | null; tags: string[] };
 
-let stand: Stand;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  stand = await openStand();
-  return () => stand.close();
+  fixture = await openFixture();
+  return () => fixture.close();
 });
 
 async function thousandCoupons() {
-  const coupons = stand.fresh().collection<Coupon>("coupons");
+  const coupons = fixture.fresh().collection<Coupon>("coupons");
   await coupons.createIndex({ town: 1, title: 1 });
   await coupons.insertMany(
     Array.from({ length: 2000 }, (_, _id) => ({
@@ -61,7 +61,7 @@ test("comparison, $or, $in of 1000, $nin, $exists, $elemMatch and a prefix", asy
 });
 
 test("a collation finds and sorts without regard to case", async () => {
-  const names = stand.fresh().collection("names");
+  const names = fixture.fresh().collection("names");
   await names.insertMany([{ name: "cafe" }, { name: "Bar" }, { name: "CAFE" }, { name: "apple" }]);
   const collation = { locale: "en", strength: 2 };
   expect(await names.countDocuments({ name: "Cafe" }, { collation })).toBe(2);
@@ -115,7 +115,7 @@ test("aggregation groups, counts, looks up, unwinds and answers several question
 });
 
 test("BSON types come back as they went in", async () => {
-  const types = stand.fresh().collection("types");
+  const types = fixture.fresh().collection("types");
   const document = {
     _id: new mongo.ObjectId(),
     double: new mongo.Double(1.5),

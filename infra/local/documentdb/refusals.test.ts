@@ -1,16 +1,16 @@
 import type { mongo } from "mongoose";
 import { beforeAll, expect, test } from "vitest";
-import { openStand } from "./fixture.ts";
-import type { Stand } from "./fixture.ts";
+import { openFixture } from "./fixture.ts";
+import type { Fixture } from "./fixture.ts";
 
-let stand: Stand;
+let fixture: Fixture;
 let database: mongo.Db;
 
 beforeAll(async () => {
-  stand = await openStand();
-  database = stand.fresh();
+  fixture = await openFixture();
+  database = fixture.fresh();
   await database.collection("shops").insertOne({ town: "maplewood" });
-  return () => stand.close();
+  return () => fixture.close();
 });
 
 test("an unknown command is answered with CommandNotFound", async () => {
@@ -83,7 +83,7 @@ test("an option that is switched off is not refused", async () => {
 });
 
 test("a transaction is refused and leaves nothing behind", async () => {
-  const session = stand.client.startSession();
+  const session = fixture.client.startSession();
   const shops = database.collection("shops");
   const attempt = session.withTransaction(() => shops.insertOne({ town: "none" }, { session }));
   await expect(attempt).rejects.toMatchObject({ code: 263 });

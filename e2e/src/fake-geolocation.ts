@@ -1,4 +1,4 @@
-/** Stands in for the browser's geolocation: the test answers its requests. */
+/** A fake of the browser's geolocation: the test answers its requests. */
 import type { Page } from "playwright-core";
 
 /** A place that is given at once: after a second without one the page asks for it. */
@@ -7,8 +7,8 @@ export const KNOWN_PLACE = {
   geolocation: { latitude: 43.15, longitude: -73.88 },
 };
 
-/** How the page's own geolocation is stood in for: tests answer its requests. */
-export interface Stand {
+/** The fake in the page: tests answer its requests. */
+export interface FakeGeolocation {
   /** The page has come alive and asked for the permission. */
   alive: boolean;
   requests: PositionOptions[];
@@ -18,16 +18,16 @@ export interface Stand {
 
 declare global {
   // oxlint-disable-next-line no-var -- how a global is declared
-  var geolocationStand: Stand;
+  var fakeGeolocation: FakeGeolocation;
 }
 
-export type StoodPermission = PermissionState | "not askable" | "unsupported";
+export type FakePermission = PermissionState | "not askable" | "unsupported";
 
 /** Puts a geolocation in place whose requests wait until the test answers them. */
-function standIn(permission: StoodPermission) {
+function installFake(permission: FakePermission) {
   const waiting: { found: PositionCallback; failed: PositionErrorCallback }[] = [];
   const status = Object.assign(new EventTarget(), { state: permission });
-  const stand: Stand = {
+  const fake: FakeGeolocation = {
     alive: false,
     requests: [],
     answer(outcome) {
@@ -41,13 +41,13 @@ function standIn(permission: StoodPermission) {
       status.dispatchEvent(new Event("change"));
     },
   };
-  globalThis.geolocationStand = stand;
+  globalThis.fakeGeolocation = fake;
   const getCurrentPosition: Geolocation["getCurrentPosition"] = (found, failed, options) => {
-    stand.requests.push(options ?? {});
+    fake.requests.push(options ?? {});
     waiting.push({ found, failed: failed ?? (() => {}) });
   };
   const query = async () => {
-    stand.alive = true;
+    fake.alive = true;
     if (permission === "not askable") throw new TypeError("geolocation can't be asked");
     return status;
   };
@@ -57,16 +57,20 @@ function standIn(permission: StoodPermission) {
   else Object.defineProperty(navigator, "geolocation", { value: { getCurrentPosition } });
 }
 
-/** Opens the address with the stand in place and waits until the page has come alive. */
-export async function gotoStood(page: Page, address: string, permission: StoodPermission) {
-  await page.addInitScript(standIn, permission);
+/** Opens the address with the fake in place and waits until the page has come alive. */
+export async function gotoWithFakeGeolocation(
+  page: Page,
+  address: string,
+  permission: FakePermission,
+) {
+  await page.addInitScript(installFake, permission);
   await page.goto(address);
-  await page.waitForFunction(() => globalThis.geolocationStand.alive);
+  await page.waitForFunction(() => globalThis.fakeGeolocation.alive);
 }
 
 /** What the page has asked the stand for. */
-export const requests = (page: Page) => page.evaluate(() => globalThis.geolocationStand.requests);
+export const requests = (page: Page) => page.evaluate(() => globalThis.fakeGeolocation.requests);
 
 /** Answers what waits with a place, or with the code of a failure. */
-export const answer = (page: Page, outcome: Parameters<Stand["answer"]>[0]) =>
-  page.evaluate((value) => globalThis.geolocationStand.answer(value), outcome);
+export const answer = (page: Page, outcome: Parameters<FakeGeolocation["answer"]>[0]) =>
+  page.evaluate((value) => globalThis.fakeGeolocation.answer(value), outcome);
