@@ -5,8 +5,8 @@ import { testEnvironment } from "@mainstreet/testing/environment";
 import { openStoreProxies } from "@mainstreet/testing/store-proxies";
 import type { Stores } from "@mainstreet/testing/store-proxies";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { end, openFixture, stateOf, statusOf } from "./processes-alone.ts";
-import type { Alone } from "./processes-alone.ts";
+import { end, openFixture, stateOf, statusOf } from "./standalone-processes.ts";
+import type { StandaloneProcess } from "./standalone-processes.ts";
 
 const STARTED = { timeout: 90_000, interval: 50 };
 /** It asks nobody but the gateway, and has pages for when that is away. */
@@ -23,7 +23,11 @@ afterAll(async () => {
   await stores.cut();
 });
 
-const until = (processes: readonly Alone[], path: "/livez" | "/readyz", status: number) =>
+const until = (
+  processes: readonly StandaloneProcess[],
+  path: "/livez" | "/readyz",
+  status: number,
+) =>
   Promise.all(
     processes.map(({ name, health }) =>
       vi.waitFor(
@@ -34,7 +38,7 @@ const until = (processes: readonly Alone[], path: "/livez" | "/readyz", status: 
   );
 
 /** What it answers to as much as a batch of an import may hold. */
-async function answerToMuch({ health }: Alone) {
+async function answerToMuch({ health }: StandaloneProcess) {
   const { status } = await fetch(`${health}/internal/businesses/bulk`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -44,7 +48,7 @@ async function answerToMuch({ health }: Alone) {
 }
 
 /** All end well and in time. */
-async function endAll(processes: readonly Alone[], withinSeconds: number) {
+async function endAll(processes: readonly StandaloneProcess[], withinSeconds: number) {
   const ends = await Promise.all(processes.map(end));
   // With its last words, which say what was left behind.
   expect(ends.filter(({ how }) => how !== "exit code 0")).toEqual([]);

@@ -22,7 +22,7 @@ import { testEnvironment } from "@mainstreet/testing/environment";
 import type { Stores } from "@mainstreet/testing/store-proxies";
 import { z } from "zod";
 
-export interface Alone {
+export interface StandaloneProcess {
   name: ProcessName;
   child: Child;
   /** Where its /livez and /readyz are. */
@@ -67,7 +67,7 @@ export async function openFixture() {
     port: number,
     more: Omit<Settings, "gatewayHost" | "defaultTown">,
     stores: Stores,
-  ): Alone {
+  ): StandaloneProcess {
     const settings = { ...more, gatewayHost: "127.0.0.1", defaultTown: "maplewood" };
     const { entry, env, opsPort } = definitionOf(name);
     const { MONGODB_URL: mongodbUrl, REDIS_URL: redisUrl, S3_ENDPOINT: endpoint } = stores;
@@ -133,7 +133,7 @@ export const stateOf = async (health: string) =>
 const state = z.object({ status: z.string() });
 
 /** Tells it to end; how it ended, and how many seconds that took. */
-export async function end({ name, child }: Alone) {
+export async function end({ name, child }: StandaloneProcess) {
   const asked = performance.now();
   await child.stop("SIGTERM", 30_000);
   const seconds = (performance.now() - asked) / 1000;
