@@ -1,4 +1,4 @@
-/** Imports as a clerk sees them: run, continued, undone, and found again. */
+/** Imports as an admin sees them: run, continued, undone, and found again. */
 import { importRecord } from "@mainstreet/contracts/import";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";

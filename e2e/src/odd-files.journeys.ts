@@ -1,4 +1,4 @@
-/** Files as people upload them, each checked as a clerk does: the page says what the API says. */
+/** Files as people upload them, each checked as an admin does: the page says what the API says. */
 import { oddFiles } from "@mainstreet/import-service/testing/odd-files";
 import type { OddFile } from "@mainstreet/import-service/testing/odd-files";
 import { importField } from "@mainstreet/contracts/import-mapping";
@@ -18,7 +18,7 @@ const isOutcome = (word: string) =>
   word === "added" || word === "merged" || word === "rejected" ? word : undefined;
 
 async function expectSaid(page: Page, { what, says }: OddFile) {
-  // Where names of columns are only guessed, nothing is checked before a clerk says so.
+  // Where names of columns are only guessed, nothing is checked before an admin says so.
   if (what === "no header")
     await page.getByRole("button", { name: check.check, exact: true }).click();
   const [, field] = /^Which column is the (\w+)/.exec(says) ?? [];

@@ -1,6 +1,6 @@
 /** An import while what works on it is killed and Redis is away: it ends by itself, exactly right. */
 import { setTimeout as pause } from "node:timers/promises";
-import { signInClerk } from "@mainstreet/infra/bench/import/clerk";
+import { signInAdmin } from "@mainstreet/infra/bench/import/admin-client";
 import { fileOf } from "@mainstreet/infra/bench/import/rows";
 import { emptyTown } from "@mainstreet/infra/local/first-towns";
 import { verified } from "@mainstreet/infra/commands/messages/verify";
@@ -26,8 +26,8 @@ afterAll(async () => {
 
 test("an import ends by itself with exactly its records and counts, whatever is killed", async () => {
   onTestFailed(async () => console.error(await system.logOf("import")));
-  const clerk = await signInClerk(system.gatewayUrl, "localhost", system.admin);
-  const { id } = await clerk.upload("businesses.csv", fileOf(ROWS));
+  const adminClient = await signInAdmin(system.gatewayUrl, "localhost", system.admin);
+  const { id } = await adminClient.upload("businesses.csv", fileOf(ROWS));
   const killing = (async () => {
     for (const victim of ["listings", "import", "coupons", "import", "listings"]) {
       await system.kill(victim);
@@ -37,7 +37,7 @@ test("an import ends by itself with exactly its records and counts, whatever is 
     await pause(1000);
     await redis.restore();
   })();
-  const record = await clerk.ended(id);
+  const record = await adminClient.ended(id);
   await killing;
   expect(record).toMatchObject({
     status: "finished",

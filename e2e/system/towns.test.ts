@@ -6,7 +6,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bulk } from "@mainstreet/infra/bench/fill-town";
-import { signInClerk } from "@mainstreet/infra/bench/import/clerk";
+import { signInAdmin } from "@mainstreet/infra/bench/import/admin-client";
 import { fileOf } from "@mainstreet/infra/bench/import/rows";
 import { IMAGE_WIDTHS } from "@mainstreet/contracts/upload";
 import { startSystem } from "@mainstreet/testing/system";
@@ -209,8 +209,8 @@ test("a town goes while a file is imported and services are killed, and begins e
   const admin = { username: "mayor", password: "correct-horse-battery" };
   await town("add", slug, "--admin", admin.username, "--password", admin.password);
   await vi.waitFor(async () => expect((await publicJson(slug))[0]?.[1]).toBe(200), PATIENCE);
-  const clerk = await signInClerk(system.gatewayUrl, `${slug}.localhost`, admin);
-  const uploaded = clerk.upload("businesses.csv", fileOf(30_000)).catch(() => null);
+  const adminClient = await signInAdmin(system.gatewayUrl, `${slug}.localhost`, admin);
+  const uploaded = adminClient.upload("businesses.csv", fileOf(30_000)).catch(() => null);
   await vi.waitFor(
     async () => expect(await heldBy("listings", slug)).toBeGreaterThan(1000),
     PATIENCE,

@@ -68,13 +68,13 @@ test("a rolling restart fails no request and loses no message", async () => {
 
   let renamed = 0;
   const visitors = steady(38, (n) => ask("GET", PATHS[n % PATHS.length] ?? "/"));
-  const clerk = steady(2, async () => {
+  const writer = steady(2, async () => {
     renamed += 1;
     await save("PUT", `/api/admin/businesses/${id}`, { name: `Hearth ${renamed}` });
   });
   for (const name of PROCESSES)
     for (const instance of [`${name}-1`, `${name}-2`]) await system.renew(instance);
-  const [read, written] = [await visitors.stop(), await clerk.stop()];
+  const [read, written] = [await visitors.stop(), await writer.stop()];
   expect([...read.failures, ...written.failures]).toEqual([]);
   expect(read.asked).toBeGreaterThan(100);
 

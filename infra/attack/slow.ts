@@ -36,7 +36,7 @@ export async function attackSlowly(): Promise<boolean> {
   const held: Held[] = [];
   try {
     // Streams tell of an import that goes on, before and meanwhile.
-    const { id } = await fixture.clerk.upload("shops.csv", namelessRows());
+    const { id } = await fixture.adminClient.upload("shops.csv", namelessRows());
     await pause(5000);
     const before = await visitFor(VISIT_MS, fixture);
     say(`Before: p99 ${before.p99.toFixed(1)} ms`);
@@ -117,6 +117,6 @@ function hold(
 }
 
 /** The request for the progress of an import. */
-const progressOf = ({ clerk: { headers } }: Fixture, id: string) =>
+const progressOf = ({ adminClient: { headers } }: Fixture, id: string) =>
   `GET /api/admin/imports/${id}/progress HTTP/1.1\r\nhost: ${headers.host}\r\n` +
   `cookie: ${headers.cookie}\r\n\r\n`;

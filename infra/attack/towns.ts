@@ -18,7 +18,7 @@ const TIMES = 2;
 export async function attackByImports(): Promise<boolean> {
   const fixture = await openFixture();
   try {
-    const clerks = await fixture.addTowns(
+    const adminClients = await fixture.addTowns(
       Array.from({ length: TOWNS }, (_none, n) => ({
         slug: `importing-${n}`,
         name: `Importing ${n}`,
@@ -28,11 +28,11 @@ export async function attackByImports(): Promise<boolean> {
     const idle = await visitFor(IDLE_MS, fixture);
     say(`Idle: p99 ${idle.p99.toFixed(1)} ms; ${TOWNS} files of ${ROWS} rows come`);
     const files = await Promise.all(
-      clerks.map((clerk) => clerk.upload("businesses.csv", fileOf(ROWS))),
+      adminClients.map((adminClient) => adminClient.upload("businesses.csv", fileOf(ROWS))),
     );
-    const begun = await rowsDone(clerks, files);
+    const begun = await rowsDone(adminClients, files);
     const during = await visitFor(IMPORTING_MS, fixture);
-    const rows = (await rowsDone(clerks, files)) - begun;
+    const rows = (await rowsDone(adminClients, files)) - begun;
     return tell([
       { name: "rows stored a second, all towns", value: (rows / (IMPORTING_MS / 1000)).toFixed(0) },
       { name: "p99 in another town, idle, ms", value: idle.p99.toFixed(1) },
@@ -45,7 +45,12 @@ export async function attackByImports(): Promise<boolean> {
   }
 }
 
-async function rowsDone(clerks: readonly Fixture["clerk"][], files: readonly { id: string }[]) {
-  const all = await Promise.all(clerks.map((clerk, n) => clerk.record(files[n]?.id ?? "")));
+async function rowsDone(
+  adminClients: readonly Fixture["adminClient"][],
+  files: readonly { id: string }[],
+) {
+  const all = await Promise.all(
+    adminClients.map((adminClient, n) => adminClient.record(files[n]?.id ?? "")),
+  );
   return all.reduce((sum, record) => sum + (record?.rowsDone ?? 0), 0);
 }

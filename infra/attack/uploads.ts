@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { photo } from "@mainstreet/media-service/testing/fixture";
 import { ask } from "@mainstreet/testing/ask";
 import { peakMegabytes } from "@mainstreet/testing/memory";
-import { signInClerk } from "../bench/import/clerk.ts";
+import { signInAdmin } from "../bench/import/admin-client.ts";
 import { atMost, exactly, tell } from "../bench/import/figures.ts";
 import { median } from "../bench/load.ts";
 import { openFixture } from "../bench/scale/fixture.ts";
@@ -86,7 +86,7 @@ function openUploadDoor(gatewayUrl: string) {
 }
 
 async function openAdminDoor(gatewayUrl: string, admin: Admin): Promise<Door> {
-  const { headers } = await signInClerk(gatewayUrl, "localhost", admin);
+  const { headers } = await signInAdmin(gatewayUrl, "localhost", admin);
   return (upload) =>
     ask(`${gatewayUrl}/api/admin/upload?type=business`, {
       method: "POST",

@@ -21,7 +21,7 @@ import { loadSecrets, privateKeysOf } from "../../local/secrets.ts";
 import { startSystem } from "../../local/system.ts";
 import { tell } from "../import/figures.ts";
 import { measureChanges, measureMany } from "./changes.ts";
-import { openDesk } from "./clerk.ts";
+import { openTimedClient } from "./timed-client.ts";
 import { fillHistory, fillWith } from "./fill.ts";
 import { measureImports, measureLists, measureWorklist } from "./lists.ts";
 import { makeTown } from "./town.ts";
@@ -71,17 +71,17 @@ export async function benchAdmin(args: string[]): Promise<boolean> {
     const imports = mongo.getClient().db(`${PREFIX}import`);
     const lastImport = await fillHistory(imports, emptyTown.slug, Number(values.history));
     await settled(mongo);
-    const desk = await openDesk(system.gatewayUrl, "localhost", admin);
+    const client = await openTimedClient(system.gatewayUrl, "localhost", admin);
     say("Measuring");
     const about = { town, sizes, today: day, rounds: Number(values.rounds) };
     const figures = [
-      ...(await measureWorklist(desk, about)),
-      ...(await measureLists(desk, about)),
-      ...(await measureImports(desk, lastImport, about.rounds)),
-      ...(await measureChanges(desk, about.rounds)),
-      ...(await measureMany(desk)),
+      ...(await measureWorklist(client, about)),
+      ...(await measureLists(client, about)),
+      ...(await measureImports(client, lastImport, about.rounds)),
+      ...(await measureChanges(client, about.rounds)),
+      ...(await measureMany(client)),
     ];
-    await desk.close();
+    await client.close();
     return tell(figures);
   } finally {
     await mongo.close();

@@ -1,8 +1,8 @@
 /** Saving, deleting and changing many at once, and what the page asks for behind that. */
 import { atMost } from "../import/figures.ts";
 import type { Figure } from "../import/figures.ts";
-import { numbered, p95 } from "./clerk.ts";
-import type { Desk } from "./clerk.ts";
+import { numbered, p95 } from "./timed-client.ts";
+import type { TimedClient } from "./timed-client.ts";
 
 const SAVE_MS = 300;
 const LIST_MS = 150;
@@ -42,7 +42,7 @@ const shownBehind = (path: string) => [
 ];
 
 /** Leaves the town as it was. */
-export async function measureChanges(desk: Desk, rounds: number): Promise<Figure[]> {
+export async function measureChanges(client: TimedClient, rounds: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { path, fresh, edit } of kinds) {
     const took: Record<"added" | "saved" | "deleted" | "behind", number[]> = {
@@ -53,17 +53,17 @@ export async function measureChanges(desk: Desk, rounds: number): Promise<Figure
     };
     /** Until the dialog is free: with the list itself, not with what is counted beside it. */
     const free = async (what: "added" | "saved" | "deleted", ms: number) => {
-      const answers = await Promise.all(shownBehind(path).map((each) => desk.ask("GET", each)));
+      const answers = await Promise.all(shownBehind(path).map((each) => client.ask("GET", each)));
       took.behind.push(...answers.map((answer) => answer.ms));
       took[what].push(ms + (answers[0]?.ms ?? 0));
     };
     for (let round = 0; round < rounds; round += 1) {
-      const added = await desk.ask("POST", path, fresh(round));
+      const added = await client.ask("POST", path, fresh(round));
       const { id, revision } = numbered.parse(added.body);
       await free("added", added.ms);
-      const saved = await desk.ask("PUT", `${path}/${id}`, { ...edit(round), revision });
+      const saved = await client.ask("PUT", `${path}/${id}`, { ...edit(round), revision });
       await free("saved", saved.ms);
-      const deleted = await desk.ask("DELETE", `${path}/${id}`);
+      const deleted = await client.ask("DELETE", `${path}/${id}`);
       await free("deleted", deleted.ms);
     }
     const name = path.replace("/api/admin/", "");
@@ -78,7 +78,7 @@ export async function measureChanges(desk: Desk, rounds: number): Promise<Figure
 }
 
 /** Features 500 records and takes it back, again and again. */
-export async function measureMany(desk: Desk): Promise<Figure[]> {
+export async function measureMany(client: TimedClient): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const name of ["businesses", "coupons"]) {
     const ms: number[] = [];
@@ -90,7 +90,7 @@ export async function measureMany(desk: Desk): Promise<Figure[]> {
         (_, n) => 2 + (from + n) + Math.floor((from + n) / 24),
       );
       const body = { ids, featured: round % 2 === 0 };
-      ms.push((await desk.ask("POST", `/api/admin/${name}/bulk-feature`, body)).ms);
+      ms.push((await client.ask("POST", `/api/admin/${name}/bulk-feature`, body)).ms);
     }
     figures.push(atMost(`${name}: ${MANY} changed at once`, p95(ms), MANY_MS, " ms"));
   }

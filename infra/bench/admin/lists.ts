@@ -2,8 +2,8 @@
 import { couponsWorklist, listingsWorklist } from "@mainstreet/contracts/worklist";
 import { atMost, exactly } from "../import/figures.ts";
 import type { Figure } from "../import/figures.ts";
-import { p95 } from "./clerk.ts";
-import type { Desk } from "./clerk.ts";
+import { p95 } from "./timed-client.ts";
+import type { TimedClient } from "./timed-client.ts";
 import { countsOf } from "./town.ts";
 import type { BenchTown, Sizes } from "./town.ts";
 
@@ -78,12 +78,12 @@ function questions(town: BenchTown, { submissions }: Sizes, today: string): Ques
 
 /** Each asked so many times; the slow ones, and those that count wrong, one by one. */
 export async function measureLists(
-  desk: Desk,
+  client: TimedClient,
   { town, sizes, today, rounds }: { town: BenchTown; sizes: Sizes; today: string; rounds: number },
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [path, count, most = LIST_MS] of questions(town, sizes, today)) {
-    const { ms, totals } = await askOften(desk, path, rounds);
+    const { ms, totals } = await askOften(client, path, rounds);
     const wrong = totals.find((total) => total !== count);
     const name = path.replace("/api/admin/", "").replace("limit=50&", "");
     figures.push(atMost(name, p95(ms), most, " ms"));
@@ -93,7 +93,7 @@ export async function measureLists(
 }
 
 /** The history of imports, whose rows must not matter. */
-export async function measureImports(desk: Desk, importId: string, rounds: number) {
+export async function measureImports(client: TimedClient, importId: string, rounds: number) {
   const paths = [
     "/api/admin/imports?limit=20",
     "/api/admin/imports?limit=50&offset=900",
@@ -102,7 +102,7 @@ export async function measureImports(desk: Desk, importId: string, rounds: numbe
   ];
   const figures: Figure[] = [];
   for (const path of paths) {
-    const { ms } = await askOften(desk, path, rounds);
+    const { ms } = await askOften(client, path, rounds);
     figures.push(atMost(path.replace(importId, "…").slice(11), p95(ms), LIST_MS, " ms"));
   }
   return figures;
@@ -110,12 +110,12 @@ export async function measureImports(desk: Desk, importId: string, rounds: numbe
 
 /** What waits, as the dashboard asks for it. */
 export async function measureWorklist(
-  desk: Desk,
+  client: TimedClient,
   { town, sizes, today, rounds }: { town: BenchTown; sizes: Sizes; today: string; rounds: number },
 ): Promise<Figure[]> {
   const counts = countsOf(town, today);
-  const listings = await askOften(desk, LISTINGS, rounds);
-  const coupons = await askOften(desk, COUPONS, rounds);
+  const listings = await askOften(client, LISTINGS, rounds);
+  const coupons = await askOften(client, COUPONS, rounds);
   const wanted = {
     withoutCoordinates: counts.businesses((row) => !("latitude" in row)),
     withoutCoupon: counts.businesses((_, has) => !has),
@@ -142,13 +142,13 @@ const wrongIn = (
     .flatMap(([name, count]) => (told[name] === count ? [] : `${name} ${told[name]} ≠ ${count}`))
     .join(", ");
 
-async function askOften(desk: Desk, path: string, rounds: number) {
+async function askOften(client: TimedClient, path: string, rounds: number) {
   // The first one warms up what a quiet system has let go.
-  const first = await desk.ask("GET", path);
+  const first = await client.ask("GET", path);
   const ms: number[] = [];
   const totals = [first.total];
   for (let round = 0; round < rounds; round += 1) {
-    const answer = await desk.ask("GET", path);
+    const answer = await client.ask("GET", path);
     ms.push(answer.ms);
     totals.push(answer.total);
   }

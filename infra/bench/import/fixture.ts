@@ -16,7 +16,7 @@ import { say } from "../../local/say.ts";
 import { loadSecrets, privateKeysOf } from "../../local/secrets.ts";
 import { startSystem } from "../../local/system.ts";
 import { fillTown } from "../fill-town.ts";
-import { signInClerk } from "./clerk.ts";
+import { signInAdmin } from "./admin-client.ts";
 
 const visited: FirstTown = { slug: "visited", name: "Visited", hosts: ["visited.localhost"] };
 const PREFIX = "mainstreet_";
@@ -72,13 +72,13 @@ export async function openFixture() {
     town: emptyTown.slug,
     visited: visited.slug,
     visitedHost: "visited.localhost",
-    visitedClerk: await signInClerk(system.gatewayUrl, "visited.localhost", admin),
-    clerk: await signInClerk(system.gatewayUrl, "localhost", admin),
+    visitedAdminClient: await signInAdmin(system.gatewayUrl, "visited.localhost", admin),
+    adminClient: await signInAdmin(system.gatewayUrl, "localhost", admin),
     /** Adds towns; resolves with an admin of each. */
     async addTowns(towns: readonly FirstTown[]) {
       await ensureTowns({ url: auth, tokenFor }, towns, admin);
       return Promise.all(
-        towns.map(({ hosts: [host = ""] }) => signInClerk(system.gatewayUrl, host, admin)),
+        towns.map(({ hosts: [host = ""] }) => signInAdmin(system.gatewayUrl, host, admin)),
       );
     },
     listings,

@@ -82,13 +82,13 @@ async function measure(fixture: Fixture, rows: number): Promise<boolean> {
 }
 
 /** From the first byte of the upload to the last row stored. */
-async function importOnce({ clerk, system, visitedHost }: Fixture, rows: number) {
+async function importOnce({ adminClient, system, visitedHost }: Fixture, rows: number) {
   const memory = watchMemory(system.urls.import[0] ?? "");
   const visitors = startVisitors(system.gatewayUrl, visitedHost);
   const begun = performance.now();
-  const { id } = await clerk.upload("businesses.csv", fileOf(rows));
+  const { id } = await adminClient.upload("businesses.csv", fileOf(rows));
   let warm = false;
-  const record = await clerk.ended(id, ({ rowsDone }) => {
+  const record = await adminClient.ended(id, ({ rowsDone }) => {
     if (warm || rowsDone < Math.max(WARM_ROWS, rows / 10)) return;
     warm = true;
     memory.mark();
@@ -109,10 +109,10 @@ async function importOnce({ clerk, system, visitedHost }: Fixture, rows: number)
 }
 
 /** Seconds that undoing an import takes. */
-async function undoOnce({ clerk }: Fixture, id: string) {
+async function undoOnce({ adminClient }: Fixture, id: string) {
   const begun = performance.now();
-  await clerk.undo(id);
-  const { status, message } = await clerk.ended(id);
+  await adminClient.undo(id);
+  const { status, message } = await adminClient.ended(id);
   if (status !== "undone") throw new Error(`${status}: ${message}`);
   return (performance.now() - begun) / 1000;
 }

@@ -31,10 +31,10 @@ export async function benchKills(
   let acknowledged = 0;
   for (let round = 0; round < rounds; round += 1) {
     const writers = startWriters(fixture, records);
-    const { id } = await fixture.clerk.upload("businesses.csv", fileOf(rows, round));
+    const { id } = await fixture.adminClient.upload("businesses.csv", fileOf(rows, round));
     let over = false;
     const killing = killNowAndThen(victims, () => over);
-    const record = await fixture.clerk.ended(id);
+    const record = await fixture.adminClient.ended(id);
     over = true;
     const done = await killing;
     killed += done.length;

@@ -29,7 +29,7 @@ export interface Written {
 
 /** They write until they are stopped, and are answerable for `records`, to which theirs are added. */
 export function startWriters(
-  { system, visited: town, visitedClerk, mongo, prefix }: Fixture,
+  { system, visited: town, visitedAdminClient, mongo, prefix }: Fixture,
   records: Written[],
 ) {
   const dispatcher = new Agent({ connections: WRITERS });
@@ -43,7 +43,7 @@ export function startWriters(
       const answer = await request(`${system.gatewayUrl}/api/admin/${path}`, {
         method,
         dispatcher,
-        headers: { ...visitedClerk.headers, "content-type": "application/json" },
+        headers: { ...visitedAdminClient.headers, "content-type": "application/json" },
         body: JSON.stringify(body),
       });
       const text = await answer.body.text();

@@ -8,7 +8,7 @@ import type { ProcessName } from "../../local/processes.ts";
 import type { System } from "../../local/system.ts";
 import { emptyTown } from "../../local/first-towns.ts";
 import { fillTown, visitedPaths } from "../fill-town.ts";
-import { openClerk } from "./clerk.ts";
+import { openShopRenamer } from "./shop-renamer.ts";
 import { tell } from "./fixture.ts";
 import type { Fixture } from "./fixture.ts";
 
@@ -30,7 +30,7 @@ export async function benchUpgrade(fixture: Fixture, names: readonly ProcessName
   await fixture.welcome(system);
   const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
   await fillTown({ listings, coupons, slug: emptyTown.slug, keys: fixture.keys }, TOWN);
-  const clerk = await openClerk(loadBalancer.url, fixture.admin, TOWN.shops);
+  const renamer = await openShopRenamer(loadBalancer.url, fixture.admin, TOWN.shops);
 
   // Closed before a gateway that ends does it.
   const idle = { keepAliveTimeout: DRAIN_MS / 4, keepAliveMaxTimeout: DRAIN_MS / 4 };
@@ -44,7 +44,7 @@ export async function benchUpgrade(fixture: Fixture, names: readonly ProcessName
     await answer.body.dump();
     if (answer.statusCode !== 200) throw new Error(`${path} answers ${answer.statusCode}`);
   });
-  const changes = steady(CHANGES_PER_SECOND, clerk.rename);
+  const changes = steady(CHANGES_PER_SECOND, renamer.rename);
   await new Promise((resolve) => setTimeout(resolve, 5000));
   line("before", 5, visitors.lap());
   for (const name of names) await replace(system, name, visitors.lap);
@@ -52,9 +52,9 @@ export async function benchUpgrade(fixture: Fixture, names: readonly ProcessName
   const [read, written] = [await visitors.stop(), await changes.stop()];
   const failures = [...read.failures, ...written.failures];
   for (const failure of failures.slice(0, 20)) process.stdout.write(`  ${failure}\n`);
-  const differing = [...(await clerk.lost()), ...(await fixture.differing())];
+  const differing = [...(await renamer.lost()), ...(await fixture.differing())];
   for (const each of differing.slice(0, 10)) process.stdout.write(`  ${each}\n`);
-  await Promise.all([dispatcher.close(), clerk.close()]);
+  await Promise.all([dispatcher.close(), renamer.close()]);
   await system.stop();
   await loadBalancer.close();
   const asked = read.asked + written.asked;

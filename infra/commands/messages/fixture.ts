@@ -62,24 +62,24 @@ const sent = () =>
 export async function newTownWithBusinesses() {
   const town = newTown();
   const add = async (name: string) => {
-    const clerk = callerOf(listings.app, await admin(env, redis, town));
-    const answer = await clerk.post("/api/admin/businesses", { name, categoryId: 1 });
+    const adminClient = callerOf(listings.app, await admin(env, redis, town));
+    const answer = await adminClient.post("/api/admin/businesses", { name, categoryId: 1 });
     expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
     return answer.json<{ id: number }>().id;
   };
   const rename = async (id: number, name: string) => {
-    const clerk = callerOf(listings.app, await admin(env, redis, town));
-    const answer = await clerk.put(`/api/admin/businesses/${id}`, { name });
+    const adminClient = callerOf(listings.app, await admin(env, redis, town));
+    const answer = await adminClient.put(`/api/admin/businesses/${id}`, { name });
     expect(answer.statusCode).toBe(200);
     await sent();
   };
   const remove = async (id: number) => {
-    const clerk = callerOf(listings.app, await admin(env, redis, town));
-    expect((await clerk.delete(`/api/admin/businesses/${id}`)).statusCode).toBe(204);
+    const adminClient = callerOf(listings.app, await admin(env, redis, town));
+    expect((await adminClient.delete(`/api/admin/businesses/${id}`)).statusCode).toBe(204);
     await sent();
   };
-  const clerk = callerOf(listings.app, await admin(env, redis, town));
-  await clerk.post("/api/admin/categories", { name: "Food" });
+  const adminClient = callerOf(listings.app, await admin(env, redis, town));
+  await adminClient.post("/api/admin/categories", { name: "Food" });
   for (const name of ["Baker", "Butcher", "Bookshop"]) await add(name);
   return { town, add, rename, remove };
 }

@@ -147,11 +147,12 @@ test("copies of towns that auth does not know are removed", async () => {
 test("a clone gets its categories when repair tells of it again, and keeps to what its admins do", async () => {
   const [from, to] = [newTown(), newTown()];
   await add(from);
-  const clerkOf = async (town: string) => callerOf(listings.app, await admin(env, redis, town));
-  const source = await clerkOf(from);
+  const adminClientOf = async (town: string) =>
+    callerOf(listings.app, await admin(env, redis, town));
+  const source = await adminClientOf(from);
   for (const name of ["Food", "Pets"]) await source.post("/api/admin/categories", { name });
   expect((await add(to, `/${from}/clone`)).statusCode).toBe(201);
-  const clone = await clerkOf(to);
+  const clone = await adminClientOf(to);
   const names = async () =>
     (await clone.get("/api/admin/categories")).json<{ name: string }[]>().map(({ name }) => name);
   const begins = () =>

@@ -5,7 +5,7 @@ import { emptyTown } from "../../local/first-towns.ts";
 
 const saved = z.looseObject({ id: z.int(), name: z.string() });
 
-export interface Clerk {
+export interface ShopRenamer {
   /** Renames the n-th shop in turn; rejects when that fails. */
   rename: (n: number) => Promise<void>;
   /** Shops that do not bear the name that was last confirmed. */
@@ -14,11 +14,11 @@ export interface Clerk {
 }
 
 /** Signs in to the first town; its shops have the ids from 1 on. */
-export async function openClerk(
+export async function openShopRenamer(
   site: string,
   admin: { username: string; password: string },
   shops: number,
-): Promise<Clerk> {
+): Promise<ShopRenamer> {
   const dispatcher = new Agent({ connections: 16 });
   const confirmed = new Map<number, string>();
   let cookie = "";

@@ -1,9 +1,9 @@
-/** An admin at the lists, and how long each answer takes. */
+/** An admin's client that times each answer. */
 import { Agent, request } from "undici";
 import { z } from "zod";
-import { signInClerk } from "../import/clerk.ts";
+import { signInAdmin } from "../import/admin-client.ts";
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type TimedClient = Awaited<ReturnType<typeof openTimedClient>>;
 
 interface Answer {
   status: number;
@@ -15,8 +15,8 @@ interface Answer {
 }
 
 /** Signs in at the town's host. */
-export async function openDesk(gatewayUrl: string, host: string, admin: object) {
-  const { headers } = await signInClerk(gatewayUrl, host, admin);
+export async function openTimedClient(gatewayUrl: string, host: string, admin: object) {
+  const { headers } = await signInAdmin(gatewayUrl, host, admin);
   const dispatcher = new Agent({ connections: 6, headersTimeout: 0, bodyTimeout: 0 });
 
   async function ask(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) {
