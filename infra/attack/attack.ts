@@ -9,7 +9,7 @@ const MILLION = "1000000";
 const attacks: Record<string, (args: string[]) => Promise<boolean>> = {
   uploads: async () => (await import("./uploads.ts")).attackByUploads(),
   slow: async () => (await import("./slow.ts")).attackSlowly(),
-  hung: async () => (await import("./hung.ts")).attackByHanging(),
+  hung: async () => (await import("./hanging-instance.ts")).attackByHanging(),
   towns: async () => (await import("./towns.ts")).attackByImports(),
   outages: async (args) => (await import("./outages.ts")).attackByOutages(args),
   brute: async () => (await import("./brute.ts")).attackByGuessing(),

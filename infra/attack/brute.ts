@@ -10,10 +10,10 @@ import type { Figure } from "../bench/import/figures.ts";
 import { openFixture } from "../bench/scale/fixture.ts";
 import type { Admin } from "../local/first-towns.ts";
 import { say } from "../local/say.ts";
-import { TOKEN, addressOf, openDoors } from "./doors.ts";
-import type { Doors } from "./doors.ts";
-import { compareBirthdays, compareNames } from "./tell-tales.ts";
-import { openTally } from "./tally.ts";
+import { TOKEN, addressOf, openGuessableEndpoints } from "./guessable-endpoints.ts";
+import type { GuessableEndpoints } from "./guessable-endpoints.ts";
+import { compareBirthdays, compareNames } from "./user-enumeration.ts";
+import { createResponseCounter } from "./response-counter.ts";
 
 /** Within one window of all bounds. */
 const GUESSING_MS = 50_000;
@@ -33,23 +33,23 @@ export async function attackByGuessing(): Promise<boolean> {
   try {
     const system = await fixture.start({});
     await fixture.welcome(system);
-    const doors = openDoors(system.gatewayUrl);
+    const endpoints = openGuessableEndpoints(system.gatewayUrl);
     const { username } = fixture.admin;
-    const owner = await knownDevice(doors, fixture.admin);
+    const owner = await knownDevice(endpoints, fixture.admin);
     const wrong = (n: number) => ({ username, password: `guess number ${n}` });
     const anyone = (n: number) => ({ username: `clerk${n}`, password: "guess" });
     const figures = [
       ...(await guess("one account, many addresses", MOST_OF_ACCOUNT, owner, (n) =>
-        doors.signIn(wrong(n), addressOf(n)),
+        endpoints.signIn(wrong(n), addressOf(n)),
       )),
       ...(await guess("many accounts, one address", MOST_OF_ADDRESS, owner, (n) =>
-        doors.signIn(anyone(n), GUESSER),
+        endpoints.signIn(anyone(n), GUESSER),
       )),
       ...(await guess("erasing birthdays, one address", MOST_OF_ADDRESS, owner, (n) =>
-        doors.eraseBirthday(n + 1, TOKEN, GUESSER),
+        endpoints.eraseBirthday(n + 1, TOKEN, GUESSER),
       )),
-      ...(await compareNames(doors, system.urls.auth[0] ?? "", fixture)),
-      ...(await compareBirthdays(doors)),
+      ...(await compareNames(endpoints, system.urls.auth[0] ?? "", fixture)),
+      ...(await compareBirthdays(endpoints)),
     ];
     return tell(figures);
   } finally {
@@ -60,11 +60,11 @@ export async function attackByGuessing(): Promise<boolean> {
 /** Signs in where the admin has signed in before. */
 type Owner = () => Promise<Answer>;
 
-async function knownDevice(doors: Doors, admin: Admin): Promise<Owner> {
-  const { headers } = await doors.signIn(admin, OWNER);
+async function knownDevice(endpoints: GuessableEndpoints, admin: Admin): Promise<Owner> {
+  const { headers } = await endpoints.signIn(admin, OWNER);
   const cookies = z.array(z.string()).parse(headers["set-cookie"]);
   const device = cookies.find((cookie) => cookie.startsWith("device="))?.split(";", 1)[0];
-  return () => doors.signIn(admin, OWNER, device);
+  return () => endpoints.signIn(admin, OWNER, device);
 }
 
 /** Guesses for a while, many at a time; a refusal by 429 tried nothing. */
@@ -74,8 +74,8 @@ async function guess(
   owner: Owner,
   attempt: (n: number) => Promise<Answer>,
 ): Promise<Figure[]> {
-  const guesses = openTally();
-  const owners = openTally();
+  const guesses = createResponseCounter();
+  const owners = createResponseCounter();
   const until = performance.now() + GUESSING_MS;
   const isOver = () => performance.now() > until;
   let sent = 0;

@@ -17,9 +17,9 @@ import type { Backing } from "../local/backing.ts";
 import { emptyTown } from "../local/first-towns.ts";
 import { say } from "../local/say.ts";
 import type { System } from "../local/system.ts";
-import { openTally } from "./tally.ts";
-import { meetTownspeople } from "./townspeople.ts";
-import type { Townspeople } from "./townspeople.ts";
+import { createResponseCounter } from "./response-counter.ts";
+import { openTownTraffic } from "./town-traffic.ts";
+import type { TownTraffic } from "./town-traffic.ts";
 
 const TOWN = { shops: 50, coupons: 200 };
 /** How often a second each is done. */
@@ -49,7 +49,7 @@ export async function attackByOutages(args: string[]): Promise<boolean> {
     await fixture.welcome(system);
     const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
     await fillTown({ listings, coupons, slug: emptyTown.slug, keys: fixture.keys }, TOWN);
-    const people = await meetTownspeople(system.gatewayUrl, fixture.admin);
+    const traffic = await openTownTraffic(system.gatewayUrl, fixture.admin);
     const figures: Figure[] = [];
     const started = await startsOf(system);
     const leaving = values.together ? { "all stores": stores } : stores.proxies;
@@ -57,7 +57,7 @@ export async function attackByOutages(args: string[]): Promise<boolean> {
       const ways = { gone: () => proxy.cut(), silent: async () => proxy.hold() };
       for (const [how, leave] of Object.entries(ways)) {
         const outage = { what: `${name} ${how}`, leave, giveBack: proxy.restore, awayMs };
-        figures.push(...(await sufferOutage(system, people, outage)));
+        figures.push(...(await sufferOutage(system, traffic, outage)));
       }
     }
     const differing = await fixture.differing();
@@ -106,59 +106,61 @@ interface Outage {
 /** From a moment before the store leaves until all works again. */
 async function sufferOutage(
   system: System,
-  people: Townspeople,
+  traffic: TownTraffic,
   { what, leave, giveBack, awayMs }: Outage,
 ): Promise<Figure[]> {
-  const before = people.acknowledged();
-  const life = beginLife(people);
+  const before = traffic.acknowledged();
+  const life = beginLife(traffic);
   await pause(BEFORE_MS);
   await leave();
   say(`The store is away: ${what}`);
   await pause(awayMs);
   await giveBack();
-  const seconds = await secondsUntilAllWorks(system, people);
+  const seconds = await secondsUntilAllWorks(system, traffic);
   const { reads, writes, signIns, uploads } = await life.stop();
   const all = Object.entries({ reads, writes, "sign-ins": signIns, uploads });
-  for (const [name, tally] of all)
-    say(`  ${name}: ${tally.summary()}; the slowest took ${tally.slowestSeconds().toFixed(1)} s`);
-  const faults = all.reduce((sum, [, tally]) => sum + tally.faults(), 0);
-  const written = people.acknowledged() - before;
+  for (const [name, counter] of all)
+    say(
+      `  ${name}: ${counter.summary()}; the slowest took ${counter.slowestSeconds().toFixed(1)} s`,
+    );
+  const faults = all.reduce((sum, [, counter]) => sum + counter.faults(), 0);
+  const written = traffic.acknowledged() - before;
   return [
     exactly(`${what}: failed reads of ${reads.all()}`, reads.all() - reads.of("200"), 0),
     exactly(`${what}: faults of ours (other 5xx, or no answer)`, faults, 0),
-    exactly(`${what}: missing of ${written} writes`, (await people.missing()).length, 0),
+    exactly(`${what}: missing of ${written} writes`, (await traffic.missing()).length, 0),
     atMost(`${what}: all works again after`, seconds, BACK_SECONDS, " s"),
   ];
 }
 
 /** What goes on all the time; `stop` waits for the last answers. */
-function beginLife(people: Townspeople) {
-  const tallies = {
-    reads: openTally(),
-    writes: openTally(),
-    signIns: openTally(),
-    uploads: openTally(),
+function beginLife(traffic: TownTraffic) {
+  const counters = {
+    reads: createResponseCounter(),
+    writes: createResponseCounter(),
+    signIns: createResponseCounter(),
+    uploads: createResponseCounter(),
   };
-  const { reads, writes, signIns, uploads } = tallies;
+  const { reads, writes, signIns, uploads } = counters;
   const paces = [
-    steady(PACE.reads, (n) => reads.count(people.read(n))),
-    steady(PACE.writes, (n) => writes.count(people.write(n))),
-    steady(PACE.signIns, () => signIns.count(people.signIn())),
-    steady(PACE.uploads, () => uploads.count(people.upload())),
+    steady(PACE.reads, (n) => reads.count(traffic.read(n))),
+    steady(PACE.writes, (n) => writes.count(traffic.write(n))),
+    steady(PACE.signIns, () => signIns.count(traffic.signIn())),
+    steady(PACE.uploads, () => uploads.count(traffic.upload())),
   ];
   return {
     async stop() {
       await Promise.all(paces.map((each) => each.stop()));
-      return tallies;
+      return counters;
     },
   };
 }
 
-async function secondsUntilAllWorks(system: System, people: Townspeople): Promise<number> {
+async function secondsUntilAllWorks(system: System, traffic: TownTraffic): Promise<number> {
   const begun = performance.now();
   const seconds = () => (performance.now() - begun) / 1000;
   for (;;) {
-    const failing = await whatFails(system, people);
+    const failing = await whatFails(system, traffic);
     if (failing.length === 0) return seconds();
     if (seconds() > GIVE_UP_SECONDS) {
       say(`Still failing: ${failing.join(", ")}`);
@@ -169,7 +171,7 @@ async function secondsUntilAllWorks(system: System, people: Townspeople): Promis
 }
 
 /** Tries everything once. */
-async function whatFails({ urls, opsUrl }: System, people: Townspeople): Promise<string[]> {
+async function whatFails({ urls, opsUrl }: System, traffic: TownTraffic): Promise<string[]> {
   const ready = Object.entries({ ...urls, gateway: [opsUrl] }).map(
     ([name, [url = ""]]) =>
       [
@@ -180,12 +182,12 @@ async function whatFails({ urls, opsUrl }: System, people: Townspeople): Promise
   );
   const done = [
     ...Array.from(
-      { length: people.reads },
-      (_none, n) => [`read ${n}`, () => people.read(n).then(({ status }) => status)] as const,
+      { length: traffic.reads },
+      (_none, n) => [`read ${n}`, () => traffic.read(n).then(({ status }) => status)] as const,
     ),
-    ["write", () => people.write(0).then(({ status }) => status)] as const,
-    ["sign-in", () => people.signIn().then(({ status }) => status)] as const,
-    ["upload", () => people.upload().then(({ status }) => status)] as const,
+    ["write", () => traffic.write(0).then(({ status }) => status)] as const,
+    ["sign-in", () => traffic.signIn().then(({ status }) => status)] as const,
+    ["upload", () => traffic.upload().then(({ status }) => status)] as const,
   ];
   const tried = await Promise.all(
     [...ready, ...done].map(async ([name, attempt]) => ({

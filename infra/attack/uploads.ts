@@ -12,8 +12,8 @@ import { say } from "../local/say.ts";
 import { formOf, hostileUploads } from "./hostile-files.ts";
 import type { Upload } from "./hostile-files.ts";
 import { processAt } from "./process-at.ts";
-import { openTally } from "./tally.ts";
-import type { Tally } from "./tally.ts";
+import { createResponseCounter } from "./response-counter.ts";
+import type { ResponseCounter } from "./response-counter.ts";
 
 const FILES = 700;
 const AT_A_TIME = 30;
@@ -32,14 +32,14 @@ export async function attackByUploads(): Promise<boolean> {
     await fixture.welcome(system);
     const [media = ""] = system.urls.media;
     const process_ = await processAt(media);
-    const door = openUploadDoor(system.gatewayUrl);
-    const adminDoor = await openAdminDoor(system.gatewayUrl, fixture.admin);
-    const before = await goodUploads(door, (done) => done === GOOD);
+    const endpoint = openUploadEndpoint(system.gatewayUrl);
+    const adminEndpoint = await openAdminUploadEndpoint(system.gatewayUrl, fixture.admin);
+    const before = await goodUploads(endpoint, (done) => done === GOOD);
     say(`A good picture takes ${median(before).toFixed(2)} s; ${FILES} hostile files come now`);
 
     let over = false;
-    const meanwhile = [door, adminDoor].map((each) => goodUploads(each, () => over));
-    const hostile = await sendAll(door, await hostileUploads());
+    const meanwhile = [endpoint, adminEndpoint].map((each) => goodUploads(each, () => over));
+    const hostile = await sendAll(endpoint, await hostileUploads());
     over = true;
     const [during = [], byAdmin = []] = await Promise.all(meanwhile);
     say(`Answers to hostile files: ${hostile.summary()}`);
@@ -59,7 +59,7 @@ export async function attackByUploads(): Promise<boolean> {
   }
 }
 
-type Door = ReturnType<typeof openUploadDoor>;
+type UploadEndpoint = ReturnType<typeof openUploadEndpoint>;
 
 const waitsOf = (whose: string, seconds: number[]) => [
   {
@@ -72,7 +72,7 @@ const waitsOf = (whose: string, seconds: number[]) => [
 const site = { host: "localhost", "sec-fetch-site": "same-origin" };
 
 /** Each upload comes from an address of its own, so that no bound on one visitor answers. */
-function openUploadDoor(gatewayUrl: string) {
+function openUploadEndpoint(gatewayUrl: string) {
   let visitors = 0;
   return (upload: Upload) => {
     const at = (visitors += 1);
@@ -85,7 +85,7 @@ function openUploadDoor(gatewayUrl: string) {
   };
 }
 
-async function openAdminDoor(gatewayUrl: string, admin: Admin): Promise<Door> {
+async function openAdminUploadEndpoint(gatewayUrl: string, admin: Admin): Promise<UploadEndpoint> {
   const { headers } = await signInAdmin(gatewayUrl, "localhost", admin);
   return (upload) =>
     ask(`${gatewayUrl}/api/admin/upload?type=business`, {
@@ -96,27 +96,34 @@ async function openAdminDoor(gatewayUrl: string, admin: Admin): Promise<Door> {
 }
 
 /** All kinds in turn, so many at a time, each until it is judged. */
-async function sendAll(door: Door, kinds: readonly Upload[]): Promise<Tally> {
-  const tally = openTally();
+async function sendAll(
+  endpoint: UploadEndpoint,
+  kinds: readonly Upload[],
+): Promise<ResponseCounter> {
+  const counter = createResponseCounter();
   let sent = 0;
   const sender = async () => {
     while (sent < FILES) {
       const upload = kinds[sent % kinds.length];
       sent += 1;
-      while (upload && (await tally.count(door(upload)))?.status === 429) await pause(IMPATIENT_MS);
+      while (upload && (await counter.count(endpoint(upload)))?.status === 429)
+        await pause(IMPATIENT_MS);
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, sender));
-  return tally;
+  return counter;
 }
 
 /** Somebody uploads one photo after the other; resolves with the seconds until each was taken. */
-async function goodUploads(door: Door, enough: (done: number) => boolean): Promise<number[]> {
+async function goodUploads(
+  endpoint: UploadEndpoint,
+  enough: (done: number) => boolean,
+): Promise<number[]> {
   const seconds: number[] = [];
   while (!enough(seconds.length)) {
     const file = await photo(`hsl(${seconds.length * 7}, 50%, 50%)`);
     const begun = performance.now();
-    await untilTaken(door, formOf(file, "photo.jpg", "image/jpeg"));
+    await untilTaken(endpoint, formOf(file, "photo.jpg", "image/jpeg"));
     seconds.push((performance.now() - begun) / 1000);
     await pause(BETWEEN_GOOD_MS);
   }
@@ -124,9 +131,9 @@ async function goodUploads(door: Door, enough: (done: number) => boolean): Promi
 }
 
 /** Comes back as often, and after as long, as the answer says. */
-async function untilTaken(door: Door, upload: Upload) {
+async function untilTaken(endpoint: UploadEndpoint, upload: Upload) {
   for (;;) {
-    const { status, headers, text } = await door(upload);
+    const { status, headers, text } = await endpoint(upload);
     if (status === 201) return;
     const seconds = Number(headers["retry-after"]);
     if (!(seconds >= 0)) throw new Error(`A good picture is answered ${status}: ${text}`);

@@ -1,4 +1,4 @@
-/** Fills the demo towns through the system's own doors; what a town already has is left alone. */
+/** Fills the demo towns through the system's own API; what a town already has is left alone. */
 import { weekdayOf } from "@mainstreet/contracts/open-at";
 import { RULE_WEEKDAYS } from "@mainstreet/contracts/recurrence";
 import { eventDrawings, shopDrawings } from "./drawings.ts";

@@ -1,4 +1,4 @@
-/** Puts towns and their first admins in place through auth's own door. */
+/** Puts towns and their first admins in place through auth's own API. */
 import { errorBody } from "@mainstreet/contracts/errors";
 import type { TokenFor } from "@mainstreet/service/access/service-token";
 import { z } from "zod";

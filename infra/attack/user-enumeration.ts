@@ -6,8 +6,8 @@ import { asCaller } from "@mainstreet/testing/town";
 import { median } from "../bench/load.ts";
 import { emptyTown } from "../local/first-towns.ts";
 import type { Fixture } from "../bench/scale/fixture.ts";
-import { TOKEN, addressOf } from "./doors.ts";
-import type { Doors } from "./doors.ts";
+import { TOKEN, addressOf } from "./guessable-endpoints.ts";
+import type { GuessableEndpoints } from "./guessable-endpoints.ts";
 
 /** Names that somebody has, each compared with one that nobody has. */
 const PAIRS = 40;
@@ -28,13 +28,13 @@ const comparable = ({ status, text, headers }: Answer) =>
 
 /** Adds accounts; guesses at them, and at names of the same length, in turn. */
 export async function compareNames(
-  doors: Doors,
+  endpoints: GuessableEndpoints,
   auth: string,
   { admin, keys }: Pick<Fixture, "admin" | "keys">,
 ): Promise<Figure[]> {
   let asked = FROM;
   const attempt = (username: string) =>
-    doors.signIn({ username, password: "guess" }, addressOf((asked += 1)));
+    endpoints.signIn({ username, password: "guess" }, addressOf((asked += 1)));
   const waits: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
   const answers = { known: new Set<string>(), unknown: new Set<string>() };
   for (let pair = 0; pair < PAIRS; pair += 1) {
@@ -74,14 +74,14 @@ export async function compareNames(
 }
 
 /** Tries to erase birthdays that are there, and such as are not. */
-export async function compareBirthdays(doors: Doors): Promise<Figure[]> {
+export async function compareBirthdays(endpoints: GuessableEndpoints): Promise<Figure[]> {
   const known = new Set<string>();
   const unknown = new Set<string>();
   for (let n = 0; n < REFUSED_PAIRS; n += 1) {
     const address = addressOf(FROM_BIRTHDAYS + n);
-    const id = await doors.leaveBirthday(address);
-    known.add(comparable(await doors.eraseBirthday(id, TOKEN, address)));
-    unknown.add(comparable(await doors.eraseBirthday(NOBODY + n, TOKEN, address)));
+    const id = await endpoints.leaveBirthday(address);
+    known.add(comparable(await endpoints.eraseBirthday(id, TOKEN, address)));
+    unknown.add(comparable(await endpoints.eraseBirthday(NOBODY + n, TOKEN, address)));
   }
   return [exactly("answers by which numbers of birthdays differ", differing(known, unknown), 0)];
 }

@@ -5,9 +5,9 @@ import type { Answer } from "@mainstreet/testing/ask";
 const COME_BACK = "503 with Retry-After";
 const NONE = "no answer";
 
-export type Tally = ReturnType<typeof openTally>;
+export type ResponseCounter = ReturnType<typeof createResponseCounter>;
 
-export function openTally() {
+export function createResponseCounter() {
   const kinds = new Map<string, number>();
   let slowest = 0;
   const of = (kind: string) => kinds.get(kind) ?? 0;

@@ -13,10 +13,10 @@ const PAGE = 500;
 const shop = z.looseObject({ id: z.int(), name: z.string() });
 const picture = z.object({ url: z.string() });
 
-export type Townspeople = Awaited<ReturnType<typeof meetTownspeople>>;
+export type TownTraffic = Awaited<ReturnType<typeof openTownTraffic>>;
 
 /** Signs the admin in and looks at a picture, which others look at from then on. */
-export async function meetTownspeople(site: string, admin: Admin) {
+export async function openTownTraffic(site: string, admin: Admin) {
   const acknowledged = new Map<number, string>();
   let asked = 0;
 

@@ -1,9 +1,9 @@
-/** The doors at which something can be guessed, each tried from whatever address of the loopback. */
+/** The endpoints at which something can be guessed, each tried from whatever address of the loopback. */
 import { ask } from "@mainstreet/testing/ask";
 import { birthdayResponse } from "@mainstreet/contracts/shopper";
 import type { Admin } from "../local/first-towns.ts";
 
-export type Doors = ReturnType<typeof openDoors>;
+export type GuessableEndpoints = ReturnType<typeof openGuessableEndpoints>;
 
 /** As long as those that erase. */
 export const TOKEN = "guess".repeat(9).slice(0, 43);
@@ -11,7 +11,7 @@ export const TOKEN = "guess".repeat(9).slice(0, 43);
 /** The n-th address of many. */
 export const addressOf = (n: number) => `127.5.${Math.floor(n / 254) % 256}.${1 + (n % 254)}`;
 
-export function openDoors(site: string) {
+export function openGuessableEndpoints(site: string) {
   const headers = { host: "localhost", "sec-fetch-site": "same-origin" };
   const post = (path: string, body: object, localAddress: string, cookie = "") =>
     ask(`${site}${path}`, {
