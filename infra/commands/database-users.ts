@@ -2,7 +2,7 @@
 import { mongodbAddress } from "@mainstreet/service/stores/addresses";
 import { ConnectionString } from "mongodb-connection-string-url";
 import type { Connection } from "mongoose";
-import { Advice } from "../local/advice.ts";
+import { UserFacingError } from "../local/user-facing-error.ts";
 import { ADDRESS_OF } from "../local/mongodb-address.ts";
 import type { ServiceAddresses } from "../local/mongodb-address.ts";
 import { services } from "./services.ts";
@@ -43,7 +43,7 @@ export async function makeUsers(mongo: Connection, variables: Variables): Promis
       });
     } catch (error) {
       if (!(error instanceof MongoServerError)) throw error;
-      throw new Advice(`MongoDB does not make its user ${name}: ${error.message}`);
+      throw new UserFacingError(`MongoDB does not make its user ${name}: ${error.message}`);
     }
   }
   return users.map(({ name }) => name);

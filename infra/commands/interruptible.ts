@@ -1,5 +1,5 @@
 /** Ctrl-C, where something must be taken back before the process may end. */
-import { Advice } from "../local/advice.ts";
+import { UserFacingError } from "../local/user-facing-error.ts";
 import { onStopRequest } from "../local/command.ts";
 
 /** Gives `work` a signal that is aborted when the process is asked to end; then it fails as interrupted. */
@@ -8,7 +8,7 @@ export async function interruptible<Result>(
 ): Promise<Result> {
   const controller = new AbortController();
   const { signal } = controller;
-  const listenNoMore = onStopRequest(() => controller.abort(new Advice("Interrupted.")));
+  const listenNoMore = onStopRequest(() => controller.abort(new UserFacingError("Interrupted.")));
   try {
     const result = await work(signal);
     signal.throwIfAborted();

@@ -1,6 +1,6 @@
 /** The commands, by the words of a command line. */
 import { Command, CommanderError, Help } from "@commander-js/extra-typings";
-import { sentenceOf } from "../local/advice.ts";
+import { sentenceOf } from "../local/user-facing-error.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Each is loaded when it is asked for: none waits for what only another needs. */

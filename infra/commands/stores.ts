@@ -9,7 +9,7 @@ import { mongodbAddress, placeOf, redisAddress } from "@mainstreet/service/store
 import type { ObjectStoreConfig } from "@mainstreet/service/stores/object-store";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { z } from "zod";
-import { Advice } from "../local/advice.ts";
+import { UserFacingError } from "../local/user-facing-error.ts";
 import { DEFAULT_PREFIX } from "../local/mongodb-address.ts";
 
 export const mongodb = {
@@ -21,7 +21,7 @@ export const redis = { REDIS_URL: redisAddress, REDIS_PREFIX: z.string().default
 export const objects = objectStoreEnvironment;
 
 const away = (what: string, url: string, error: unknown) =>
-  new Advice(
+  new UserFacingError(
     `${what} does not answer at ${placeOf(url)}: ${error instanceof Error ? error.message : String(error)}`,
   );
 

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { Advice, codeOf } from "../local/advice.ts";
+import { UserFacingError, codeOf } from "../local/user-facing-error.ts";
 import { UsageError } from "./usage-error.ts";
 
 const text = z.record(z.string(), z.string());
@@ -43,8 +43,8 @@ export async function variablesOf<Schema extends z.ZodObject>(
   const file = resolve(DATA_DIR, "run.json");
   const left = await readFile(file, "utf8").catch((error: unknown) => {
     const code = codeOf(error);
-    if (code !== "ENOENT") throw new Advice(`${file} can't be read (${code}).`);
-    throw new Advice(
+    if (code !== "ENOENT") throw new UserFacingError(`${file} can't be read (${code}).`);
+    throw new UserFacingError(
       `No running system found: there is no ${file}. Start one with ${start}, name its directory in DATA_DIR, or set ${missing} in the environment.`,
     );
   });
@@ -56,5 +56,5 @@ export async function variablesOf<Schema extends z.ZodObject>(
       );
   const result = schema.safeParse({ ...found, ...given });
   if (result.success) return result.data;
-  throw new Advice(`${file} lacks something:\n${z.prettifyError(result.error)}`);
+  throw new UserFacingError(`${file} lacks something:\n${z.prettifyError(result.error)}`);
 }

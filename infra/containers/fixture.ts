@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { Advice } from "../local/advice.ts";
+import { UserFacingError } from "../local/user-facing-error.ts";
 import { DATA_DIR_LABEL } from "../local/docker.ts";
 import { processesOf, runProgram } from "../local/fixture.ts";
 import type { Command } from "../local/fixture.ts";
@@ -67,7 +67,7 @@ export class Fixture {
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== "");
 
 export function requireThat(fact: boolean, otherwise: string) {
-  if (!fact) throw new Advice(otherwise);
+  if (!fact) throw new UserFacingError(otherwise);
 }
 
 const fixtures = new Set<Fixture>();

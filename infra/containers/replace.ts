@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { interruptible } from "../commands/interruptible.ts";
-import { Advice } from "../local/advice.ts";
+import { UserFacingError } from "../local/user-facing-error.ts";
 import { runCommand } from "../local/command.ts";
 import { say } from "../local/say.ts";
 import type { Say } from "../local/say.ts";
@@ -30,7 +30,7 @@ export async function replaceInstances(
   signal?: AbortSignal,
 ) {
   const old = await project.containersOf(service);
-  if (old.length === 0) throw new Advice(`No instance of ${service} runs.`);
+  if (old.length === 0) throw new UserFacingError(`No instance of ${service} runs.`);
   for (const [index, id] of old.entries()) {
     signal?.throwIfAborted();
     const before = await project.containersOf(service, "--all");
@@ -69,7 +69,8 @@ export const scale = (project: Project, service: string, instances: number) =>
 export async function untilReady(id: string, signal?: AbortSignal) {
   const deadline = performance.now() + READY_MS;
   while (!(await isReady(id))) {
-    if (performance.now() > deadline) throw new Advice(`${id.slice(0, 12)} does not become ready.`);
+    if (performance.now() > deadline)
+      throw new UserFacingError(`${id.slice(0, 12)} does not become ready.`);
     await pause(300, undefined, { signal });
   }
 }
@@ -77,7 +78,8 @@ export async function untilReady(id: string, signal?: AbortSignal) {
 if (import.meta.main)
   await runCommand(async () => {
     const [service] = process.argv.slice(2);
-    if (!service) throw new Advice("Say which service: node infra/containers/replace.ts coupons");
+    if (!service)
+      throw new UserFacingError("Say which service: node infra/containers/replace.ts coupons");
     await interruptible((signal) => replaceInstances(composeProject(), service, say, signal));
     return 0;
   });

@@ -1,7 +1,7 @@
 /** Downloads Debian packages with apt, in directories of our own: nothing of the machine changes. */
 import { access, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Advice, isFullDisk } from "./advice.ts";
+import { UserFacingError, isFullDisk } from "./user-facing-error.ts";
 import { debianMirror, readAptSources } from "./apt-sources.ts";
 import { run } from "./run.ts";
 import type { Say } from "./say.ts";
@@ -22,7 +22,7 @@ async function mirror(): Promise<string> {
   const isDebian = /^ID=debian$/m.test(release);
   const found = isDebian ? debianMirror(await readAptSources(), codename) : undefined;
   if (found) return found;
-  throw new Advice(
+  throw new UserFacingError(
     `Main Street takes its database from Debian's archive, and this machine's apt names none: set DEBIAN_MIRROR to a mirror's address. ${OTHERWISE}`,
   );
 }
@@ -30,7 +30,7 @@ async function mirror(): Promise<string> {
 async function requireTools() {
   for (const tool of ["apt-get", "dpkg-deb", "tar"])
     await run(tool, ["--version"]).catch(() => {
-      throw new Advice(
+      throw new UserFacingError(
         `Without Docker, Main Street needs a Debian or Ubuntu machine (there is no ${tool} here). ${OTHERWISE}`,
       );
     });
@@ -38,7 +38,7 @@ async function requireTools() {
     const mirrorToo = process.env["DEBIAN_MIRROR"]
       ? ""
       : " Where apt names no mirror of Debian, as on Ubuntu, set DEBIAN_MIRROR to one's address as well.";
-    throw new Advice(
+    throw new UserFacingError(
       `The keys of Debian's archive are missing (${KEYRING}): install the package debian-archive-keyring.${mirrorToo} ${OTHERWISE}`,
     );
   });
@@ -65,7 +65,7 @@ export async function downloadPackages(dir: string, packages: readonly string[],
       ...(onOutput ? { onOutput } : {}),
     }).catch((error: unknown) => {
       if (isFullDisk(error)) throw error;
-      throw new Advice(
+      throw new UserFacingError(
         `Debian packages could not be fetched from ${from}: check the network, or name another mirror with DEBIAN_MIRROR. ${String(error)}`,
       );
     });

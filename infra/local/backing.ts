@@ -14,7 +14,7 @@ import { since } from "./say.ts";
 import type { Say } from "./say.ts";
 import { loadSecrets } from "./secrets.ts";
 import type { Secrets } from "./secrets.ts";
-import { Advice } from "./advice.ts";
+import { UserFacingError } from "./user-facing-error.ts";
 import { readStores, requireSameStores, storeName, writeStores } from "./stores.ts";
 import type { StoreName } from "./stores.ts";
 
@@ -55,12 +55,12 @@ const given = z.object({
   S3_SECRET_KEY: z.string().optional(),
 });
 
-/** Which of the three the environment names. Throws Advice when an object store comes without its keys. */
+/** Which of the three the environment names. Throws UserFacingError when an object store comes without its keys. */
 export function fromEnvironment(env: NodeJS.ProcessEnv) {
   const { MONGODB_URL, REDIS_URL, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } =
     given.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
   if (S3_ENDPOINT !== undefined && (S3_ACCESS_KEY === undefined || S3_SECRET_KEY === undefined))
-    throw new Advice("S3_ENDPOINT is set: set S3_ACCESS_KEY and S3_SECRET_KEY too.");
+    throw new UserFacingError("S3_ENDPOINT is set: set S3_ACCESS_KEY and S3_SECRET_KEY too.");
   const s3: ObjectStore | undefined =
     S3_ENDPOINT === undefined || S3_ACCESS_KEY === undefined || S3_SECRET_KEY === undefined
       ? undefined
@@ -77,7 +77,7 @@ export function fromEnvironment(env: NodeJS.ProcessEnv) {
 export function backingFromEnvironment(env: NodeJS.ProcessEnv): Backing {
   const { mongodbUrl, redisUrl, s3 } = fromEnvironment(env);
   if (!mongodbUrl || !redisUrl || !s3)
-    throw new Advice(
+    throw new UserFacingError(
       "There are no backing services in the environment: run npm test, or npm run backing and export what it prints.",
     );
   return { mongodbUrl, redisUrl, s3, stop: async () => undefined };

@@ -1,6 +1,6 @@
 /** Whether the stores of a data directory run in containers. */
 import type { StoreImages } from "../containers/store-images.ts";
-import { Advice } from "./advice.ts";
+import { UserFacingError } from "./user-facing-error.ts";
 import { NO_DOCKER, fetchImages, findEngine } from "./docker.ts";
 import type { Engine } from "./docker.ts";
 import type { Say } from "./say.ts";
@@ -11,7 +11,7 @@ type Context = { dataDir: string; say: Say };
 
 /**
  * Resolves with the engine and the images if they do: a new directory's where an engine answers and has or
- * gets the images, else those that began so. Throws Advice when these can't be had.
+ * gets the images, else those that began so. Throws UserFacingError when these can't be had.
  */
 export async function chooseDocker(
   { dataDir, say }: Context,
@@ -25,7 +25,7 @@ export async function chooseDocker(
       if (found.none !== NO_DOCKER) say(`${found.none}: using Debian's packages`);
       return undefined;
     }
-    throw new Advice(
+    throw new UserFacingError(
       `The stores of ${dataDir} live in containers, and ${found.none}: start Docker, or set DATA_DIR to another directory to begin anew.`,
     );
   }
@@ -37,7 +37,7 @@ export async function chooseDocker(
   );
   if (fault === undefined) return { engine: found.engine, images };
   if (began)
-    throw new Advice(
+    throw new UserFacingError(
       `The stores of ${dataDir} live in containers, and ${fault}: check the network, or set DATA_DIR to another directory to begin anew.`,
     );
   say(`Docker answers, but ${fault}: using Debian's packages instead`);

@@ -1,5 +1,5 @@
 /** What the commands of this folder have in common: how they end. */
-import { sentenceOf } from "./advice.ts";
+import { sentenceOf } from "./user-facing-error.ts";
 import { complain } from "./say.ts";
 
 /** What a system that starts here needs beside what any command does. */

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { GenericContainer, StartupCheckStrategy } from "testcontainers";
 import type { StartupStatus } from "testcontainers";
-import { Advice } from "./advice.ts";
+import { UserFacingError } from "./user-facing-error.ts";
 import { DATA_DIR_LABEL } from "./docker.ts";
 
 export type ContainerSpec = {
@@ -77,7 +77,7 @@ class StoreContainer extends GenericContainer {
   }
 }
 
-/** Starts it; resolves when it answers. Rejects with Advice, with its last words, when it doesn't. */
+/** Starts it; resolves when it answers. Rejects with UserFacingError, with its last words, when it doesn't. */
 export async function startContainer(spec: ContainerSpec, place: Place) {
   const { image, name, port, hostPort, data } = spec;
   const { uid, gid } = { uid: process.getuid?.(), gid: process.getgid?.() };
@@ -97,7 +97,7 @@ export async function startContainer(spec: ContainerSpec, place: Place) {
   await container.start().catch(async (error: unknown) => {
     const log = await readFile(place.logFile, "utf8").catch(() => "");
     const lastLines = log.trimEnd().split("\n").slice(-15).join("\n");
-    throw new Advice(
+    throw new UserFacingError(
       `${image} does not start (${String(error)}). STORES=debian does without Docker. Its last words:\n${lastLines}`,
     );
   });

@@ -1,12 +1,12 @@
 /** The directory that holds the state of one Main Street; one launcher uses it at a time. */
 import { chmod, mkdir, realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { Advice } from "./advice.ts";
+import { UserFacingError } from "./user-facing-error.ts";
 import { takeLock } from "./lock.ts";
 import type { Lock } from "./lock.ts";
 import { putLogsAside } from "./logs.ts";
 
-/** Makes it if missing and locks it. Throws Advice when another launcher has it. */
+/** Makes it if missing and locks it. Throws UserFacingError when another launcher has it. */
 export async function openDataDir(path: string): Promise<{ dataDir: string; lock: Lock }> {
   const wanted = resolve(path);
   await mkdir(wanted, { recursive: true });
@@ -14,7 +14,7 @@ export async function openDataDir(path: string): Promise<{ dataDir: string; lock
   const dataDir = await realpath(wanted);
   const lock = await takeLock(dataDir);
   if ("heldBy" in lock)
-    throw new Advice(
+    throw new UserFacingError(
       `${dataDir} is in use by another Main Street (process ${lock.heldBy}): stop it, or set DATA_DIR to another directory.`,
     );
   await putLogsAside(join(dataDir, "log"));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sentenceOf } from "./advice.ts";
+import { sentenceOf } from "./user-facing-error.ts";
 import { backingVariables } from "./backing-variables.ts";
 import { fromEnvironment } from "./backing.ts";
 import { hints } from "./command.ts";

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
-import { Advice } from "./advice.ts";
+import { UserFacingError } from "./user-facing-error.ts";
 import { SUITE, downloadPackages } from "./apt.ts";
 import { cacheDir } from "./cache-dir.ts";
 import { waitForLock } from "./lock.ts";
@@ -99,7 +99,7 @@ async function requireRoom(dir: string, megabytes: number) {
   const { bavail, bsize } = await statfs(dir);
   const free = Math.floor((bavail * bsize) / 1e6);
   if (free < megabytes)
-    throw new Advice(
+    throw new UserFacingError(
       `There is too little room in ${dir}: ${megabytes} MB are needed the first time, ${free} MB are free. Make room, or set XDG_CACHE_HOME to a place that has it.`,
     );
 }

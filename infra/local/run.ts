@@ -1,7 +1,7 @@
 /** Runs a tool to its end. */
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { Advice } from "./advice.ts";
+import { UserFacingError } from "./user-facing-error.ts";
 
 export type RunOptions = {
   env?: NodeJS.ProcessEnv;
@@ -15,7 +15,7 @@ process.on("exit", () => {
   for (const child of running) child.kill();
 });
 
-/** Resolves with standard output. Rejects with the tool's own words, or Advice when it isn't there. */
+/** Resolves with standard output. Rejects with the tool's own words, or UserFacingError when it isn't there. */
 export function run(command: string, args: readonly string[], options: RunOptions = {}) {
   return new Promise<string>((resolve, reject) => {
     const child = spawn(command, args, {
@@ -33,7 +33,7 @@ export function run(command: string, args: readonly string[], options: RunOption
     child.on("error", (error) =>
       reject(
         "code" in error && error.code === "ENOENT"
-          ? new Advice(`There is no ${command} on this machine.`)
+          ? new UserFacingError(`There is no ${command} on this machine.`)
           : error,
       ),
     );

@@ -1,7 +1,7 @@
 /** Runs programs of a private root filesystem under bubblewrap: read-only root, own data, no rights. */
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { Advice } from "./advice.ts";
+import { UserFacingError } from "./user-facing-error.ts";
 import { run } from "./run.ts";
 
 export type Sandbox = {
@@ -30,7 +30,9 @@ const MACHINES = new Map([
 function machine() {
   const found = MACHINES.get(process.arch);
   if (found) return found;
-  throw new Advice(`Without Docker, Main Street runs on x64 and arm64, not on ${process.arch}.`);
+  throw new UserFacingError(
+    `Without Docker, Main Street runs on x64 and arm64, not on ${process.arch}.`,
+  );
 }
 
 const ISOLATION = "--unshare-user --uid 1000 --gid 1000 --unshare-pid --as-pid-1 --die-with-parent";
@@ -71,10 +73,10 @@ export function runInside(sandbox: Sandbox, program: readonly string[]): Promise
   return run(command, args);
 }
 
-/** Throws Advice when this machine does not let an ordinary user make namespaces. */
+/** Throws UserFacingError when this machine does not let an ordinary user make namespaces. */
 export async function checkSandbox(root: string) {
   await runInside({ root }, ["/usr/bin/true"]).catch((error: unknown) => {
-    throw new Advice(
+    throw new UserFacingError(
       `This machine does not allow unprivileged user namespaces, which Main Street needs to run its database without Docker (${String(error)}). An administrator can allow them (sysctl kernel.unprivileged_userns_clone=1; on Ubuntu kernel.apparmor_restrict_unprivileged_userns=0). Or start Docker, or set MONGODB_URL, REDIS_URL, S3_ENDPOINT, S3_ACCESS_KEY and S3_SECRET_KEY.`,
     );
   });

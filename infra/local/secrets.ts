@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { PRIVATE_KEY, PUBLIC_KEY, caller } from "@mainstreet/service/access/callers";
 import { z } from "zod";
 import { services } from "../commands/services.ts";
-import { Advice } from "./advice.ts";
+import { UserFacingError } from "./user-facing-error.ts";
 
 const secretsSchema = z.object({
   /** Private keys of those who call services. */
@@ -77,7 +77,7 @@ export function makeSecrets(): Secrets {
   };
 }
 
-/** Reads them, or makes them on the first start. Throws Advice when the file is damaged. */
+/** Reads them, or makes them on the first start. Throws UserFacingError when the file is damaged. */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, "secrets.json");
   const text = await readFile(file, "utf8").catch(() => undefined);
@@ -105,6 +105,8 @@ function parse(text: string, file: string, dataDir: string): Secrets {
       })
       .parse(JSON.parse(text));
   } catch {
-    throw new Advice(`${file} is damaged: restore it, or remove ${dataDir} to begin anew.`);
+    throw new UserFacingError(
+      `${file} is damaged: restore it, or remove ${dataDir} to begin anew.`,
+    );
   }
 }

@@ -1,7 +1,7 @@
 /** What `npm start` takes from the environment. */
 import { createServer } from "node:net";
 import { z } from "zod";
-import { Advice } from "./advice.ts";
+import { UserFacingError } from "./user-facing-error.ts";
 
 export const environment = z.object({
   PORT: z.coerce.number("must be a number").int().min(1).max(65_535).default(8080),
@@ -17,28 +17,30 @@ export const environment = z.object({
 
 export type StartEnvironment = z.infer<typeof environment>;
 
-/** Parses it; an empty variable counts as not set. Throws Advice that names every fault. */
+/** Parses it; an empty variable counts as not set. Throws UserFacingError that names every fault. */
 export function parseStartEnvironment(env: NodeJS.ProcessEnv): StartEnvironment {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const result = environment.safeParse(set);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-  throw new Advice(`The environment is not right: ${faults.join("; ")}.`);
+  throw new UserFacingError(`The environment is not right: ${faults.join("; ")}.`);
 }
 
-/** Throws Advice when the port can't be had. */
+/** Throws UserFacingError when the port can't be had. */
 export function requireFreePort(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "EADDRINUSE")
         reject(
-          new Advice(
+          new UserFacingError(
             `Port ${port} is in use by another program: stop it, or choose another port, like PORT=${port + 1} npm start.`,
           ),
         );
       else if (error.code === "EACCES")
-        reject(new Advice(`This user may not use port ${port}: set PORT to one above 1023.`));
+        reject(
+          new UserFacingError(`This user may not use port ${port}: set PORT to one above 1023.`),
+        );
       else reject(error);
     });
     server.listen(port, host, () => server.close(() => resolve()));

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { parsedJson } from "../commands/parsed-json.ts";
 import { storeImages } from "../containers/store-images.ts";
 import type { StoreImages } from "../containers/store-images.ts";
-import { Advice } from "./advice.ts";
+import { UserFacingError } from "./user-facing-error.ts";
 
 export const storeName = z.enum(["mongodb", "redis", "objectStore"]);
 export type StoreName = z.infer<typeof storeName>;
@@ -36,7 +36,7 @@ export async function readStores(dataDir: string): Promise<Stores | undefined> {
   if (text !== undefined) {
     const parsed = schema.safeParse(parsedJson(text));
     if (parsed.success) return parsed.data;
-    throw new Advice(
+    throw new UserFacingError(
       `${fileOf(dataDir)} is damaged: restore it, or remove ${dataDir} to begin anew.`,
     );
   }
@@ -54,13 +54,13 @@ export async function writeStores(dataDir: string, stores: Stores) {
   await rename(`${file}.new`, file);
 }
 
-/** Throws Advice when the environment names other stores than those the directory began with. */
+/** Throws UserFacingError when the environment names other stores than those the directory began with. */
 export function requireSameStores(dataDir: string, began: Stores, given: readonly StoreName[]) {
   for (const store of storeName.options) {
     const { name, address } = words[store];
     const was = began.given.includes(store);
     if (was === given.includes(store)) continue;
-    throw new Advice(
+    throw new UserFacingError(
       was
         ? `The ${name} of ${dataDir} is where ${address} said at its first start: set ${address} again, ${ANOTHER}.`
         : `${dataDir} has a ${name} of its own: unset ${address} to go on with it, ${ANOTHER}.`,
@@ -70,7 +70,7 @@ export function requireSameStores(dataDir: string, began: Stores, given: readonl
 
 /**
  * The images to use: today's, as long as they are what the directory began with in another version.
- * Throws Advice when the environment names a different one.
+ * Throws UserFacingError when the environment names a different one.
  */
 export function imagesFor(dataDir: string, began: Stores | undefined, env: NodeJS.ProcessEnv) {
   const images: StoreImages = storeImages(env);
@@ -79,7 +79,7 @@ export function imagesFor(dataDir: string, began: Stores | undefined, env: NodeJ
     if (before === undefined || repository(before) === repository(images[store])) continue;
     const { name, image } = words[store];
     if (env[image])
-      throw new Advice(
+      throw new UserFacingError(
         `The ${name} of ${dataDir} began as ${before}, and ${image} names another: unset it, ${ANOTHER}.`,
       );
     images[store] = before;

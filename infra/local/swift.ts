@@ -2,7 +2,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { ListBucketsCommand, S3Client } from "@aws-sdk/client-s3";
-import { Advice } from "./advice.ts";
+import { UserFacingError } from "./user-facing-error.ts";
 import type { RootfsContext } from "./backing-rootfs.ts";
 import type { ObjectStore } from "./backing.ts";
 import { startInside } from "./child.ts";
@@ -28,7 +28,7 @@ export async function startSwift({ root, dataDir, logDir, ports, secrets, say }:
   const sandbox = { root, binds: { "/data": data, "/etc/swift": join(data, "etc") } };
   await runInside(sandbox, ["python3", "/etc/swift/prepare.py"]).catch((error: unknown) => {
     if (!String(error).includes("no extended attributes")) throw error;
-    throw new Advice(
+    throw new UserFacingError(
       `The file system of ${dataDir} keeps no extended attributes, which the object store needs: set DATA_DIR to a directory on a local disk.`,
     );
   });

@@ -2,11 +2,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { Advice } from "./advice.ts";
+import { UserFacingError } from "./user-facing-error.ts";
 import type { Child } from "./child.ts";
 
 /**
- * Tries again until `attempt` resolves. Rejects with Advice when the process has ended meanwhile (with
+ * Tries again until `attempt` resolves. Rejects with UserFacingError when the process has ended meanwhile (with
  * the last lines of its log) or the time is over.
  */
 export async function untilReady(
@@ -21,11 +21,11 @@ export async function untilReady(
       return;
     } catch (error) {
       if (!child.running())
-        throw new Advice(
+        throw new UserFacingError(
           `${child.name} ended with ${await child.ended}. Its last words:\n${await child.lastLines()}`,
         );
       if (performance.now() > deadline)
-        throw new Advice(
+        throw new UserFacingError(
           `${child.name} does not answer (${String(error)}). Its last words:\n${await child.lastLines()}`,
         );
       await pause(100);

@@ -5,7 +5,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Advice } from "../local/advice.ts";
+import { UserFacingError } from "../local/user-facing-error.ts";
 import { runCommand } from "../local/command.ts";
 import manifest from "../../package.json" with { type: "json" };
 
@@ -15,12 +15,14 @@ export function notesOf(
   { version, changelog }: Record<"version" | "changelog", string>,
 ) {
   if (tag !== `v${version}`)
-    throw new Advice(`The tag is ${tag}, but package.json says ${version}: it wants v${version}.`);
+    throw new UserFacingError(
+      `The tag is ${tag}, but package.json says ${version}: it wants v${version}.`,
+    );
   const parts = changelog.split(/^(?=## )/m);
   const part = parts.find((text) => text.startsWith(`## [${version}] - `));
   const notes = part?.slice(part.indexOf("\n")).trim();
   if (!notes)
-    throw new Advice(
+    throw new UserFacingError(
       `CHANGELOG.md says nothing of ${version}: it wants "## [${version}] - <day>".`,
     );
   return notes;

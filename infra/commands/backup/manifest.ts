@@ -2,7 +2,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { Advice, codeOf } from "../../local/advice.ts";
+import { UserFacingError, codeOf } from "../../local/user-facing-error.ts";
 import { parsedJson } from "../parsed-json.ts";
 import { faultOf, writtenFile } from "./files.ts";
 import { OBJECTS, objectsIn } from "./objects.ts";
@@ -36,11 +36,11 @@ export const writeManifest = (folder: string, content: Omit<Manifest, "format" |
     { flag: "wx" },
   );
 
-/** Reads every byte of the backup; throws Advice that names all damage. */
+/** Reads every byte of the backup; throws UserFacingError that names all damage. */
 export async function readWhole(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, FILE), "utf8").catch((error: unknown) => {
     const code = codeOf(error);
-    throw new Advice(
+    throw new UserFacingError(
       code === "ENOENT"
         ? `There is no finished backup in ${folder}: it has no ${FILE}.`
         : `${join(folder, FILE)} can't be read (${code}). Who restores must be allowed to read all of the backup.`,
@@ -48,7 +48,9 @@ export async function readWhole(folder: string): Promise<Manifest> {
   });
   const read = manifest.safeParse(parsedJson(text));
   if (!read.success)
-    throw new Advice(`${join(folder, FILE)} cannot be used:\n${z.prettifyError(read.error)}`);
+    throw new UserFacingError(
+      `${join(folder, FILE)} cannot be used:\n${z.prettifyError(read.error)}`,
+    );
   const faults: string[] = [];
   const verify = async (file: Parameters<typeof faultOf>[1]) => {
     const fault = await faultOf(folder, file);
@@ -59,7 +61,7 @@ export async function readWhole(folder: string): Promise<Manifest> {
   if (faults.length === 0 && read.data.files.some(({ path }) => path === OBJECTS))
     for await (const object of objectsIn(folder)) await verify(object);
   if (faults.length > 0)
-    throw new Advice(
+    throw new UserFacingError(
       `The backup is damaged; nothing was restored:\n${faults.map((fault) => `  ${fault}`).join("\n")}`,
     );
   return read.data;

@@ -8,7 +8,7 @@ import type { S3Client } from "@aws-sdk/client-s3";
 import type { Redis } from "ioredis";
 import type { Connection } from "mongoose";
 import { z } from "zod";
-import { Advice } from "../../local/advice.ts";
+import { UserFacingError } from "../../local/user-facing-error.ts";
 import { repaired } from "../messages/repair.ts";
 import { json, progress, tell } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
@@ -70,7 +70,7 @@ async function restore(
         const system = { variables, mongo, redis, store };
         const held = await whatItHolds(system);
         if (held.length > 0 && !replace)
-          throw new Advice(
+          throw new UserFacingError(
             `The system is not empty: ${held.join(", ")}. Nothing was changed; --replace erases it first.`,
           );
         await empty(system);
@@ -96,7 +96,9 @@ async function requireStopped(variables: Target) {
         () => false,
       );
       if (answers)
-        throw new Advice(`A service runs at ${url}: stop all of them first. Nothing was changed.`);
+        throw new UserFacingError(
+          `A service runs at ${url}: stop all of them first. Nothing was changed.`,
+        );
     }
 }
 

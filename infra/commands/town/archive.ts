@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { access, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { Advice, codeOf } from "../../local/advice.ts";
+import { UserFacingError, codeOf } from "../../local/user-facing-error.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Picture } from "./town-file.ts";
 
@@ -26,7 +26,9 @@ const isTar = (path: string) => path.endsWith(".tar");
 
 async function tar(args: string[]) {
   await run("tar", args).catch((error: unknown) => {
-    throw new Advice(`tar failed: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UserFacingError(
+      `tar failed: ${error instanceof Error ? error.message : String(error)}`,
+    );
   });
 }
 

@@ -3,7 +3,7 @@ import { errorBody } from "@mainstreet/contracts/errors";
 import { instances, privateKey } from "@mainstreet/service/operations/config";
 import { createServiceTokens } from "@mainstreet/service/access/service-token";
 import { z } from "zod";
-import { Advice } from "../../local/advice.ts";
+import { UserFacingError } from "../../local/user-facing-error.ts";
 import { parsedJson } from "../parsed-json.ts";
 import { variablesOf } from "../system.ts";
 import { UsageError } from "../usage-error.ts";
@@ -52,7 +52,7 @@ export async function findSystem() {
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     }).catch(() => {
-      throw new Advice(`The system does not answer at ${url}.`);
+      throw new UserFacingError(`The system does not answer at ${url}.`);
     });
   }
 
@@ -74,7 +74,7 @@ export const until = ({ call, fetchFrom }: System, signal: AbortSignal): System 
 });
 
 /** The system does not do it, and says so by this code. */
-export class Refusal extends Advice {
+export class Refusal extends UserFacingError {
   override name = "Refusal";
   readonly code: string;
 
@@ -87,10 +87,11 @@ export class Refusal extends Advice {
 /** A wrong name or value is the caller's mistake, the rest a failure. */
 function refusal(status: number, body: string): Error {
   const said = errorBody.safeParse(parsedJson(body));
-  if (!said.success) return new Advice(`The system answers ${status}: ${body.slice(0, 200)}`);
+  if (!said.success)
+    return new UserFacingError(`The system answers ${status}: ${body.slice(0, 200)}`);
   const { message, code, errors = [] } = said.data;
   const sentence = [message, ...errors.map((error) => `  ${error.path}: ${error.message}`)];
   const text = sentence.join("\n");
   if (status === 400 || status === 404) return new UsageError(text);
-  return status < 500 ? new Refusal(text, code) : new Advice(text);
+  return status < 500 ? new Refusal(text, code) : new UserFacingError(text);
 }

@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { operatorTown } from "@mainstreet/contracts/operator";
 import { IMAGE_WIDTHS, storedImage } from "@mainstreet/contracts/upload";
 import { z } from "zod";
-import { Advice } from "../../local/advice.ts";
+import { UserFacingError } from "../../local/user-facing-error.ts";
 import type { Outcome } from "../outcome.ts";
 import { eachPicture, imageFile, writeArchive } from "./archive.ts";
 import type { ServiceUrl, System } from "./calls.ts";
@@ -74,7 +74,7 @@ async function* picturesOf(
         const path = `/media/${hash}-${width}.webp`;
         const file = await system.fetchFrom(path, asked);
         if (file.status === 404) return;
-        if (!file.ok) throw new Advice(`The image ${path} could not be read`);
+        if (!file.ok) throw new UserFacingError(`The image ${path} could not be read`);
         await writeFile(imageFile(folder, hash, width), new Uint8Array(await file.arrayBuffer()));
       }
       whole.add(hash);

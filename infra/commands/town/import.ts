@@ -3,7 +3,7 @@ import { openAsBlob } from "node:fs";
 import { join } from "node:path";
 import { townRoute } from "@mainstreet/contracts/town";
 import { IMAGE_WIDTHS } from "@mainstreet/contracts/upload";
-import { Advice, sentenceOf } from "../../local/advice.ts";
+import { UserFacingError, sentenceOf } from "../../local/user-facing-error.ts";
 import { interruptible } from "../interruptible.ts";
 import type { Outcome } from "../outcome.ts";
 import { UsageError } from "../usage-error.ts";
@@ -46,7 +46,7 @@ export async function importTown(
       const state = begun
         ? `is there only in part, closed. To go on:`
         : `may be there, closed and empty. Look with: show ${slug}; if it is so:`;
-      throw new Advice(
+      throw new UserFacingError(
         `${sentenceOf(error)}\n${slug} ${state} remove ${slug} --yes ${slug}, then import it again`,
       );
     });

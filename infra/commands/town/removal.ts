@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { operatorTown, removal } from "@mainstreet/contracts/operator";
 import type { Holdings, Removal } from "@mainstreet/contracts/operator";
-import { Advice, sentenceOf } from "../../local/advice.ts";
+import { UserFacingError, sentenceOf } from "../../local/user-facing-error.ts";
 import { interruptible } from "../interruptible.ts";
 import { progress } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
@@ -44,7 +44,7 @@ export async function remove(
 /** Not opened again: what came in until the next try would be missing in the archive. */
 const staysClosed = (slug: string, archive: string) => (error: unknown) => {
   const again = `To go on: remove ${slug} --yes ${slug}`;
-  throw new Advice(
+  throw new UserFacingError(
     error instanceof Refusal && error.code === "outdated"
       ? `${slug} was changed since it was closed, and stays: what came in may be missing in ${archive}. ${again} --export <another archive>`
       : `${sentenceOf(error)}\n${slug} is closed, and ${archive} is whole. ${again}; to open it: enable ${slug}`,
@@ -99,11 +99,13 @@ async function importsOver(system: System, slug: string, signal: AbortSignal): P
     // Gateways hear of a closed town within a second.
     await pause(CLOSED_MS, undefined, { signal });
     const town = operatorTown.parse(await system.call(`/internal/towns/${slug}`));
-    if (!town.disabled) throw new Advice(`${slug} was opened by someone else.`);
+    if (!town.disabled) throw new UserFacingError(`${slug} was opened by someone else.`);
     const count = town.use.importsUnderWay;
     if (count === 0) return town.revision;
     if (count === null)
-      throw new Advice(`import does not answer: what it has yet to write of ${slug} is not known.`);
+      throw new UserFacingError(
+        `import does not answer: what it has yet to write of ${slug} is not known.`,
+      );
     if (count !== told) progress(`Waiting for imports of ${slug}: ${count} under way`);
     told = count;
   }

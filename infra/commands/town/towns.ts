@@ -3,7 +3,7 @@ import { operatorTown } from "@mainstreet/contracts/operator";
 import type { OperatorTown } from "@mainstreet/contracts/operator";
 import { townRoute } from "@mainstreet/contracts/town";
 import { z } from "zod";
-import { Advice, sentenceOf } from "../../local/advice.ts";
+import { UserFacingError, sentenceOf } from "../../local/user-facing-error.ts";
 import type { Outcome } from "../outcome.ts";
 import { UsageError } from "../usage-error.ts";
 import { adminsOf, setAccount } from "./accounts.ts";
@@ -42,7 +42,7 @@ export async function add(
   if (said.admin === undefined) return { lines, data: { town: town.data } };
   const { admin: name, password } = said;
   const admin = await setAccount(system, adminsOf(slug), name, password).catch((error: unknown) => {
-    throw new Advice(
+    throw new UserFacingError(
       `${lines[0]}, but without an admin: ${sentenceOf(error)}\nGo on with: admin add ${slug} ${name}`,
     );
   });

@@ -30,7 +30,7 @@ export function StateMessage({ drawing, title, body, action, heading, alert }: S
       ) : (
         <Sentence>{title}</Sentence>
       )}
-      {body && <Advice color="textSecondary">{body}</Advice>}
+      {body && <StateBody color="textSecondary">{body}</StateBody>}
       {action}
     </Frame>
   );
@@ -48,7 +48,7 @@ const Frame = styled("div")(({ theme }) => ({
 
 const Sentence = styled("p")({ margin: 0, fontWeight: 600, textWrap: "balance" });
 
-const Advice = styled(Typography)({ maxWidth: 460, textWrap: "balance" });
+const StateBody = styled(Typography)({ maxWidth: 460, textWrap: "balance" });
 
 interface FailureStateProps {
   title: string;

@@ -1,6 +1,6 @@
 /** A fault that the person at the keyboard can mend: shown as a sentence, without a stack. */
-export class Advice extends Error {
-  override name = "Advice";
+export class UserFacingError extends Error {
+  override name = "UserFacingError";
 }
 
 /** Whether the error, ours or a tool's words, says that there is no room left. */
@@ -13,7 +13,7 @@ export const codeOf = (error: unknown) =>
 
 /** The sentence to show for any error that ends a command; `hints` tell more where only some commands need it. */
 export function sentenceOf(error: unknown, hints = { full: "", refused: "" }): string {
-  if (error instanceof Advice) return error.message;
+  if (error instanceof UserFacingError) return error.message;
   if (isFullDisk(error)) return `The disk is full: make some room${hints.full} and start again.`;
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && "path" in error && /^(EACCES|EPERM|EROFS)$/.test(String(error.code)))
