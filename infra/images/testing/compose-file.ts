@@ -38,7 +38,7 @@ const composeFile = z.looseObject({ services: z.record(z.string(), serviceSchema
 
 /** The file as it stands, and its services. */
 export async function readComposeFile() {
-  const text = await readFile(join(import.meta.dirname, "../../docker-compose.yml"), "utf8");
+  const text = await readFile(join(import.meta.dirname, "../../../docker-compose.yml"), "utf8");
   const document: unknown = parse(text, { merge: true });
   return { document, services: composeFile.parse(document).services };
 }

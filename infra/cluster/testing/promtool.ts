@@ -1,8 +1,8 @@
 /** promtool, which runs alert rules over series: this machine's, else Debian's in a private root. */
-import { rootfs } from "../local/rootfs.ts";
-import type { Recipe } from "../local/rootfs.ts";
-import { run } from "../local/run.ts";
-import { runInside } from "../local/sandbox.ts";
+import { rootfs } from "../../local/rootfs.ts";
+import type { Recipe } from "../../local/rootfs.ts";
+import { run } from "../../local/run.ts";
+import { runInside } from "../../local/sandbox.ts";
 
 const recipe: Recipe = {
   purpose: "promtool",
