@@ -2,7 +2,7 @@
 import { allDealsJourneys } from "./src/all-deals.journeys.ts";
 import { birthdayAccessibilityJourneys } from "./src/birthday-accessibility.journeys.ts";
 import { birthdayJourneys } from "./src/birthday.journeys.ts";
-import { birthdayKeptJourneys } from "./src/birthday-kept.journeys.ts";
+import { birthdayTrackerJourneys } from "./src/birthday-tracker.journeys.ts";
 import { dealsAccessibilityJourneys } from "./src/deals-accessibility.journeys.ts";
 import { dealsJourneys } from "./src/deals.journeys.ts";
 import { expiredJourneys } from "./src/expired.journeys.ts";
@@ -21,5 +21,5 @@ tillJourneys(fixture);
 expiredJourneys(fixture);
 dealsAccessibilityJourneys(fixture);
 birthdayJourneys(fixture);
-birthdayKeptJourneys(fixture);
+birthdayTrackerJourneys(fixture);
 birthdayAccessibilityJourneys(fixture);

@@ -1,5 +1,5 @@
 /** Journeys without a connection. */
-import { keptJourneys } from "./src/kept.journeys.ts";
+import { offlineCacheJourneys } from "./src/offline-cache.journeys.ts";
 import { offlineSavedJourneys } from "./src/offline-saved.journeys.ts";
 import { offlineJourneys } from "./src/offline.journeys.ts";
 import { openBrowserFixture } from "./src/browser-fixture.ts";
@@ -8,4 +8,4 @@ const fixture = openBrowserFixture();
 
 offlineJourneys(fixture);
 offlineSavedJourneys(fixture);
-keptJourneys(fixture);
+offlineCacheJourneys(fixture);

@@ -10,7 +10,7 @@ type Graph = Pick<Rollup.PluginContext, "getModuleInfo">;
 const source = (path: string) => join(import.meta.dirname, "src", path);
 
 const ENTRY = source("entry-public.tsx");
-const SHOPPERS = [ENTRY, source("entry-kept.tsx")];
+const SHOPPERS = [ENTRY, source("entry-offline-notice.tsx")];
 const HOME = source("app/public/home/index-page.tsx");
 const PAGES = [HOME, source("app/public/coupon/coupon-page.tsx")];
 /** Every page asks for lists, and the admin's do so too. */

@@ -7,7 +7,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { chunkGroups } from "./chunks.ts";
-import { keptFiles } from "./kept-files.ts";
+import { precacheManifest } from "./precache-manifest.ts";
 import { moduleList } from "./module-list.ts";
 
 /** Writes `.br` and `.gz` beside every text asset, so that the server never compresses them itself. */
@@ -45,7 +45,7 @@ function productionRouter() {
 /** Two builds: the browser's (`dist/client`, public and admin apart) and the server's (`dist/server`). */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), ...(isSsrBuild ? [] : [precompress(), keptFiles(), moduleList()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [precompress(), precacheManifest(), moduleList()])],
   resolve: { alias: productionRouter() },
   ssr: { noExternal: true },
   // The server's bundle holds React's production build only, whatever the environment says.
@@ -66,7 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: {
             public: "src/entry-public.tsx",
             admin: "src/entry-admin.tsx",
-            kept: "src/entry-kept.tsx",
+            "offline-notice": "src/entry-offline-notice.tsx",
             "service-worker": "worker/service-worker.ts",
           },
           output: {

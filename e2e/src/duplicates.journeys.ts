@@ -11,7 +11,7 @@ import { read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit } from "./browser.ts";
 import { faultyServer } from "./faulty-server.ts";
-import { isKept, siteKept } from "./kept.ts";
+import { isCached, waitForSiteCache } from "./offline-cache.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
@@ -100,10 +100,10 @@ export function duplicateJourneys(fixture: FixtureGetter) {
               JSON.stringify([other, keep].map((id) => ({ id, title: name, business: "" }))),
             );
             await page.reload();
-            await siteKept(page);
+            await waitForSiteCache(page);
             // The worker has them, though nobody has looked at them yet.
             const kept = `/api/saved-businesses?ids=${keep},${other}`;
-            await expect.poll(() => isKept(page, kept), WAIT).toBe(true);
+            await expect.poll(() => isCached(page, kept), WAIT).toBe(true);
             server.isRefused = (url) => /^\/api\/(?:saved-)?businesses/.test(url);
             await page.goto(`${server.origin}/?tab=saved`);
             const saved = page.getByRole("region", { name: savedText.businesses });

@@ -5,19 +5,19 @@ import { describe, expect, it } from "vitest";
 import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
 import { savedBusiness } from "../../frontend/src/shared/saved/saved-store.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
-import { keptText } from "../../frontend/src/shared/text/kept.ts";
+import { offlineText } from "../../frontend/src/shared/text/offline.ts";
 import { savedText } from "../../frontend/src/shared/text/saved.ts";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import { fullDeal } from "./full-deal.ts";
-import { OFFLINE, bar, dealLink, heading, isKept, siteKept } from "./kept.ts";
+import { OFFLINE, bar, dealLink, heading, isCached, waitForSiteCache } from "./offline-cache.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 async function saveDeal(page: Page, { id, title }: { id: number; title: string }) {
   const mark = page.getByRole("button", { name: dealText.saveDeal(title) }).first();
   await mark.click();
-  await expect.poll(() => isKept(page, `/coupons/${id}`), WAIT).toBe(true);
+  await expect.poll(() => isCached(page, `/coupons/${id}`), WAIT).toBe(true);
 }
 
 /** Until what the line says is outdated; a connection may come back more than once before it serves. */
@@ -38,14 +38,14 @@ export function offlineSavedJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, OFFLINE, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
-        await siteKept(page);
+        await waitForSiteCache(page);
         await saveDeal(page, deal);
         await page.context().setOffline(true);
         await page.goto(`${home()}/`);
         await page.getByRole("link", { name: dealText.savedCount(1) }).click();
         for (const open of [async () => {}, () => page.goto(`${home()}/?tab=saved`)]) {
           await open();
-          await page.getByText(keptText.savedAsOf("")).waitFor();
+          await page.getByText(offlineText.savedAsOf("")).waitFor();
           await bar(page).waitFor();
           const link = dealLink(page, deal.title);
           await link.click();
@@ -59,8 +59,8 @@ export function offlineSavedJourneys(fixture: FixtureGetter) {
         await page.locator("[data-code]", { hasText: deal.code }).waitFor();
         // Back online it is asked for again.
         await page.goto(`${home()}/?tab=saved`);
-        await page.getByText(keptText.savedAsOf("")).waitFor();
-        await backOnline(page, page.getByText(keptText.savedAsOf("")));
+        await page.getByText(offlineText.savedAsOf("")).waitFor();
+        await backOnline(page, page.getByText(offlineText.savedAsOf("")));
         await dealLink(page, deal.title).waitFor();
       }));
 
@@ -69,12 +69,12 @@ export function offlineSavedJourneys(fixture: FixtureGetter) {
         const [shop] = (await read(page, home(), "/api/businesses", "?limit=1")).data;
         if (!shop) throw new Error("the demo town has no businesses");
         await page.goto(`${home()}/`);
-        await siteKept(page);
+        await waitForSiteCache(page);
         await page.goto(`${home()}${businessPath(shop)}`);
         await alive(page);
         await page.getByRole("button", { name: dealText.save, exact: true }).click();
         await page.getByRole("button", { name: dealText.saved, exact: true }).waitFor();
-        await expect.poll(() => isKept(page, `/businesses/${shop.id}`), WAIT).toBe(true);
+        await expect.poll(() => isCached(page, `/businesses/${shop.id}`), WAIT).toBe(true);
         await page.context().setOffline(true);
         await page.goto(`${home()}/?tab=saved`);
         const list = page.getByRole("region", { name: savedText.businesses });
@@ -82,7 +82,7 @@ export function offlineSavedJourneys(fixture: FixtureGetter) {
         await list.getByText(savedText.businessesAsOf("")).waitFor();
         await list.getByRole("link", { name: shop.name, exact: true }).click();
         await heading(page, shop.name).waitFor();
-        const age = page.getByRole("main").getByText(keptText.shownAsOf(""));
+        const age = page.getByRole("main").getByText(offlineText.shownAsOf(""));
         await age.waitFor();
         await backOnline(page, age);
         await heading(page, shop.name).waitFor();
@@ -107,10 +107,10 @@ export function offlineSavedJourneys(fixture: FixtureGetter) {
         await page.goto(`${home()}/`);
         await saveShops(shop);
         await page.reload();
-        await siteKept(page);
+        await waitForSiteCache(page);
         await saveDeal(page, deal);
         await expect
-          .poll(() => isKept(page, `/api/saved-businesses?ids=${shop.id}`), WAIT)
+          .poll(() => isCached(page, `/api/saved-businesses?ids=${shop.id}`), WAIT)
           .toBe(true);
         await page.context().setOffline(true);
         const mark = page.getByRole("button", { name: dealText.saveDeal(other.title) }).first();
@@ -121,7 +121,7 @@ export function offlineSavedJourneys(fixture: FixtureGetter) {
         await list.getByText(savedText.businessesAsOf("")).waitFor();
         await list.getByText(shop.category.name).first().waitFor();
         await list.getByRole("link", { name: later.name, exact: true }).waitFor();
-        await page.getByText(keptText.savedAsOf("")).waitFor();
+        await page.getByText(offlineText.savedAsOf("")).waitFor();
         await dealLink(page, other.title).waitFor();
         for (const gone of [dealText.savedGone, savedText.businessGone])
           expect(await page.getByText(gone).count()).toBe(0);
@@ -129,17 +129,17 @@ export function offlineSavedJourneys(fixture: FixtureGetter) {
         await page.getByRole("dialog").getByText(deal.code).first().waitFor();
       }));
 
-    it("a deal that is saved no more is not kept either", () =>
+    it("a deal that is saved no more is not cached either", () =>
       visit(fixture().browser, OFFLINE, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
-        await siteKept(page);
+        await waitForSiteCache(page);
         await saveDeal(page, deal);
         await page
           .getByRole("button", { name: dealText.saveDeal(deal.title) })
           .first()
           .click();
-        await expect.poll(() => isKept(page, `/coupons/${deal.id}`), WAIT).toBe(false);
+        await expect.poll(() => isCached(page, `/coupons/${deal.id}`), WAIT).toBe(false);
       }));
   });
 }

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { directoryText } from "../../frontend/src/shared/text/directory.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
-import { keptText } from "../../frontend/src/shared/text/kept.ts";
+import { offlineText } from "../../frontend/src/shared/text/offline.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit } from "./browser.ts";
 import { faultyServer } from "./faulty-server.ts";
 import { fullDeal } from "./full-deal.ts";
-import { OFFLINE, bar, dealLink, heading, isKept, siteKept } from "./kept.ts";
+import { OFFLINE, bar, dealLink, heading, isCached, waitForSiteCache } from "./offline-cache.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 const PHONE = { width: 360, height: 800 };
@@ -22,7 +22,7 @@ export function offlineJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, { ...OFFLINE, viewport: PHONE }, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
-        await siteKept(page);
+        await waitForSiteCache(page);
         await page.context().setOffline(true);
         await page.reload();
         await bar(page).waitFor();
@@ -41,18 +41,18 @@ export function offlineJourneys(fixture: FixtureGetter) {
         expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(PHONE.width);
       }));
 
-    it("a page that was not kept says so, leads to what is kept, and comes once there is a connection", () =>
+    it("a page that was not cached says so, leads to what is cached, and comes once there is a connection", () =>
       visit(fixture().browser, { ...OFFLINE, viewport: PHONE }, async (page) => {
         await page.goto(`${home()}/`);
-        await siteKept(page);
+        await waitForSiteCache(page);
         await page.context().setOffline(true);
         await page.goto(`${home()}/businesses`);
-        await heading(page, keptText.title).waitFor();
+        await heading(page, offlineText.title).waitFor();
         expect(page.url()).toBe(`${home()}/businesses`);
         await page.getByRole("link", { name: dealText.savedDeals }).click();
         await page.getByText(dealText.noSaved).waitFor();
         await page.goBack();
-        await page.getByRole("link", { name: keptText.home }).click();
+        await page.getByRole("link", { name: offlineText.home }).click();
         await heading(page, homeText.heading(undefined)).waitFor();
         await page.goBack();
         await page.context().setOffline(false);
@@ -69,14 +69,14 @@ export function offlineJourneys(fixture: FixtureGetter) {
         { ...OFFLINE, reducedMotion: "reduce", viewport: { width: 320, height: 640 } },
         async (page) => {
           await page.goto(`${home()}/`);
-          await siteKept(page);
+          await waitForSiteCache(page);
           await page.context().setOffline(true);
           const fits = async () =>
             expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(320);
           await page.goto(`${home()}/`);
           await bar(page).waitFor();
           await fits();
-          await expectNoFindings(page, "kept home", [390, 1280], ["#kept"]);
+          await expectNoFindings(page, "cached home", [390, 1280], ["#kept"]);
           await page.setViewportSize({ width: 320, height: 640 });
           await page.goto(`${home()}/businesses`);
           await fits();
@@ -86,7 +86,7 @@ export function offlineJourneys(fixture: FixtureGetter) {
   });
 
   describe("with a server that is out of order or does not answer", () => {
-    it("home opens as it was seen last and says so; what is not kept is the server's to tell", async () => {
+    it("home opens as it was seen last and says so; what is not cached is the server's to tell", async () => {
       const server = await faultyServer(home());
       try {
         await visit(
@@ -94,12 +94,12 @@ export function offlineJourneys(fixture: FixtureGetter) {
           { worker: true, expected: /status of 503|ERR_/ },
           async (page) => {
             await page.goto(`${server.origin}/`);
-            await siteKept(page);
+            await waitForSiteCache(page);
             for (const fault of ["refuses", "hangs"] as const) {
               server.fault = fault;
               await page.goto(`${server.origin}/`);
               await bar(page).waitFor();
-              expect(await bar(page).innerText()).toContain(keptText.unreachable);
+              expect(await bar(page).innerText()).toContain(offlineText.unreachable);
             }
             server.fault = "refuses";
             const answer = await page.goto(`${server.origin}/businesses`);
@@ -120,12 +120,12 @@ export function offlineJourneys(fixture: FixtureGetter) {
     });
   });
 
-  it("a new version of the worker keeps what is needed by what it shows, and lets go of all else", async () => {
+  it("a new version of the worker keeps what is needed by what it shows, and evicts all else", async () => {
     const server = await faultyServer(home());
     try {
       await visit(fixture().browser, { ...OFFLINE, expected: /ERR_/ }, async (page) => {
         await page.goto(`${server.origin}/`);
-        await siteKept(page);
+        await waitForSiteCache(page);
         await page.evaluate(async () => {
           const [name = ""] = await caches.keys();
           await (await caches.open(name)).put("/assets/old-version.js", new Response("old"));
@@ -134,8 +134,8 @@ export function offlineJourneys(fixture: FixtureGetter) {
         server.version = "2";
         await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
         await expect.poll(() => page.evaluate(() => caches.keys()), WAIT).toHaveLength(1);
-        await expect.poll(() => isKept(page, "/assets/old-version.js"), WAIT).toBe(false);
-        await siteKept(page);
+        await expect.poll(() => isCached(page, "/assets/old-version.js"), WAIT).toBe(false);
+        await waitForSiteCache(page);
         server.fault = "breaks";
         await page.goto(`${server.origin}/`);
         await bar(page).waitFor();

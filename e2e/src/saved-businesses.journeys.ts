@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
-import { keptText } from "../../frontend/src/shared/text/kept.ts";
+import { offlineText } from "../../frontend/src/shared/text/offline.ts";
 import { savedText } from "../../frontend/src/shared/text/saved.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
@@ -102,7 +102,7 @@ export function savedBusinessesJourneys(fixture: FixtureGetter) {
           route.fulfill({ json: shop, headers: { "x-kept-at": new Date().toISOString() } }),
         );
         await page.getByRole("link", { name: shop.name, exact: true }).click();
-        const age = page.getByRole("alert").filter({ hasText: keptText.shownAsOf("") });
+        const age = page.getByRole("alert").filter({ hasText: offlineText.shownAsOf("") });
         await age.waitFor();
         await page.unroute(asked);
         await page.route(asked, (route) => route.abort());

@@ -9,7 +9,7 @@ import { alive } from "./birthday-visit.ts";
 import { WAIT, installClock, tellTime, visit, waitDuring } from "./browser.ts";
 import { faultyServer } from "./faulty-server.ts";
 import { fullDeal } from "./full-deal.ts";
-import { isKept } from "./kept.ts";
+import { isCached } from "./offline-cache.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
@@ -40,7 +40,7 @@ export function tillJourneys(fixture: FixtureGetter) {
           );
           expect(size).toBeGreaterThan(40);
           expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(390);
-          await expect.poll(() => isKept(page, `/coupons/${deal.id}?till`), WAIT).toBe(true);
+          await expect.poll(() => isCached(page, `/coupons/${deal.id}?till`), WAIT).toBe(true);
           await page.context().setOffline(true);
           await page.reload();
           await code.waitFor();
@@ -63,7 +63,7 @@ export function tillJourneys(fixture: FixtureGetter) {
           const deal = await fullDeal(page, home());
           const till = `/coupons/${deal.id}?till`;
           await page.goto(`${home()}${till}`);
-          await expect.poll(() => isKept(page, till), WAIT).toBe(true);
+          await expect.poll(() => isCached(page, till), WAIT).toBe(true);
           await page.context().setOffline(true);
           await page.reload();
           await page.getByText(dealText.tillTerms).click();
@@ -72,7 +72,7 @@ export function tillJourneys(fixture: FixtureGetter) {
         },
       ));
 
-    it("the kept code is there while the server is out of order, and when it does not answer", async () => {
+    it("the cached code is there while the server is out of order, and when it does not answer", async () => {
       const server = await faultyServer(home());
       try {
         await visit(
@@ -83,7 +83,7 @@ export function tillJourneys(fixture: FixtureGetter) {
             const till = `${server.origin}/coupons/${deal.id}?till`;
             const code = page.locator("[data-code]", { hasText: deal.code });
             await page.goto(till);
-            await expect.poll(() => isKept(page, `/coupons/${deal.id}?till`), WAIT).toBe(true);
+            await expect.poll(() => isCached(page, `/coupons/${deal.id}?till`), WAIT).toBe(true);
             for (const fault of ["refuses", "hangs"] as const) {
               server.fault = fault;
               await page.goto(till);
@@ -148,7 +148,7 @@ export function tillJourneys(fixture: FixtureGetter) {
           const deal = await fullDeal(page, home());
           const till = `/coupons/${deal.id}?till`;
           await page.goto(`${home()}${till}`);
-          await expect.poll(() => isKept(page, till), WAIT).toBe(true);
+          await expect.poll(() => isCached(page, till), WAIT).toBe(true);
           await page.context().setOffline(true);
           await installClock(page, { time: Date.parse(deal.expiration ?? "") + 3 * DAY_MS });
           await page.reload();

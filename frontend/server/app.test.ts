@@ -1,7 +1,7 @@
 import { escaped } from "@mainstreet/service/http/message-page";
 import { afterAll, describe, expect, it } from "vitest";
 import { couponText } from "../src/shared/text/listing.ts";
-import { keptText } from "../src/shared/text/kept.ts";
+import { offlineText } from "../src/shared/text/offline.ts";
 import { siteText } from "../src/shared/text/site.ts";
 import { openFixture } from "./fixture.ts";
 
@@ -20,10 +20,10 @@ describe("its start", () => {
 });
 
 describe("the page that stands in while there is no connection", () => {
-  it("wears the town's face, leads to what is kept and runs no file: it is shown at any address", async () => {
+  it("wears the town's face, leads to what is cached and runs no file: it is shown at any address", async () => {
     const page = await get("/offline");
     expect(page.statusCode).toBe(200);
-    for (const text of ["Maplewood", keptText.title, keptText.notKept, siteText.tryAgain])
+    for (const text of ["Maplewood", offlineText.title, offlineText.notCached, siteText.tryAgain])
       expect(page.body).toContain(escaped(text));
     for (const link of ["/", "/?tab=saved", "/offline"])
       expect(page.body).toContain(`href="${link}"`);

@@ -12,7 +12,7 @@ import type { IconName } from "./icons.ts";
 import { originOf } from "./origin.ts";
 
 const config = { access: "public" } as const;
-const KEPT_BYTES = 8 * 1024 * 1024;
+const CACHE_BYTES = 8 * 1024 * 1024;
 
 const iconParams = z.object({ version: z.string(), name: z.string() });
 const isIconName = (name: string): name is IconName => Object.hasOwn(ICONS, name);
@@ -20,7 +20,7 @@ const isIconName = (name: string): name is IconName => Object.hasOwn(ICONS, name
 export const installRoutes: FastifyPluginAsync<{ reader: GatewayReader }> = async (app, deps) => {
   const { reader } = deps;
   const icons = new LRUCache<string, Buffer>({
-    maxSize: KEPT_BYTES,
+    maxSize: CACHE_BYTES,
     sizeCalculation: (icon) => icon.length,
   });
   const hostOf = (request: FastifyRequest) => new URL(originOf(request)).host;

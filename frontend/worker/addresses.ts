@@ -1,14 +1,14 @@
-/** Which pages may be kept, each under one address. */
+/** Which pages may be cached, each under one address. */
 
 export const HOME = "/";
 export const SAVED = "/?tab=saved";
-/** Stands in for a page that is not kept. */
+/** Stands in for a page that is not cached. */
 export const OFFLINE = "/offline";
 
 /** Choices that make another page of home. */
 const HOME_CHOICES = ["q", "category", "tab"];
 
-/** Undefined for a page that is never kept. */
+/** Undefined for a page that is never cached. */
 export function addressOf({ pathname, searchParams }: URL): string | undefined {
   if (pathname === "/") {
     const choices = HOME_CHOICES.filter((name) => searchParams.has(name));

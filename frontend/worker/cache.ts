@@ -1,52 +1,52 @@
-/** What the worker keeps, in one cache: pages, answers and files by their addresses. */
+/** What the worker caches, in one cache: pages, answers and files by their addresses. */
 
-/** Another name lets go of what earlier workers kept. */
+/** Another name evicts what earlier workers cached. */
 const CACHE = "kept-1";
-/** Header of what was kept: when, as `Date.toISOString` writes it. */
-export const KEPT_AT = "x-kept-at";
+/** Header of what was cached: when, as `Date.toISOString` writes it. */
+export const CACHED_AT = "x-kept-at";
 /** Header of what stands in for an answer about saved records: of which of them it knows. */
-export const KEPT_IDS = "x-kept-ids";
-/** Nobody waits longer for the server while there is something kept. */
+export const CACHED_IDS = "x-kept-ids";
+/** Nobody waits longer for the server while there is something cached. */
 const PATIENCE_MS = 3000;
 /** An answer later than this is not waited for: until it comes, browsers let others of its address wait behind it. */
 const LATE_MS = 10_000;
 
 export const openCache = () => caches.open(CACHE);
 
-export const kept = async (address: string) =>
+export const cached = async (address: string) =>
   (await openCache()).match(address, { ignoreVary: true });
 
-export const letGo = async (address: string) =>
+export const evict = async (address: string) =>
   (await openCache()).delete(address, { ignoreVary: true });
 
 /** The town has it no more: also a deal's view for the till. */
-export const letGoOfRecord = (page: string) => {
+export const evictRecord = (page: string) => {
   const address = page.replace(/\?till$/, "");
-  return Promise.all([address, `${address}?till`].map(letGo));
+  return Promise.all([address, `${address}?till`].map(evict));
 };
 
 /** There is nothing of its own at the address any more: it is gone, or a business that leads to another one. */
-export const isLeft = (address: string, { status, redirected, type }: Response) =>
+export const isGone = (address: string, { status, redirected, type }: Response) =>
   status === 404 ||
   (address.startsWith("/businesses/") && (redirected || type === "opaqueredirect"));
 
-/** Addresses of all that is kept, the oldest first. */
-export const keptAddresses = async () =>
+/** Addresses of all that is cached, the oldest first. */
+export const cachedAddresses = async () =>
   (await (await openCache()).keys()).map(({ url }) => new URL(url));
 
 /** What is for one person's eyes, the server asks nobody to keep. */
-export const mayBeKept = ({ ok, headers }: Response) =>
+export const isCacheable = ({ ok, headers }: Response) =>
   ok && !headers.get("cache-control")?.includes("no-store");
 
 export async function put(address: string, answer: Response) {
   const headers = new Headers(answer.headers);
-  headers.set(KEPT_AT, new Date().toISOString());
+  headers.set(CACHED_AT, new Date().toISOString());
   // It comes unpacked.
   for (const name of ["content-encoding", "content-length"]) headers.delete(name);
   await (await openCache()).put(address, new Response(answer.body, { headers }));
 }
 
-/** The server's answer, given up where something kept stands in for it anyway. */
+/** The server's answer, given up where something cached stands in for it anyway. */
 export async function fromServer(request: Request): Promise<Response> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), LATE_MS);
@@ -66,7 +66,7 @@ export async function inTime(answered: Promise<Response>): Promise<Response | un
   return response && response.status < 500 ? response : undefined;
 }
 
-export async function dropOtherCaches() {
+export async function deleteOldCaches() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
 }

@@ -1,10 +1,10 @@
-/** Scripts and pictures of what is kept. */
-import { kept, keptAddresses, letGo, openCache, put } from "./cache.ts";
+/** Scripts and pictures of what is cached. */
+import { cached, cachedAddresses, evict, openCache, put } from "./cache.ts";
 import { addressOf } from "./addresses.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The newest pictures of kept pages, each no larger than this. */
+/** The newest pictures of cached pages, each no larger than this. */
 const PICTURES = 80;
 const PICTURE_BYTES = 200_000;
 
@@ -12,13 +12,13 @@ const ASSET = /\/assets\/[\w.-]+/g;
 const PICTURE = /\/media\/[\w.-]+/g;
 const found = (html: string, kind: RegExp) => [...new Set(html.match(kind))];
 
-/** Their names change with their content, so a kept one is never an old one. */
-export const asset = async ({ url }: Request) => (await kept(url)) ?? fetch(url);
+/** Their names change with their content, so a cached one is never an old one. */
+export const asset = async ({ url }: Request) => (await cached(url)) ?? fetch(url);
 
-/** Kept where the page is; another width of it stands in where there is no connection. */
+/** Cached where the page is; another width of it stands in where there is no connection. */
 export async function picture(event: FetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url);
-  const known = await kept(pathname);
+  const known = await cached(pathname);
   if (known) return known;
   try {
     const response = await fetch(event.request);
@@ -26,8 +26,8 @@ export async function picture(event: FetchEvent): Promise<Response> {
     return response;
   } catch (error) {
     const name = pathname.replace(/-\d+\.webp$/, "-");
-    const other = (await keptAddresses()).find((address) => address.pathname.startsWith(name));
-    const stand = other && (await kept(other.pathname));
+    const other = (await cachedAddresses()).find((address) => address.pathname.startsWith(name));
+    const stand = other && (await cached(other.pathname));
     if (stand) return stand;
     throw error;
   }
@@ -36,7 +36,7 @@ export async function picture(event: FetchEvent): Promise<Response> {
 async function note(path: string, response: Response, clientId: string) {
   const client = await self.clients.get(clientId);
   const page = client && addressOf(new URL(client.url));
-  if (page !== undefined && (await kept(page))) await putPicture(path, response);
+  if (page !== undefined && (await cached(page))) await putPicture(path, response);
 }
 
 const isSmall = ({ ok, headers }: Response) =>
@@ -44,40 +44,42 @@ const isSmall = ({ ok, headers }: Response) =>
 
 async function putPicture(path: string, response: Response) {
   await put(path, response);
-  const pictures = (await keptAddresses()).filter(({ pathname }) => pathname.startsWith("/media/"));
-  await Promise.all(pictures.slice(0, -PICTURES).map(({ pathname }) => letGo(pathname)));
+  const pictures = (await cachedAddresses()).filter(({ pathname }) =>
+    pathname.startsWith("/media/"),
+  );
+  await Promise.all(pictures.slice(0, -PICTURES).map(({ pathname }) => evict(pathname)));
 }
 
 /** Has what the page needs; throws where some of it does not come. */
-export async function keepFilesOf(html: string) {
-  await keepAssets(found(html, ASSET));
-  await Promise.all(found(html, PICTURE).map(keepSeenPicture));
+export async function cacheFilesOf(html: string) {
+  await cacheAssets(found(html, ASSET));
+  await Promise.all(found(html, PICTURE).map(cacheSeenPicture));
 }
 
-export async function keepAssets(files: readonly string[]) {
+export async function cacheAssets(files: readonly string[]) {
   const cache = await openCache();
   await Promise.all(
     files.map(async (file) => {
-      if (!(await kept(file))) await cache.add(file);
+      if (!(await cached(file))) await cache.add(file);
     }),
   );
 }
 
 /** Pictures that came before the worker did are in the browser's own cache; none is fetched for this. */
-async function keepSeenPicture(path: string) {
-  if (await kept(path)) return;
+async function cacheSeenPicture(path: string) {
+  if (await cached(path)) return;
   const seen = await fetch(path, { cache: "only-if-cached", mode: "same-origin" }).catch(
     () => null,
   );
   if (seen && isSmall(seen)) await putPicture(path, seen);
 }
 
-/** Lets go of the scripts that no kept page needs. */
+/** Evicts the scripts that no cached page needs. */
 export async function pruneAssets(pages: readonly string[], always: readonly string[]) {
-  const texts = await Promise.all(pages.map(async (page) => (await kept(page))?.text() ?? ""));
+  const texts = await Promise.all(pages.map(async (page) => (await cached(page))?.text() ?? ""));
   const needed = new Set([...always, ...texts.flatMap((html) => found(html, ASSET))]);
-  const spare = (await keptAddresses()).filter(
+  const spare = (await cachedAddresses()).filter(
     ({ pathname }) => pathname.startsWith("/assets/") && !needed.has(pathname),
   );
-  await Promise.all(spare.map(({ pathname }) => letGo(pathname)));
+  await Promise.all(spare.map(({ pathname }) => evict(pathname)));
 }

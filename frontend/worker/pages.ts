@@ -1,41 +1,41 @@
-/** The pages that are kept: home and the saved deals as they were seen last, till views, pages of what is saved. */
+/** The pages that are cached: home and the saved deals as they were seen last, till views, pages of what is saved. */
 import type { SavedIds } from "../src/shared/service-worker.ts";
 import { HOME, OFFLINE, SAVED, addressOf } from "./addresses.ts";
 import {
-  KEPT_AT,
+  CACHED_AT,
   fromServer,
   inTime,
-  isLeft,
-  kept,
-  keptAddresses,
-  letGo,
-  letGoOfRecord,
-  mayBeKept,
+  isGone,
+  cached,
+  cachedAddresses,
+  evict,
+  evictRecord,
+  isCacheable,
   put,
 } from "./cache.ts";
-import { keepAssets, keepFilesOf, pruneAssets } from "./files.ts";
-import { isSavedPage, keepSaved, letGoOfUnsaved, savedAt } from "./saved.ts";
+import { cacheAssets, cacheFilesOf, pruneAssets } from "./files.ts";
+import { isSavedPage, cacheSaved, evictUnsaved, savedAt } from "./saved.ts";
 
-/** What the build writes at the head of the worker: see `kept-files.ts`. */
+/** What the build writes at the head of the worker: see `precache-manifest.ts`. */
 declare const self: ServiceWorkerGlobalScope & {
-  KEPT: {
+  PRECACHE: {
     /** Scripts that visitors of home ask for there: dialogs, what is saved. */
     files: string[];
-    /** Says on a kept page how old it is. */
-    bar: string;
+    /** Says on a cached page how old it is. */
+    notice: string;
   };
 };
 
-/** Of deals and businesses; the oldest are let go beyond this. */
+/** Of deals and businesses; the oldest are evicted beyond this. */
 const PAGES = 60;
 /** So old the pages beside home may become while home is seen. */
 const STALE_MS = 24 * 3600 * 1000;
 const SITE = [HOME, SAVED, OFFLINE];
 
-/** The server's page; a kept one, which says so, where the server can't be reached, is out of order or slow. */
+/** The server's page; a cached one, which says so, where the server can't be reached, is out of order or slow. */
 export async function page(event: FetchEvent, url: URL): Promise<Response> {
   const address = addressOf(url);
-  const known = address === undefined ? undefined : await keptPage(address);
+  const known = address === undefined ? undefined : await cachedPage(address);
   const answered = known ? fromServer(event.request) : fetch(event.request);
   const noted = answered.then((response) =>
     address === undefined ? undefined : note(address, response.clone()),
@@ -48,7 +48,7 @@ export async function page(event: FetchEvent, url: URL): Promise<Response> {
 
 /** For the page at the address, which its way on tries once more. */
 async function offlinePage({ pathname, search }: URL): Promise<Response | undefined> {
-  const found = await kept(OFFLINE);
+  const found = await cached(OFFLINE);
   if (!found) return undefined;
   const html = (await found.text()).replace(
     `href="${OFFLINE}"`,
@@ -57,54 +57,57 @@ async function offlinePage({ pathname, search }: URL): Promise<Response | undefi
   return new Response(html, { headers: found.headers });
 }
 
-/** How to show the page as it was kept; at a deal's own address also its till view. */
-async function keptPage(address: string): Promise<(() => Promise<Response>) | undefined> {
-  const found = await kept(address);
+/** How to show the page as it was cached; at a deal's own address also its till view. */
+async function cachedPage(address: string): Promise<(() => Promise<Response>) | undefined> {
+  const found = await cached(address);
   if (found) return async () => (address.endsWith("?till") ? found : withAge(address, found));
   const till = `${address}?till`;
-  if (!address.startsWith("/coupons/") || !(await kept(till))) return undefined;
+  if (!address.startsWith("/coupons/") || !(await cached(till))) return undefined;
   return async () => Response.redirect(till);
 }
 
 /** The deals of the saved page are told apart from it, and it is as old as they are. */
 async function withAge(address: string, found: Response): Promise<Response> {
-  const at = (address === SAVED && (await savedAt())) || found.headers.get(KEPT_AT);
+  const at = (address === SAVED && (await savedAt())) || found.headers.get(CACHED_AT);
   const html = (await found.text())
-    .replace("</head>", () => `<script type="module" src="${self.KEPT.bar}"></script></head>`)
+    .replace(
+      "</head>",
+      () => `<script type="module" src="${self.PRECACHE.notice}"></script></head>`,
+    )
     .replace('<div id="root">', (root) => `<div id="kept" data-at="${at}"></div>${root}`);
   return new Response(html, { headers: found.headers });
 }
 
-/** What a visitor sees, if it is to be kept. */
+/** What a visitor sees, if it is to be cached. */
 async function note(address: string, response: Response) {
-  if (isLeft(address, response)) {
-    await letGoOfRecord(address);
+  if (isGone(address, response)) {
+    await evictRecord(address);
     return;
   }
   const always = SITE.includes(address) || address.endsWith("?till");
-  if (!mayBeKept(response) || !(always || (await isSavedPage(address)))) return;
+  if (!isCacheable(response) || !(always || (await isSavedPage(address)))) return;
   await store(address, response);
   if (address !== HOME) return;
-  if (await isStale(OFFLINE)) await Promise.all([SAVED, OFFLINE].map(keepPage));
+  if (await isStale(OFFLINE)) await Promise.all([SAVED, OFFLINE].map(cachePage));
   // What did not come when the worker did.
-  await keepAssets(self.KEPT.files);
+  await cacheAssets(self.PRECACHE.files);
 }
 
 async function isStale(address: string) {
-  const at = (await kept(address))?.headers.get(KEPT_AT);
+  const at = (await cached(address))?.headers.get(CACHED_AT);
   return !at || Date.now() - Date.parse(at) > STALE_MS;
 }
 
 /** As anybody sees it. */
-export async function keepPage(address: string) {
+export async function cachePage(address: string) {
   const response = await fetch(address, { credentials: "omit" });
-  if (isLeft(address, response)) await letGoOfRecord(address);
-  else if (mayBeKept(response)) await store(address, response);
+  if (isGone(address, response)) await evictRecord(address);
+  else if (isCacheable(response)) await store(address, response);
 }
 
 /** With what visitors of home can open there. */
-export async function keepSite() {
-  await Promise.all([keepAssets(self.KEPT.files), ...SITE.map(keepPage)]);
+export async function precacheSite() {
+  await Promise.all([cacheAssets(self.PRECACHE.files), ...SITE.map(cachePage)]);
   await prune();
 }
 
@@ -112,27 +115,27 @@ export async function keepSite() {
  * What is saved, the page of the newest, and none of what is saved no more. One after the other: what is told
  * last counts.
  */
-export const keepSavedPages = (saved: SavedIds) =>
+export const cacheSavedPages = (saved: SavedIds) =>
   navigator.locks.request("saved", async () => {
     // First, for it needs no connection.
-    await letGoOfUnsaved(saved);
-    for (const address of await keepSaved(saved))
-      if (!(await kept(address))) await keepPage(address);
+    await evictUnsaved(saved);
+    for (const address of await cacheSaved(saved))
+      if (!(await cached(address))) await cachePage(address);
   });
 
 /** The page comes last: it is never there without what it needs. */
 async function store(address: string, response: Response) {
-  await keepFilesOf(await response.clone().text());
-  const isNew = !(await kept(address));
+  await cacheFilesOf(await response.clone().text());
+  const isNew = !(await cached(address));
   await put(address, response);
   if (isNew) await prune();
 }
 
 async function prune() {
-  const pages = (await keptAddresses())
+  const pages = (await cachedAddresses())
     .filter((url) => addressOf(url) !== undefined || url.pathname === OFFLINE)
     .map(({ pathname, search }) => pathname + search);
   const records = pages.filter((address) => !SITE.includes(address));
-  await Promise.all(records.slice(0, -PAGES).map(letGo));
-  await pruneAssets(pages, self.KEPT.files);
+  await Promise.all(records.slice(0, -PAGES).map(evict));
+  await pruneAssets(pages, self.PRECACHE.files);
 }

@@ -1,15 +1,15 @@
 /** What is saved on the device, as the town had it last: one answer for each kind. */
 import type { SavedIds } from "../src/shared/service-worker.ts";
 import {
-  KEPT_AT,
-  KEPT_IDS,
+  CACHED_AT,
+  CACHED_IDS,
   fromServer,
   inTime,
-  kept,
-  keptAddresses,
-  letGo,
-  letGoOfRecord,
-  mayBeKept,
+  cached,
+  cachedAddresses,
+  evict,
+  evictRecord,
+  isCacheable,
   put,
 } from "./cache.ts";
 
@@ -33,16 +33,16 @@ const addressOf = ({ list }: Kind, ids: Iterable<number>) =>
   `${list}?ids=${[...ids].toSorted((a, b) => a - b).join(",")}`;
 
 const listAddress = async ({ list }: Kind) =>
-  (await keptAddresses()).find(({ pathname }) => pathname === list);
+  (await cachedAddresses()).find(({ pathname }) => pathname === list);
 
 let questions = 0;
-/** Of each kind the question whose answer is kept. */
+/** Of each kind the question whose answer is cached. */
 const answeredLast: Record<Kind["name"], number> = { coupons: 0, businesses: 0 };
 
 /** When the deals were had that are saved. */
 export async function savedAt(): Promise<string | null | undefined> {
   const address = await listAddress(KINDS[0]);
-  return address && (await kept(address.href))?.headers.get(KEPT_AT);
+  return address && (await cached(address.href))?.headers.get(CACHED_AT);
 }
 
 /** `/coupons/7`, `/businesses/3`: whether it is of something saved. */
@@ -53,24 +53,24 @@ export async function isSavedPage(page: string): Promise<boolean> {
   return address !== undefined && idsOf(address).has(Number(id));
 }
 
-/** Lets go of the pages of what is saved no more, whichever answers are kept; a till view stays. */
-export async function letGoOfUnsaved(saved: SavedIds) {
+/** Evicts the pages of what is saved no more, whichever answers are cached; a till view stays. */
+export async function evictUnsaved(saved: SavedIds) {
   const isLeft = ({ pathname, searchParams }: URL) => {
     const [, name, id] = pathname.split("/");
     const kind = KINDS.find((one) => one.name === name);
     return kind && !searchParams.has("till") && !saved[kind.name].includes(Number(id));
   };
-  const left = (await keptAddresses()).filter(isLeft);
-  await Promise.all(left.map(({ href }) => letGo(href)));
+  const left = (await cachedAddresses()).filter(isLeft);
+  await Promise.all(left.map(({ href }) => evict(href)));
 }
 
 /** Fetches what is saved now; answers with the pages of the newest. */
-export async function keepSaved(saved: SavedIds): Promise<string[]> {
-  await Promise.all(KINDS.map((kind) => keepList(kind, saved[kind.name])));
+export async function cacheSaved(saved: SavedIds): Promise<string[]> {
+  await Promise.all(KINDS.map((kind) => cacheList(kind, saved[kind.name])));
   return KINDS.flatMap(({ name }) => saved[name].slice(0, 1).map((id) => `/${name}/${id}`));
 }
 
-async function keepList(kind: Kind, ids: number[]) {
+async function cacheList(kind: Kind, ids: number[]) {
   const question = ++questions;
   if (ids.length === 0) return inTurn(kind, question, () => dropLists(kind));
   const response = await fetch(addressOf(kind, ids), { credentials: "omit" });
@@ -86,20 +86,20 @@ const inTurn = (kind: Kind, question: number, replace: () => Promise<void>) =>
   });
 
 async function dropLists(kind: Kind, but?: string) {
-  const lists = (await keptAddresses()).filter(({ pathname }) => pathname === kind.list);
+  const lists = (await cachedAddresses()).filter(({ pathname }) => pathname === kind.list);
   const others = lists.filter(({ pathname, search }) => pathname + search !== but);
-  await Promise.all(others.map(({ href }) => letGo(href)));
+  await Promise.all(others.map(({ href }) => evict(href)));
 }
 
 async function replaceList(kind: Kind, question: number, ids: Set<number>, response: Response) {
-  if (!mayBeKept(response)) return;
+  if (!isCacheable(response)) return;
   const rows: Row[] = await response.clone().json();
   const gone = [...ids].filter((id) => !rows.some((row) => savedIdOf(row) === id));
   await inTurn(kind, question, async () => {
     const address = addressOf(kind, ids);
     await put(address, response);
     await dropLists(kind, address);
-    await Promise.all(gone.map((id) => letGoOfRecord(`/${kind.name}/${id}`)));
+    await Promise.all(gone.map((id) => evictRecord(`/${kind.name}/${id}`)));
   });
 }
 
@@ -116,11 +116,11 @@ function asked({ pathname }: URL): { kind: Kind; id?: number } | undefined {
 
 export const isSavedAnswer = (url: URL) => asked(url) !== undefined;
 
-/** The server's answer; in its place what is kept of it. */
+/** The server's answer; in its place what is cached of it. */
 export async function savedAnswer(event: FetchEvent, url: URL): Promise<Response> {
   const question = ++questions;
   const about = asked(url);
-  const known = about && (await keptAnswer(about, url));
+  const known = about && (await cachedAnswer(about, url));
   const answered = known ? fromServer(event.request) : fetch(event.request);
   if (about && about.id === undefined) {
     const replaced = answered.then((response) =>
@@ -131,12 +131,12 @@ export async function savedAnswer(event: FetchEvent, url: URL): Promise<Response
   return known ? ((await inTime(answered)) ?? known) : answered;
 }
 
-async function keptAnswer({ kind, id }: { kind: Kind; id?: number }, url: URL) {
+async function cachedAnswer({ kind, id }: { kind: Kind; id?: number }, url: URL) {
   const address = await listAddress(kind);
-  const list = address && (await kept(address.href));
+  const list = address && (await cached(address.href));
   if (!list) return undefined;
   const rows: Row[] = await list.json();
-  const headers = { [KEPT_AT]: list.headers.get(KEPT_AT) ?? "" };
+  const headers = { [CACHED_AT]: list.headers.get(CACHED_AT) ?? "" };
   if (id !== undefined) {
     const row = rows.find((one) => one.id === id || savedIdOf(one) === id);
     return row && Response.json(row, { headers });
@@ -147,6 +147,6 @@ async function keptAnswer({ kind, id }: { kind: Kind; id?: number }, url: URL) {
   if (known.length === 0) return undefined;
   return Response.json(
     rows.filter((row) => wanted.has(row.id) || wanted.has(savedIdOf(row))),
-    { headers: { ...headers, [KEPT_IDS]: known.join(",") } },
+    { headers: { ...headers, [CACHED_IDS]: known.join(",") } },
   );
 }

@@ -2,9 +2,9 @@
  * Opens what a visitor has seen or saved while there is no connection. With one that answers in time, every
  * page comes from the server: the worker only notes what is newer.
  */
-import { dropOtherCaches } from "./cache.ts";
+import { deleteOldCaches } from "./cache.ts";
 import { asset, picture } from "./files.ts";
-import { keepPage, keepSavedPages, keepSite, page } from "./pages.ts";
+import { cachePage, cacheSavedPages, precacheSite, page } from "./pages.ts";
 import { isSavedAnswer, savedAnswer } from "./saved.ts";
 import type { WorkerMessage } from "../src/shared/service-worker.ts";
 
@@ -16,17 +16,17 @@ const NO_PAGE = /^\/(?:admin|login|api|assets|icons|media)(?:\/|$)/;
 self.addEventListener("install", (event) => {
   void self.skipWaiting();
   // What can't be had now comes with a later visit.
-  event.waitUntil(keepSite().catch(() => undefined));
+  event.waitUntil(precacheSite().catch(() => undefined));
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(Promise.all([dropOtherCaches(), self.clients.claim()]));
+  event.waitUntil(Promise.all([deleteOldCaches(), self.clients.claim()]));
 });
 
 self.addEventListener("message", (event) => {
   const message: WorkerMessage = event.data;
   const done =
-    "keep" in message ? keepPage(`/coupons/${message.keep}?till`) : keepSavedPages(message.saved);
+    "keep" in message ? cachePage(`/coupons/${message.keep}?till`) : cacheSavedPages(message.saved);
   event.waitUntil(done.catch(() => undefined));
 });
 

@@ -1,7 +1,7 @@
 /** What pages tell the site's one service worker. */
 
 export type WorkerMessage =
-  /** The id of a deal whose till view is to be kept. */
+  /** The id of a deal whose till view is to be cached. */
   | { keep: number }
   /** All that is saved on the device. */
   | { saved: SavedIds };
@@ -12,7 +12,7 @@ export interface SavedIds {
   businesses: number[];
 }
 
-/** Has the worker begin, if it has not yet. Where there are no workers, or it does not come, nothing is kept. */
+/** Has the worker begin, if it has not yet. Where there are no workers, or it does not come, nothing is cached. */
 export async function tellWorker(message: WorkerMessage) {
   if (!("serviceWorker" in navigator)) return;
   try {

@@ -25,11 +25,11 @@ export function PublicLayout() {
   const touched = useTouched();
   useEffect(() => {
     if (!touched) return undefined;
-    const keep = () => void import("./keep.ts").catch(() => {});
-    // Without a connection there is nothing to keep, and its script may not be among what is kept.
-    if (navigator.onLine) keep();
-    else window.addEventListener("online", keep, { once: true });
-    return () => window.removeEventListener("online", keep);
+    const sync = () => void import("./worker-sync.ts").catch(() => {});
+    // Without a connection there is nothing to cache, and its script may not be in the cache.
+    if (navigator.onLine) sync();
+    else window.addEventListener("online", sync, { once: true });
+    return () => window.removeEventListener("online", sync);
   }, [touched]);
   return (
     <Frame data-frame>

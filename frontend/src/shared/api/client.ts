@@ -137,17 +137,17 @@ export const ApiContext = createContext<ApiClient>(browserApi);
 
 export const useApi = () => useContext(ApiContext);
 
-/** When the service worker kept what an answer holds; undefined of the server's own. */
-export const keptAt = ({ header }: Pick<ApiAnswer<unknown>, "header">) =>
+/** When the service worker cached what an answer holds; undefined of the server's own. */
+export const cachedAt = ({ header }: Pick<ApiAnswer<unknown>, "header">) =>
   header("x-kept-at") ?? undefined;
 
-/** The data of one record, and when they were kept; null where there is none. */
+/** The data of one record, and when they were cached; null where there is none. */
 export async function orMissing<Data extends object>(
   answer: Promise<ApiAnswer<Data>>,
-): Promise<(Data & { keptAt?: string | undefined }) | null> {
+): Promise<(Data & { cachedAt?: string | undefined }) | null> {
   try {
     const { data, header } = await answer;
-    return { ...data, keptAt: keptAt({ header }) };
+    return { ...data, cachedAt: cachedAt({ header }) };
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 404) return null;
     throw error;

@@ -2,7 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 
 /** What hangs on a place or a search is not kept for ever: there are too many of them. */
-export const SHORT_KEPT_MS = 5 * 60 * 1000;
+export const SHORT_GC_TIME_MS = 5 * 60 * 1000;
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({

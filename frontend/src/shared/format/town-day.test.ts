@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keptSince } from "./town-day.ts";
+import { formatCachedAt } from "./town-day.ts";
 
 describe("how old something is", () => {
   it.each([
@@ -10,7 +10,7 @@ describe("how old something is", () => {
     ["2026-11-24T05:00:00Z", "yesterday, 12:00 AM"],
     ["2026-11-24T04:59:00Z", "Nov 23, 11:59 PM"],
   ])("is told by the town's clock: %s", (at, told) => {
-    expect(keptSince("America/New_York", new Date(at), "2026-11-25")).toBe(told);
+    expect(formatCachedAt("America/New_York", new Date(at), "2026-11-25")).toBe(told);
   });
 
   it.each([
@@ -18,6 +18,6 @@ describe("how old something is", () => {
     ["2026-03-08T04:30:00Z", "2026-03-09", "Mar 7, 11:30 PM"],
     ["2026-11-01T04:30:00Z", "2026-11-02", "yesterday, 12:30 AM"],
   ])("%s is told on %s as another day where the clocks change", (at, today, told) => {
-    expect(keptSince("America/New_York", new Date(at), today)).toBe(told);
+    expect(formatCachedAt("America/New_York", new Date(at), today)).toBe(told);
   });
 });

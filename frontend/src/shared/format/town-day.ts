@@ -1,4 +1,4 @@
-/** The town's own day, by its time zone, and how old on it is what was kept. */
+/** The town's own day, by its time zone, and how old on it is what was cached. */
 import { tz } from "@date-fns/tz";
 import { addDays } from "date-fns/addDays";
 import { formatISO } from "date-fns/formatISO";
@@ -15,7 +15,7 @@ export const dayEnd = (timeZone: string, now: Date) =>
 const DAY_MS = 24 * 3600 * 1000;
 
 /** A moment in the town's time, whose day is `today`: `10:42 AM`, `yesterday, 10:42 AM`, `Nov 21, 10:42 AM`. */
-export function keptSince(timeZone: string, at: Date, today: string): string {
+export function formatCachedAt(timeZone: string, at: Date, today: string): string {
   const written = (options: Intl.DateTimeFormatOptions) =>
     // Some browsers put a narrow space before AM, others a plain one.
     new Intl.DateTimeFormat("en-US", { ...options, timeZone }).format(at).replaceAll("\u202F", " ");

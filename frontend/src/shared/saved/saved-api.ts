@@ -1,8 +1,8 @@
 /** What is saved as the town has it; fetched with the part that shows it. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { keptAt, withQuery } from "../api/client.ts";
+import { cachedAt, withQuery } from "../api/client.ts";
 import type { ApiClient, Contract } from "../api/client.ts";
-import { SHORT_KEPT_MS } from "../api/query-client.ts";
+import { SHORT_GC_TIME_MS } from "../api/query-client.ts";
 
 const savedKeys = {
   list: (path: string, ids: readonly number[]) => ["saved", path, ids] as const,
@@ -11,7 +11,7 @@ const savedKeys = {
 /**
  * The records kept on this device as they are now, by their ids and those under which they were saved; the town has
  * not all of them any more.
- * Without a connection they are as they were at `keptAt`, and what was saved since is not among the `known`.
+ * Without a connection they are as they were at `cachedAt`, and what was saved since is not among the `known`.
  * `schema` is asked for its contract with the records.
  */
 export function savedQuery<Item extends { id: number; savedId?: number | undefined }>(
@@ -34,11 +34,11 @@ export function savedQuery<Item extends { id: number; savedId?: number | undefin
       return {
         records,
         known: new Set(known),
-        keptAt: keptAt(answer),
+        cachedAt: cachedAt(answer),
       };
     },
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
-    gcTime: SHORT_KEPT_MS,
+    gcTime: SHORT_GC_TIME_MS,
   });
 }

@@ -15,7 +15,7 @@ import { useTown } from "../../../shared/ui/town-frame.tsx";
 import { BuildingDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { FailureState, StateMessage } from "../../../shared/ui/states.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
-import { KeptLine } from "../../../shared/ui/kept-line.tsx";
+import { StaleNotice } from "../../../shared/ui/stale-notice.tsx";
 import { FailedRecord, MissingRecord } from "../../../shared/ui/record-page.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { readId } from "../page-route.ts";
@@ -43,7 +43,7 @@ function KnownBusiness({ id }: { id: number }) {
   if (data.id !== id) return <Navigate to={businessPath(data)} replace />;
   return (
     <>
-      <KeptLine of={data} onRetry={() => void refetch()} />
+      <StaleNotice of={data} onRetry={() => void refetch()} />
       <BusinessPage business={withDistance(data, location)}>
         <Deals businessId={id} />
       </BusinessPage>

@@ -20,7 +20,7 @@ import { couponText, listingText } from "../../../shared/text/listing.ts";
 import { useTown } from "../../../shared/ui/town-frame.tsx";
 import { TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
-import { KeptLine } from "../../../shared/ui/kept-line.tsx";
+import { StaleNotice } from "../../../shared/ui/stale-notice.tsx";
 import {
   BackToDeals,
   Badges,
@@ -70,7 +70,7 @@ function KnownCoupon({ id }: { id: number }) {
     <TillView coupon={coupon} />
   ) : (
     <>
-      <KeptLine of={shown.data} onRetry={() => void shown.refetch()} />
+      <StaleNotice of={shown.data} onRetry={() => void shown.refetch()} />
       <CouponPage coupon={coupon} />
     </>
   );

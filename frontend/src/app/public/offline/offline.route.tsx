@@ -1,10 +1,10 @@
 /**
- * `/offline`: what the service worker shows where a page is not kept and there is no connection. It stands at the address
+ * `/offline`: what the service worker shows where a page is not cached and there is no connection. It stands at the address
  * of that page, so it is the server's alone: no script, and links that the browser follows by itself.
  */
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { keptText } from "../../../shared/text/kept.ts";
+import { offlineText } from "../../../shared/text/offline.ts";
 import type { PageHandle } from "../page-route.ts";
 import { dealText } from "../../../shared/text/deals.ts";
 import { siteText } from "../../../shared/text/site.ts";
@@ -17,8 +17,8 @@ import { TownMark } from "../../../shared/ui/town-mark.tsx";
 const handle: PageHandle = {
   source: null,
   head: async ({ town }) => ({
-    title: `${keptText.title} – ${town.name}`,
-    description: keptText.notKept,
+    title: `${offlineText.title} – ${town.name}`,
+    description: offlineText.notCached,
     canonical: "/offline",
     noindex: true,
   }),
@@ -42,12 +42,12 @@ function OfflinePage() {
         <StateMessage
           drawing={<CloudDrawing />}
           heading="h1"
-          title={keptText.title}
-          body={keptText.notKept}
+          title={offlineText.title}
+          body={offlineText.notCached}
           action={
             <Ways>
               <Button variant="contained" href="/">
-                {keptText.home}
+                {offlineText.home}
               </Button>
               <Button variant="outlined" href="/?tab=saved">
                 {dealText.savedDeals}

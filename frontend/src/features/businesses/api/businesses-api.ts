@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { contract, getPage, nextOffset, orMissing } from "../../../shared/api/client.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
-import { SHORT_KEPT_MS } from "../../../shared/api/query-client.ts";
+import { SHORT_GC_TIME_MS } from "../../../shared/api/query-client.ts";
 import type { Position } from "../../../shared/location/geolocation.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 
@@ -41,7 +41,7 @@ export function businessesQuery(api: ApiClient, { location, ...filter }: Busines
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
-    ...(location && { gcTime: SHORT_KEPT_MS }),
+    ...(location && { gcTime: SHORT_GC_TIME_MS }),
   });
 }
 

@@ -22,7 +22,7 @@ import { toggleSaved, useSaved } from "../../../shared/saved/use-saved.ts";
 import { savedText } from "../../../shared/text/saved.ts";
 import { useTown } from "../../../shared/ui/town-frame.tsx";
 import { RetryLine } from "../../../shared/ui/states.tsx";
-import { KeptLine } from "../../../shared/ui/kept-line.tsx";
+import { StaleNotice } from "../../../shared/ui/stale-notice.tsx";
 
 export function SavedBusinesses() {
   const saved = useSaved("businesses") ?? [];
@@ -54,7 +54,7 @@ export function SavedBusinesses() {
         {savedText.businesses}
       </Typography>
       {isError && <RetryLine text={savedText.businessesUnchecked} onRetry={() => void refetch()} />}
-      <KeptLine of={data} text={savedText.businessesAsOf} onRetry={() => void refetch()} />
+      <StaleNotice of={data} text={savedText.businessesAsOf} onRetry={() => void refetch()} />
       <List>
         {saved.map((record) => (
           <ListItem key={record.id} divider disableGutters>

@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { contract, getPage } from "../../../shared/api/client.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
-import { SHORT_KEPT_MS } from "../../../shared/api/query-client.ts";
+import { SHORT_GC_TIME_MS } from "../../../shared/api/query-client.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 import { couponKeys } from "./coupons-api.ts";
 import type { DealsPart, Near } from "./coupons-api.ts";
@@ -33,6 +33,6 @@ export function allDealsQuery(api: ApiClient, part: DealsPart, near: Near | null
     // Deals at any distance are none of those within some miles.
     placeholderData: (before, query) =>
       near?.radius === undefined || query?.queryKey[3]?.radius !== undefined ? before : undefined,
-    ...(near && { gcTime: SHORT_KEPT_MS }),
+    ...(near && { gcTime: SHORT_GC_TIME_MS }),
   });
 }

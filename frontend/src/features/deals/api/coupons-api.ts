@@ -3,7 +3,7 @@ import type { Coupon, CouponDetail, CouponOrder } from "@mainstreet/contracts/co
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { contract, getPage, nextOffset, orMissing, withQuery } from "../../../shared/api/client.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
-import { SHORT_KEPT_MS } from "../../../shared/api/query-client.ts";
+import { SHORT_GC_TIME_MS } from "../../../shared/api/query-client.ts";
 import type { Position } from "../../../shared/location/geolocation.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 
@@ -57,7 +57,7 @@ export function couponsQuery(api: ApiClient, { location, ...filter }: CouponFilt
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
-    ...(location && { gcTime: SHORT_KEPT_MS }),
+    ...(location && { gcTime: SHORT_GC_TIME_MS }),
   });
 }
 
@@ -69,7 +69,7 @@ export const couponQuery = (api: ApiClient, id: number, location: Position | nul
       const path = withQuery(`/api/coupons/${id}`, { ...location });
       return orMissing(api.call({ path, schema: contract("coupon") }));
     },
-    ...(location && { gcTime: SHORT_KEPT_MS }),
+    ...(location && { gcTime: SHORT_GC_TIME_MS }),
   });
 
 /** One row of the widest grid. */

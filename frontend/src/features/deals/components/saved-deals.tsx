@@ -9,11 +9,11 @@ import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
 import { withDistance } from "../../../shared/location/distance.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { dealText } from "../../../shared/text/deals.ts";
-import { keptText } from "../../../shared/text/kept.ts";
+import { offlineText } from "../../../shared/text/offline.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { RetryLine, StateMessage } from "../../../shared/ui/states.tsx";
-import { KeptLine } from "../../../shared/ui/kept-line.tsx";
+import { StaleNotice } from "../../../shared/ui/stale-notice.tsx";
 import { CardGrid } from "../../../shared/ui/page.tsx";
 import { DealCard } from "./deal-card.tsx";
 import { savedQuery } from "../../../shared/saved/saved-api.ts";
@@ -42,7 +42,11 @@ export function SavedDeals({ id, onOpen }: { id: string; onOpen: (id: number) =>
       {query.isError && (
         <RetryLine text={dealText.savedUnchecked} onRetry={() => void query.refetch()} />
       )}
-      <KeptLine of={query.data} text={keptText.savedAsOf} onRetry={() => void query.refetch()} />
+      <StaleNotice
+        of={query.data}
+        text={offlineText.savedAsOf}
+        onRetry={() => void query.refetch()}
+      />
       {saved === undefined ? (
         <TicketSkeletons />
       ) : saved.length === 0 ? (

@@ -1,4 +1,4 @@
-/** A deal as one shows it at the till: large, bright, and kept for when there is no connection. */
+/** A deal as one shows it at the till: large, bright, and cached for when there is no connection. */
 import type { CouponDetail } from "@mainstreet/contracts/coupon";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import { styled } from "@mui/material/styles";

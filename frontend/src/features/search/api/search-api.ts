@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { contract, withQuery } from "../../../shared/api/client.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
-import { SHORT_KEPT_MS } from "../../../shared/api/query-client.ts";
+import { SHORT_GC_TIME_MS } from "../../../shared/api/query-client.ts";
 import type { Position } from "../../../shared/location/geolocation.ts";
 
 /** As many of each kind as one sees at a glance, and on the page of results. */
@@ -67,7 +67,7 @@ export const searchQuery = (api: ApiClient, search: Search) =>
       return (await api.call({ path, schema: contract("found"), signal })).data;
     },
     placeholderData: keepSame(search.q),
-    gcTime: SHORT_KEPT_MS,
+    gcTime: SHORT_GC_TIME_MS,
   });
 
 /** `GET /api/search/events`: what happens in town, best matches first. */
@@ -78,6 +78,6 @@ export function eventSearchQuery(api: ApiClient, search: SearchPart) {
     queryFn: async ({ signal }) =>
       (await api.call({ path, schema: contract("foundEvents"), signal })).data,
     placeholderData: keepSame(search.q),
-    gcTime: SHORT_KEPT_MS,
+    gcTime: SHORT_GC_TIME_MS,
   });
 }

@@ -1,5 +1,5 @@
 /**
- * Lets the service worker keep what was seen and saved, for when there is no connection: home, and what is saved on
+ * Has the service worker cache what was seen and saved, for when there is no connection: home, and what is saved on
  * the device. Fetched once a page is used, so that it costs nobody's first view anything.
  */
 import type { SavedKind } from "../../shared/saved/saved-store.ts";

@@ -1,4 +1,4 @@
-/** What the service worker keeps agrees with what is saved and with the town, whatever comes late or fails. */
+/** What the service worker caches agrees with what is saved and with the town, whatever comes late or fails. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
@@ -9,11 +9,11 @@ import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import { faultyServer } from "./faulty-server.ts";
-import { isKept, siteKept } from "./kept.ts";
+import { isCached, waitForSiteCache } from "./offline-cache.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
-/** Address of a deal that is kept, and no more in the town. */
-async function keptAsItWas(page: Page) {
+/** Address of a deal that is cached, and no more in the town. */
+async function cacheGoneDeal(page: Page) {
   const gone = "/coupons/99999999";
   await page.evaluate(async (address) => {
     for (const name of await caches.keys())
@@ -23,34 +23,34 @@ async function keptAsItWas(page: Page) {
   return gone;
 }
 
-/** Addresses of what is kept of all saved deals. */
-const keptLists = (page: Page) =>
+/** Addresses of what is cached of all saved deals. */
+const cachedLists = (page: Page) =>
   page.evaluate(async () => {
     const [name = ""] = await caches.keys();
     const addresses = await (await caches.open(name)).keys();
     return addresses.map(({ url }) => url).filter((url) => url.includes("saved-coupons"));
   });
 
-export function keptJourneys(fixture: FixtureGetter) {
+export function offlineCacheJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
-  describe("what is kept", () => {
-    it("a deal that is gone is let go of instead of shown", () =>
+  describe("what the service worker caches", () => {
+    it("a deal that is gone is evicted instead of shown", () =>
       visit(fixture().browser, { worker: true, expected: /status of 404/ }, async (page) => {
         await page.goto(`${home()}/`);
-        await siteKept(page);
-        const gone = await keptAsItWas(page);
+        await waitForSiteCache(page);
+        const gone = await cacheGoneDeal(page);
         await page.goto(home() + gone);
         await page.getByRole("heading", { level: 1, name: couponText.notFoundTitle }).waitFor();
         for (const address of [gone, `${gone}?till`])
-          await expect.poll(() => isKept(page, address), WAIT).toBe(false);
+          await expect.poll(() => isCached(page, address), WAIT).toBe(false);
       }));
 
-    it("a saved deal that the town has no more is let go of when what is saved is shown", () =>
+    it("a saved deal that the town has no more is evicted when what is saved is shown", () =>
       visit(fixture().browser, { worker: true }, async (page) => {
         await page.goto(`${home()}/`);
-        await siteKept(page);
-        const gone = await keptAsItWas(page);
+        await waitForSiteCache(page);
+        const gone = await cacheGoneDeal(page);
         const saved = [{ id: 99_999_999, title: "Gone", business: "Bean & Co" }];
         await page.evaluate(
           (text) => localStorage.setItem("savedDeals", text),
@@ -58,39 +58,39 @@ export function keptJourneys(fixture: FixtureGetter) {
         );
         await page.goto(`${home()}/?tab=saved`);
         for (const address of [gone, `${gone}?till`])
-          await expect.poll(() => isKept(page, address), WAIT).toBe(false);
+          await expect.poll(() => isCached(page, address), WAIT).toBe(false);
       }));
 
-    it("a deal that is taken out without a connection is let go of, also with a business among what is saved", () =>
+    it("a deal that is taken out without a connection is evicted, also with a business among what is saved", () =>
       visit(fixture().browser, { worker: true, expected: /ERR_/ }, async (page) => {
         const [deal] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
         const [shop] = (await read(page, home(), "/api/businesses", "?limit=1")).data;
         if (!deal || !shop) throw new Error("the demo town has no deals or no businesses");
         await page.goto(`${home()}/`);
-        await siteKept(page);
+        await waitForSiteCache(page);
         await page.goto(`${home()}${businessPath(shop)}`);
         await alive(page);
         await page.getByRole("button", { name: dealText.save, exact: true }).click();
-        await expect.poll(() => isKept(page, `/businesses/${shop.id}`), WAIT).toBe(true);
+        await expect.poll(() => isCached(page, `/businesses/${shop.id}`), WAIT).toBe(true);
         await page.goto(`${home()}/`);
         await alive(page);
         const mark = page.getByRole("button", { name: dealText.saveDeal(deal.title) }).first();
         await mark.click();
-        await expect.poll(() => isKept(page, `/coupons/${deal.id}`), WAIT).toBe(true);
+        await expect.poll(() => isCached(page, `/coupons/${deal.id}`), WAIT).toBe(true);
         await page.context().setOffline(true);
         await mark.click();
-        await expect.poll(() => isKept(page, `/coupons/${deal.id}`), WAIT).toBe(false);
-        expect(await isKept(page, `/businesses/${shop.id}`)).toBe(true);
+        await expect.poll(() => isCached(page, `/coupons/${deal.id}`), WAIT).toBe(false);
+        expect(await isCached(page, `/businesses/${shop.id}`)).toBe(true);
       }));
 
-    it("what is saved while an earlier save is still on its way is kept as it was saved last", async () => {
+    it("what is saved while an earlier save is still on its way is cached as it was saved last", async () => {
       const server = await faultyServer(home());
       try {
         await visit(fixture().browser, { worker: true }, async (page) => {
           const [first, second] = (await read(page, home(), "/api/coupons", "?limit=2")).data;
           if (!first || !second) throw new Error("the demo town has no deals");
           await page.goto(`${server.origin}/`);
-          await siteKept(page);
+          await waitForSiteCache(page);
           const { promise, resolve } = Promise.withResolvers<void>();
           server.waits.set(`/api/saved-coupons?ids=${first.id}`, promise);
           for (const { title } of [first, second])
@@ -102,9 +102,9 @@ export function keptJourneys(fixture: FixtureGetter) {
           resolve();
           const ids = [first.id, second.id].toSorted((a, b) => a - b).join(",");
           for (const { id } of [first, second])
-            await expect.poll(() => isKept(page, `/coupons/${id}`), WAIT).toBe(true);
+            await expect.poll(() => isCached(page, `/coupons/${id}`), WAIT).toBe(true);
           await expect
-            .poll(() => keptLists(page), WAIT)
+            .poll(() => cachedLists(page), WAIT)
             .toEqual([`${server.origin}/api/saved-coupons?ids=${ids}`]);
         });
       } finally {
@@ -120,7 +120,7 @@ export function keptJourneys(fixture: FixtureGetter) {
           const [left, taken] = deals.toSorted((a, b) => a.id - b.id);
           if (!left || !taken) throw new Error("the demo town has no deals");
           await page.goto(`${server.origin}/`);
-          await siteKept(page);
+          await waitForSiteCache(page);
           await page.evaluate(
             (text) => localStorage.setItem("savedDeals", text),
             JSON.stringify(deals.map(savedDeal)),
@@ -133,18 +133,18 @@ export function keptJourneys(fixture: FixtureGetter) {
           const late = page.waitForResponse((answer) => answer.url().endsWith(before));
           await page.getByRole("button", { name: dealText.removeDeal(taken.title) }).click();
           const newer = [`${server.origin}/api/saved-coupons?ids=${left.id}`];
-          await expect.poll(() => keptLists(page), WAIT).toEqual(newer);
+          await expect.poll(() => cachedLists(page), WAIT).toEqual(newer);
           resolve();
           await (await late).finished();
           await page.waitForTimeout(500);
-          expect(await keptLists(page)).toEqual(newer);
+          expect(await cachedLists(page)).toEqual(newer);
         });
       } finally {
         await server.close();
       }
     });
 
-    it("a file that failed when the worker came is kept at the next visit", async () => {
+    it("a file that failed when the worker came is cached at the next visit", async () => {
       const server = await faultyServer(home());
       try {
         await visit(
@@ -154,14 +154,14 @@ export function keptJourneys(fixture: FixtureGetter) {
             const text = async (path: string) => (await fetch(server.origin + path)).text();
             const [worker, html] = await Promise.all([text("/service-worker.js"), text("/")]);
             const dialog = worker.match(/\/assets\/[\w.-]+/g)?.find((file) => !html.includes(file));
-            if (dialog === undefined) throw new Error("home names all that is kept");
+            if (dialog === undefined) throw new Error("home names all that is cached");
             server.isRefused = (url) => url === dialog;
             await page.goto(`${server.origin}/`);
-            await siteKept(page);
-            expect(await isKept(page, dialog)).toBe(false);
+            await waitForSiteCache(page);
+            expect(await isCached(page, dialog)).toBe(false);
             server.isRefused = () => false;
             await page.goto(`${server.origin}/`);
-            await expect.poll(() => isKept(page, dialog), WAIT).toBe(true);
+            await expect.poll(() => isCached(page, dialog), WAIT).toBe(true);
           },
         );
       } finally {

@@ -1,7 +1,7 @@
-/** What the service worker has kept of a site, and what a page shows of it. */
+/** What the service worker has cached of a site, and what a page shows of it. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { keptText } from "../../frontend/src/shared/text/kept.ts";
+import { offlineText } from "../../frontend/src/shared/text/offline.ts";
 import { WAIT } from "./browser.ts";
 
 /** A visit that loses its connection. */
@@ -9,19 +9,19 @@ export const OFFLINE = { worker: true, expected: /ERR_INTERNET_DISCONNECTED|ERR_
 
 /** Says how old the page is. */
 export const bar = (page: Page) =>
-  page.getByRole("alert").filter({ hasText: keptText.shownAsOf("") });
+  page.getByRole("alert").filter({ hasText: offlineText.shownAsOf("") });
 export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 export const dealLink = (page: Page, title: string) =>
   page.getByRole("link", { name: title, exact: true }).first();
 
-export const isKept = (page: Page, address: string) =>
+export const isCached = (page: Page, address: string) =>
   page.evaluate(
     async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined,
     address,
   );
 
-/** Uses the page, with which the worker begins, until it has all that it keeps at first. */
-export async function siteKept(page: Page) {
+/** Uses the page, with which the worker begins, until it has cached what it does at first. */
+export async function waitForSiteCache(page: Page) {
   await expect
     .poll(async () => {
       // Before the page is alive it hears nothing.
@@ -30,5 +30,5 @@ export async function siteKept(page: Page) {
     }, WAIT)
     .toBe("activated");
   for (const address of ["/", "/?tab=saved", "/offline"])
-    await expect.poll(() => isKept(page, address), WAIT).toBe(true);
+    await expect.poll(() => isCached(page, address), WAIT).toBe(true);
 }

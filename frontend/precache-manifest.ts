@@ -1,4 +1,4 @@
-/** Tells the service worker which of the build's files it keeps besides those that a kept page names. */
+/** Tells the service worker which of the build's files to precache, besides those that a cached page names. */
 import { join } from "node:path";
 import type { Plugin, Rollup } from "vite";
 
@@ -14,20 +14,24 @@ const PARTS = [
   "src/shared/ui/toast-stage.tsx",
   "src/features/location/failure-toast.ts",
 ];
-const BAR = "src/entry-kept.tsx";
+const OFFLINE_NOTICE = "src/entry-offline-notice.tsx";
 
 /** Writes them at the head of the worker, which so changes with every build. */
-export function keptFiles(): Plugin {
+export function precacheManifest(): Plugin {
   return {
-    name: "kept-files",
+    name: "precache-manifest",
     apply: "build",
     generateBundle(_options, bundle) {
       const worker = bundle["service-worker.js"];
       if (worker?.type !== "chunk") throw new Error("The build has no service worker");
       const files = new Set<string>();
-      for (const source of [...PARTS, BAR]) addWithImports(files, bundle, chunkOf(bundle, source));
-      const kept = { files: [...files].map(address), bar: address(chunkOf(bundle, BAR)) };
-      worker.code = `self.KEPT=${JSON.stringify(kept)};${worker.code}`;
+      for (const source of [...PARTS, OFFLINE_NOTICE])
+        addWithImports(files, bundle, chunkOf(bundle, source));
+      const precache = {
+        files: [...files].map(address),
+        notice: address(chunkOf(bundle, OFFLINE_NOTICE)),
+      };
+      worker.code = `self.PRECACHE=${JSON.stringify(precache)};${worker.code}`;
     },
   };
 }

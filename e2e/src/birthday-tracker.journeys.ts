@@ -27,7 +27,7 @@ function birthdayIn(days: number, timeZone: string): string {
   return `1988${day.slice(4)}`;
 }
 
-export function birthdayKeptJourneys(fixture: FixtureGetter) {
+export function birthdayTrackerJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
   describe("a visitor with a birthday", () => {

@@ -1,4 +1,4 @@
-/** Says on a page that the service worker has kept how old it is; the worker puts this and its place there. */
+/** Says on a page that the service worker shows from its cache how old it is; the worker puts this and its place there. */
 import { createRoot } from "react-dom/client";
 import CloudOffRounded from "@mui/icons-material/CloudOffRounded";
 import Alert from "@mui/material/Alert";
@@ -9,13 +9,13 @@ import type { PageState } from "./app/public/app.tsx";
 import { readPageState } from "./shared/page-state.ts";
 import { createTownTheme } from "./shared/theme/town-theme.ts";
 import { createBrowserStyles, TownFrame, useTown } from "./shared/ui/town-frame.tsx";
-import { keptSince } from "./shared/format/town-day.ts";
-import { keptText } from "./shared/text/kept.ts";
+import { formatCachedAt } from "./shared/format/town-day.ts";
+import { offlineText } from "./shared/text/offline.ts";
 import { siteText } from "./shared/text/site.ts";
 import { useToday } from "./shared/town/today.tsx";
 
-/** Above a page that was kept: that there is no connection, how old the page is, and the way to a newer one. */
-function KeptBar({ at }: { at: Date }) {
+/** Above a page from the cache: that there is no connection, how old the page is, and the way to a newer one. */
+function OfflineNotice({ at }: { at: Date }) {
   const { timeZone } = useTown();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
@@ -29,8 +29,8 @@ function KeptBar({ at }: { at: Date }) {
         </Button>
       }
     >
-      {online ? keptText.unreachable : keptText.offline}{" "}
-      {keptText.shownAsOf(keptSince(timeZone, at, useToday()))}
+      {online ? offlineText.unreachable : offlineText.offline}{" "}
+      {offlineText.shownAsOf(formatCachedAt(timeZone, at, useToday()))}
     </Bar>
   );
 }
@@ -69,6 +69,6 @@ createRoot(place).render(
     town={town}
     today={today}
   >
-    <KeptBar at={at} />
+    <OfflineNotice at={at} />
   </TownFrame>,
 );

@@ -1,5 +1,5 @@
 /** Words of what is shown without a connection. */
-export const keptText = {
+export const offlineText = {
   offline: "You're offline.",
   /** There seems to be a connection, but not to us. */
   unreachable: "We could not be reached.",
@@ -7,6 +7,6 @@ export const keptText = {
   shownAsOf: (time: string) => `Shown as of ${time}`,
   savedAsOf: (time: string) => `Your saved deals as of ${time}`,
   title: "You're offline",
-  notKept: "This page is not on your device. What you saw last is, and so is what you saved.",
+  notCached: "This page is not on your device. What you saw last is, and so is what you saved.",
   home: "Last seen deals",
 } as const;
