@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { tabStorage } from "../../shared/storage.ts";
 import { plans } from "../../shared/text/plans.ts";
 import { wizardSteps, wizardText } from "../../shared/text/wizard.ts";
-import { keepDraft, newDraft, readDraft } from "./listing-draft.ts";
+import { storeDraft, newDraft, readDraft } from "./listing-draft.ts";
 import { LAST_STEP, listingSteps, placeOf } from "./listing-steps.ts";
 import {
   completeLink,
@@ -21,7 +21,7 @@ const memory = (kept?: string) => {
   };
 };
 
-describe("a kept draft", () => {
+describe("a stored draft", () => {
   it("comes back as it was, with its step and its key", () => {
     const storage = memory();
     const draft = {
@@ -34,7 +34,7 @@ describe("a kept draft", () => {
         socialMediaLinks: { facebook: "fb.com/bean", instagram: "" },
       },
     };
-    keepDraft(storage, draft);
+    storeDraft(storage, draft);
     expect(readDraft(storage)).toEqual(draft);
   });
 
@@ -68,7 +68,7 @@ describe("a kept draft", () => {
         throw new Error("QuotaExceededError");
       },
     });
-    expect(() => keepDraft(tabStorage, newDraft())).not.toThrow();
+    expect(() => storeDraft(tabStorage, newDraft())).not.toThrow();
     vi.unstubAllGlobals();
   });
 

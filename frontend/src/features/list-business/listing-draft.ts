@@ -52,7 +52,7 @@ export const newDraft = (): ListingDraft => ({
   values: emptyListing,
 });
 
-/** The kept draft, or a new one when there is none that can be read. */
+/** The stored draft, or a new one when there is none that can be read. */
 export function readDraft(storage: Pick<Storage, "getItem">): ListingDraft {
   try {
     return draft.parse(JSON.parse(storage.getItem(STORAGE_KEY) ?? ""));
@@ -61,7 +61,7 @@ export function readDraft(storage: Pick<Storage, "getItem">): ListingDraft {
   }
 }
 
-export const keepDraft = (storage: Pick<Storage, "setItem">, value: ListingDraft): void =>
+export const storeDraft = (storage: Pick<Storage, "setItem">, value: ListingDraft): void =>
   storage.setItem(STORAGE_KEY, JSON.stringify(value));
 
 export interface Listing {
@@ -93,7 +93,7 @@ export function useListing(): Listing {
 
   useEffect(() => {
     const keep = (values: ListingValues) =>
-      keepDraft(tabStorage, { idempotencyKey: key.current, step, values });
+      storeDraft(tabStorage, { idempotencyKey: key.current, step, values });
     keep(form.getValues());
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
   }, [form, step]);
@@ -103,11 +103,11 @@ export function useListing(): Listing {
     key.current = fresh.idempotencyKey;
     form.reset(fresh.values);
     setStep(fresh.step);
-    keepDraft(tabStorage, fresh);
+    storeDraft(tabStorage, fresh);
   };
   const renewKey = () => {
     key.current = newDraft().idempotencyKey;
-    keepDraft(tabStorage, { idempotencyKey: key.current, step, values: form.getValues() });
+    storeDraft(tabStorage, { idempotencyKey: key.current, step, values: form.getValues() });
   };
   return { form, step, setStep, idempotencyKey: () => key.current, renewKey, clear };
 }

@@ -16,9 +16,9 @@ import { useForm } from "react-hook-form";
 import { ApiFailure, contract, useApi, withQuery } from "../../shared/api/client.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
 import { useFocusAfter } from "../../shared/hooks/use-focus-after.ts";
-import { keptPlace } from "../../shared/location/chosen-place.ts";
+import { storedPlace } from "../../shared/location/chosen-place.ts";
 import type { ChosenPlace } from "../../shared/location/chosen-place.ts";
-import { keepPlace } from "../../shared/location/keep-place.ts";
+import { storePlace } from "../../shared/location/store-place.ts";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import type { LocationError, LocationState } from "../../shared/location/state.ts";
 import { chipText, chosenText } from "../../shared/text/location.ts";
@@ -44,7 +44,7 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
 
   const decide = (place: ChosenPlace) => {
     search.current?.abort();
-    keepPlace(place);
+    storePlace(place);
     choose(place);
     toast({ title: place.location ? chosenText.near(place.name) : text.switchedOff });
     onClose();
@@ -101,9 +101,9 @@ function useBrowserPlace(onFound: () => void) {
     choose(undefined);
     const { error, chosen } = await request("visitor");
     if (chosen !== undefined) return;
-    const place = keptPlace();
+    const place = storedPlace();
     if (!error) {
-      keepPlace(undefined);
+      storePlace(undefined);
       onFound();
     } else if (place) {
       choose(place);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parsePlace } from "./chosen-place.ts";
-import { writtenPlace } from "./keep-place.ts";
+import { writtenPlace } from "./store-place.ts";
 
 describe("the place that a visitor chose", () => {
   it.each([

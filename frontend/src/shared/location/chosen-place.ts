@@ -23,4 +23,4 @@ export function parsePlace(text: string | null): ChosenPlace | undefined {
 }
 
 /** Undefined also where the browser keeps nothing. */
-export const keptPlace = () => parsePlace(deviceStorage.getItem(PLACE_KEY));
+export const storedPlace = () => parsePlace(deviceStorage.getItem(PLACE_KEY));

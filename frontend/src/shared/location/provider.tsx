@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import type { ReactNode } from "react";
-import { PLACE_KEY, keptPlace } from "./chosen-place.ts";
+import { PLACE_KEY, storedPlace } from "./chosen-place.ts";
 import type { ChosenPlace } from "./chosen-place.ts";
 import { PositionFailure, browserGeolocation } from "./geolocation.ts";
 import type { GeolocationPort, LocationErrorCode } from "./geolocation.ts";
@@ -56,7 +56,7 @@ export function LocationProvider(props: { port?: GeolocationPort; children: Reac
         void requestPosition(port, dispatch, () => !reading.current);
     };
     const begin = () => {
-      const place = keptPlace();
+      const place = storedPlace();
       if (place || latest.current.chosen !== undefined) dispatch({ type: "chosen", place });
       // Where the browser can't be asked nobody has decided yet.
       void port.permission(learn).then((permission) => learn(permission ?? "prompt"));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   eraseBirthday,
-  keepFormKey,
+  getOrCreateFormKey,
   readBirthday,
   storeBirthday,
   storeDismissal,
@@ -52,12 +52,12 @@ describe("what the browser remembers of a birthday", () => {
   it("has one key for its form until it is erased", () => {
     const [first, second] = ["a".repeat(32), "b".repeat(32)];
     const storage = storageWith({ birthdayFormKey: "<b>" });
-    expect(keepFormKey(storage, first)).toBe(first);
+    expect(getOrCreateFormKey(storage, first)).toBe(first);
     storeBirthday(storage, record);
-    expect(keepFormKey(storage, second)).toBe(first);
+    expect(getOrCreateFormKey(storage, second)).toBe(first);
     eraseBirthday(storage);
     expect(storage.values()).toEqual({});
-    expect(keepFormKey(storage, second)).toBe(second);
+    expect(getOrCreateFormKey(storage, second)).toBe(second);
   });
 
   it("tells that the prompt was put away", () => {

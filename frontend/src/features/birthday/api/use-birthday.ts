@@ -23,7 +23,7 @@ export const rememberBirthday = (record: BirthdayRecord) =>
 let pageKey: string | undefined;
 
 /** The key of the birthday form; a browser that stores nothing has one for as long as the page. */
-export const birthdayFormKey = () => keepFormKey(deviceStorage, (pageKey ??= randomKey()));
+export const birthdayFormKey = () => getOrCreateFormKey(deviceStorage, (pageKey ??= randomKey()));
 
 export const dismissPrompt = () => change(storeDismissal);
 
@@ -110,7 +110,7 @@ export const storeDismissal = (storage: BirthdayStorage) => storage.setItem(KEY.
  * Sent with every try until the birthday is forgotten, from whichever tab, so that the service keeps
  * one for this browser; `fresh` where none is stored.
  */
-export function keepFormKey(
+export function getOrCreateFormKey(
   storage: Pick<BirthdayStorage, "getItem" | "setItem">,
   fresh: string,
 ): string {

@@ -61,7 +61,7 @@ export function useDraftActions(shown: ImportDraft, onStarted: (record: ImportRe
   /** Mutations follow each other: what was chosen last is what is checked and imported. */
   const scope = { id: `draft ${id}` };
   const onSuccess = (draft: ImportDraft) => {
-    keepDraft(client, draft);
+    cacheDraft(client, draft);
     tellOtherTabs("imports");
   };
 
@@ -124,7 +124,7 @@ export function useReopen(id: string, onOpen: () => void) {
   return useMutation({
     mutationFn: () => postReopen(id),
     onSuccess: (draft) => {
-      keepDraft(client, draft);
+      cacheDraft(client, draft);
       void client.invalidateQueries({ queryKey: importKeys.list });
       onOpen();
     },
@@ -133,7 +133,7 @@ export function useReopen(id: string, onOpen: () => void) {
 }
 
 /** The draft stands first, as the one that was worked on last. */
-export function keepDraft(client: QueryClient, draft: ImportDraft) {
+export function cacheDraft(client: QueryClient, draft: ImportDraft) {
   client.setQueryData(importKeys.drafts, (drafts: ImportDraft[] | undefined) => [
     draft,
     ...(drafts ?? []).filter(({ id }) => id !== draft.id),

@@ -22,7 +22,7 @@ import { EarlierImports } from "./earlier-imports.tsx";
 import { draftsQuery, importKeys, importQuery, importsQuery } from "../api/imports-api.ts";
 import { ImportCourse } from "./import-course.tsx";
 import { ImportForm } from "./import-form.tsx";
-import { keepDraft, useImportProgress } from "../api/use-imports.ts";
+import { cacheDraft, useImportProgress } from "../api/use-imports.ts";
 
 export function ImportTab() {
   const client = useQueryClient();
@@ -70,7 +70,7 @@ export function ImportTab() {
   const onDraft = (added: ImportDraft) => {
     setFailure(undefined);
     setCurrentId(undefined);
-    keepDraft(client, added);
+    cacheDraft(client, added);
     setDraft(added.id);
   };
 

@@ -13,7 +13,7 @@ export function useSent(): SentListing[] {
 /** From whichever tab. */
 export const wasSent = (key: string) => isSent(parseSent(snapshot()), key);
 
-export const keepSent = (listing: SentListing) => change((sent) => withSent(sent, listing));
+export const storeSent = (listing: SentListing) => change((sent) => withSent(sent, listing));
 
 /** `DELETE /api/listing-submissions/{id}`, then what this browser knows. */
 export async function withdrawSent(listing: SentListing): Promise<void> {

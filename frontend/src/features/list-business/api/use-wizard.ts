@@ -12,7 +12,7 @@ import { completeLink, toSubmission } from "../listing-values.ts";
 import type { ListingField, ListingValues } from "../listing-values.ts";
 import type { SentListing } from "../sent-listings.ts";
 import type { Listing } from "../listing-draft.ts";
-import { keepSent, wasSent } from "./use-sent.ts";
+import { storeSent, wasSent } from "./use-sent.ts";
 
 interface WizardOptions {
   hidden: boolean;
@@ -69,7 +69,7 @@ export function useWizard(listing: Listing, { hidden, onSubmitted, onWithdraw }:
     const outcome = await postSubmission(toSubmission(values), key);
     if (outcome.stored) {
       const sent = { ...outcome.answer, businessName: values.businessName.trim(), key };
-      keepSent(sent);
+      storeSent(sent);
       const action = { label: sentText.withdraw, onAct: () => onWithdraw(sent) };
       toast({ title: wizardText.submitted, description: wizardText.submittedBody, action });
       clear();

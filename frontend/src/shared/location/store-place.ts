@@ -3,7 +3,7 @@ import { PLACE_KEY } from "./chosen-place.ts";
 import type { ChosenPlace } from "./chosen-place.ts";
 
 /** Undefined is the browser's own again. */
-export function keepPlace(place: ChosenPlace | undefined) {
+export function storePlace(place: ChosenPlace | undefined) {
   try {
     if (place) localStorage.setItem(PLACE_KEY, writtenPlace(place));
     else localStorage.removeItem(PLACE_KEY);
