@@ -1,4 +1,4 @@
-/** The map over a ground that an operator has set, as the frontend tells browsers of it. */
+/** The map over a base layer that an operator has set, as the frontend tells browsers of it. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { mapText } from "../../frontend/src/shared/text/map.ts";
@@ -35,7 +35,7 @@ async function setStyle(page: Page) {
 }
 
 export function mapStyleJourneys(fixture: FixtureGetter) {
-  describe("a map's own ground", () => {
+  describe("a map's own base layer", () => {
     it("lies under the places, and says whose it is", () =>
       visit(fixture().browser, {}, async (page) => {
         const asked: string[] = [];

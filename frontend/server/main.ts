@@ -14,7 +14,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Pages read their data through the gateway, as a browser does. */
   GATEWAY_URL: z.url(),
-  /** A MapLibre style or TileJSON, which browsers read; maps have a plain ground without. */
+  /** A MapLibre style or TileJSON, which browsers read; maps have a plain base layer without. */
   MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DRAIN_MS: drainMs,
 });

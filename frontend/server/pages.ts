@@ -21,7 +21,7 @@ import { PAGE_HEADERS } from "./security.ts";
 export interface PageDeps {
   build: Pick<Build, "renderer" | "files">;
   reader: GatewayReader;
-  /** Address of a MapLibre style or TileJSON; maps have a plain ground without. */
+  /** Address of a MapLibre style or TileJSON; maps have a plain base layer without. */
   mapStyleUrl?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A map without anything on it: its ground, a scale and buttons to zoom. */
+/** A map without anything on it: its base layer, a scale and buttons to zoom. */
 import "leaflet/dist/leaflet.css";
 import AddRounded from "@mui/icons-material/AddRounded";
 import RemoveRounded from "@mui/icons-material/RemoveRounded";
@@ -13,8 +13,8 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { mapText } from "../../text/map.ts";
 import { useTown } from "../town-frame.tsx";
 import { scrollBehavior } from "../page.tsx";
-import { layPlainGround, layStyledGround } from "./grounds.ts";
-import type { Attribution } from "./grounds.ts";
+import { addPlainBaseLayer, addStyledBaseLayer } from "./base-layers.ts";
+import type { Attribution } from "./base-layers.ts";
 
 export const FARTHEST = 3;
 export const NEAREST = 19;
@@ -48,10 +48,10 @@ export function BaseMap({ label, onReady, children }: BaseMapProps) {
     });
     const metric = distanceUnit === "km";
     control.scale({ metric, imperial: !metric, maxWidth: 120 }).addTo(made);
-    layPlainGround(made);
+    addPlainBaseLayer(made);
     begin(made);
     setMap(made);
-    void layStyledGround(made).then(setAttribution);
+    void addStyledBaseLayer(made).then(setAttribution);
     // Its place may change its size with the page.
     const sizes = new ResizeObserver(() => made.invalidateSize({ pan: false }));
     sizes.observe(place.current);
@@ -70,7 +70,7 @@ export function BaseMap({ label, onReady, children }: BaseMapProps) {
 
   return (
     <Frame onKeyDown={zoomByKey}>
-      <Ground ref={place} aria-label={label} />
+      <MapRoot ref={place} aria-label={label} />
       <Zoom>
         <IconButton aria-label={mapText.zoomIn} onClick={() => map?.zoomIn()}>
           <AddRounded />
@@ -122,7 +122,7 @@ const Frame = styled("div")(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
 }));
 
-const Ground = styled("section")(({ theme }) => ({
+const MapRoot = styled("section")(({ theme }) => ({
   "&&": {
     height: "100%",
     font: "inherit",
@@ -131,7 +131,7 @@ const Ground = styled("section")(({ theme }) => ({
       outline: `3px solid ${theme.vars.palette.primary.main}`,
       outlineOffset: -3,
     },
-    "& .plain-ground": { boxShadow: `inset -1px -1px ${theme.vars.palette.divider}` },
+    "& .plain-base-layer": { boxShadow: `inset -1px -1px ${theme.vars.palette.divider}` },
     // As bright as what is around it.
     "& .leaflet-tile-pane img": theme.applyStyles("dark", { filter: "brightness(0.8)" }),
     "& .leaflet-control-scale-line": {

@@ -1,27 +1,27 @@
-/** What lies under the places of a map. */
+/** The base layer of a map, which lies under its places. */
 import { GridLayer, tileLayer } from "leaflet";
 import type { Map as LeafletMap } from "leaflet";
 import { readPageState } from "../../page-state.ts";
 import { readTiles } from "./map-style.ts";
 
 /** Paper with lines, so that one sees it move. */
-class PlainGround extends GridLayer {
+class PlainBaseLayer extends GridLayer {
   override createTile() {
     const tile = document.createElement("div");
-    tile.className = "plain-ground";
+    tile.className = "plain-base-layer";
     return tile;
   }
 }
 
-export const layPlainGround = (map: LeafletMap) => new PlainGround().addTo(map);
+export const addPlainBaseLayer = (map: LeafletMap) => new PlainBaseLayer().addTo(map);
 
 export interface Attribution {
   text: string;
   href: string | undefined;
 }
 
-/** Lays the one that an operator has set over it, and tells whom it is of; nothing where none is set, or where it can't be had. */
-export async function layStyledGround(map: LeafletMap): Promise<Attribution[]> {
+/** Adds the one that an operator has set over it, and tells whom it is of; nothing where none is set, or where it can't be had. */
+export async function addStyledBaseLayer(map: LeafletMap): Promise<Attribution[]> {
   const { mapStyleUrl } = readPageState<{ mapStyleUrl?: string }>();
   if (mapStyleUrl === undefined) return [];
   const tiles = await readTiles(mapStyleUrl, readJson).catch(() => undefined);
