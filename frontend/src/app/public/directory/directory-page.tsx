@@ -24,7 +24,7 @@ import { PartSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { PageLinks } from "../../../shared/ui/page-links.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { pageLoad } from "../page-route.ts";
-import { directoryHref, mapHref, readDirectoryParams } from "./directory-params.ts";
+import { directoryHref, filteredMapHref, readDirectoryParams } from "./directory-params.ts";
 import type { DirectoryParams } from "./directory-params.ts";
 import { businessPath } from "../../../shared/format/page-path.ts";
 
@@ -81,7 +81,7 @@ export function DirectoryPage() {
             icon={openNow ? <CheckRounded /> : <ScheduleOutlined />}
             label={directoryText.openNow}
           />
-          <Button component={Link} to={mapHref({ categoryId, openNow })}>
+          <Button component={Link} to={filteredMapHref({ categoryId, openNow })}>
             {directoryText.map}
           </Button>
         </ChipRow>

@@ -28,5 +28,5 @@ export function directoryHref(params: Partial<DirectoryParams>): string {
 }
 
 /** Those of a filter on the map, whose addresses say it in the same way. */
-export const mapHref = ({ categoryId, openNow }: Partial<DirectoryParams>) =>
+export const filteredMapHref = ({ categoryId, openNow }: Partial<DirectoryParams>) =>
   directoryHref({ categoryId, openNow }).replace("/businesses", "/map");
