@@ -34,7 +34,7 @@ import {
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { readId } from "../page-route.ts";
 import { categoryLabel, termList } from "../../../shared/format/listing.ts";
-import { BusinessSide } from "../../../features/deals/components/business-side.tsx";
+import { BusinessSidebar } from "../../../features/deals/components/business-sidebar.tsx";
 import { Code, CopyCode } from "../../../features/deals/components/copy-code.tsx";
 import { OtherDeals } from "../../../features/deals/components/other-deals.tsx";
 import { Discount, Perforation } from "../../../features/deals/ticket.ts";
@@ -150,7 +150,7 @@ function CouponPage({ coupon }: { coupon: CouponDetail }) {
             {!day.over && <Actions coupon={coupon} usable={!day.notice} />}
           </Block>
         </Sheet>
-        <BusinessSide business={business} />
+        <BusinessSidebar business={business} />
       </Columns>
       <OtherDeals coupon={coupon} />
     </>

@@ -8,7 +8,7 @@ import TextField from "@mui/material/TextField";
 import { useEffect, useRef } from "react";
 import type { FocusEvent, InputEvent, KeyboardEvent } from "react";
 import { allEventsQuery } from "../../../features/events/api/all-events-api.ts";
-import { EventGrid, EventGridPlace } from "../../../features/events/components/event-grid.tsx";
+import { EventGrid, EventGridSkeleton } from "../../../features/events/components/event-grid.tsx";
 import { useApi } from "../../../shared/api/client.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { allEventsText } from "../../../shared/text/all-events.ts";
@@ -74,7 +74,7 @@ const WhenFilter = ({ when }: { when: string | undefined }) => (
 function Events({ params }: { params: EventsParams }) {
   const answer = useQuery(allEventsQuery(useApi(), params));
   const { data, error, isPending, isPlaceholderData, refetch } = answer;
-  if (isPending) return <EventGridPlace />;
+  if (isPending) return <EventGridSkeleton />;
   if (!data) return <FailureState title={error.message} onRetry={() => void refetch()} />;
   const { items, total, pages } = data;
   return (

@@ -2,7 +2,7 @@
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { Link } from "react-router-dom";
 import EditCalendarOutlined from "@mui/icons-material/EditCalendarOutlined";
-import { EventGrid, EventGridPlace } from "../../../features/events/components/event-grid.tsx";
+import { EventGrid, EventGridSkeleton } from "../../../features/events/components/event-grid.tsx";
 import { useMounted } from "../../../shared/hooks/page-life.ts";
 import { eventsText } from "../../../shared/text/events.ts";
 import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
@@ -55,7 +55,7 @@ function Subscribe() {
 
 function Content({ list }: { list: HomeList<TownEvent> }) {
   if (list.error) return <FailureState title={list.error.message} onRetry={list.retry} />;
-  if (list.pending) return <EventGridPlace />;
+  if (list.pending) return <EventGridSkeleton />;
   if (list.total === 0)
     return (
       <StateMessage

@@ -21,7 +21,7 @@ import {
   DetailPicture,
 } from "../../../shared/ui/detail-dialog.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { BusinessHead, BusinessWays } from "./business-parts.tsx";
+import { BusinessHead, BusinessActions } from "./business-parts.tsx";
 import { businessQuery } from "../api/businesses-api.ts";
 import { OpeningHours } from "./opening-hours.tsx";
 import { styled } from "@mui/material/styles";
@@ -47,7 +47,7 @@ export function BusinessDialog({ id, known, open, onClose }: BusinessDialogProps
       open={open}
       onClose={onClose}
       titleId={titleId}
-      actions={business && <BusinessWays business={business} />}
+      actions={business && <BusinessActions business={business} />}
     >
       {business ? (
         <Details business={business} titleId={titleId} />

@@ -28,7 +28,7 @@ import {
 } from "../../../shared/ui/record-page.tsx";
 import { ShareButton } from "../../../shared/ui/share-button.tsx";
 import { SocialLinks } from "../../../shared/ui/social-links.tsx";
-import { BusinessHead, BusinessWays } from "./business-parts.tsx";
+import { BusinessHead, BusinessActions } from "./business-parts.tsx";
 import { OpeningHours } from "./opening-hours.tsx";
 
 interface BusinessPageProps {
@@ -62,7 +62,7 @@ export function BusinessPage({ business, children }: BusinessPageProps) {
               </Typography>
             )}
             <PageActions>
-              <BusinessWays business={business} />
+              <BusinessActions business={business} />
               {isLocated(business) && (
                 <Button
                   component={Link}

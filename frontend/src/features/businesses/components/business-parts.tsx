@@ -26,8 +26,8 @@ export function BusinessHead({ business, children }: { business: Business; child
   );
 }
 
-/** Ways to it: on the map, by phone, by its site. */
-export function BusinessWays({ business }: { business: Business }) {
+/** Buttons that lead to it: on the map, by phone, by its site. */
+export function BusinessActions({ business }: { business: Business }) {
   const call = telHref(business.phone);
   const site = webHref(business.website);
   const elsewhere = { target: "_blank", rel: "noopener noreferrer" };

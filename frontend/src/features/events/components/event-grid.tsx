@@ -1,4 +1,4 @@
-/** The grid of events, and its place while they are on their way. */
+/** The grid of events, and its skeleton while they are on their way. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { useRef } from "react";
 import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
@@ -49,7 +49,7 @@ export function EventGrid(props: EventGridProps) {
 }
 
 /** As high as the cards that come. */
-export function EventGridPlace() {
+export function EventGridSkeleton() {
   return (
     <>
       <HiddenText>{eventsText.loading}</HiddenText>

@@ -12,7 +12,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
 import { checkText, fieldText } from "../../../shared/text/import-check.ts";
 import { CheckOutcome } from "./check-outcome.tsx";
-import { DraftFacts } from "./draft-facts.tsx";
+import { DraftSummary } from "./draft-summary.tsx";
 import { missingIn, withChoices } from "../draft-mapping.ts";
 import type { Choices } from "../draft-mapping.ts";
 import { importQuery } from "../api/imports-api.ts";
@@ -63,7 +63,7 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
       <Typography component="h3" tabIndex={-1} variant="h3">
         {checkText.title}
       </Typography>
-      <DraftFacts draft={draft} mapping={mapping} disabled={busy} onChange={rechoose} />
+      <DraftSummary draft={draft} mapping={mapping} disabled={busy} onChange={rechoose} />
       {draft.mapping.columns.length > 0 && (
         <MappingTable
           draft={draft}

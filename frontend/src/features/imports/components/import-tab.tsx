@@ -1,4 +1,4 @@
-/** The Import tab: a file goes in, its course and outcome come out. */
+/** The Import tab: a file goes in, its progress and outcome come out. */
 import { isOver } from "@mainstreet/contracts/import";
 import type { ImportRecord, ImportResponse } from "@mainstreet/contracts/import";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
@@ -20,7 +20,7 @@ import { useToast } from "../../../shared/ui/toasts.tsx";
 import { DraftCard } from "./draft-card.tsx";
 import { EarlierImports } from "./earlier-imports.tsx";
 import { draftsQuery, importKeys, importQuery, importsQuery } from "../api/imports-api.ts";
-import { ImportCourse } from "./import-course.tsx";
+import { ImportDetails } from "./import-details.tsx";
 import { ImportForm } from "./import-form.tsx";
 import { cacheDraft, useImportProgress } from "../api/use-imports.ts";
 
@@ -97,7 +97,7 @@ export function ImportTab() {
         </FailureAlert>
       )}
       {record && (
-        <ImportCourse
+        <ImportDetails
           record={record}
           onReopened={() => {
             setDraft(record.id);

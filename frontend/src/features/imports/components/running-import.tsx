@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { count } from "../../../shared/format/number.ts";
 import { importText } from "../../../shared/text/import.ts";
-import { CountsTable } from "./figures.tsx";
+import { CountsTable } from "./import-stats.tsx";
 import { paceOf } from "../import-summary.ts";
 import type { ProgressMark } from "../import-summary.ts";
 import { useImportAction } from "../api/use-imports.ts";

@@ -16,7 +16,7 @@ import { importText } from "../../../shared/text/import.ts";
 import { recordText } from "../../../shared/text/records.ts";
 import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
-import { Figures } from "./figures.tsx";
+import { Stats } from "./import-stats.tsx";
 import { undoQuestionQuery } from "../api/imports-api.ts";
 import { useImportAction } from "../api/use-imports.ts";
 
@@ -74,7 +74,7 @@ const COLUMNS: Column<Kept>[] = [
 
 export function UndoneImport({ undo, fileName }: { undo: ImportUndo; fileName: string }) {
   const more = undo.kept - undo.keptRecords.length;
-  const figures = (["removed", "restored", "kept"] as const).map((what) => ({
+  const stats = (["removed", "restored", "kept"] as const).map((what) => ({
     label: importText[what],
     value: count(undo[what]),
   }));
@@ -84,7 +84,7 @@ export function UndoneImport({ undo, fileName }: { undo: ImportUndo; fileName: s
         <AlertTitle>{importText.undoneTitle}</AlertTitle>
         <Stack spacing={1} sx={{ color: "text.primary", overflowWrap: "anywhere" }}>
           <b>{fileName}</b>
-          <Figures figures={figures} />
+          <Stats stats={stats} />
         </Stack>
       </Alert>
       {undo.keptRecords.length > 0 && (

@@ -11,9 +11,9 @@ import { SelectField } from "../../../admin/form/select-field.tsx";
 import { checkText, fieldText } from "../../../shared/text/import-check.ts";
 import { importText } from "../../../shared/text/import.ts";
 import { sharedFields, unread } from "../draft-mapping.ts";
-import { Figures } from "./figures.tsx";
+import { Stats } from "./import-stats.tsx";
 
-interface DraftFactsProps {
+interface DraftSummaryProps {
   draft: ImportDraft;
   mapping: FileMapping;
   disabled: boolean;
@@ -21,7 +21,7 @@ interface DraftFactsProps {
   onChange: (mapping: FileMapping) => void;
 }
 
-export function DraftFacts({ draft, mapping, disabled, onChange }: DraftFactsProps) {
+export function DraftSummary({ draft, mapping, disabled, onChange }: DraftSummaryProps) {
   const { kind, hasHeader, columns } = mapping;
   const csv = draft.fileType !== "json";
   const { sheet = draft.sheets[0] } = mapping;
@@ -40,7 +40,7 @@ export function DraftFacts({ draft, mapping, disabled, onChange }: DraftFactsPro
   ];
   return (
     <>
-      <Figures size="small" figures={facts} />
+      <Stats size="small" stats={facts} />
       {draft.mappingFrom === "remembered" && <Alert severity="info">{checkText.remembered}</Alert>}
       {csv && !hasHeader && draft.mappingFrom === "names" && (
         <Alert severity="info">{checkText.headerless}</Alert>

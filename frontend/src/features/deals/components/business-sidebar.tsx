@@ -14,7 +14,7 @@ import { Stars } from "../../../shared/ui/stars.tsx";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 
-export function BusinessSide({ business }: { business: Business }) {
+export function BusinessSidebar({ business }: { business: Business }) {
   const site = webHref(business.website);
   return (
     <Side>

@@ -13,7 +13,7 @@ import { useState } from "react";
 import { count } from "../../../shared/format/number.ts";
 import { checkText } from "../../../shared/text/import-check.ts";
 import { importText } from "../../../shared/text/import.ts";
-import { CountsTable, Figures } from "./figures.tsx";
+import { CountsTable, Stats } from "./import-stats.tsx";
 import { headlineCounts, outcomeOf, rejectedCount } from "../import-summary.ts";
 import { RunningImport } from "./running-import.tsx";
 import { useImportAction, useReopen } from "../api/use-imports.ts";
@@ -28,13 +28,13 @@ import { Pager } from "../../../admin/list/pager.tsx";
 import { ROWS_ON_PAGE, rejectionsCsvHref, rejectionsQuery } from "../api/imports-api.ts";
 import { ClampedText, Reasons } from "./row-cells.tsx";
 
-interface ImportCourseProps {
+interface ImportDetailsProps {
   record: ImportRecord;
   /** Its file waits now for somebody to say what its columns are. */
   onReopened: () => void;
 }
 
-export function ImportCourse({ record, onReopened }: ImportCourseProps) {
+export function ImportDetails({ record, onReopened }: ImportDetailsProps) {
   if (!isOver(record)) return <RunningImport record={record} />;
   if (record.status === "undone" && record.undo)
     return <UndoneImport undo={record.undo} fileName={record.fileName} />;
@@ -46,7 +46,7 @@ export function ImportCourse({ record, onReopened }: ImportCourseProps) {
     record.mappingRemembered && checkText.mappingRemembered,
     record.unknownColumns.length > 0 && importText.unknownColumns(record.unknownColumns),
   ].filter((note) => note !== false);
-  const figures = headlineCounts(record).map((item) => ({
+  const stats = headlineCounts(record).map((item) => ({
     label: item.label,
     value: count(item.count),
   }));
@@ -59,7 +59,7 @@ export function ImportCourse({ record, onReopened }: ImportCourseProps) {
             <b>{record.fileName}</b>
             {record.message && `: ${record.message}`}
           </Typography>
-          <Figures figures={figures} />
+          <Stats stats={stats} />
           {notes.map((note) => (
             <Typography key={note} variant="body2">
               {note}
@@ -79,7 +79,7 @@ export function ImportCourse({ record, onReopened }: ImportCourseProps) {
   );
 }
 
-function NextStep({ record: { id, needsMapping, canResume }, onReopened }: ImportCourseProps) {
+function NextStep({ record: { id, needsMapping, canResume }, onReopened }: ImportDetailsProps) {
   const reopen = useReopen(id, onReopened);
   const resume = useImportAction(id, "resume");
   return (

@@ -8,20 +8,20 @@ import type { Column } from "../../../admin/list/admin-table.tsx";
 import { count } from "../../../shared/format/number.ts";
 import { importText } from "../../../shared/text/import.ts";
 
-interface FiguresProps {
-  figures: readonly { label: string; value: string }[];
+interface StatsProps {
+  stats: readonly { label: string; value: string }[];
   size?: "small" | "large";
 }
 
-export function Figures({ figures, size = "large" }: FiguresProps) {
+export function Stats({ stats, size = "large" }: StatsProps) {
   return (
     <Box component="dl" sx={list}>
-      {figures.map(({ label, value }) => (
+      {stats.map(({ label, value }) => (
         <div key={label}>
           <Typography component="dt" variant="body2" color="textSecondary">
             {label}
           </Typography>
-          <Typography component="dd" variant={size === "large" ? "h3" : "body2"} sx={figure}>
+          <Typography component="dd" variant={size === "large" ? "h3" : "body2"} sx={statValue}>
             {value}
           </Typography>
         </div>
@@ -31,7 +31,7 @@ export function Figures({ figures, size = "large" }: FiguresProps) {
 }
 
 const list = { display: "flex", flexWrap: "wrap", columnGap: 4, rowGap: 1.5, m: 0 } as const;
-const figure = {
+const statValue = {
   m: 0,
   fontWeight: 600,
   overflowWrap: "anywhere",
