@@ -9,7 +9,7 @@ import { useRef } from "react";
 import { z } from "zod";
 import { tellOtherTabs } from "../../admin/api/changes.ts";
 import { failureText, useFailureToast } from "../../admin/api/use-record-actions.ts";
-import { Tag } from "../../admin/list/cells.tsx";
+import { SmallChip } from "../../admin/list/cells.tsx";
 import { FailureAlert } from "../../admin/list/failure-alert.tsx";
 import { callApi } from "../../shared/api/client.ts";
 import { timeIn } from "../../shared/format/day.ts";
@@ -84,7 +84,8 @@ function Session({ session, onEnded }: { session: AdminSession; onEnded: () => v
         title={browser}
         primary={
           <>
-            <strong>{device}</strong> {current && <Tag color="primary" label={accountText.here} />}
+            <strong>{device}</strong>{" "}
+            {current && <SmallChip color="primary" label={accountText.here} />}
           </>
         }
         secondary={[

@@ -21,7 +21,7 @@ export const Ticket = styled(Card)<{ component: "article" | "div" }>(({ theme })
   },
 }));
 
-export const Top = styled("div")({
+export const TicketTop = styled("div")({
   position: "relative",
   aspectRatio: "16 / 10",
   overflow: "hidden",
@@ -34,7 +34,7 @@ export const Top = styled("div")({
 });
 
 /** A dotted line between two notches that are cut out of the card's sides. */
-export const Perforation = styled("div")(({ theme }) => {
+export const TicketPerforation = styled("div")(({ theme }) => {
   const notch = {
     content: '""',
     position: "absolute",
@@ -70,7 +70,7 @@ export const Perforation = styled("div")(({ theme }) => {
   };
 });
 
-export const Stub = styled("div")({
+export const TicketStub = styled("div")({
   display: "flex",
   flexDirection: "column",
   flexGrow: 1,
@@ -79,7 +79,7 @@ export const Stub = styled("div")({
 });
 
 /** The loudest thing on the card. */
-export const Discount = styled("p")(({ theme }) => ({
+export const TicketDiscount = styled("p")(({ theme }) => ({
   margin: 0,
   fontFamily: theme.typography.h1.fontFamily,
   fontSize: "1.625rem",
@@ -92,7 +92,7 @@ export const Discount = styled("p")(({ theme }) => ({
   color: theme.vars.palette.secondary.main,
 }));
 
-export const Title = styled("h3")({
+export const TicketTitle = styled("h3")({
   margin: 0,
   fontSize: "1.0625rem",
   fontWeight: 600,
@@ -109,7 +109,7 @@ export const Title = styled("h3")({
 });
 
 /** One line with dots between its parts; long names end in an ellipsis, the distance is always whole. */
-export const Meta = styled("p")(({ theme }) => ({
+export const TicketMeta = styled("p")(({ theme }) => ({
   display: "flex",
   margin: 0,
   fontSize: "0.875rem",

@@ -98,7 +98,7 @@ export const PageActions = styled("div")({
 });
 
 /** What follows the record. */
-export const Others = styled("section")({ marginTop: 40 });
+export const RelatedRecords = styled("section")({ marginTop: 40 });
 
 interface MissingRecordProps {
   drawing: ReactNode;

@@ -37,7 +37,7 @@ import { categoryLabel, termList } from "../../../shared/format/listing.ts";
 import { BusinessSidebar } from "../../../features/deals/components/business-sidebar.tsx";
 import { Code, CopyCode } from "../../../features/deals/components/copy-code.tsx";
 import { OtherDeals } from "../../../features/deals/components/other-deals.tsx";
-import { Discount, Perforation } from "../../../features/deals/ticket.ts";
+import { TicketDiscount, TicketPerforation } from "../../../features/deals/ticket.ts";
 import { dealText } from "../../../shared/text/deals.ts";
 import { SaveButton } from "../../../shared/saved/save-button.tsx";
 import { savedDeal } from "../../../shared/saved/saved-store.ts";
@@ -109,15 +109,15 @@ function CouponPage({ coupon }: { coupon: CouponDetail }) {
             </div>
             {coupon.description !== "" && <Typography dir="auto">{coupon.description}</Typography>}
           </Block>
-          <Perforation aria-hidden="true" />
+          <TicketPerforation aria-hidden="true" />
           <Block>
             <Pair>
               {coupon.discount !== "" && (
                 <div>
                   <h2>{couponText.discount}</h2>
-                  <Discount data-large dir="auto">
+                  <TicketDiscount data-large dir="auto">
                     {coupon.discount}
-                  </Discount>
+                  </TicketDiscount>
                 </div>
               )}
               {coupon.code !== "" && (day.over || !day.notice) && (

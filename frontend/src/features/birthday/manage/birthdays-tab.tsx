@@ -10,7 +10,7 @@ import { Link as RouterLink } from "react-router-dom";
 import { listHref, useListParams } from "../../../admin/api/list-params.ts";
 import { useAdminList } from "../../../admin/api/use-admin-list.ts";
 import { ExportButton } from "../../../admin/export/export-button.tsx";
-import { Strong } from "../../../admin/list/cells.tsx";
+import { CellTitle } from "../../../admin/list/cells.tsx";
 import { ListContent, ListHead } from "../../../admin/list/list-content.tsx";
 import { ListToolbar } from "../../../admin/list/list-toolbar.tsx";
 import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
@@ -159,7 +159,7 @@ function birthdayColumns(
       id: "name",
       header: text.name,
       card: "title",
-      cell: (birthday) => <Strong>{nameOf(birthday)}</Strong>,
+      cell: (birthday) => <CellTitle>{nameOf(birthday)}</CellTitle>,
     },
     {
       id: "birthday",

@@ -21,7 +21,7 @@ import {
   Badges,
   Block,
   Columns,
-  Others,
+  RelatedRecords,
   PageActions,
   Sheet,
   SheetPicture,
@@ -88,12 +88,12 @@ export function BusinessPage({ business, children }: BusinessPageProps) {
           <SocialLinks business={business} />
         </Side>
       </Columns>
-      <Others>
+      <RelatedRecords>
         <Typography variant="h2" gutterBottom>
           {businessText.deals(business.name)}
         </Typography>
         {children}
-      </Others>
+      </RelatedRecords>
     </>
   );
 }

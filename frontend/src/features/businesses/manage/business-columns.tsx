@@ -10,7 +10,7 @@ import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useRecordActions } from "../../../admin/api/use-record-actions.ts";
-import { Tag } from "../../../admin/list/cells.tsx";
+import { SmallChip } from "../../../admin/list/cells.tsx";
 import { clamped, idColumn } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { callApi } from "../../../shared/api/client.ts";
@@ -55,8 +55,8 @@ export const columns: Column<AdminBusiness>[] = [
     cell: ({ logoUrl, imageUrl }) =>
       (logoUrl !== "" || imageUrl !== "") && (
         <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 0.5 }}>
-          {logoUrl && <Tag label={text.logo} />}
-          {imageUrl && <Tag label={text.image} />}
+          {logoUrl && <SmallChip label={text.logo} />}
+          {imageUrl && <SmallChip label={text.image} />}
         </Stack>
       ),
   },
@@ -95,7 +95,7 @@ function NameCell({ business: { name, logoUrl, showDeals }, below }: NameCellPro
             {name}
           </Typography>
           {showDeals && (
-            <Tag
+            <SmallChip
               color="error"
               icon={<StarRounded />}
               label={text.featured}
@@ -136,7 +136,7 @@ function AddressCell({ business }: { business: AdminBusiness }) {
     <Stack sx={{ gap: 0.25, alignItems: "start" }}>
       {address && line}
       <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", columnGap: 1 }}>
-        <Tag
+        <SmallChip
           color={geocodeStatus === "failed" ? "error" : "default"}
           label={text.statuses[geocodeStatus]}
         />

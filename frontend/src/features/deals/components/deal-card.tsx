@@ -10,7 +10,15 @@ import { FeaturedRibbon, Picture } from "../../../shared/ui/picture.tsx";
 import { isPlainClick } from "../../../shared/ui/plain-click.ts";
 import { SaveMark } from "../../../shared/saved/save-button.tsx";
 import { savedDeal } from "../../../shared/saved/saved-store.ts";
-import { Discount, Meta, Perforation, Stub, Ticket, Title, Top } from "../ticket.ts";
+import {
+  TicketDiscount,
+  TicketMeta,
+  TicketPerforation,
+  TicketStub,
+  Ticket,
+  TicketTitle,
+  TicketTop,
+} from "../ticket.ts";
 import { shortDay } from "../../../shared/format/day.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { styled } from "@mui/material/styles";
@@ -37,7 +45,7 @@ export const DealCard = memo(function DealCard({ coupon, eager, onOpen }: DealCa
   };
   return (
     <Ticket component="article">
-      <Top {...(picture === "" ? { "data-bare": true } : {})}>
+      <TicketTop {...(picture === "" ? { "data-bare": true } : {})}>
         <Picture
           src={picture}
           alt=""
@@ -49,22 +57,22 @@ export const DealCard = memo(function DealCard({ coupon, eager, onOpen }: DealCa
           eager={eager ?? false}
         />
         {coupon.showDeals && <FeaturedRibbon label={listingText.featured} />}
-      </Top>
-      <Perforation aria-hidden="true" />
-      <Stub>
-        {coupon.discount !== "" && <Discount dir="auto">{coupon.discount}</Discount>}
-        <Title dir="auto">
+      </TicketTop>
+      <TicketPerforation aria-hidden="true" />
+      <TicketStub>
+        {coupon.discount !== "" && <TicketDiscount dir="auto">{coupon.discount}</TicketDiscount>}
+        <TicketTitle dir="auto">
           <Link to={`/coupons/${coupon.id}`} onClick={open}>
             {coupon.title}
           </Link>
-        </Title>
-        <Meta>
+        </TicketTitle>
+        <TicketMeta>
           <span dir="auto">{business.name}</span>
           {distance && <span data-whole>{distance}</span>}
           <span dir="auto">{categoryLabel(business.category.name)}</span>
-        </Meta>
+        </TicketMeta>
         <DealValidity coupon={coupon} />
-      </Stub>
+      </TicketStub>
       <SaveMark kind="deals" record={savedDeal(coupon)} />
     </Ticket>
   );

@@ -32,7 +32,7 @@ import { Stars } from "../../../shared/ui/stars.tsx";
 import { CopyCode } from "./copy-code.tsx";
 import { SaveButton } from "../../../shared/saved/save-button.tsx";
 import { savedDeal } from "../../../shared/saved/saved-store.ts";
-import { Discount } from "../ticket.ts";
+import { TicketDiscount } from "../ticket.ts";
 
 export interface DealDialogProps {
   id: number;
@@ -112,9 +112,9 @@ function DealDetails({ coupon, titleId }: { coupon: Coupon | CouponDetail; title
         )}
         <div>
           {coupon.discount !== "" && (
-            <Discount data-large dir="auto">
+            <TicketDiscount data-large dir="auto">
               {coupon.discount}
-            </Discount>
+            </TicketDiscount>
           )}
           <Typography variant="h2" id={titleId} dir="auto">
             {coupon.title}

@@ -5,7 +5,7 @@ import { homeText } from "../../../shared/text/home.ts";
 import { LoadMore } from "../../../shared/ui/load-more.tsx";
 import { DealCard } from "./deal-card.tsx";
 import Skeleton from "@mui/material/Skeleton";
-import { Perforation, Stub, Ticket, Top } from "../ticket.ts";
+import { TicketPerforation, TicketStub, Ticket, TicketTop } from "../ticket.ts";
 import { styled } from "@mui/material/styles";
 
 interface DealGridProps {
@@ -66,14 +66,14 @@ export function TicketSkeletons() {
         {PLACES.map((place) => (
           <li key={place}>
             <Blank component="div">
-              <Top />
-              <Perforation />
-              <Stub>
+              <TicketTop />
+              <TicketPerforation />
+              <TicketStub>
                 <Skeleton variant="rounded" />
                 <Skeleton variant="text" />
                 <Skeleton variant="text" />
                 <Skeleton variant="text" />
-              </Stub>
+              </TicketStub>
             </Blank>
           </li>
         ))}

@@ -3,7 +3,7 @@ import type { Coupon, CouponDetail } from "@mainstreet/contracts/coupon";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { allItems, useApi } from "../../../shared/api/client.ts";
 import { couponText } from "../../../shared/text/listing.ts";
-import { Others } from "../../../shared/ui/record-page.tsx";
+import { RelatedRecords } from "../../../shared/ui/record-page.tsx";
 import { DealGrid } from "./deal-grid.tsx";
 import { couponsQuery, nearDealsQuery, ofOthers } from "../api/coupons-api.ts";
 import Typography from "@mui/material/Typography";
@@ -19,7 +19,7 @@ export function OtherDeals({ coupon }: { coupon: CouponDetail }) {
   return (
     <>
       {ofShop.length > 0 && (
-        <Others data-screen-only>
+        <RelatedRecords data-screen-only>
           <Typography variant="h2" gutterBottom>
             {couponText.otherDeals(business.name)}
           </Typography>
@@ -31,15 +31,15 @@ export function OtherDeals({ coupon }: { coupon: CouponDetail }) {
             moreFailed={shop.isFetchNextPageError}
             onMore={() => void shop.fetchNextPage()}
           />
-        </Others>
+        </RelatedRecords>
       )}
       {nearby.length > 0 && (
-        <Others data-screen-only>
+        <RelatedRecords data-screen-only>
           <Typography variant="h2" gutterBottom>
             {couponText.nearDeals}
           </Typography>
           <DealGrid below coupons={nearby} />
-        </Others>
+        </RelatedRecords>
       )}
     </>
   );

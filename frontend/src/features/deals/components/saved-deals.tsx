@@ -18,7 +18,7 @@ import { CardGrid } from "../../../shared/ui/page.tsx";
 import { DealCard } from "./deal-card.tsx";
 import { savedQuery } from "../../../shared/saved/saved-api.ts";
 import type { SavedRecord } from "../../../shared/saved/saved-store.ts";
-import { Stub, Ticket, Title } from "../ticket.ts";
+import { TicketStub, Ticket, TicketTitle } from "../ticket.ts";
 import { TicketSkeletons } from "./deal-grid.tsx";
 import { toggleSaved, useSaved } from "../../../shared/saved/use-saved.ts";
 import { styled } from "@mui/material/styles";
@@ -111,10 +111,10 @@ function SavedCard({ deal, coupon, known, onOpen }: SavedCardProps) {
 function PlainCard({ deal, note, linked }: { deal: SavedRecord; note: string; linked: boolean }) {
   return (
     <Ticket component="article">
-      <Stub>
-        <Title dir="auto">
+      <TicketStub>
+        <TicketTitle dir="auto">
           {linked ? <Link to={`/coupons/${deal.id}`}>{deal.title}</Link> : deal.title}
-        </Title>
+        </TicketTitle>
         <span dir="auto">{deal.business}</span>
         <Note>{note}</Note>
         <Remove
@@ -126,7 +126,7 @@ function PlainCard({ deal, note, linked }: { deal: SavedRecord; note: string; li
         >
           {dealText.remove}
         </Remove>
-      </Stub>
+      </TicketStub>
     </Ticket>
   );
 }

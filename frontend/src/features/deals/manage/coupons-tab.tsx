@@ -5,7 +5,7 @@ import Avatar from "@mui/material/Avatar";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import { NEWEST_FIRST } from "../../../admin/api/use-admin-list.ts";
-import { Soft, Strong, Tag } from "../../../admin/list/cells.tsx";
+import { CellNote, CellTitle, SmallChip } from "../../../admin/list/cells.tsx";
 import { idColumn } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { RecordTab } from "../../../admin/list/record-tab.tsx";
@@ -134,27 +134,27 @@ function Details({ coupon }: { coupon: AdminCoupon }) {
   return (
     <Stack sx={{ gap: 0.5 }}>
       <Stack direction="row" sx={line}>
-        <Strong>{title}</Strong>
-        {discount && <Tag color="error" label={discount} />}
-        {showDeals && <Tag color="primary" label={couponFieldText.showDeals} />}
+        <CellTitle>{title}</CellTitle>
+        {discount && <SmallChip color="error" label={discount} />}
+        {showDeals && <SmallChip color="primary" label={couponFieldText.showDeals} />}
         {!isActive && <Chip size="small" label={couponFieldText.draft} />}
       </Stack>
       <Stack direction="row" sx={line}>
         <span>
           #{businessId} {business?.name ?? couponFieldText.unknownBusiness}
         </span>
-        {business && <Tag label={business.category.name} />}
+        {business && <SmallChip label={business.category.name} />}
       </Stack>
       <Stack direction="row" sx={line}>
-        <Soft>
+        <CellNote>
           {startDate && `${couponFieldText.starts(longDay(startDate))} · `}
           {expiration ? couponFieldText.expires(longDay(expiration)) : couponFieldText.noExpiration}
           {code && ` · ${couponFieldText.code(code)}`}
-        </Soft>
+        </CellNote>
         {expired ? (
-          <Tag color="error" label={couponFieldText.expired} />
+          <SmallChip color="error" label={couponFieldText.expired} />
         ) : (
-          words && <Tag color="error" label={words} />
+          words && <SmallChip color="error" label={words} />
         )}
       </Stack>
     </Stack>

@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { NEWEST_FIRST } from "../../../admin/api/use-admin-list.ts";
-import { Soft, Strong, Tag } from "../../../admin/list/cells.tsx";
+import { CellNote, CellTitle, SmallChip } from "../../../admin/list/cells.tsx";
 import { lineClamp } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { RecordTab } from "../../../admin/list/record-tab.tsx";
@@ -144,7 +144,7 @@ interface WhatProps {
 function What({ event: { name, description }, below }: WhatProps) {
   return (
     <>
-      <Strong>{name}</Strong>
+      <CellTitle>{name}</CellTitle>
       {below}
       {description && (
         <Typography variant="body2" sx={twoLines}>
@@ -161,10 +161,10 @@ function When({ event }: { event: AdminTownEvent }) {
     <Stack sx={{ gap: 0.25 }}>
       <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 0.5 }}>
         <span>{eventDays(event)}</span>
-        {event.over && <Tag label={text.over} />}
+        {event.over && <SmallChip label={text.over} />}
       </Stack>
-      {hours && <Soft>{hours}</Soft>}
-      {event.repeats && <Soft>{event.repeats}</Soft>}
+      {hours && <CellNote>{hours}</CellNote>}
+      {event.repeats && <CellNote>{event.repeats}</CellNote>}
     </Stack>
   );
 }
@@ -172,8 +172,8 @@ function When({ event }: { event: AdminTownEvent }) {
 function Status({ event: { isActive, isFeatured } }: { event: AdminTownEvent }) {
   return (
     <Stack direction="row" sx={{ flexWrap: "wrap", gap: 0.5 }}>
-      {isFeatured && <Tag color="error" icon={<StarRounded />} label={text.featured} />}
-      <Tag
+      {isFeatured && <SmallChip color="error" icon={<StarRounded />} label={text.featured} />}
+      <SmallChip
         color={isActive ? "primary" : "default"}
         label={isActive ? text.active : text.inactive}
       />

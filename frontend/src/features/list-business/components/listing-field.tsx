@@ -53,11 +53,11 @@ interface FieldProps extends Omit<ComponentProps<"input">, "name"> {
   description?: ReactNode;
 }
 
-export function TextField({ name, ...input }: FieldProps) {
+export function ListingTextField({ name, ...input }: FieldProps) {
   return <FormField {...input} {...useField(name)} />;
 }
 
-export function LongTextField({ name, description }: FieldProps) {
+export function ListingTextArea({ name, description }: FieldProps) {
   return <FormField multiline rows={4} dir="auto" description={description} {...useField(name)} />;
 }
 

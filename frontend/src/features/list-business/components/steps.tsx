@@ -11,9 +11,9 @@ import type { ListingValues } from "../listing-values.ts";
 import {
   ChoiceField,
   ImageField,
-  LongTextField,
+  ListingTextArea,
   OpeningHoursField,
-  TextField,
+  ListingTextField,
 } from "./listing-field.tsx";
 import { styled } from "@mui/material/styles";
 import { MarkerDialog, useMarkerDialog } from "../../../shared/ui/map/marker-dialog.tsx";
@@ -21,22 +21,22 @@ import { MarkerDialog, useMarkerDialog } from "../../../shared/ui/map/marker-dia
 export function BusinessStep() {
   return (
     <Fields>
-      <TextField name="businessName" autoComplete="organization" />
+      <ListingTextField name="businessName" autoComplete="organization" />
       <ChoiceField
         name="category"
         choices={LISTING_CATEGORIES}
         invitation={wizardText.chooseCategory}
       />
-      <LongTextField name="description" description={wizardText.descriptionHelp} />
-      <TextField name="address" autoComplete="street-address" />
+      <ListingTextArea name="description" description={wizardText.descriptionHelp} />
+      <ListingTextField name="address" autoComplete="street-address" />
       <div data-third>
-        <TextField name="city" autoComplete="address-level2" />
+        <ListingTextField name="city" autoComplete="address-level2" />
       </div>
       <div data-third>
-        <TextField name="state" autoComplete="address-level1" />
+        <ListingTextField name="state" autoComplete="address-level1" />
       </div>
       <div data-third>
-        <TextField name="zipCode" autoComplete="postal-code" />
+        <ListingTextField name="zipCode" autoComplete="postal-code" />
       </div>
       <PlaceField />
     </Fields>
@@ -51,22 +51,22 @@ export function ContactStep({ onBusy }: { onBusy: (busy: boolean) => void }) {
     <Fields>
       <Group>{wizardText.contact}</Group>
       <div data-half>
-        <TextField name="phone" type="tel" autoComplete="tel" />
+        <ListingTextField name="phone" type="tel" autoComplete="tel" />
       </div>
       <div data-half>
-        <TextField
+        <ListingTextField
           name="email"
           type="email"
           autoComplete="email"
           description={wizardText.emailHelp}
         />
       </div>
-      <TextField name="website" inputMode="url" autoCapitalize="none" autoComplete="url" />
+      <ListingTextField name="website" inputMode="url" autoCapitalize="none" autoComplete="url" />
       <div data-half>
-        <TextField name="contactName" autoComplete="name" />
+        <ListingTextField name="contactName" autoComplete="name" />
       </div>
       <div data-half>
-        <TextField name="contactTitle" autoComplete="organization-title" />
+        <ListingTextField name="contactTitle" autoComplete="organization-title" />
       </div>
       <Group>{wizardFields.openingHours}</Group>
       <OpeningHoursField />
@@ -77,10 +77,18 @@ export function ContactStep({ onBusy }: { onBusy: (busy: boolean) => void }) {
         <>
           <Group>{wizardText.social}</Group>
           <div data-half>
-            <TextField name="socialMediaLinks.facebook" inputMode="url" autoCapitalize="none" />
+            <ListingTextField
+              name="socialMediaLinks.facebook"
+              inputMode="url"
+              autoCapitalize="none"
+            />
           </div>
           <div data-half>
-            <TextField name="socialMediaLinks.instagram" inputMode="url" autoCapitalize="none" />
+            <ListingTextField
+              name="socialMediaLinks.instagram"
+              inputMode="url"
+              autoCapitalize="none"
+            />
           </div>
         </>
       )}
@@ -93,16 +101,16 @@ export function CouponStep({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const today = useToday();
   return (
     <Fields>
-      <TextField name="couponTitle" />
-      <LongTextField name="couponDescription" />
+      <ListingTextField name="couponTitle" />
+      <ListingTextArea name="couponDescription" />
       <div data-half>
-        <TextField name="couponDiscount" description={wizardText.discountHelp} />
+        <ListingTextField name="couponDiscount" description={wizardText.discountHelp} />
       </div>
       <div data-half>
-        <TextField name="couponCode" autoCapitalize="characters" spellCheck={false} />
+        <ListingTextField name="couponCode" autoCapitalize="characters" spellCheck={false} />
       </div>
       <div data-half>
-        <TextField
+        <ListingTextField
           name="couponStartDate"
           type="date"
           min={today}
@@ -110,9 +118,9 @@ export function CouponStep({ onBusy }: { onBusy: (busy: boolean) => void }) {
         />
       </div>
       <div data-half>
-        <TextField name="couponExpiration" type="date" min={today} />
+        <ListingTextField name="couponExpiration" type="date" min={today} />
       </div>
-      <LongTextField name="couponTerms" description={wizardText.termsHelp} />
+      <ListingTextArea name="couponTerms" description={wizardText.termsHelp} />
       <ImageField name="couponImageUrl" type="coupon" onBusy={onBusy} />
     </Fields>
   );

@@ -7,7 +7,7 @@ import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { Tag } from "../../../admin/list/cells.tsx";
+import { SmallChip } from "../../../admin/list/cells.tsx";
 import { timeIn } from "../../../shared/format/day.ts";
 import { telHref } from "../../../shared/format/listing.ts";
 import { planText, plans } from "../../../shared/text/plans.ts";
@@ -24,7 +24,7 @@ export function SubmissionSender({ submission }: { submission: DatedSubmission }
   return (
     <Stack sx={{ gap: 1 }}>
       <Typography variant="body2" component="div" sx={{ color: "text.secondary" }}>
-        <Tag color="primary" label={submissionText.plan(name)} /> {planText.quarter(price)} ·{" "}
+        <SmallChip color="primary" label={submissionText.plan(name)} /> {planText.quarter(price)} ·{" "}
         {submissionText.sentAt(timeIn(timeZone, createdAt))}
       </Typography>
       <Typography variant="body2" component="div" sx={contacts}>

@@ -15,7 +15,7 @@ import { Link } from "react-router-dom";
 import { useListParams, listHref } from "../../../admin/api/list-params.ts";
 import { useAdminList } from "../../../admin/api/use-admin-list.ts";
 import { ExportButton } from "../../../admin/export/export-button.tsx";
-import { Soft, Strong, Tag } from "../../../admin/list/cells.tsx";
+import { CellNote, CellTitle, SmallChip } from "../../../admin/list/cells.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { ListContent, ListHead } from "../../../admin/list/list-content.tsx";
 import { ListToolbar } from "../../../admin/list/list-toolbar.tsx";
@@ -183,10 +183,10 @@ function submissionColumns(
 function Business({ form: { businessName, category, selectedPlan } }: DatedSubmission) {
   return (
     <Stack sx={{ gap: 0.25 }}>
-      <Strong>{businessName}</Strong>
+      <CellTitle>{businessName}</CellTitle>
       <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 0.5 }}>
-        <Soft>{category}</Soft>
-        <Tag
+        <CellNote>{category}</CellNote>
+        <SmallChip
           color={selectedPlan === "premium" ? "primary" : "default"}
           label={plans[selectedPlan].name}
         />
@@ -199,7 +199,7 @@ function Coupon({ form: { couponTitle, couponDiscount } }: DatedSubmission) {
   return (
     <Stack>
       <span>{couponTitle}</span>
-      <Soft>{couponDiscount}</Soft>
+      <CellNote>{couponDiscount}</CellNote>
     </Stack>
   );
 }
@@ -208,7 +208,7 @@ function Contact({ form: { contactName, phone } }: DatedSubmission) {
   return (
     <Stack>
       <span>{contactName}</span>
-      <Soft>{phone}</Soft>
+      <CellNote>{phone}</CellNote>
     </Stack>
   );
 }
@@ -227,7 +227,7 @@ function Decision({ submission, timeZone }: DecisionProps) {
       </span>
       {reason && (
         // Two lines tell what it was about; all of it is in the dialog.
-        <Soft lines={2}>{reason}</Soft>
+        <CellNote lines={2}>{reason}</CellNote>
       )}
     </Stack>
   );

@@ -1,5 +1,8 @@
 /** All that was found: the deals, then the businesses, then the events. */
-import type { SearchResults as Found, TownEventSearchResults } from "@mainstreet/contracts/search";
+import type {
+  SearchResults as Results,
+  TownEventSearchResults,
+} from "@mainstreet/contracts/search";
 import { useRef } from "react";
 import type { ReactNode } from "react";
 import { resultsHref } from "../results-href.ts";
@@ -14,7 +17,7 @@ import Typography from "@mui/material/Typography";
 
 interface SearchResultsProps {
   q: string;
-  found: Found;
+  found: Results;
   foundEvents: TownEventSearchResults | undefined;
   openNow?: true | undefined;
   /** Where more of each kind are shown. */
