@@ -11,7 +11,7 @@ const PARTS = [
   "src/features/businesses/components/saved-businesses.tsx",
   "src/app/public/coupon/coupon-page.tsx",
   "src/app/public/business/business-page.tsx",
-  "src/shared/ui/toast-stage.tsx",
+  "src/shared/ui/toast-container.tsx",
   "src/features/location/failure-toast.ts",
 ];
 const OFFLINE_NOTICE = "src/entry-offline-notice.tsx";

@@ -114,7 +114,7 @@ export function budgetJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, {}, async (page) => {
         const before = await scriptsOf(page, address(HOME));
         // The first touch of a page brings toasts, tooltips and the worker, which are no part of any dialog.
-        const others = /toast-stage|Tooltip|Popper|\/(?:worker-sync|service-worker)-/;
+        const others = /toast-container|Tooltip|Popper|\/(?:worker-sync|service-worker)-/;
         await page.keyboard.press("Shift");
         await page.locator('main a[href^="/coupons/"]').first().click();
         await page.getByRole("dialog").waitFor();

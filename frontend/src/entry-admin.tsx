@@ -12,7 +12,7 @@ import { onSessionEnd } from "./shared/api/client.ts";
 import { createTownTheme } from "./shared/theme/town-theme.ts";
 import { readPageState } from "./shared/page-state.ts";
 import type { RenderedDay } from "./shared/town/today.tsx";
-import { TownFrame, createBrowserStyles } from "./shared/ui/town-frame.tsx";
+import { AppProviders, createBrowserStyles } from "./shared/ui/app-providers.tsx";
 import { Toasts } from "./shared/ui/toasts.tsx";
 
 const root = document.getElementById("root");
@@ -25,7 +25,7 @@ onSessionEnd(() => client.setQueryData(sessionQuery.queryKey, { authenticated: f
 
 createRoot(root).render(
   <StrictMode>
-    <TownFrame
+    <AppProviders
       cache={createBrowserStyles()}
       theme={createTownTheme(town.accent)}
       town={town}
@@ -37,6 +37,6 @@ createRoot(root).render(
           <RouterProvider router={createBrowserRouter(adminRoutes)} onError={console.error} />
         </Toasts>
       </QueryClientProvider>
-    </TownFrame>
+    </AppProviders>
   </StrictMode>,
 );

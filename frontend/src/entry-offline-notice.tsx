@@ -8,7 +8,7 @@ import { useSyncExternalStore } from "react";
 import type { PageState } from "./app/public/app.tsx";
 import { readPageState } from "./shared/page-state.ts";
 import { createTownTheme } from "./shared/theme/town-theme.ts";
-import { createBrowserStyles, TownFrame, useTown } from "./shared/ui/town-frame.tsx";
+import { createBrowserStyles, AppProviders, useTown } from "./shared/ui/app-providers.tsx";
 import { formatCachedAt } from "./shared/format/town-day.ts";
 import { offlineText } from "./shared/text/offline.ts";
 import { siteText } from "./shared/text/site.ts";
@@ -62,7 +62,7 @@ if (!place || Number.isNaN(at.getTime())) throw new Error("Nothing says how old 
 const { town, today } = readPageState<PageState>();
 
 createRoot(place).render(
-  <TownFrame
+  <AppProviders
     cache={createBrowserStyles()}
     theme={createTownTheme(town.accent)}
     styled
@@ -70,5 +70,5 @@ createRoot(place).render(
     today={today}
   >
     <OfflineNotice at={at} />
-  </TownFrame>,
+  </AppProviders>,
 );

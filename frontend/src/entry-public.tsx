@@ -16,7 +16,7 @@ import { browserApi } from "./shared/api/client.ts";
 import { createQueryClient } from "./shared/api/query-client.ts";
 import { createTownTheme } from "./shared/theme/town-theme.ts";
 import { readPageState } from "./shared/page-state.ts";
-import { createBrowserStyles } from "./shared/ui/town-frame.tsx";
+import { createBrowserStyles } from "./shared/ui/app-providers.tsx";
 
 // The page's policy forbids functions made of text: zod, which comes later, need not try whether it may.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

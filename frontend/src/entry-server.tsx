@@ -29,7 +29,7 @@ import {
 } from "./shared/theme/town-theme.ts";
 import { displayFontUrl, fontFaces } from "./shared/theme/fonts.ts";
 import type { RenderedDay } from "./shared/town/today.tsx";
-import { createServerStyles } from "./shared/ui/town-frame.tsx";
+import { createServerStyles } from "./shared/ui/app-providers.tsx";
 
 export interface RenderedPage {
   /** Inside of the root element. */

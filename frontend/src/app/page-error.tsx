@@ -1,7 +1,7 @@
 /** In place of a page, or of a part below its heading, that could not be fetched or broke while it was shown; the frame stands. */
 import { usePageTitle } from "../shared/hooks/use-page-title.ts";
 import { siteText } from "../shared/text/site.ts";
-import { useTown } from "../shared/ui/town-frame.tsx";
+import { useTown } from "../shared/ui/app-providers.tsx";
 import { FailureState } from "../shared/ui/states.tsx";
 import { PageWidth } from "../shared/ui/page.tsx";
 

@@ -11,7 +11,7 @@ import { timeIn } from "../../shared/format/day.ts";
 import { useFocusAfter } from "../../shared/hooks/use-focus-after.ts";
 import { binText, historyText } from "../../shared/text/admin.ts";
 import { recordText } from "../../shared/text/records.ts";
-import { useTown } from "../../shared/ui/town-frame.tsx";
+import { useTown } from "../../shared/ui/app-providers.tsx";
 import { listHref, useListParams, BIN_VIEW } from "../api/list-params.ts";
 import { useAdminList } from "../api/use-admin-list.ts";
 import { binPath, useRecordActions } from "../api/use-record-actions.ts";

@@ -7,7 +7,7 @@ import Stack from "@mui/material/Stack";
 import { timeIn } from "../../shared/format/day.ts";
 import { historyText } from "../../shared/text/admin.ts";
 import { recordText } from "../../shared/text/records.ts";
-import { useTown } from "../../shared/ui/town-frame.tsx";
+import { useTown } from "../../shared/ui/app-providers.tsx";
 import { valueText } from "../record-kind.ts";
 import type { Field, FormValues } from "../record-kind.ts";
 

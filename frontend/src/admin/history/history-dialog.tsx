@@ -13,7 +13,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { timeIn } from "../../shared/format/day.ts";
 import { binText, historyText } from "../../shared/text/admin.ts";
-import { useTown } from "../../shared/ui/town-frame.tsx";
+import { useTown } from "../../shared/ui/app-providers.tsx";
 import { HiddenText } from "../../shared/ui/page.tsx";
 import { PartSpinner } from "../../shared/ui/full-spinner.tsx";
 import { failureText, useFailureToast } from "../api/use-record-actions.ts";

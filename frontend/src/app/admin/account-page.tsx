@@ -16,7 +16,7 @@ import { sessionQuery } from "../../features/sign-in/session-api.ts";
 import { useLast } from "../../shared/hooks/use-last.ts";
 import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
 import { accountText, adminText } from "../../shared/text/admin.ts";
-import { useTown } from "../../shared/ui/town-frame.tsx";
+import { useTown } from "../../shared/ui/app-providers.tsx";
 import { useFailureToast } from "../../admin/api/use-record-actions.ts";
 import { recordText } from "../../shared/text/records.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";

@@ -32,9 +32,9 @@ import { SessionGate } from "./session-gate.tsx";
 import { SignInForm } from "../../features/sign-in/sign-in-form.tsx";
 import type { SignInFormProps } from "../../features/sign-in/sign-in-form.tsx";
 import { siteText } from "../../shared/text/site.ts";
-import { useTown } from "../../shared/ui/town-frame.tsx";
+import { useTown } from "../../shared/ui/app-providers.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
-import { TownMark } from "../../shared/ui/town-mark.tsx";
+import { TownLogo } from "../../shared/ui/town-logo.tsx";
 
 /** A tab's is that of its list. */
 const HEADING = "[role=tabpanel] h2, main:not(:has([role=tabpanel])) h1:not(output *)";
@@ -110,7 +110,7 @@ function AdminFrame({ username, onSignOut, children }: AdminFrameProps) {
       <AppBar position="static">
         <Container disableGutters maxWidth={false} sx={width}>
           <Toolbar disableGutters variant="dense" sx={toolbar}>
-            <TownMark />
+            <TownLogo />
             <Typography component="strong" noWrap sx={{ mr: "auto", fontWeight: 700 }}>
               {town.name}
             </Typography>

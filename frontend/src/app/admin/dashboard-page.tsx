@@ -27,7 +27,7 @@ import {
   eventTexts,
 } from "../../shared/text/records.ts";
 import { submissionText } from "../../shared/text/submissions.ts";
-import { useTown } from "../../shared/ui/town-frame.tsx";
+import { useTown } from "../../shared/ui/app-providers.tsx";
 import { PartSpinner } from "../../shared/ui/full-spinner.tsx";
 import { callApi } from "../../shared/api/client.ts";
 

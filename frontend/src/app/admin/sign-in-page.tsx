@@ -12,10 +12,10 @@ import Typography from "@mui/material/Typography";
 import { useChangesElsewhere } from "../../admin/api/changes.ts";
 import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
 import { SIGN_IN_REDIRECT_MS, signInText } from "../../shared/text/admin.ts";
-import { useTown } from "../../shared/ui/town-frame.tsx";
+import { useTown } from "../../shared/ui/app-providers.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { SessionGate } from "./session-gate.tsx";
-import { TownMark } from "../../shared/ui/town-mark.tsx";
+import { TownLogo } from "../../shared/ui/town-logo.tsx";
 import { SignInForm } from "../../features/sign-in/sign-in-form.tsx";
 
 /** A full page load takes the fresh session along. */
@@ -42,7 +42,7 @@ function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
     <Box component="main" sx={page}>
       <Card component="section" sx={{ display: "grid", gap: 3, p: 3 }}>
         <Stack direction="row" spacing={1.5} sx={{ alignItems: "center" }}>
-          <TownMark />
+          <TownLogo />
           <div>
             <Typography component="h1" variant="h2">
               {signInText.title}

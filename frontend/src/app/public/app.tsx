@@ -10,7 +10,7 @@ import { LocationProvider } from "../../shared/location/provider.tsx";
 import type { RenderedDay } from "../../shared/town/today.tsx";
 import type { TownTheme } from "../../shared/theme/town-theme.ts";
 import { Toasts } from "../../shared/ui/toasts.tsx";
-import { TownFrame } from "../../shared/ui/town-frame.tsx";
+import { AppProviders } from "../../shared/ui/app-providers.tsx";
 
 /** What the server hands to the browser beside the HTML. */
 export interface PageState {
@@ -31,7 +31,7 @@ interface PublicAppProps {
 
 export function PublicApp({ cache, client, theme, state, children }: PublicAppProps) {
   return (
-    <TownFrame
+    <AppProviders
       cache={cache}
       theme={theme}
       styled={!import.meta.env.SSR}
@@ -46,6 +46,6 @@ export function PublicApp({ cache, client, theme, state, children }: PublicAppPr
           </LocationProvider>
         </HydrationBoundary>
       </QueryClientProvider>
-    </TownFrame>
+    </AppProviders>
   );
 }

@@ -11,8 +11,8 @@ import { searchKeys } from "../../features/search/api/search-api.ts";
 import { SearchOpener } from "../../features/search/components/search-opener.tsx";
 import { BackToTop, BottomNavigation, SiteFooter } from "../../features/site/site-footer.tsx";
 import { SiteHeader } from "../../features/site/site-header.tsx";
-import { useTouched } from "../../shared/hooks/page-life.ts";
-import { useNotedWay } from "../../shared/hooks/use-way-back.ts";
+import { useTouched } from "../../shared/hooks/hydration.ts";
+import { useBackLinkTracking } from "../../shared/hooks/use-back-link.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { useToday } from "../../shared/town/today.tsx";
 import { CONTENT_ID } from "../../shared/ui/page.tsx";
@@ -20,7 +20,7 @@ import { usePageFocus } from "../use-page-focus.ts";
 
 export function PublicLayout() {
   usePageFocus(useShownPage());
-  useNotedWay();
+  useBackLinkTracking();
   useNewDays();
   const touched = useTouched();
   useEffect(() => {

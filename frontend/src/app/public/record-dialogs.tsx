@@ -6,7 +6,7 @@ import type { DealDialogProps } from "../../features/deals/components/deal-dialo
 import type { BusinessDialogProps } from "../../features/businesses/components/business-dialog.tsx";
 import { useLast } from "../../shared/hooks/use-last.ts";
 import type { useHistoryLayer } from "../../shared/hooks/use-history-layer.ts";
-import { useTouched } from "../../shared/hooks/page-life.ts";
+import { useTouched } from "../../shared/hooks/hydration.ts";
 import { LazyPart, failedDialog } from "../../shared/ui/lazy-part.tsx";
 
 type Layer = ReturnType<typeof useHistoryLayer>;

@@ -15,7 +15,7 @@ import { callApi } from "../../shared/api/client.ts";
 import { timeIn } from "../../shared/format/day.ts";
 import { useFocusWhenLost } from "../../shared/hooks/use-focus-when-lost.ts";
 import { accountText } from "../../shared/text/admin.ts";
-import { useTown } from "../../shared/ui/town-frame.tsx";
+import { useTown } from "../../shared/ui/app-providers.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { BusyButton } from "../../shared/ui/busy-button.tsx";
 

@@ -12,7 +12,7 @@ import { useAskedRequest, usePlaceDialog } from "./location-request.tsx";
 import Chip from "@mui/material/Chip";
 import { styled } from "@mui/material/styles";
 import CircularProgress from "@mui/material/CircularProgress";
-import { useTouched } from "../../shared/hooks/page-life.ts";
+import { useTouched } from "../../shared/hooks/hydration.ts";
 
 const load = async () => (await import("./place-dialog.tsx")).PlaceDialog;
 

@@ -10,7 +10,7 @@ import { useEffect, useRef } from "react";
 import type { ReactNode, Ref } from "react";
 import { distanceText } from "../../shared/format/listing.ts";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
-import { useTown } from "../../shared/ui/town-frame.tsx";
+import { useTown } from "../../shared/ui/app-providers.tsx";
 import { mapText } from "../../shared/text/map.ts";
 import { HiddenText } from "../../shared/ui/page.tsx";
 import { placesIn } from "./places.ts";

@@ -8,12 +8,12 @@ import MuiBottomNavigation from "@mui/material/BottomNavigation";
 import BottomNavigationAction from "@mui/material/BottomNavigationAction";
 import { Link, useLocation } from "react-router-dom";
 import { siteText } from "../../shared/text/site.ts";
-import { useTown } from "../../shared/ui/town-frame.tsx";
+import { useTown } from "../../shared/ui/app-providers.tsx";
 import { LOW_VIEW } from "../../shared/theme/tokens.ts";
 import { CONTENT_ID, PageWidth, scrollBehavior } from "../../shared/ui/page.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
 import { styled } from "@mui/material/styles";
-import { whenIdle } from "../../shared/hooks/page-life.ts";
+import { whenIdle } from "../../shared/hooks/hydration.ts";
 
 export function SiteFooter() {
   const town = useTown();

@@ -4,9 +4,9 @@ import Toolbar from "@mui/material/Toolbar";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { LARGE_TEXT, LOW_VIEW } from "../../shared/theme/tokens.ts";
-import { useTown } from "../../shared/ui/town-frame.tsx";
+import { useTown } from "../../shared/ui/app-providers.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
-import { TownMark } from "../../shared/ui/town-mark.tsx";
+import { TownLogo } from "../../shared/ui/town-logo.tsx";
 import { styled } from "@mui/material/styles";
 
 interface SiteHeaderProps {
@@ -22,7 +22,7 @@ export function SiteHeader({ search, locationChip, addListing }: SiteHeaderProps
     <Bar component="header">
       <Row disableGutters>
         <Brand to="/">
-          <TownMark />
+          <TownLogo />
           <span>
             <strong>{town.name}</strong>
             <small>{town.tagline}</small>

@@ -5,7 +5,7 @@ import LanguageOutlined from "@mui/icons-material/LanguageOutlined";
 import NearMeOutlined from "@mui/icons-material/NearMeOutlined";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import type { ReactNode } from "react";
-import { useTown } from "./town-frame.tsx";
+import { useTown } from "./app-providers.tsx";
 import { distanceText, mapsHref, telHref, webHref } from "../format/listing.ts";
 import { dealText } from "../text/deals.ts";
 import { listingText } from "../text/listing.ts";

@@ -5,7 +5,7 @@ import Card from "@mui/material/Card";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useWayBack } from "../hooks/use-way-back.ts";
+import { useBackLink } from "../hooks/use-back-link.ts";
 import { couponText } from "../text/listing.ts";
 import { siteText } from "../text/site.ts";
 import { FailureState, StateMessage } from "./states.tsx";
@@ -16,7 +16,7 @@ export const BackToDeals = () => (
     component={Link}
     data-screen-only
     to="/"
-    onClick={useWayBack()}
+    onClick={useBackLink()}
     startIcon={<ArrowBackRounded />}
     sx={{ margin: "16px 0 8px -12px" }}
   >

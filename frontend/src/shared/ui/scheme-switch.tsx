@@ -1,7 +1,7 @@
 /** Switches between the light and the dark scheme; the browser remembers the choice. */
 import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined";
 import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
-import { useMounted } from "../hooks/page-life.ts";
+import { useMounted } from "../hooks/hydration.ts";
 import { siteText } from "../text/site.ts";
 import IconButton from "@mui/material/IconButton";
 import type { IconButtonProps } from "@mui/material/IconButton";

@@ -5,7 +5,7 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { useEffect, useState } from "react";
 import type { MouseEvent, ReactNode, RefObject } from "react";
-import { whenIdle } from "../hooks/page-life.ts";
+import { whenIdle } from "../hooks/hydration.ts";
 import { siteText } from "../text/site.ts";
 import { scrollBehavior } from "./page.tsx";
 

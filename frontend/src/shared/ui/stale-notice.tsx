@@ -5,7 +5,7 @@
 import { useEffect } from "react";
 import { formatCachedAt } from "../format/town-day.ts";
 import { offlineText } from "../text/offline.ts";
-import { useTown } from "./town-frame.tsx";
+import { useTown } from "./app-providers.tsx";
 import { useToday } from "../town/today.tsx";
 import { RetryLine } from "./states.tsx";
 

@@ -10,7 +10,7 @@ import {
 } from "react";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { useMounted, useTouched } from "../hooks/page-life.ts";
+import { useMounted, useTouched } from "../hooks/hydration.ts";
 import { toastText } from "../text/site.ts";
 import { LazyPart } from "./lazy-part.tsx";
 import type { Toast } from "./toast-card.tsx";
@@ -29,7 +29,7 @@ export function useToast(): (toast: Toast) => void {
 }
 
 /** Few visits see a toast: their part is fetched once the page is used, ahead of the first of them, while there is a connection. */
-const loadStage = async () => (await import("./toast-stage.tsx")).ToastStage;
+const loadContainer = async () => (await import("./toast-container.tsx")).ToastContainer;
 
 export function Toasts({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ toast: Toast }>();
@@ -56,7 +56,7 @@ export function Toasts({ children }: { children: ReactNode }) {
       {area && (
         <LazyPart
           wanted={(touched && navigator.onLine) || shown !== undefined}
-          load={loadStage}
+          load={loadContainer}
           failed={nextToast(shown)}
           part={{ area, shown }}
         />

@@ -11,7 +11,7 @@ import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { withDistance } from "../../../shared/location/distance.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { businessText } from "../../../shared/text/listing.ts";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { BuildingDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { FailureState, StateMessage } from "../../../shared/ui/states.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";

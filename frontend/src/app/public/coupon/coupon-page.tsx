@@ -17,7 +17,7 @@ import { useApi } from "../../../shared/api/client.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { couponText, listingText } from "../../../shared/text/listing.ts";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { StaleNotice } from "../../../shared/ui/stale-notice.tsx";

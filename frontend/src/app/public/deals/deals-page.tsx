@@ -8,7 +8,7 @@ import { categoriesQuery } from "../../../features/categories/categories-api.ts"
 import { allDealsQuery } from "../../../features/deals/api/all-deals-api.ts";
 import { DealGrid, TicketSkeletons } from "../../../features/deals/components/deal-grid.tsx";
 import type { Near } from "../../../features/deals/api/coupons-api.ts";
-import { LateOrder } from "../../../features/location/late-order.tsx";
+import { LazySortingOffer } from "../../../features/location/lazy-sorting-offer.tsx";
 import { EnterPlace, useAskedRequest } from "../../../features/location/location-request.tsx";
 import { useApi } from "../../../shared/api/client.ts";
 import { KM } from "../../../shared/format/listing.ts";
@@ -18,7 +18,7 @@ import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { locationErrors } from "../../../shared/text/location-dialogs.ts";
 import { allDealsText } from "../../../shared/text/all-deals.ts";
 import { siteText } from "../../../shared/text/site.ts";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { PinDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { FailureState, RetryLine, StateMessage } from "../../../shared/ui/states.tsx";
 import { FloatingStack } from "../../../shared/ui/floating-card.tsx";
@@ -73,7 +73,7 @@ export function DealsPage() {
       {needsPlace ? <PlaceNeeded params={params} /> : <Deals params={params} list={list} />}
       {isMoved && (
         <FloatingStack>
-          <LateOrder />
+          <LazySortingOffer />
         </FloatingStack>
       )}
     </PageWidth>

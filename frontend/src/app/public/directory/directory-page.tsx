@@ -15,7 +15,7 @@ import { useApi } from "../../../shared/api/client.ts";
 import { categoryLabel } from "../../../shared/format/listing.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { directoryText } from "../../../shared/text/directory.ts";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { BuildingDrawing } from "../../../shared/ui/drawings.tsx";
 import { ChipLink } from "../../../shared/ui/chip-link.tsx";
 import { ChipRow } from "../../../shared/ui/chip-row.tsx";

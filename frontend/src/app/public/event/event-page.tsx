@@ -15,7 +15,7 @@ import { eventQuery } from "../../../features/events/api/events-api.ts";
 import { useApi } from "../../../shared/api/client.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { eventCategories, eventText, eventsText } from "../../../shared/text/events.ts";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
 import {
@@ -34,9 +34,13 @@ import { readId } from "../page-route.ts";
 import { mapsHref } from "../../../shared/format/listing.ts";
 import { businessPath, eventPath } from "../../../shared/format/page-path.ts";
 import { useToday } from "../../../shared/town/today.tsx";
-import { CalendarLeaf } from "../../../shared/ui/calendar-leaf.tsx";
+import { DateBadge } from "../../../shared/ui/date-badge.tsx";
 import { ShareButton } from "../../../shared/ui/share-button.tsx";
-import { EventFacts, EventLinks, Fact } from "../../../features/events/components/event-facts.tsx";
+import {
+  EventDetails,
+  EventLinks,
+  EventDetail,
+} from "../../../features/events/components/event-details.tsx";
 
 export function EventRoute() {
   const id = readId(useParams()["id"]);
@@ -79,7 +83,7 @@ function EventPage({ event: known }: { event: TownEvent }) {
               )}
             </Badges>
             <Head>
-              <CalendarLeaf day={event.startDate} />
+              <DateBadge day={event.startDate} />
               <div>
                 <Typography variant="h1" dir="auto">
                   {event.name}
@@ -109,7 +113,7 @@ function EventPage({ event: known }: { event: TownEvent }) {
           </Block>
         </Sheet>
         <Side component="aside">
-          <EventFacts
+          <EventDetails
             event={event}
             place={
               <a
@@ -122,11 +126,14 @@ function EventPage({ event: known }: { event: TownEvent }) {
             }
           >
             {event.contactInfo !== "" && (
-              <Fact label={eventText.contact} icon={<ContactPhoneOutlined aria-hidden="true" />}>
+              <EventDetail
+                label={eventText.contact}
+                icon={<ContactPhoneOutlined aria-hidden="true" />}
+              >
                 {event.contactInfo}
-              </Fact>
+              </EventDetail>
             )}
-          </EventFacts>
+          </EventDetails>
         </Side>
       </Columns>
       <Button component={Link} to="/events" variant="outlined" sx={{ mt: 4 }}>

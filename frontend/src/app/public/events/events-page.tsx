@@ -12,7 +12,7 @@ import { EventGrid, EventGridSkeleton } from "../../../features/events/component
 import { useApi } from "../../../shared/api/client.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { allEventsText } from "../../../shared/text/all-events.ts";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
 import { ChipLink } from "../../../shared/ui/chip-link.tsx";
 import { ChipRow } from "../../../shared/ui/chip-row.tsx";

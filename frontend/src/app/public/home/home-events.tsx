@@ -3,7 +3,7 @@ import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { Link } from "react-router-dom";
 import EditCalendarOutlined from "@mui/icons-material/EditCalendarOutlined";
 import { EventGrid, EventGridSkeleton } from "../../../features/events/components/event-grid.tsx";
-import { useMounted } from "../../../shared/hooks/page-life.ts";
+import { useMounted } from "../../../shared/hooks/hydration.ts";
 import { eventsText } from "../../../shared/text/events.ts";
 import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
 import { FailureState, RetryLine, StateMessage } from "../../../shared/ui/states.tsx";

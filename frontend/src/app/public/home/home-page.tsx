@@ -8,7 +8,7 @@ import {
 } from "../../../features/birthday/components/birthday-prompt.tsx";
 import { CategoryBar } from "../../../features/categories/category-bar.tsx";
 import { categoriesQuery } from "../../../features/categories/categories-api.ts";
-import { LateOrder } from "../../../features/location/late-order.tsx";
+import { LazySortingOffer } from "../../../features/location/lazy-sorting-offer.tsx";
 import { LocationPrompt, useAutoRequest } from "../../../features/location/location-prompt.tsx";
 import { FunFact, HomeHeading } from "./home-heading.tsx";
 import { useApi } from "../../../shared/api/client.ts";
@@ -17,7 +17,7 @@ import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { homeText } from "../../../shared/text/home.ts";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { FloatingStack } from "../../../shared/ui/floating-card.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { HiddenText, PageWidth } from "../../../shared/ui/page.tsx";
@@ -120,7 +120,7 @@ export function HomePage() {
       <FloatingStack>
         <BirthdayPrompt />
         <LocationPrompt />
-        <LateOrder />
+        <LazySortingOffer />
       </FloatingStack>
     </>
   );

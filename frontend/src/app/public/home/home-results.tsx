@@ -6,7 +6,7 @@ import {
   BusinessSkeletons,
 } from "../../../features/businesses/components/business-grids.tsx";
 import { DealGrid, TicketSkeletons } from "../../../features/deals/components/deal-grid.tsx";
-import { useMounted } from "../../../shared/hooks/page-life.ts";
+import { useMounted } from "../../../shared/hooks/hydration.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { homeText } from "../../../shared/text/home.ts";
 import { StreetDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";

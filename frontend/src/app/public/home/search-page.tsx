@@ -14,7 +14,7 @@ import {
 } from "../../../features/search/api/search-api.ts";
 import type { SearchPart } from "../../../features/search/api/search-api.ts";
 import { EventGrid } from "../../../features/events/components/event-grid.tsx";
-import { LateOrder } from "../../../features/location/late-order.tsx";
+import { LazySortingOffer } from "../../../features/location/lazy-sorting-offer.tsx";
 import { resultsHref } from "../../../features/search/results-href.ts";
 import { SearchForm } from "../../../features/search/components/search-form.tsx";
 import { SearchResults } from "../../../features/search/components/search-results.tsx";
@@ -25,7 +25,7 @@ import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { searchText } from "../../../shared/text/search.ts";
 import { fetchErrors, siteText } from "../../../shared/text/site.ts";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { ChipLink } from "../../../shared/ui/chip-link.tsx";
 import { FailureState, RetryLine } from "../../../shared/ui/states.tsx";
 import { FloatingStack } from "../../../shared/ui/floating-card.tsx";
@@ -143,7 +143,7 @@ function Results({ q, limit, openNow }: SearchPart) {
         business={business}
       />
       <FloatingStack>
-        <LateOrder />
+        <LazySortingOffer />
       </FloatingStack>
     </>
   );

@@ -9,7 +9,7 @@ import type { Area, Place } from "../../../features/map/places.ts";
 import type { MapTarget, TownMapProps } from "../../../features/map/town-map.tsx";
 import { categoryLabel } from "../../../shared/format/listing.ts";
 import { mapText } from "../../../shared/text/map.ts";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { BuildingDrawing } from "../../../shared/ui/drawings.tsx";
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { scrollBehavior } from "../../../shared/ui/page.tsx";

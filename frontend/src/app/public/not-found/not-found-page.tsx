@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { siteText } from "../../../shared/text/site.ts";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { StreetDrawing } from "../../../shared/ui/drawings.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 

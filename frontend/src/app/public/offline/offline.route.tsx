@@ -8,11 +8,11 @@ import { offlineText } from "../../../shared/text/offline.ts";
 import type { PageHandle } from "../page-route.ts";
 import { dealText } from "../../../shared/text/deals.ts";
 import { siteText } from "../../../shared/text/site.ts";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { CloudDrawing } from "../../../shared/ui/drawings.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { StateMessage } from "../../../shared/ui/states.tsx";
-import { TownMark } from "../../../shared/ui/town-mark.tsx";
+import { TownLogo } from "../../../shared/ui/town-logo.tsx";
 
 const handle: PageHandle = {
   source: null,
@@ -33,7 +33,7 @@ function OfflinePage() {
       <header>
         <PageWidth>
           <a href="/">
-            <TownMark />
+            <TownLogo />
             <strong>{town.name}</strong>
           </a>
         </PageWidth>

@@ -16,7 +16,7 @@ import { useToday } from "../../../shared/town/today.tsx";
 import { focusMain } from "../../../shared/ui/page.tsx";
 import { birthdayRules } from "../rules.ts";
 import { BirthdayForm, StepTitle } from "./birthday-form.tsx";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { CakeDrawing } from "../../../shared/ui/drawings.tsx";
 
 interface BirthdayDialogProps {

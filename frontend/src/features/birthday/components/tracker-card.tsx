@@ -12,7 +12,7 @@ import { isBefore } from "date-fns/isBefore";
 import { parseISO } from "date-fns/parseISO";
 import { useState } from "react";
 import { birthdayText as text, birthdayText } from "../../../shared/text/birthday.ts";
-import { CalendarLeaf } from "../../../shared/ui/calendar-leaf.tsx";
+import { DateBadge } from "../../../shared/ui/date-badge.tsx";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { PageWidth, focusMain } from "../../../shared/ui/page.tsx";
 import { useToast } from "../../../shared/ui/toasts.tsx";
@@ -27,7 +27,7 @@ export function TrackerCard({ record, today }: { record: BirthdayRecord; today: 
     <PageWidth>
       <Card component="section" sx={{ mt: 2 }} aria-labelledby="birthday-tracker">
         <Head>
-          <CalendarLeaf day={record.birthday} />
+          <DateBadge day={record.birthday} />
           <div>
             <Typography variant="h3" component="h2" id="birthday-tracker">
               {trackerTitle(days, record.firstName)}

@@ -15,7 +15,7 @@ import { ListContent, ListHead } from "../../../admin/list/list-content.tsx";
 import { ListToolbar } from "../../../admin/list/list-toolbar.tsx";
 import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
 import { adminBirthdayText as text } from "../../../shared/text/manage-birthdays.ts";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import type { AdminBirthday } from "@mainstreet/contracts/shopper";
 import { useChanged } from "../../../admin/api/changes.ts";
 import { useFailureToast } from "../../../admin/api/use-record-actions.ts";

@@ -17,7 +17,7 @@ import {
 import { listingText } from "../../../shared/text/listing.ts";
 import { shadows } from "../../../shared/theme/tokens.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { Stars } from "../../../shared/ui/stars.tsx";
 import { styled } from "@mui/material/styles";
 import ButtonBase from "@mui/material/ButtonBase";

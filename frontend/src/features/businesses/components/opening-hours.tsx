@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { useSyncExternalStore } from "react";
 import { hoursText, WEEKDAYS } from "../../../shared/text/hours.ts";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { askServerNow, serverNow } from "../../../shared/town/server-clock.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { comingDays, daysText, spansText, stateText } from "../opening-state.ts";

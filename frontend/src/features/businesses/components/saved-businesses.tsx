@@ -20,7 +20,7 @@ import { savedQuery } from "../../../shared/saved/saved-api.ts";
 import type { SavedRecord } from "../../../shared/saved/saved-store.ts";
 import { toggleSaved, useSaved } from "../../../shared/saved/use-saved.ts";
 import { savedText } from "../../../shared/text/saved.ts";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { RetryLine } from "../../../shared/ui/states.tsx";
 import { StaleNotice } from "../../../shared/ui/stale-notice.tsx";
 

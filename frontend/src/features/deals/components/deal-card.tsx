@@ -3,7 +3,7 @@ import type { Coupon } from "@mainstreet/contracts/coupon";
 import { memo } from "react";
 import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { categoryLabel, describeDealDay, distanceText } from "../../../shared/format/listing.ts";
 import { listingText } from "../../../shared/text/listing.ts";
 import { FeaturedRibbon, Picture } from "../../../shared/ui/picture.tsx";

@@ -4,9 +4,9 @@ import { memo } from "react";
 import { Link } from "react-router-dom";
 import { eventPath } from "../../../shared/format/page-path.ts";
 import { eventCategories, eventsText } from "../../../shared/text/events.ts";
-import { CalendarLeaf } from "../../../shared/ui/calendar-leaf.tsx";
+import { DateBadge } from "../../../shared/ui/date-badge.tsx";
 import { FeaturedRibbon, Picture } from "../../../shared/ui/picture.tsx";
-import { EventFacts, EventLinks } from "./event-facts.tsx";
+import { EventDetails, EventLinks } from "./event-details.tsx";
 import Card from "@mui/material/Card";
 import { styled } from "@mui/material/styles";
 
@@ -26,7 +26,7 @@ export const EventCard = memo(function EventCard({ event }: { event: TownEvent }
         {event.isFeatured && <FeaturedRibbon label={eventsText.featured} />}
       </Top>
       <Head>
-        <CalendarLeaf day={event.startDate} />
+        <DateBadge day={event.startDate} />
         <p>{eventCategories[event.category] ?? event.category}</p>
       </Head>
       <Body>
@@ -39,7 +39,7 @@ export const EventCard = memo(function EventCard({ event }: { event: TownEvent }
             {event.description}
           </p>
         )}
-        <EventFacts event={event} />
+        <EventDetails event={event} />
       </Body>
       <Actions>
         <EventLinks event={event} variant="text" />

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { count } from "../../../shared/format/number.ts";
 import { timeIn } from "../../../shared/format/day.ts";
 import { importText } from "../../../shared/text/import.ts";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { TicketDrawing } from "../../../shared/ui/drawings.tsx";

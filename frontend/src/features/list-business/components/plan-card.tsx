@@ -9,7 +9,7 @@ import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { telHref } from "../../../shared/format/listing.ts";
 import { planText, plans } from "../../../shared/text/plans.ts";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { HiddenText } from "../../../shared/ui/page.tsx";
 
 export function PlanCard({ plan, onApply }: { plan: ListingPlan; onApply: () => void }) {

@@ -14,7 +14,7 @@ import { planText, plans } from "../../../shared/text/plans.ts";
 import { businessFieldText } from "../../../shared/text/records.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { wizardSteps } from "../../../shared/text/wizard.ts";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { ReviewEntry, reviewOf } from "../components/review-entry.tsx";
 
 export function SubmissionSender({ submission }: { submission: DatedSubmission }) {

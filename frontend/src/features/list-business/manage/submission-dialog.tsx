@@ -23,7 +23,7 @@ import { FormDialog, usePhone } from "../../../admin/form/form-dialog.tsx";
 import { FormTextField } from "../../../admin/form/form-fields.tsx";
 import { timeIn } from "../../../shared/format/day.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { ListingForm, useListingForm } from "./listing-form.tsx";
 import { EraseButton, UndoButton } from "./submission-buttons.tsx";
 import { SubmissionAnswers, SubmissionSender } from "./submission-details.tsx";

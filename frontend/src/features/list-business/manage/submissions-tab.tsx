@@ -23,7 +23,7 @@ import { timeIn } from "../../../shared/format/day.ts";
 import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
 import { plans } from "../../../shared/text/plans.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { ChipRow } from "../../../shared/ui/chip-row.tsx";
 import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
 import { UndoButton } from "./submission-buttons.tsx";

@@ -2,7 +2,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- what a combobox offers can be no <select>
 import ArrowForwardRounded from "@mui/icons-material/ArrowForwardRounded";
 import { useEffect, useRef } from "react";
-import { useTown } from "../../../shared/ui/town-frame.tsx";
+import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { categoryLabel, distanceText } from "../../../shared/format/listing.ts";
 import { shortDay } from "../../../shared/format/day.ts";
 import { searchText } from "../../../shared/text/search.ts";

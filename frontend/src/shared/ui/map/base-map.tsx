@@ -11,7 +11,7 @@ import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { mapText } from "../../text/map.ts";
-import { useTown } from "../town-frame.tsx";
+import { useTown } from "../app-providers.tsx";
 import { scrollBehavior } from "../page.tsx";
 import { addPlainBaseLayer, addStyledBaseLayer } from "./base-layers.ts";
 import type { Attribution } from "./base-layers.ts";

@@ -9,7 +9,7 @@ import { useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Position } from "../../location/geolocation.ts";
 import { coordinatesText, markerText } from "../../text/marker.ts";
-import { useTown } from "../town-frame.tsx";
+import { useTown } from "../app-providers.tsx";
 import { LazyPart } from "../lazy-part.tsx";
 import type { PickMapProps } from "./pick-map.tsx";
 import { addressNow, useBack } from "../../hooks/use-history-layer.ts";

@@ -5,7 +5,7 @@ import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 /** Few come back to a list that they have begun to read before their location is there. */
 const load = async () => (await import("./sorting-offer.tsx")).SortingOffer;
 
-export function LateOrder() {
+export function LazySortingOffer() {
   const { location, sortedBy } = useLocationHandle().state;
   return <LazyPart wanted={location !== sortedBy} load={load} failed={() => null} part={{}} />;
 }

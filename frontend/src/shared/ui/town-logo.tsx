@@ -1,10 +1,10 @@
 /** A town's logo, or the awning that stands for Main Street. */
-import { useTown } from "./town-frame.tsx";
+import { useTown } from "./app-providers.tsx";
 import { AWNING } from "./awning.ts";
 import { pictureSources } from "./picture-sources.ts";
 import { styled } from "@mui/material/styles";
 
-export function TownMark() {
+export function TownLogo() {
   const sources = pictureSources(useTown().logoUrl);
   if (sources) return <Logo src={sources.src} alt="" width={36} height={36} />;
   return (

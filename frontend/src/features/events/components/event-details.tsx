@@ -13,7 +13,7 @@ import { eventsText } from "../../../shared/text/events.ts";
 import { HiddenText } from "../../../shared/ui/page.tsx";
 import { eventDays, eventHours } from "../event-when.ts";
 
-interface EventFactsProps {
+interface EventDetailsProps {
   event: TownEvent;
   /** How the place is shown, if not as it was written. */
   place?: ReactNode;
@@ -21,38 +21,38 @@ interface EventFactsProps {
   children?: ReactNode;
 }
 
-export function EventFacts({ event, place, children }: EventFactsProps) {
+export function EventDetails({ event, place, children }: EventDetailsProps) {
   const hours = eventHours(event);
   return (
     <Facts>
-      <Fact label={eventsText.when} icon={<ScheduleRounded aria-hidden="true" />}>
+      <EventDetail label={eventsText.when} icon={<ScheduleRounded aria-hidden="true" />}>
         <time dateTime={event.startDate}>{eventDays(event)}</time>
         {hours !== "" && <span>{hours}</span>}
         {event.repeats && <span>{event.repeats}</span>}
         {event.change && <strong>{event.change}</strong>}
-      </Fact>
+      </EventDetail>
       {event.location !== "" && (
-        <Fact label={eventsText.where} icon={<PlaceOutlined aria-hidden="true" />}>
+        <EventDetail label={eventsText.where} icon={<PlaceOutlined aria-hidden="true" />}>
           {place ?? event.location}
-        </Fact>
+        </EventDetail>
       )}
       {event.ticketPrice !== "" && (
-        <Fact label={eventsText.price} icon={<SellOutlined aria-hidden="true" />}>
+        <EventDetail label={eventsText.price} icon={<SellOutlined aria-hidden="true" />}>
           {event.ticketPrice}
-        </Fact>
+        </EventDetail>
       )}
       {children}
     </Facts>
   );
 }
 
-interface FactProps {
+interface EventDetailProps {
   label: string;
   icon: ReactNode;
   children: ReactNode;
 }
 
-export const Fact = ({ label, icon, children }: FactProps) => (
+export const EventDetail = ({ label, icon, children }: EventDetailProps) => (
   <div>
     <dt>
       {icon}

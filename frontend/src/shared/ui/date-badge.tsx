@@ -3,7 +3,7 @@ import { monthAndDate } from "../format/day.ts";
 import { shadows } from "../theme/tokens.ts";
 import { styled } from "@mui/material/styles";
 
-export function CalendarLeaf({ day }: { day: string }) {
+export function DateBadge({ day }: { day: string }) {
   const { month, date } = monthAndDate(day);
   return (
     <Leaf aria-hidden="true">

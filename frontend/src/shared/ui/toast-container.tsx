@@ -17,14 +17,14 @@ const COMPONENTS = { toast: ToastContent };
 /** The card comes by itself and goes at once. */
 const NO_TRANSITION = { enter: 0, exit: 0 };
 
-interface ToastStageProps {
+interface ToastContainerProps {
   /** Where toasts stand; what appears in it is read out. */
   area: HTMLElement;
   /** The latest toast; a new object each time. */
   shown: { toast: Toast } | undefined;
 }
 
-export function ToastStage({ area, shown }: ToastStageProps) {
+export function ToastContainer({ area, shown }: ToastContainerProps) {
   useEffect(() => {
     if (!shown) return;
     closeSnackbar();

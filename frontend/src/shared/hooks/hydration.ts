@@ -1,4 +1,4 @@
-/** How far a page has come alive: whether the browser has taken over, whether it is used, when it is at rest. */
+/** How far a page is hydrated: whether the browser has taken over, whether it is used, when it is at rest. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 const subscribe = () => () => {};

@@ -1,4 +1,4 @@
-/** The way back from a page to the list that it was opened from. */
+/** The link back from a page to the list that it was opened from. */
 import { useEffect, useRef } from "react";
 import type { MouseEvent } from "react";
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
@@ -18,7 +18,7 @@ const isList = (from: Location, to: Location) =>
   isOpen(from, "/") || (isOpen(from, "/deals") && !isOpen(to, "/deals"));
 
 /** Notes at each step how many steps back the last list is; once, around all pages. */
-export function useNotedWay() {
+export function useBackLinkTracking() {
   const location = useLocation();
   const kind = useNavigationType();
   const before = useRef(location);
@@ -33,7 +33,7 @@ export function useNotedWay() {
 }
 
 /** For a link to the lists: goes back to the one that led here, at its place, where one did. */
-export function useWayBack() {
+export function useBackLink() {
   const navigate = useNavigate();
   const { key } = useLocation();
   return (event: MouseEvent) => {

@@ -1,4 +1,4 @@
-/** What both apps stand in: emotion's cache, the town's theme and global styles, the town and its day. */
+/** The providers around both apps: emotion's cache, the town's theme and global styles, the town and its day. */
 import type { EmotionCache } from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import type { Town } from "@mainstreet/contracts/town";
@@ -11,7 +11,7 @@ import type { TownTheme } from "../theme/town-theme.ts";
 import { TodayProvider } from "../town/today.tsx";
 import type { RenderedDay } from "../town/today.tsx";
 
-interface TownFrameProps {
+interface AppProvidersProps {
   cache: EmotionCache;
   /** Made ahead of the first render, which is long enough without. */
   theme: TownTheme;
@@ -22,7 +22,7 @@ interface TownFrameProps {
   children: ReactNode;
 }
 
-export function TownFrame(props: TownFrameProps) {
+export function AppProviders(props: AppProvidersProps) {
   const { cache, theme, styled = false, town, today, children } = props;
   return (
     <CacheProvider value={cache}>
@@ -46,7 +46,7 @@ export function TownFrame(props: TownFrameProps) {
 
 const TownContext = createContext<Town | null>(null);
 
-/** The town that this page is about; throws outside of the frame. */
+/** The town that this page is about; throws outside of `AppProviders`. */
 export function useTown(): Town {
   const town = useContext(TownContext);
   if (!town) throw new Error("There is no town around this component");
