@@ -13,7 +13,7 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { submissionText } from "../../frontend/src/shared/text/submissions.ts";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { fromOutside } from "./api.ts";
-import { askFromElsewhere } from "./ask-from-elsewhere.ts";
+import { requestFromOtherAddress } from "./request-from-other-address.ts";
 import { button, visit, waitDuring } from "./browser.ts";
 import { openImports } from "./imports-visit.ts";
 import type { BrowserFixture, FixtureGetter } from "./browser-fixture.ts";
@@ -144,7 +144,7 @@ export function lateAnswerJourneys(fixture: FixtureGetter) {
         await openDashboard(page, fixture(), "birthdays");
         const { origin } = new URL(page.url());
         for (const firstName of ["Ada", "Ben"])
-          await askFromElsewhere(origin, "/api/user/birthday", {
+          await requestFromOtherAddress(origin, "/api/user/birthday", {
             firstName: `${firstName} ${mark}`,
             lastName: "Late",
             email: `late${mark}@quay.example`,

@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
-import { askFromElsewhere } from "./ask-from-elsewhere.ts";
+import { requestFromOtherAddress } from "./request-from-other-address.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, button, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
@@ -31,7 +31,7 @@ async function openBirthdays(page: Page, fixture: ReturnType<FixtureGetter>) {
     ["Ben", ben],
   ] as const) {
     const person = { birthday: "1990-11-23", firstName, lastName, email };
-    await askFromElsewhere(new URL(page.url()).origin, "/api/user/birthday", person);
+    await requestFromOtherAddress(new URL(page.url()).origin, "/api/user/birthday", person);
   }
   await page.reload();
   const name = `Ben ${lastName}`;

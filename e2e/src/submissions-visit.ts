@@ -2,7 +2,7 @@
 import { submissionText as texts } from "../../frontend/src/shared/text/submissions.ts";
 import type { Page } from "playwright-core";
 import { openDashboard } from "./admin-visit.ts";
-import { askFromElsewhere } from "./ask-from-elsewhere.ts";
+import { requestFromOtherAddress } from "./request-from-other-address.ts";
 import type { BrowserFixture } from "./browser-fixture.ts";
 
 const PATH = "/api/admin/submissions";
@@ -33,7 +33,7 @@ export function send(page: Page, name: string, more: object) {
   const body = { ...form, businessName: name, ...more };
   const { origin } = new URL(page.url());
   const key = { "idempotency-key": encodeURIComponent(name) };
-  return askFromElsewhere(origin, "/api/listing-submissions", body, key);
+  return requestFromOtherAddress(origin, "/api/listing-submissions", body, key);
 }
 
 /** Opens the queue, in which a business of that name waits. */

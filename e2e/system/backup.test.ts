@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCommand } from "@mainstreet/infra/commands/fixture";
 import { verified } from "@mainstreet/infra/commands/messages/verify";
-import { numbered } from "@mainstreet/infra/commands/backup/numbers";
+import { numbered } from "@mainstreet/infra/commands/backup/counters";
 import { backingFromEnvironment } from "@mainstreet/infra/local/backing";
 import { fillSystem } from "@mainstreet/infra/local/fill";
 import { emptyTown } from "@mainstreet/infra/local/first-towns";

@@ -12,7 +12,7 @@ const benches: Record<string, (args: string[]) => Promise<boolean>> = {
     return true;
   },
   search: async () => (await import("./search.ts")).benchSearch(),
-  rest: async () => (await import("./rest.ts")).benchRest(),
+  rest: async () => (await import("./idle-memory.ts")).benchIdleMemory(),
   pages: async () => (await import("./pages.ts")).benchPages(),
   scale: async (args) => (await import("./scale/scale.ts")).benchScale(args),
   import: async (args) => (await import("./import/import.ts")).benchImport(args),

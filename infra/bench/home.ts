@@ -26,7 +26,7 @@ export async function benchHome() {
   const file = join(dataDir, "body");
   await writeFile(file, body);
   const port = await (await openPorts(dataDir)).take("bare");
-  const bare = fork(join(import.meta.dirname, "bare.ts"), [file, String(port)]);
+  const bare = fork(join(import.meta.dirname, "baseline-server.ts"), [file, String(port)]);
   await new Promise((resolve) => bare.once("message", resolve));
   await compare(
     [

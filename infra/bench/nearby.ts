@@ -91,7 +91,7 @@ export async function benchNearby() {
 
 /** Answers with a file's bytes, or passes on to an address. */
 async function startBare(from: string, port: number) {
-  const child = fork(join(import.meta.dirname, "bare.ts"), [from, String(port)]);
+  const child = fork(join(import.meta.dirname, "baseline-server.ts"), [from, String(port)]);
   await new Promise((resolve) => child.once("message", resolve));
   return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
 }

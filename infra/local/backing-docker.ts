@@ -4,7 +4,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createConnection } from "mongoose";
 import type { StoreImages } from "../containers/store-images.ts";
-import type { BackingContext, Started, Wanted } from "./backing.ts";
+import type { BackingContext, Started, MissingStores } from "./backing.ts";
 import { beforeEnd } from "./command.ts";
 import { startContainer } from "./container.ts";
 import type { ContainerSpec } from "./container.ts";
@@ -28,7 +28,11 @@ type Made = Omit<ContainerSpec, "name" | "data"> & { kind: string; target: strin
 const containersData = (dataDir: string) => join(dataDir, "containers");
 
 /** Starts those that are wanted, side by side; when one can't be had, none stays. */
-export async function startInDocker(context: BackingContext, wanted: Wanted, docker: Docker) {
+export async function startInDocker(
+  context: BackingContext,
+  wanted: MissingStores,
+  docker: Docker,
+) {
   const { dataDir, say } = context;
   await removeContainers(docker.engine, dataDir);
   if (docker.isNew) await rm(containersData(dataDir), { recursive: true, force: true });

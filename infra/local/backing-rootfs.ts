@@ -1,6 +1,6 @@
 /** The backing services as processes from the private root filesystem. */
 import { join } from "node:path";
-import type { BackingContext, Started, Wanted } from "./backing.ts";
+import type { BackingContext, Started, MissingStores } from "./backing.ts";
 import { startNode } from "./child.ts";
 import { MONGODB_USER, operatorsAddress } from "./mongodb-address.ts";
 import { startPostgres } from "./postgres.ts";
@@ -17,7 +17,10 @@ export type RootfsContext = BackingContext & { root: string };
 type Stoppable = { stop(): Promise<void> };
 
 /** Starts those that are wanted, side by side; when one can't be had, none stays. */
-export async function startFromRootfs(context: BackingContext, wanted: Wanted): Promise<Started> {
+export async function startFromRootfs(
+  context: BackingContext,
+  wanted: MissingStores,
+): Promise<Started> {
   const root = await rootfs(backingRecipe, context.say);
   await checkSandbox(root);
   const inside = { ...context, root };

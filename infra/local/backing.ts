@@ -84,7 +84,7 @@ export function backingFromEnvironment(env: NodeJS.ProcessEnv): Backing {
 }
 
 /** What still has to be started. */
-export type Wanted = Record<StoreName, boolean>;
+export type MissingStores = Record<StoreName, boolean>;
 /** What was started; what wasn't wanted is missing. */
 export type Started = Partial<
   Pick<Backing, "mongodbUrl" | "redisUrl" | "s3" | "postgresUrl" | "kill">
@@ -117,7 +117,7 @@ export async function startBacking(
   };
 }
 
-async function start(context: BackingContext, wanted: Wanted): Promise<Started> {
+async function start(context: BackingContext, wanted: MissingStores): Promise<Started> {
   const { dataDir } = context;
   const ours = storeName.options.filter((name) => wanted[name]);
   const given = storeName.options.filter((name) => !wanted[name]);

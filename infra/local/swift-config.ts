@@ -1,7 +1,7 @@
 /** The files OpenStack Swift is configured with: one proxy with its S3 API, one server of each kind. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { knownFilter } from "./swift-known.ts";
+import { cacheFilter } from "./swift-cache.ts";
 
 export type SwiftPorts = { proxy: number; account: number; container: number; object: number };
 type Keys = { accessKey: string; secretKey: string };
@@ -94,7 +94,7 @@ export async function writeSwiftConfig(
     "swift.conf": "[swift-hash]\nswift_hash_path_suffix = main-street\n",
     "proxy.conf": server(ports.proxy, "proxy", outside?.host) + proxyPipeline(keys, outside),
     "prepare.py": prepare(ports),
-    "known.py": knownFilter,
+    "known.py": cacheFilter,
     ...Object.fromEntries(
       ring.map((name) => [`${name}.conf`, server(ports[name], name) + storePipeline(name)]),
     ),

@@ -15,7 +15,7 @@ import { natural } from "../values.ts";
 import { collectionsOf, saveCollection } from "./databases.ts";
 import type { CollectionName } from "./databases.ts";
 import type { WrittenFile } from "./files.ts";
-import { keepNewest, newFolder } from "./keep.ts";
+import { keepNewest, newFolder } from "./retention.ts";
 import { writeManifest } from "./manifest.ts";
 import type { Manifest } from "./manifest.ts";
 import { saveObjects } from "./objects.ts";

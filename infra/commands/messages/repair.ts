@@ -3,7 +3,7 @@ import { republish } from "@mainstreet/messages/republish";
 import type { Publication } from "@mainstreet/messages/republish";
 import { pairOf, removeLeftOver, shownRecords } from "@mainstreet/messages/verify";
 import type { Connection } from "mongoose";
-import { describeCounter, raiseCounters } from "../backup/numbers.ts";
+import { describeCounter, raiseCounters } from "../backup/counters.ts";
 import { services } from "../services.ts";
 import type { ServiceName } from "../services.ts";
 import { UsageError } from "../usage-error.ts";

@@ -1,7 +1,7 @@
 /** `messages verify`: every copy of every service against its source. */
 import { pairOf, verifyCopies } from "@mainstreet/messages/verify";
 import type { Connection } from "mongoose";
-import { countersBehind, describeCounter } from "../backup/numbers.ts";
+import { countersBehind, describeCounter } from "../backup/counters.ts";
 import type { Outcome } from "../outcome.ts";
 import { services } from "../services.ts";
 import { copiesOf } from "./copies.ts";

@@ -18,7 +18,7 @@ const variables = z.object({
 });
 export type ServiceUrl = "AUTH_URL" | "LISTINGS_URL" | "COUPONS_URL" | "EVENTS_URL" | "MEDIA_URL";
 
-export interface Asked {
+export interface CallOptions {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   /** Auth unless said otherwise. */
   service?: ServiceUrl;
@@ -36,7 +36,7 @@ export async function findSystem() {
 
   async function fetchFrom(
     path: string,
-    { method = "GET", service, town, body, signal }: Asked = {},
+    { method = "GET", service, town, body, signal }: CallOptions = {},
   ) {
     const name = service ?? "AUTH_URL";
     const [url] = known[name] ?? [];
@@ -57,7 +57,7 @@ export async function findSystem() {
   }
 
   /** The answer's JSON (null when it has none); throws what the system says is wrong. */
-  async function call(path: string, asked: Asked = {}): Promise<unknown> {
+  async function call(path: string, asked: CallOptions = {}): Promise<unknown> {
     const response = await fetchFrom(path, asked);
     const text = await response.text();
     if (response.ok) return text === "" ? null : JSON.parse(text);

@@ -4,7 +4,7 @@ import { ask } from "@mainstreet/testing/ask";
 let visitors = 0;
 
 /** Posts from an address of its own on the loopback, so that no bound on one visitor answers; resolves with the text. */
-export async function askFromElsewhere(
+export async function requestFromOtherAddress(
   origin: string,
   path: string,
   body: object,

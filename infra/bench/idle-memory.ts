@@ -14,7 +14,7 @@ const REST_MS = 120_000;
 const START_MS = 20 * 60_000;
 
 /** Resolves with whether they fit, on processes and backing services of its own, filled with the demo towns. */
-export async function benchRest(): Promise<boolean> {
+export async function benchIdleMemory(): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), "main-street-bench-"));
   const port = await (await openPorts(dataDir)).take("rest");
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO: "on" };

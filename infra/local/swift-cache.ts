@@ -3,7 +3,7 @@
  * before every object otherwise. Swift itself keeps this in memcached, which several proxies share; here
  * it is as much of that client as the proxy calls, in Python.
  */
-export const knownFilter = `import json
+export const cacheFilter = `import json
 from time import monotonic
 
 

@@ -35,7 +35,7 @@ const breadcrumb = (names: string[], addresses: string[]) => ({
   })),
 });
 
-export function foundJourneys(fixture: FixtureGetter) {
+export function seoJourneys(fixture: FixtureGetter) {
   const origin = () => fixture().system.url("maplewood");
   /** A file of the site, as a program asks for it. */
   const fetched = (page: Page, path: string, site = origin()): Promise<APIResponse> => {

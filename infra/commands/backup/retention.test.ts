@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { runCommand } from "../fixture.ts";
-import { keepNewest, newFolder } from "./keep.ts";
+import { keepNewest, newFolder } from "./retention.ts";
 
 let folder: string;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 /** Journeys of shoppers who search, and of programs that do it for them. */
-import { foundJourneys } from "./src/found.journeys.ts";
+import { seoJourneys } from "./src/seo.journeys.ts";
 import { searchAccessibilityJourneys } from "./src/search-accessibility.journeys.ts";
 import { searchOpenJourneys } from "./src/search-open.journeys.ts";
 import { searchJourneys } from "./src/search.journeys.ts";
@@ -10,4 +10,4 @@ const fixture = openBrowserFixture();
 searchJourneys(fixture);
 searchOpenJourneys(fixture);
 searchAccessibilityJourneys(fixture);
-foundJourneys(fixture);
+seoJourneys(fixture);
