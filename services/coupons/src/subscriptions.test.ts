@@ -4,7 +4,7 @@ import { ensureIndexes } from "@mainstreet/service/stores/mongo";
 import { createBusinessRecords } from "@mainstreet/service/records/business-records";
 import { createBusinessWords } from "@mainstreet/service/records/business-words";
 import { createRecordStore } from "@mainstreet/service/records/store";
-import { openRecordGround } from "@mainstreet/testing/record-ground";
+import { openRecordFixture } from "@mainstreet/testing/record-fixture";
 import { newTown } from "@mainstreet/testing/town";
 import { createBusinesses, projectionModels } from "./business/businesses.ts";
 import { startingFields } from "./coupon/coupon.ts";
@@ -12,7 +12,7 @@ import { couponKind } from "./coupon/coupon.model.ts";
 import { createSubmissions } from "./submission/submissions.ts";
 import { subscriptions } from "./subscriptions.ts";
 
-const { mongo, redis, prefix, recordDeps } = await openRecordGround("coupons");
+const { mongo, redis, prefix, recordDeps } = await openRecordFixture("coupons");
 const models = projectionModels(mongo);
 const kind = couponKind(mongo);
 await ensureIndexes([models.businesses, models.categories, kind.model, recordDeps.counters]);

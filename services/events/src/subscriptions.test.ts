@@ -7,7 +7,7 @@ import { ensureIndexes } from "@mainstreet/service/stores/mongo";
 import { createBusinessRecords } from "@mainstreet/service/records/business-records";
 import { createBusinessWords } from "@mainstreet/service/records/business-words";
 import { createRecordStore } from "@mainstreet/service/records/store";
-import { openRecordGround } from "@mainstreet/testing/record-ground";
+import { openRecordFixture } from "@mainstreet/testing/record-fixture";
 import { newTown } from "@mainstreet/testing/town";
 import { businessNameModel, createBusinessNames } from "./business/business-names.ts";
 import { copies } from "./copies.ts";
@@ -15,7 +15,7 @@ import { townEventKind } from "./event/event.model.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { businessChangedMessage } from "./testing/fixture.ts";
 
-const { mongo, redis, prefix, recordDeps } = await openRecordGround("events");
+const { mongo, redis, prefix, recordDeps } = await openRecordFixture("events");
 const kind = townEventKind(mongo);
 await ensureIndexes([
   kind.model,

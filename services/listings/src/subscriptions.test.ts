@@ -2,7 +2,7 @@ import { describeConsumer } from "@mainstreet/messages/consumer-suite";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { ensureIndexes } from "@mainstreet/service/stores/mongo";
 import { createRecordStore } from "@mainstreet/service/records/store";
-import { openRecordGround } from "@mainstreet/testing/record-ground";
+import { openRecordFixture } from "@mainstreet/testing/record-fixture";
 import { newTown } from "@mainstreet/testing/town";
 import { businessKind } from "./business/business.model.ts";
 import { categoryKind } from "./category/category.model.ts";
@@ -12,7 +12,7 @@ import { createTownPlaces, townPlaceModel } from "./geocoding/town-places.ts";
 import { townChangedMessage } from "./testing/town-changed-message.ts";
 import { subscriptions } from "./subscriptions.ts";
 
-const { mongo, redis, prefix, recordDeps } = await openRecordGround("listings");
+const { mongo, redis, prefix, recordDeps } = await openRecordFixture("listings");
 const kind = categoryKind(mongo);
 const businesses = businessKind(mongo).model;
 await ensureIndexes([

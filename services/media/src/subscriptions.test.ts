@@ -1,7 +1,7 @@
 import { describeConsumer } from "@mainstreet/messages/consumer-suite";
 import type { Message } from "@mainstreet/messages/envelope";
 import { ensureIndexes } from "@mainstreet/service/stores/mongo";
-import { openRecordGround } from "@mainstreet/testing/record-ground";
+import { openRecordFixture } from "@mainstreet/testing/record-fixture";
 import { newTown } from "@mainstreet/testing/town";
 import { subscriptions } from "./subscriptions.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "./testing/changed-messages.ts";
 import { createImageUses, imageUseModels } from "./image-uses/image-uses.ts";
 
-const { mongo, redis, prefix } = await openRecordGround("media");
+const { mongo, redis, prefix } = await openRecordFixture("media");
 await ensureIndexes(imageUseModels(mongo));
 const imageUses = createImageUses(mongo);
 

@@ -1,13 +1,13 @@
 /** Pages of records that are compared with copies, through the suite that every subscription must stand. */
 import { describeConsumer } from "@mainstreet/messages/consumer-suite";
 import { createMessage } from "@mainstreet/messages/envelope";
-import { openRecordGround } from "@mainstreet/testing/record-ground";
+import { openRecordFixture } from "@mainstreet/testing/record-fixture";
 import { newTown } from "@mainstreet/testing/town";
 import { ensureIndexes } from "../stores/mongo.ts";
 import { comparingHandlers } from "./differences.ts";
 import { knownNumberModel } from "./tombstones.ts";
 
-const { mongo, redis, prefix } = await openRecordGround("events");
+const { mongo, redis, prefix } = await openRecordFixture("events");
 await ensureIndexes([knownNumberModel(mongo)]);
 const source = { service: "listings", collection: "businesses" };
 const copies = mongo.collection("copies");

@@ -9,7 +9,7 @@ import { afterAll } from "vitest";
 import { removeTestSpace } from "./cleanup.ts";
 import { testEnvironment } from "./environment.ts";
 
-export async function openRecordGround(service: string) {
+export async function openRecordFixture(service: string) {
   const env = testEnvironment();
   const prefix = env.REDIS_PREFIX;
   const mongo = await createMongo(env, service).asPromise();
