@@ -44,6 +44,8 @@ export type BackingContext = {
   say: Say;
   /** The database gives way to processes that answer visitors, whose lists come from memory. */
   visitorsFirst?: boolean | undefined;
+  /** What is written needs to survive killed processes, not a machine that loses power: nobody waits for the disk. */
+  throwaway?: boolean | undefined;
 };
 
 const given = z.object({
@@ -93,12 +95,12 @@ export type Started = Partial<
 
 /** Brings them up on DATA_DIR (whose lock the caller holds); resolves when all three answer. */
 export async function startBacking(
-  options: Pick<BackingContext, "dataDir" | "say" | "visitorsFirst">,
+  options: Pick<BackingContext, "dataDir" | "say" | "visitorsFirst" | "throwaway">,
 ): Promise<Backing> {
-  const { dataDir, say, visitorsFirst } = options;
+  const { dataDir, say, visitorsFirst, throwaway } = options;
   const from = fromEnvironment(process.env);
   const wanted = { mongodb: !from.mongodbUrl, redis: !from.redisUrl, objectStore: !from.s3 };
-  const context = { ...(await openContext(dataDir, say)), visitorsFirst };
+  const context = { ...(await openContext(dataDir, say)), visitorsFirst, throwaway };
   const begun = performance.now();
   const started = await start(context, wanted);
   const mongodbUrl = from.mongodbUrl ?? started.mongodbUrl;

@@ -8,8 +8,8 @@ const POSTGRES_USER = "app";
 export const initdbArguments = (directory: string) =>
   `-D ${directory} -U ${POSTGRES_USER} --auth=trust --encoding=UTF8 --locale=C.UTF-8`.split(" ");
 
-/** Settings of the server, with its socket in that directory; a session's are made by the gateway. */
-export function serverArguments(socketDir: string) {
+/** Settings of the server, with its socket in that directory, and `more`; a session's are made by the gateway. */
+export function serverArguments(socketDir: string, more: Record<string, string> = {}) {
   const settings = {
     listen_addresses: "",
     unix_socket_directories: socketDir,
@@ -33,6 +33,7 @@ export function serverArguments(socketDir: string) {
     log_min_messages: "fatal",
     "cron.log_run": "off",
     "cron.log_statement": "off",
+    ...more,
   };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

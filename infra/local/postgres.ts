@@ -17,14 +17,15 @@ import { supervise } from "./supervise.ts";
 import type { Supervised } from "./supervise.ts";
 
 /** Starts it on DATA_DIR/postgres, creating the cluster on first use; resolves when it answers. */
-export async function startPostgres({ root, dataDir, logDir, say }: RootfsContext) {
+export async function startPostgres({ root, dataDir, logDir, say, throwaway }: RootfsContext) {
   const data = join(dataDir, "postgres");
   const socketDir = await makeSocketDir(dataDir);
   await mkdir(data, { recursive: true });
   const sandbox = { root, binds: { "/data": data, "/socket": socketDir } };
   await createCluster(data, sandbox);
   const postgres = ["/usr/lib/postgresql/18/bin/postgres", "-D", "/data/cluster"];
-  const program = [...postgres, ...serverArguments("/socket")];
+  const settings = serverArguments("/socket", throwaway ? { fsync: "off" } : {});
+  const program = [...postgres, ...settings];
   const url = postgresUrl(socketDir);
   const process_ = await supervise({
     start: () => startInside({ name: "postgres", logDir, sandbox, program }),

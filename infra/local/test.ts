@@ -27,7 +27,7 @@ async function test(args: string[]): Promise<number> {
   await empty(dataDir);
   heading("Backing services, frontend, browser");
   const [backing, chromium] = await Promise.all([
-    startBacking({ dataDir, say }),
+    startBacking({ dataDir, say, throwaway: true }),
     chromiumPath(dataDir, say),
     buildFrontend(say),
   ]);
