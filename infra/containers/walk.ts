@@ -121,6 +121,10 @@ async function walk({ report, variables, admin, origin, left }: Walk) {
   await downAndUp(system);
   await checkNothingIsLost(origin, admin, kept, report);
 
+  report.heading("The backup is restored over what is there");
+  await project.compose("stop", ...processNames);
+  await command(`restore --from ${BACKUP} --yes --replace`);
+
   report.heading("The backup is restored where everything was lost");
   await project.compose("down", "--volumes");
   await project.compose("up", "--detach", "--wait", ...stores);
