@@ -52,4 +52,4 @@ function errorFields(error: unknown): unknown {
 }
 
 /** MongoDB tells the values of a key that is taken. */
-const withoutValues = (text: string) => text.replaceAll(/(dup key: )\{[^\n]*\}/g, "$1{…}");
+const withoutValues = (text: string) => text.replaceAll(/dup key: [^\n]*/g, "dup key: {…}");
