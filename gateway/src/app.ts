@@ -9,7 +9,7 @@ import type { Logger } from "@mainstreet/service/operations/log";
 import { requestMetrics } from "@mainstreet/service/operations/metrics";
 import type { Metrics } from "@mainstreet/service/operations/metrics";
 import type { SessionVerifier } from "@mainstreet/service/access/session";
-import { loggedPath } from "@mainstreet/tracing/logged-path";
+import { loggedPath } from "@mainstreet/tracing/redaction";
 import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Redis } from "ioredis";

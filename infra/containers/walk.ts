@@ -124,6 +124,9 @@ async function walk({ report, variables, admin, origin, left }: Walk) {
   report.heading("The backup is restored over what is there");
   await project.compose("stop", ...processNames);
   await command(`restore --from ${BACKUP} --yes --replace`);
+  await project.compose("up", "--detach", "--no-build");
+  await untilBack(system);
+  await checkNothingIsLost(origin, admin, kept, report);
 
   report.heading("The backup is restored where everything was lost");
   await project.compose("down", "--volumes");

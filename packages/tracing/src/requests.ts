@@ -2,7 +2,7 @@
 import { TraceFlags, trace } from "@opentelemetry/api";
 import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
 import type { UndiciRequest } from "@opentelemetry/instrumentation-undici";
-import { loggedPath } from "./logged-path.ts";
+import { loggedPath } from "./redaction.ts";
 
 export function traceRequests() {
   return new UndiciInstrumentation({

@@ -15,7 +15,7 @@ import {
 import type { Context } from "@opentelemetry/api";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { loggedPath } from "./logged-path.ts";
+import { loggedPath } from "./redaction.ts";
 import type { TraceSignature } from "./trace-signature.ts";
 import { REQUEST_ID, TOWN, end, requestIdKey, tracer } from "./spans.ts";
 

@@ -1,6 +1,7 @@
 /** What all spans of ours have in common. */
 import { SpanKind, SpanStatusCode, context, createContextKey, trace } from "@opentelemetry/api";
 import type { Attributes, Span } from "@opentelemetry/api";
+import { loggedMessage } from "./redaction.ts";
 
 export const TOWN = "mainstreet.town";
 export const REQUEST_ID = "mainstreet.request_id";
@@ -50,7 +51,8 @@ export async function asking<Result>(
 /** Ends the span as failed. */
 export function fail(span: Span, error: unknown) {
   const message = error instanceof Error ? error.message : String(error);
-  span.recordException({ name: error instanceof Error ? error.name : "Error", message });
+  const name = error instanceof Error ? error.name : "Error";
+  span.recordException({ name, message: loggedMessage(message) });
   span.setStatus({ code: SpanStatusCode.ERROR });
   end(span);
 }

@@ -1,4 +1,5 @@
 /** JSON logs: who, what, which request and town; nothing personal. */
+import { loggedMessage } from "@mainstreet/tracing/redaction";
 import { traceFields } from "@mainstreet/tracing/spans";
 import { pino } from "pino";
 import type { Logger } from "pino";
@@ -43,13 +44,10 @@ function errorFields(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   return {
     type: error.name,
-    message: withoutValues(error.message),
-    stack: withoutValues(error.stack ?? ""),
+    message: loggedMessage(error.message),
+    stack: loggedMessage(error.stack ?? ""),
     ...("code" in error && { code: error.code }),
     ...(error instanceof AggregateError && { errors: error.errors.map(errorFields) }),
     ...(error.cause !== undefined && { cause: errorFields(error.cause) }),
   };
 }
-
-/** MongoDB tells the values of a key that is taken. */
-const withoutValues = (text: string) => text.replaceAll(/dup key: [^\n]*/g, "dup key: {…}");

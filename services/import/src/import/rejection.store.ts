@@ -3,6 +3,7 @@ import { fieldError } from "@mainstreet/contracts/errors";
 import type { FieldError } from "@mainstreet/contracts/errors";
 import { importEntity } from "@mainstreet/contracts/import";
 import type { ImportEntity, RejectedRow } from "@mainstreet/contracts/import";
+import mongoose from "mongoose";
 import { z } from "zod";
 import type { FileRow } from "../reading/file-row.ts";
 import { STORABLE } from "../reading/file-row.ts";
@@ -51,8 +52,10 @@ export function createRejectionStore(model: RejectionModel) {
       await ignoreDuplicates(model.insertMany(documents, { ordered: false }));
     },
 
-    async forget(town: string, importId: string) {
-      await model.deleteMany(importFilter(town, importId));
+    /** Of the imports that began before; the time is in their ids. */
+    async forgetBefore(town: string, time: Date) {
+      const first = mongoose.Types.ObjectId.createFromTime(Math.floor(time.getTime() / 1000));
+      await model.deleteMany({ town, import: { $lt: first } });
     },
 
     count: (town: string, importId: string) => model.countDocuments(importFilter(town, importId)),

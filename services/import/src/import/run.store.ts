@@ -200,6 +200,9 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       return result.matchedCount === 1;
     },
 
+    /** All that have imported something. */
+    towns: () => model.distinct("town", {}, { everyTown: true }),
+
     /** Imports of all towns that are over and were uploaded before `before`, while their file is there. */
     async withFileFrom(before: Date, limit: number) {
       const found = await model

@@ -206,7 +206,7 @@ test("the file can be downloaded as it came for 30 days, by its town; those with
     10_000,
   );
   expect((await system.get(`${system.url()}/api/admin/imports/${id}/file`, town)).status).toBe(404);
-  expect(await rejected()).toEqual([]);
+  await vi.waitFor(async () => expect(await rejected()).toEqual([]), 10_000);
   expect((await system.record(town, id)).counts).toMatchObject({ businesses: { rejected: 1 } });
   for (const slug of [town, empty])
     await vi.waitFor(async () => expect(await filesOf(slug)).toEqual([]), 10_000);

@@ -70,11 +70,11 @@ export function startRetention(options: {
           await applied.forget(town, id);
           await references.forget(town, id);
           await matches.forget(town, id);
-          await rejections.forget(town, id);
           await imports.forgetFile(town, id);
         }
         if (old.length < AT_ONCE) break;
       }
+      for (const town of await imports.towns()) await rejections.forgetBefore(town, before);
       await removeDrafts();
       await removeNameless();
     },

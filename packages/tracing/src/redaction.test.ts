@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loggedPath } from "./logged-path.ts";
+import { loggedMessage, loggedPath } from "./redaction.ts";
 
 test.each([
   ["/api/search?q=hair+loss", "/api/search"],
@@ -11,8 +11,14 @@ test.each([
     "/internal/towns/lakeside/admins/ann%40example.org?x=1",
     "/internal/towns/lakeside/admins/:username",
   ],
+  ["/internal/operators/ann@example.org", "/internal/operators/:username"],
   ["/api/operator/towns/lakeside/admins", "/api/operator/towns/lakeside/admins"],
   ["/api/admin/businesses/7", "/api/admin/businesses/7"],
 ])("of %s, logs and traces have %s", (url, path) => {
   expect(loggedPath(url)).toBe(path);
+});
+
+test("of a key that is taken, they have no values", () => {
+  const text = 'E11000 duplicate key error dup key: { email: "ann@example.org" }\n    at insert';
+  expect(loggedMessage(text)).toBe("E11000 duplicate key error dup key: {…}\n    at insert");
 });
