@@ -22,8 +22,8 @@ export default defineConfig({
           server: { deps: { inline: [/@mui\/icons-material/] } },
           include: ["{packages,services,gateway,infra}/**/*.test.ts", "frontend/**/*.test.ts"],
           exclude: ["**/node_modules/**", "**/dist/**"],
-          // Half of their time they wait: for a store that is away, a lease that ends, a password's hash.
-          maxWorkers: availableParallelism() + 1,
+          // They wait for most of their time: for a store that is away, a lease that ends, a message's next try.
+          maxWorkers: availableParallelism() + 2,
           sequence: { groupOrder: 1 },
           testTimeout: 90_000,
           hookTimeout: 120_000,
