@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
-import { mkdtemp, mkdir, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Business } from "@mainstreet/contracts/business";
@@ -186,24 +186,26 @@ const server = createServer((request, response) => {
 
 /** Both stand while the file's tests run, and after each the upstream holds what it held; asked without another host, it is Maplewood's. */
 export function openFixture(options: { mapStyleUrl?: string } = {}) {
+  let clientDir: string;
   let app: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {
-    app = await start(options);
+    clientDir = await mkdtemp(join(tmpdir(), "frontend-"));
+    app = await start(clientDir, options);
   });
   afterEach(resetUpstream);
   afterAll(async () => {
     await app.close();
     server.close();
+    await rm(clientDir, { recursive: true });
   });
   return (url: string, headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { "x-forwarded-host": "maplewood.example.org", ...headers } });
 }
 
-async function start(options: { mapStyleUrl?: string }) {
+async function start(clientDir: string, options: { mapStyleUrl?: string }) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  const clientDir = await mkdtemp(join(tmpdir(), "frontend-"));
   await mkdir(join(clientDir, "assets"));
   await writeFile(join(clientDir, "assets", "public-abc.js"), "export {};");
   await writeFile(join(clientDir, "assets", "public-abc.js.br"), "brotli");
