@@ -10,8 +10,6 @@ import { openCoupons } from "./testing/fixture.ts";
 const system = await openCoupons();
 afterAll(system.close);
 
-const PATIENCE = { timeout: 15_000, interval: 50 };
-
 async function publish(service: string, type: string, town: string, data: object, now: Date) {
   const message = createMessage({ type, town, subject: "9", revision: 99, data, now });
   const stream = streamOf(system.env.REDIS_PREFIX, service);
@@ -47,7 +45,7 @@ test("the news of a removal that comes once more takes nothing of the town that 
         const answer = (await service.get("/internal/holdings", asAuth)).json<Answer>();
         expect([answer.removedAt, total(answer)]).toEqual([removed.toISOString(), 0]);
       }
-    }, PATIENCE);
+    });
   await tell(again);
   await isErased(again);
 
@@ -94,15 +92,14 @@ test("everything of the town goes, once coupons is back, and late messages bring
     if (total(answer) > 0) await eraseAgain();
     expect([answer.removedAt, total(answer)]).toEqual([now.toISOString(), 0]);
     expect(answer.erased).toMatchObject({ coupons: 1, businesses: 1, counters: 1 });
-  }, PATIENCE);
+  });
 
   // A message from behind the removal counts again, one from before it never.
   const later = new Date(now.getTime() + 1000);
   await publish("listings", "category.changed.v1", gone.slug, { id: 8, name: "Old" }, earlier);
   await publish("listings", "category.changed.v1", gone.slug, { id: 7, name: "New" }, later);
-  await vi.waitFor(
-    async () => expect((await held(gone.slug)).left).toMatchObject({ categories: 1 }),
-    PATIENCE,
+  await vi.waitFor(async () =>
+    expect((await held(gone.slug)).left).toMatchObject({ categories: 1 }),
   );
   expect((await held(neighbour.slug)).left).toMatchObject({ coupons: 1, businesses: 1 });
   expect((await held(neighbour.slug)).removedAt).toBeNull();

@@ -8,8 +8,6 @@ import { startImportSystem } from "./testing/import-system.ts";
 const system = await startImportSystem();
 afterAll(system.close);
 
-/** News of one service reaches the others in moments. */
-const PATIENCE = { timeout: 10_000, interval: 100 };
 const STORED = ["finished", "Import successful"];
 
 /** A town whose limit of records comes with each request, as from the gateway. */
@@ -92,8 +90,8 @@ test("a form adds nothing to a full town, whichever services hold its records", 
   const shop = await openTown(4);
   expect(await shop.category("Food")).toEqual([201]);
   expect(await shop.business("Baker")).toEqual([201]);
-  await vi.waitFor(async () => expect(await shop.coupon("Deal")).toEqual([201]), PATIENCE);
-  await vi.waitFor(async () => expect(await shop.event("Market")).toEqual([201]), PATIENCE);
+  await vi.waitFor(async () => expect(await shop.coupon("Deal")).toEqual([201]));
+  await vi.waitFor(async () => expect(await shop.event("Market")).toEqual([201]));
   const full = [
     403,
     "records_full",
@@ -104,7 +102,7 @@ test("a form adds nothing to a full town, whichever services hold its records", 
   expect(await shop.coupon("Another")).toEqual(full);
   expect(await shop.event("Fair")).toEqual(full);
   await shop.removeCoupon();
-  await vi.waitFor(async () => expect(await shop.business("Vet")).toEqual([201]), PATIENCE);
+  await vi.waitFor(async () => expect(await shop.business("Vet")).toEqual([201]));
 });
 
 test("a form that came to nothing takes no room of the other services", async () => {
@@ -114,5 +112,5 @@ test("a form that came to nothing takes no room of the other services", async ()
   // Their count is over.
   await setTimeout(3000);
   expect(await shop.category("Food")).toContain(409);
-  await vi.waitFor(async () => expect(await shop.event("Market")).toEqual([201]), PATIENCE);
+  await vi.waitFor(async () => expect(await shop.event("Market")).toEqual([201]));
 });
