@@ -17,6 +17,7 @@ import type { System } from "@mainstreet/infra/local/system";
 import { createObjectStore } from "@mainstreet/service/stores/object-store";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
+import { signInAdmin } from "@mainstreet/testing/sign-in";
 import { DeleteBucketCommand } from "@aws-sdk/client-s3";
 import { removeObjects } from "@mainstreet/infra/commands/backup/objects";
 import { Redis } from "ioredis";
@@ -76,21 +77,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Sends a request as the admin's browser does. */
-async function asAdmin(url: string, cookie: string, path: string, body: object) {
-  const headers = { "content-type": "application/json", origin: url, cookie };
-  return fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
-}
 const localhost = ({ gatewayUrl }: System) => gatewayUrl.replace("127.0.0.1", "localhost");
 
-async function signIn(url: string, admin: object) {
-  const answer = await asAdmin(url, "", "/api/auth/login", admin);
-  expect(answer.status).toBe(200);
-  return answer.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
-}
-
 async function addCategory(url: string, cookie: string, name: string) {
-  const answer = await asAdmin(url, cookie, "/api/admin/categories", { name });
+  const headers = { "content-type": "application/json", origin: url, cookie };
+  const body = JSON.stringify({ name });
+  const answer = await fetch(`${url}/api/admin/categories`, { method: "POST", headers, body });
   expect(answer.status).toBe(201);
   return z.object({ id: z.int() }).parse(await answer.json()).id;
 }
@@ -172,7 +164,7 @@ test("a backup of the running system comes back whole into empty stores", async 
   await fillSystem({ ...before, toolsKey, demo: false, admin, say: () => undefined });
   await fill(before, privateKeysOf(secrets));
   const url = localhost(before);
-  const cookie = await signIn(url, admin);
+  const { cookie } = await signInAdmin(url, admin);
   const last = await addCategory(url, cookie, "Boats");
   await copiesAgree();
   const counters = mongo.useDb(`${names.MONGODB_PREFIX}listings`).collection("counters");
@@ -244,6 +236,7 @@ test("a backup of the running system comes back whole into empty stores", async 
   expect(await seen(after)).toEqual(pages);
   // The session that was open is open still, and the password is good for a new one.
   expect(await addCategory(after, cookie, "Trains")).toBe(last + 1);
-  expect(await addCategory(after, await signIn(after, admin), "Planes")).toBe(last + 2);
+  const again = await signInAdmin(after, admin);
+  expect(await addCategory(after, again.cookie, "Planes")).toBe(last + 2);
   await copiesAgree();
 }, 600_000);

@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { bulkResponse } from "@mainstreet/contracts/bulk";
 import { emptyTown } from "@mainstreet/infra/local/first-towns";
 import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
+import { signInAdmin } from "@mainstreet/testing/sign-in";
 import { startSystem } from "@mainstreet/testing/system";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -24,13 +25,10 @@ beforeAll(async () => {
     stores: { REDIS_URL: redis.url },
   });
   site = `http://localhost:${new URL(system.gatewayUrl).port}`;
-  const signIn = await fetch(`${site}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: site },
-    body: JSON.stringify(system.admin),
-  });
-  const cookie = signIn.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
-  headers = { cookie, origin: site, "content-type": "application/json" };
+  headers = {
+    ...(await signInAdmin(site, system.admin)),
+    "content-type": "application/json",
+  };
 });
 afterAll(async () => {
   await system.close();

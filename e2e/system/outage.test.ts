@@ -2,6 +2,7 @@
 import { openStoreProxies } from "@mainstreet/testing/store-proxies";
 import type { Stores } from "@mainstreet/testing/store-proxies";
 import { testEnvironment } from "@mainstreet/testing/environment";
+import { signInAdmin } from "@mainstreet/testing/sign-in";
 import { startSystem } from "@mainstreet/testing/system";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
@@ -12,15 +13,14 @@ let stores: Awaited<ReturnType<typeof openStoreProxies>>;
 let system: Awaited<ReturnType<typeof startSystem>>;
 /** Address of the only town. */
 let site: string;
-let cookie: string;
+let headers: Record<string, string>;
 
 beforeAll(async () => {
   stores = await openStoreProxies(testEnvironment());
   const urls: Stores = stores.urls;
   system = await startSystem({ demo: false, stores: urls });
   site = `http://localhost:${new URL(system.gatewayUrl).port}`;
-  const signIn = await post("/api/auth/login", system.admin);
-  cookie = signIn.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+  headers = await signInAdmin(site, system.admin);
   await post("/api/admin/categories", { name: "Bakeries" });
   await vi.waitFor(visitorsAreServed, BACK);
 });
@@ -34,7 +34,7 @@ afterAll(async () => {
 const post = (path: string, body: object) =>
   fetch(`${site}${path}`, {
     method: "POST",
-    headers: { origin: site, "content-type": "application/json", ...(cookie && { cookie }) },
+    headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
 

@@ -2,6 +2,7 @@
 import { visitor } from "@mainstreet/testing/town";
 import { openLoadBalancer } from "@mainstreet/testing/load-balancer";
 import { steady } from "@mainstreet/testing/steady";
+import { signInAdmin } from "@mainstreet/testing/sign-in";
 import { startSystem } from "@mainstreet/testing/system";
 import { Agent, request } from "undici";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -54,8 +55,7 @@ async function ask(method: "GET" | "POST" | "PUT", path: string, headers = {}, b
 }
 
 test("a rolling restart fails no request and loses no message", async () => {
-  const signIn = await ask("POST", "/api/auth/login", {}, system.admin);
-  const cookie = String(signIn.headers["set-cookie"]).split(";", 1)[0];
+  const { cookie } = await signInAdmin(site, system.admin);
   const save = async (method: "POST" | "PUT", path: string, body: object) =>
     record.parse(JSON.parse((await ask(method, path, { cookie }, body)).text));
   const category = await save("POST", "/api/admin/categories", { name: "Bakeries" });

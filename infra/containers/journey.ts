@@ -1,6 +1,7 @@
 /** What people do with the site, over HTTP: a shopper looks, an admin signs in, uploads and imports. */
 import { importRecord, importResponse, isOver } from "@mainstreet/contracts/import";
 import { uploadResponse } from "@mainstreet/contracts/upload";
+import { signInAdmin } from "@mainstreet/testing/sign-in";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { z } from "zod";
@@ -26,7 +27,7 @@ export async function walkJourney(origin: string, admin: Admin, rows: number, re
     first?.title,
   );
 
-  const headers = await signIn(origin, admin);
+  const headers = await signInAdmin(origin, admin);
   report.check("the admin signs in", headers.cookie !== "");
   const picture = await upload(origin, headers);
   report.check(
@@ -51,7 +52,7 @@ export async function checkNothingIsLost(origin: string, admin: Admin, kept: Kep
   const picture = await statusOf(`${origin}${kept.picture}`);
   const same = businesses === kept.businesses && deals === kept.coupons && picture === 200;
   report.check("nothing is lost", same, `${figure}, picture ${picture}`);
-  const { cookie } = await signIn(origin, admin);
+  const { cookie } = await signInAdmin(origin, admin);
   report.check("the admin signs in again", cookie !== "");
 }
 
@@ -63,7 +64,7 @@ export function answersAll(origin: string, admin: Admin, picture: string) {
   const open = ["/", "/api/coupons?limit=1", "/api/businesses?limit=1", "/api/events?limit=1"];
   let session: Record<string, string> | undefined;
   return async () => {
-    session ??= await signIn(origin, admin).catch(() => undefined);
+    session ??= await signInAdmin(origin, admin).catch(() => undefined);
     if (session === undefined) return false;
     const headers = session;
     const asked = [...open, picture, "/api/auth/check", "/api/admin/imports"];
@@ -111,19 +112,6 @@ const whatIsThere = async (origin: string) => ({
   businesses: await countOf(`${origin}/api/businesses`),
   coupons: await countOf(`${origin}/api/coupons`),
 });
-
-async function signIn(origin: string, admin: Admin) {
-  const response = await fetch(`${origin}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin },
-    body: JSON.stringify(admin),
-    signal: patient(),
-  });
-  if (!response.ok)
-    throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`);
-  const cookie = response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
-  return { origin, cookie };
-}
 
 async function upload(origin: string, headers: Record<string, string>) {
   const background = { r: 200, g: 90, b: 40 };
