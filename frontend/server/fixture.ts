@@ -5,6 +5,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { businessWrite } from "@mainstreet/contracts/business";
 import type { Business } from "@mainstreet/contracts/business";
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import type { Town } from "@mainstreet/contracts/town";
@@ -70,25 +71,11 @@ const coupon = () => ({
   expired: upstream.expired,
   ...upstream.coupon,
   business: {
+    ...businessWrite.parse({ name: "Larkspur Bakery", address: "12 Mill Lane", categoryId: 1 }),
     id: 3,
-    name: "Larkspur Bakery",
-    address: "12 Mill Lane",
-    phone: "",
     website: "javascript:alert(1)",
-    latitude: null,
-    longitude: null,
-    categoryId: 1,
-    imageUrl: "",
-    logoUrl: "",
     rating: 4.5,
     reviewCount: 1,
-    showDeals: false,
-    isPremium: false,
-    facebookUrl: "",
-    instagramUrl: "",
-    twitterUrl: "",
-    linkedinUrl: "",
-    websiteUrl: "",
     category: { id: 1, name: "Local Events" },
     ...upstream.business,
   },

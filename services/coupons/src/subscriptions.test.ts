@@ -1,3 +1,4 @@
+import { businessWrite } from "@mainstreet/contracts/business";
 import { describeConsumer } from "@mainstreet/messages/consumer-suite";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { ensureIndexes } from "@mainstreet/service/stores/mongo";
@@ -27,25 +28,8 @@ const businessRecords = createBusinessRecords({
 });
 
 const business = {
+  ...businessWrite.parse({ name: "Baker", address: "1 Main St", categoryId: 1 }),
   id: 3,
-  name: "Baker",
-  address: "1 Main St",
-  phone: "",
-  website: "",
-  latitude: null,
-  longitude: null,
-  categoryId: 1,
-  imageUrl: "",
-  logoUrl: "",
-  rating: 0,
-  reviewCount: 0,
-  showDeals: false,
-  isPremium: false,
-  facebookUrl: "",
-  instagramUrl: "",
-  twitterUrl: "",
-  linkedinUrl: "",
-  websiteUrl: "",
 };
 const message = (
   town: string,

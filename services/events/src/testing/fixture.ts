@@ -1,4 +1,5 @@
 /** Fixture for the tests of events: the running service, a fresh town each, businesses as listings tells them. */
+import { businessWrite } from "@mainstreet/contracts/business";
 import { messages } from "@mainstreet/contracts/messages";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { createLoop } from "@mainstreet/messages/loop";
@@ -23,30 +24,13 @@ export const businessChangedMessage = (
       town,
       subject: data.id,
       revision,
-      data: "deleted" in data ? data : { ...blankBusiness, ...data },
+      data:
+        "deleted" in data
+          ? data
+          : { ...businessWrite.parse({ name: data.name, categoryId: 1 }), ...data },
       now: new Date(),
     }),
   );
-
-const blankBusiness = {
-  address: "1 Main St",
-  phone: "",
-  website: "",
-  latitude: null,
-  longitude: null,
-  categoryId: 1,
-  imageUrl: "",
-  logoUrl: "",
-  rating: 0,
-  reviewCount: 0,
-  showDeals: false,
-  isPremium: false,
-  facebookUrl: "",
-  instagramUrl: "",
-  twitterUrl: "",
-  linkedinUrl: "",
-  websiteUrl: "",
-};
 
 /** Starts events in a space of its own; `clock.now` can be moved. */
 export async function openEvents(
