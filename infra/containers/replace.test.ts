@@ -13,8 +13,12 @@ cd "$ENGINE" || exit 1
 for last; do :; done
 case "$*" in
   "compose ps "*) ls ;;
+  "compose config "*) echo coupons; echo media ;;
   "compose up "*) touch new-1 ;;
   *"$SICK"*" new-1"*) echo "$SICK says no" >&2; exit 1 ;;
+  *RestartCount*) [ "$SICK" = restarts ] && [ "$last" = new-1 ] && echo 3 || echo 0 ;;
+  "logs "*) echo "the database is not set" >&2 ;;
+  "exec "*) [ "$SICK" != restarts ] ;;
   *Created*) stat -c %Y "$last" ;;
   *Healthcheck*) echo '["CMD","true"]' ;;
   "rm "*) rm "$last" ;;
@@ -56,6 +60,23 @@ test("the instance that was started for one is ended when it fails, and the oper
   expect(said).toContain(AS_BEFORE);
   expect(code).toBe(1);
   expect(await containers()).toEqual(["old-1"]);
+});
+
+test("one that ends again and again is not waited for, and the operator reads why", async () => {
+  const { code, said } = await replace("restarts").ended;
+  expect(said).toContain("ended 3 times");
+  expect(said).toContain("the database is not set");
+  expect(said).toContain(AS_BEFORE);
+  expect(code).toBe(1);
+  expect(await containers()).toEqual(["old-1"]);
+}, 30_000);
+
+test("a service that there is none of is named with those that there are", async () => {
+  const { code, said } = await replace("nothing", "cupons").ended;
+  expect([code, said]).toEqual([
+    1,
+    expect.stringMatching(/^.*There is no service cupons: coupons, media\.\s*$/),
+  ]);
 });
 
 test("one that does not become ready is ended when the operator gives up", async () => {

@@ -7,10 +7,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { interruptible } from "../commands/interruptible.ts";
 import { UserFacingError } from "../local/user-facing-error.ts";
 import { runCommand } from "../local/command.ts";
+import { run } from "../local/run.ts";
 import { say } from "../local/say.ts";
 import type { Say } from "../local/say.ts";
 import { HOLD_TOWNS, WARM_MS } from "../../gateway/src/town-instances.ts";
-import { composeProject, docker, isReady, splitArguments } from "./project.ts";
+import { composeProject, docker, isReady, linesOf, splitArguments } from "./project.ts";
 import type { Project } from "./project.ts";
 
 /** The gateway looks names up every 5 s (gateway/src/upstreams.ts), and again if it was just too early. */
@@ -18,6 +19,8 @@ const KNOWN_MS = 7000;
 /** So long after it is ready a new one has its towns: it takes them over one by one from those that are there. */
 export const besideMs = (service: string) => KNOWN_MS + (HOLD_TOWNS.has(service) ? WARM_MS : 0);
 const READY_MS = 120_000;
+/** One that ends so often, and is started again each time, will not get ready. */
+const RESTARTS = 3;
 
 /**
  * Resolves when all instances of before are gone. Rejects when a new one does not become ready or `signal` is
@@ -66,9 +69,17 @@ export const scale = (project: Project, service: string, instances: number) =>
     service,
   );
 
+/** What it said last, on both of its outputs. */
+const lastLinesOf = (id: string) => run("sh", ["-c", 'docker logs --tail 5 "$0" 2>&1', id]);
+
 export async function untilReady(id: string, signal?: AbortSignal) {
   const deadline = performance.now() + READY_MS;
   while (!(await isReady(id))) {
+    const restarts = Number(await docker("inspect", "-f", "{{.RestartCount}}", id));
+    if (restarts >= RESTARTS)
+      throw new UserFacingError(
+        `${id.slice(0, 12)} ended ${restarts} times:\n${await lastLinesOf(id)}`,
+      );
     if (performance.now() > deadline)
       throw new UserFacingError(`${id.slice(0, 12)} does not become ready.`);
     await pause(300, undefined, { signal });
@@ -80,6 +91,10 @@ if (import.meta.main)
     const [service] = process.argv.slice(2);
     if (!service)
       throw new UserFacingError("Say which service: node infra/containers/replace.ts coupons");
-    await interruptible((signal) => replaceInstances(composeProject(), service, say, signal));
+    const project = composeProject();
+    const services = linesOf(await project.compose("config", "--services")).toSorted();
+    if (!services.includes(service))
+      throw new UserFacingError(`There is no service ${service}: ${services.join(", ")}.`);
+    await interruptible((signal) => replaceInstances(project, service, say, signal));
     return 0;
   });
