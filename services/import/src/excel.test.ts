@@ -130,6 +130,12 @@ const entities = {
   ...GOOD,
   "xl/sharedStrings.xml": '<!DOCTYPE a [<!ENTITY b "bbbb">]><sst><si><t>&b;</t></si></sst>',
 };
+/** Both are kept until an element ends, and pack to next to nothing. */
+const deep = { ...GOOD, "xl/sharedStrings.xml": "<a>".repeat(100_000) };
+const many = {
+  ...GOOD,
+  "xl/_rels/workbook.xml.rels": `<a ${Array.from({ length: 10_000 }, (_, n) => `a${n}=""`).join(" ")}/>`,
+};
 const wide = {
   ...GOOD,
   "xl/worksheets/sheet1.xml":
@@ -149,6 +155,8 @@ test.each<[what: string, file: () => Promise<string | Uint8Array<ArrayBuffer>>, 
   ["a bomb", () => zipOf(BOMB), /unpacks to more than 64 MB/],
   ["a bomb that lies", lying, /damaged/],
   ["entities of its own", () => zipOf(entities), /damaged/],
+  ["elements within elements without end", () => zipOf(deep), /nested too deeply/],
+  ["an element of attributes without end", () => zipOf(many), /more than 100 attributes/],
   ["columns without end", () => zipOf(wide), /more than 500 columns/],
 ])("%s is refused in a sentence, and stores nothing", async (_what, file, says) => {
   const town = newTown();

@@ -1,5 +1,6 @@
 /** Inspects a stored file: its first rows, and how its columns are read. */
 import type { FileMapping, MappedColumn } from "@mainstreet/contracts/import-mapping";
+import pLimit from "p-limit";
 import { entityOf, plainName } from "../reading/columns.ts";
 import { inspectFile } from "../reading/inspect.ts";
 import type { FileHead } from "../reading/inspect.ts";
@@ -15,6 +16,8 @@ type InspectedFile = Pick<
   "town" | "fileName" | "fileType" | "object" | "size" | "encoding"
 >;
 
+/** A workbook's texts are kept while it is read: files of many towns at once would fill the memory. */
+const AT_ONCE = 2;
 const NO_SHEETS = { sheets: [], rows: undefined };
 
 export interface Inspection {
@@ -39,10 +42,10 @@ export function createInspector({
     return { sheets: workbook.sheets.map(({ name }) => name), rows };
   }
 
-  return async (
+  async function inspection(
     stored: InspectedFile,
     given?: Pick<FileMapping, "kind" | "hasHeader" | "sheet">,
-  ): Promise<Inspection> => {
+  ): Promise<Inspection> {
     const { fileName, fileType, size } = stored;
     const sheet = given?.sheet;
     const { sheets, rows } = fileType === "xlsx" ? await sheetsOf(stored, sheet) : NO_SHEETS;
@@ -64,7 +67,9 @@ export function createInspector({
     const read = found.kind === head.mapping.kind ? head : await inspect(basis);
     const columns = remembered(read.mapping.columns, found.columns);
     return { head: read, mapping: { ...basis, columns }, remembered: true };
-  };
+  }
+  const limit = pLimit(AT_ONCE);
+  return (...asked: Parameters<typeof inspection>) => limit(inspection, ...asked);
 }
 
 /** The file's own columns, read as the earlier file's of the same name or, spelt otherwise, of the like one. */

@@ -37,7 +37,7 @@ const RETRY_MS = 1000;
 /** Queues what the queue has lost; what it has stays as it is. */
 const SWEEP_MS = 5000;
 /** A file that ends the process again and again must not do so for ever. */
-const MAX_CRASHES = 30;
+const MAX_CRASHES = 10;
 const OUR_FAULT =
   "Something went wrong on our side. What was stored so far stays; the import can be continued.";
 const UNDO_FAULT =

@@ -22,7 +22,8 @@ export interface RangedFile {
 const PARTS_LIMIT = 2000;
 /** A sheet passes by; everything else is kept while it does. In bytes, unpacked. */
 const SHEET_LIMIT = 2 ** 30;
-const OTHER_LIMIT = 2 ** 26;
+const TEXTS_LIMIT = 2 ** 26;
+const OTHER_LIMIT = 2 ** 24;
 /** The directory is read in small pieces, of which many lie in one of these. */
 const BLOCK = 128 * 1024;
 
@@ -71,6 +72,11 @@ async function collected(source: AsyncIterable<Buffer>): Promise<Buffer[]> {
   return chunks;
 }
 
+function limitOf(name: string): number {
+  if (name.startsWith("xl/worksheets/")) return SHEET_LIMIT;
+  return name === "xl/sharedStrings.xml" ? TEXTS_LIMIT : OTHER_LIMIT;
+}
+
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
 /** Throws `FileFault` for what is no workbook. */
@@ -105,7 +111,7 @@ export async function openParts(file: RangedFile) {
     async *read(name: string): AsyncGenerator<Buffer> {
       const entry = entries.get(name);
       if (!entry) return;
-      const limit = name.startsWith("xl/worksheets/") ? SHEET_LIMIT : OTHER_LIMIT;
+      const limit = limitOf(name);
       if (entry.uncompressedSize > limit)
         throw new FileFault(
           `This workbook unpacks to more than ${limit / 2 ** 20} MB in one part. Please save the sheet as CSV.`,

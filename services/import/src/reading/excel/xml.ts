@@ -14,18 +14,43 @@ interface Tag {
   attributes: Record<string, unknown>;
 }
 
+/** Whatever is open is kept by the parser, which has no bounds of its own for it. Excel nests less than ten deep. */
+const DEPTH_LIMIT = 64;
+const ATTRIBUTES_LIMIT = 100;
+
 /** What is found in so many bytes waits to be handed on. */
 const PIECE = 16 * 1024;
 
-/** Parses the document; yields after every piece, so that what was found can be handed on. */
+/**
+ * Parses the document; yields after every piece, so that what was found can be handed on. Throws `FileFault`
+ * for what is damaged, or made to fill the memory.
+ */
 export async function* elements(source: AsyncIterable<Buffer>, handlers: XmlHandlers) {
   const local = (name: string) => name.slice(name.indexOf(":") + 1);
   const text = (more: string) => handlers.text?.(more);
+  let depth = 0;
+  let attributesOfOne = 0;
   const parser = Object.assign(sax.parser(true), {
-    onopentag: ({ name, attributes }: Tag) => handlers.open?.(local(name), plain(attributes)),
+    onattribute() {
+      attributesOfOne += 1;
+      if (attributesOfOne > ATTRIBUTES_LIMIT)
+        throw new FileFault(
+          `An element of this workbook has more than ${ATTRIBUTES_LIMIT} attributes.`,
+        );
+    },
+    onopentag({ name, attributes }: Tag) {
+      attributesOfOne = 0;
+      depth += 1;
+      if (depth > DEPTH_LIMIT)
+        throw new FileFault("The elements of this workbook are nested too deeply.");
+      handlers.open?.(local(name), plain(attributes));
+    },
     ontext: text,
     oncdata: text,
-    onclosetag: (name: string) => handlers.close?.(local(name)),
+    onclosetag(name: string) {
+      depth -= 1;
+      handlers.close?.(local(name));
+    },
     onerror() {
       throw new FileFault(
         "This workbook is damaged and cannot be read. Please save it in Excel again.",
