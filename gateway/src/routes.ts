@@ -131,7 +131,7 @@ export const routes: readonly Route[] = [
   admin("listings", "/api/admin/businesses/not-duplicates", CREATE),
   admin("listings", "/api/admin/businesses/merge", CREATE),
   admin("listings", "/api/admin/listings/worklist"),
-  { ...admin("listings", "/api/admin/geocode"), slow: true },
+  { ...admin("listings", "/api/admin/geocode"), slow: true, limit: "geocode" },
   admin("coupons", "/api/admin/coupons/bulk-delete", CREATE),
   admin("coupons", "/api/admin/coupons/bulk-feature", CREATE),
   admin("coupons", "/api/admin/coupons/worklist"),

@@ -16,13 +16,16 @@ import type { TownPlaces } from "./town-places.ts";
 const PATIENCE_MS = 10_000;
 const POLL_MS = 100;
 /** Visitors come behind admins, and before the addresses that nobody waits for. */
-const VISITOR_PRIORITY = 5;
-/** So many visitors of all towns wait at a time: whoever comes behind them would not be answered in time. */
-const MOST_VISITORS = 8;
-/** Of those, as many of one visitor's at each instance. */
+const PRIORITIES = { admin: 1, visitor: 5 };
+/** So many of each kind wait at a time in all towns: whoever comes behind them would not be answered in time. */
+const MOST_WAITING = 8;
+/** Of those, as many of one visitor's, or of one town's admins', at each instance. */
 const MOST_OF_ONE = 2;
+/** Who went away would not see a second attempt. */
+const ATTEMPTS = 1;
 
 type Asker = "admin" | { visitor: string };
+type AskerKind = keyof typeof PRIORITIES;
 
 export const noGeocoder = () =>
   new ApiError(
@@ -36,10 +39,8 @@ const noAnswer = () =>
 
 /** How each kind of asker is served, and told that there is no answer. */
 const ASKERS = {
-  admin: { options: {}, noGeocoder, noAnswer },
+  admin: { noGeocoder, noAnswer },
   visitor: {
-    // Who went away would not see a second attempt.
-    options: { priority: VISITOR_PRIORITY, attempts: 1 },
     noGeocoder: () =>
       new ApiError(
         503,
@@ -71,37 +72,40 @@ export function createLookup(options: {
 }) {
   const { geocodes, townPlaces, queue, patienceMs = PATIENCE_MS } = options;
 
-  /** Visitors of this instance whose question is about to wait. */
-  let arriving = 0;
-  async function addInTurn({ waiting }: JobQueue<GeocodePayload>, add: () => Promise<void>) {
-    const ahead = arriving;
-    arriving += 1;
+  /** Those of this instance whose question is about to wait. */
+  const arriving = { admin: 0, visitor: 0 };
+  async function addInTurn(kind: AskerKind, queue: JobQueue<GeocodePayload>, question: Question) {
+    const priority = PRIORITIES[kind];
+    const ahead = arriving[kind];
+    arriving[kind] += 1;
     try {
-      if ((await waiting(VISITOR_PRIORITY)) + ahead >= MOST_VISITORS) throw tooManyWait();
-      await add();
+      if ((await queue.waiting(priority)) + ahead >= MOST_WAITING) throw tooManyWait();
+      await queue.addFirst(question, { id: questionKey(question), priority, attempts: ATTEMPTS });
     } finally {
-      arriving -= 1;
+      arriving[kind] -= 1;
     }
   }
 
   const inHand = countInHand();
-  async function asOneOfFew<Answer>(visitor: string, wait: () => Promise<Answer>) {
-    if (inHand.of(visitor) >= MOST_OF_ONE) throw tooManyWait();
-    inHand.add(visitor);
+  async function asOneOfFew<Answer>(who: string, wait: () => Promise<Answer>) {
+    if (inHand.of(who) >= MOST_OF_ONE) throw tooManyWait();
+    inHand.add(who);
     try {
       return await wait();
     } finally {
-      inHand.remove(visitor);
+      inHand.remove(who);
     }
   }
 
   /** null: there is no such place. Rejects when the geocoder gives no answer in time. */
-  async function answerTo(question: Question, by: Asker): Promise<Place | null> {
+  async function answerTo(
+    question: Question,
+    { kind, who }: { kind: AskerKind; who: string },
+  ): Promise<Place | null> {
     const before = await geocodes.find(question);
     if (before.answer) return before.answer.place;
-    const asker = by === "admin" ? ASKERS.admin : ASKERS.visitor;
+    const asker = ASKERS[kind];
     if (!queue) throw asker.noGeocoder();
-    const add = () => queue.addFirst(question, { id: questionKey(question), ...asker.options });
     async function answered() {
       const deadline = Date.now() + patienceMs;
       while (Date.now() < deadline) {
@@ -112,14 +116,17 @@ export function createLookup(options: {
       }
       throw asker.noAnswer();
     }
-    if (by === "admin") return add().then(answered);
-    return asOneOfFew(by.visitor, () => addInTurn(queue, add).then(answered));
+    return asOneOfFew(`${kind} ${who}`, () => addInTurn(kind, queue, question).then(answered));
   }
 
   /** The same for somebody in a town: its businesses lie near it, its visitors may be anywhere. */
   return async function lookup(town: string, address: string, by: Asker): Promise<Place | null> {
     const lies = await townPlaces.find(town);
-    const place = await answerTo({ address, near: nearOf(lies) }, by);
+    const asker =
+      by === "admin"
+        ? ({ kind: "admin", who: town } as const)
+        : ({ kind: "visitor", who: by.visitor } as const);
+    const place = await answerTo({ address, near: nearOf(lies) }, asker);
     return place && by === "admin" && isFar(lies, place) ? null : place;
   };
 }

@@ -178,6 +178,18 @@ test("one visitor waits for two places at most, in whichever towns, and keeps no
   expect((await other.ask("11 Greedy Street", "10.3.0.1")).statusCode).toBe(200);
 });
 
+test("one town's admins wait for two places at most, and leave the geocoder to other towns", async () => {
+  const slow = await openGeocoding();
+  onTestFinished(() => slow.close());
+  slow.nominatim.sayAlways({ ...found(40, -74), delayMs: 1500 });
+  const [script, other] = [await slow.street(), await slow.street()];
+  const greedy = Array.from({ length: 20 }, (_, at) => script.geocode(`${at} Script Street`));
+  expect((await other.geocode("1 Modest Street")).statusCode).toBe(200);
+  const refused = (await Promise.all(greedy)).filter(({ statusCode }) => statusCode !== 200);
+  expect(refused.map((answer) => answer.json().code)).toEqual(Array(18).fill("geocoder_busy"));
+  expect((await script.geocode("21 Script Street")).statusCode).toBe(200);
+});
+
 test("without a geocoder the town's own addresses are found, and others are said not to be", async () => {
   const listings = await openListings();
   onTestFinished(() => listings.close());
