@@ -22,6 +22,8 @@ interface AdminRoutesOptions<State extends { id: number }> {
   shown: z.ZodType<{ id: number }>;
   /** Records as `shown` has them. */
   show: (town: RequestTown, found: Found<State>[]) => Promise<object[]>;
+  /** What else changes with a record that is to be so. */
+  implied?: (wanted: State, before: State) => Patch<State>;
   /** Throws what cannot be written: the state that is to be, and which of its fields are given. */
   check?: (town: string, state: State, given: object) => Promise<void>;
   /** Behind the write: throws when what it belongs to went at that moment; `undo` takes it back. */
@@ -51,7 +53,8 @@ export function adminRecordRoutes<State extends { id: number }>(
   name: string,
   options: AdminRoutesOptions<State>,
 ) {
-  const { store, records, shown, show, check, settle, refusal, allow, returning } = options;
+  const { store, records, shown, show, implied, check, settle, refusal, allow, returning } =
+    options;
   const { state: schema, model } = store.kind;
   const { changed } = returning;
   const path = `/api/admin/${name}` as const;
@@ -67,8 +70,9 @@ export function adminRecordRoutes<State extends { id: number }>(
       throw refusal?.(error, state) ?? error;
     });
 
-  async function change(town: string, id: number, { given, revision, by }: Change) {
+  async function change(town: string, id: number, { given: sent, revision, by }: Change) {
     const { state: before } = await store.find(town, id);
+    const given = { ...sent, ...implied?.(schema.parse({ ...before, ...sent }), before) };
     const wanted = schema.parse({ ...before, ...given });
     await check?.(town, wanted, given);
     const written = await write(wanted, () =>

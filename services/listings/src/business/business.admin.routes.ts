@@ -26,7 +26,7 @@ import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
 import type { CategoryUse } from "../category/category.use.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
 import { leadApart } from "../duplicates/merge.ts";
-import { NO_CATEGORY, externalIdOf } from "./business.ts";
+import { NO_CATEGORY, externalIdOf, leavesItsPlace } from "./business.ts";
 import { indexInOrder, wantedBusinesses } from "./business.filter.ts";
 
 interface AdminBusinessRoutesDeps {
@@ -112,6 +112,9 @@ export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps)
     update: businessUpdate,
     shown: adminBusiness,
     show,
+    // Without a geocoder nobody would find it again.
+    implied: (wanted, before) =>
+      hasGeocoder && leavesItsPlace(wanted, before) ? { latitude: null, longitude: null } : {},
     async check(town, { categoryId }, given) {
       if (!("categoryId" in given)) return;
       if ((await categories.count(town, { id: categoryId })) === 0) throw noCategory();

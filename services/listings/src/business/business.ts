@@ -27,6 +27,14 @@ export function isElsewhere(address: string, before: string): boolean {
   return before !== "" && house(address) !== house(before);
 }
 
+type Place = Pick<BusinessRecord, "address" | "latitude" | "longitude">;
+
+/** Whether it goes elsewhere with the coordinates of where it was. */
+export const leavesItsPlace = (wanted: Place, before: Place): boolean =>
+  isElsewhere(wanted.address, before.address) &&
+  wanted.latitude === before.latitude &&
+  wanted.longitude === before.longitude;
+
 /** Where it stands among A to Z, whatever its accents; under 0 where it begins with none of these. */
 export function firstLetterOf(name: string): string {
   const [first = ""] = fold(name).toUpperCase();

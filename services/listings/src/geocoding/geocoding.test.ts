@@ -89,6 +89,22 @@ describe("a business with an address only", () => {
     await becomes(id, HERE);
   });
 
+  test("that is another one later is located anew, unless its place is told as well", async () => {
+    fixture.nominatim.say("14 Elm Street", here);
+    fixture.nominatim.say("980 Lake Road", found(40.9, -74.9));
+    const { shop, becomes, manage, read } = await fixture.street();
+    const id = await shop("14 Elm Street");
+    await becomes(id, { ...HERE, geocodeStatus: "located" });
+    const save = (fields: object) => manage.put(`/api/admin/businesses/${id}`, fields);
+    // The form sends all of its fields.
+    await save({ address: "980 Lake Road", ...HERE });
+    await becomes(id, { latitude: 40.9, longitude: -74.9, geocodeStatus: "located" });
+    await save({ address: "980 Lake Rd, Maplewood" });
+    expect(await read(id)).toMatchObject({ latitude: 40.9, longitude: -74.9 });
+    await save({ address: "1 Pier", latitude: 41, longitude: -74.9 });
+    expect(await read(id)).toMatchObject({ latitude: 41, longitude: -74.9 });
+  });
+
   test("is looked for near its town, and not believed to be far from it", async () => {
     fixture.nominatim.say("12 Mill Lane", here);
     const [one, other] = [await fixture.street(), await fixture.street()];
