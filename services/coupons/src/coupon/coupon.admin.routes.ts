@@ -25,11 +25,13 @@ import type { BusinessRecords } from "@mainstreet/service/records/business-recor
 import { exportRoutes } from "@mainstreet/service/records/export.routes";
 import type { RecordQuota } from "@mainstreet/service/records/quota";
 import { sortOf } from "@mainstreet/service/records/search";
+import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import type { RequestTown } from "@mainstreet/service/towns/request-town";
 import { isLive, today } from "@mainstreet/service/towns/today";
 import type { Businesses } from "../business/businesses.ts";
 import type { CouponCatalogue } from "../catalogue/catalogue.ts";
+import type { QueryFilter } from "mongoose";
 import { ACTIVE, couponFilter, validOn } from "./coupon.filter.ts";
 import { STARTS_TOO_LATE, daysFaults, startingFields, startsTooLate } from "./coupon.ts";
 
@@ -72,11 +74,32 @@ export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
     async ({ town, query: { limit, offset, sort, ...wanted } }, reply) => {
       const filter = couponFilter(wanted, dayIn(town));
       const order = sortOf(sort, { id: "id", title: "sortName", expiration: "expiration" });
-      const { items, total } = await coupons.list(town.slug, { limit, offset }, filter, order);
+      const page = { limit, offset };
+      const { items, total } =
+        sort === "expiration"
+          ? await endingFirst(town.slug, page, filter)
+          : await coupons.list(town.slug, page, filter, order);
       reply.header("x-total-count", total);
       return show(town, items);
     },
   );
+
+  /** Those without an end behind all others; the database has them before. */
+  async function endingFirst(
+    town: string,
+    { limit, offset }: { limit: number; offset: number },
+    filter: QueryFilter<StoredRecord>,
+  ) {
+    const ending = { $and: [filter, { expiration: { $ne: null } }] };
+    const first = await coupons.list(town, { limit, offset }, ending, { expiration: 1, id: 1 });
+    const endless = { $and: [filter, { expiration: null }] };
+    const left = limit - first.items.length;
+    const total = first.total + (await coupons.count(town, endless));
+    if (left === 0) return { items: first.items, total };
+    const page = { limit: left, offset: Math.max(0, offset - first.total) };
+    const rest = await coupons.list(town, page, endless, { id: 1 });
+    return { items: [...first.items, ...rest.items], total };
+  }
 
   adminRecordRoutes(app, "coupons", {
     store: coupons,

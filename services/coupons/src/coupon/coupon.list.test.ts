@@ -72,6 +72,11 @@ test("the list is filtered by validity on the town's day, and sorted", async () 
   expect(await of("validity=live&sort=title")).toEqual(["a bun", "Bookmark", "Old atlas"]);
   expect(await of("featured=true")).toEqual(["a bun"]);
   expect(await of("sort=-expiration&limit=2")).toEqual(["Old atlas", "a bun"]);
+  const first = ["Two loaves", "a bun", "Old atlas", "Bookmark"];
+  expect(await of("sort=expiration")).toEqual(first);
+  for (const at of [0, 1, 2, 3])
+    expect(await of(`sort=expiration&limit=2&offset=${at}`)).toEqual(first.slice(at, at + 2));
+  expect(await of("sort=expiration&validity=live")).toEqual(["a bun", "Old atlas", "Bookmark"]);
 });
 
 test("the worklist counts what ends within seven days and what has ended", async () => {
