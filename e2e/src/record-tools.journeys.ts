@@ -182,7 +182,20 @@ export function recordToolJourneys(fixture: FixtureGetter) {
         await dialog.getByRole("button", { name: recordText.save, exact: true }).click();
         const unseen = notice.getByRole("listitem").filter({ hasText: couponFieldText.ctaText });
         await unseen.getByText("Get both").waitFor();
-        await notice.getByRole("button", { name: recordText.saveMine }).click();
+        const saveMine = notice.getByRole("button", { name: recordText.saveMine });
+        const held = Promise.withResolvers<void>();
+        await page.route("**/api/admin/upload*", async (route) => {
+          await held.promise;
+          await route.fulfill({ json: { url: "/favicon.svg" } });
+        });
+        await dialog
+          .locator('input[type="file"]')
+          .setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.from("x") });
+        await dialog.getByText(recordText.uploading).waitFor();
+        expect(await saveMine.isDisabled()).toBe(true);
+        held.resolve();
+        await dialog.getByText(recordText.uploading).waitFor({ state: "detached" });
+        await saveMine.click();
         await page.getByText(couponTexts.updated, { exact: true }).waitFor();
         const stored = JSON.parse(await ask(page, `/api/admin/coupons/${id}`));
         expect(stored).toMatchObject({ discount: "10% Off", ctaText: "Get both", showDeals: true });

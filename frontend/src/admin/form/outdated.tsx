@@ -23,12 +23,15 @@ export interface OutdatedNoticeProps {
   differences: readonly Difference[];
   /** Who changed it last, and when. */
   last: HistoryEntry | undefined;
+  /** A save, or a picture, is on its way. */
+  busy: boolean;
   onTheirs: () => void;
   onMine: () => void;
 }
 
-export function OutdatedNotice({ differences, last, onTheirs, onMine }: OutdatedNoticeProps) {
+export function OutdatedNotice({ differences, last, busy, onTheirs, onMine }: OutdatedNoticeProps) {
   const { timeZone } = useTown();
+  const button = { size: "small", variant: "outlined", color: "inherit", disabled: busy } as const;
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       <AlertTitle>{recordText.outdatedTitle}</AlertTitle>
@@ -41,10 +44,10 @@ export function OutdatedNotice({ differences, last, onTheirs, onMine }: Outdated
         ))}
       </ul>
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: "wrap" }}>
-        <Button size="small" variant="outlined" color="inherit" onClick={onTheirs}>
+        <Button {...button} onClick={onTheirs}>
           {recordText.takeTheirs}
         </Button>
-        <Button size="small" variant="outlined" color="inherit" onClick={onMine}>
+        <Button {...button} onClick={onMine}>
           {recordText.saveMine}
         </Button>
       </Stack>

@@ -103,6 +103,7 @@ export function useRecordForm<Item extends Stored>(
         referenceOf(field) ? referredBy(newer.record, field)?.name : undefined,
       ),
       last: newer.last,
+      busy: isPending || uploads > 0,
       onTheirs: () => {
         form.reset(valuesOf(kind, newer.record));
         setBase(newer.record);
