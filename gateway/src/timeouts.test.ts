@@ -135,22 +135,42 @@ test("a file is taken whole, however long its service pauses in between", async 
 });
 
 describe("an answer that is not taken", () => {
+  const endless = (response: ServerResponse) => {
+    const chunk = Buffer.alloc(64 * 1024);
+    const more = () => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.on("drain", more);
+    more();
+  };
+  const ask = (path: string) => [`GET ${path} HTTP/1.1`, `Host: ${system.host}`, ""];
+  const picture = "/media/picture-1200.webp";
+
   test.each([
-    ["a picture", "/media/picture-1200.webp"],
+    ["a picture", picture],
     ["a list", "/api/search?q=a"],
   ])("(%s) holds no connection to the service", async (_what, path) => {
-    const chunk = Buffer.alloc(64 * 1024);
-    system.service.answer = (_request, response) => {
-      const more = () => {
-        while (!response.destroyed && response.write(chunk));
-      };
-      response.on("drain", more);
-      more();
-    };
-    const socket = await hold(`GET ${path} HTTP/1.1`, `Host: ${system.host}`, "", "");
+    system.service.answer = (_request, response) => endless(response);
+    const socket = await hold(...ask(path), "");
     socket.pause();
     await expect.poll(() => system.service.seen.length, WAIT).toBe(1);
     await expect.poll(() => system.service.seen[0]?.socket.destroyed, WAIT).toBe(true);
+  });
+
+  test("holds none behind another answer of its connection either", async () => {
+    const first = "/api/search?q=first";
+    let second: Socket | undefined;
+    system.service.answer = (request, response) => {
+      // Kept, and so sent in one piece.
+      if (request.url === first) setTimeout(() => response.setHeader("etag", "1").end("{}"), 300);
+      else {
+        second = request.socket;
+        endless(response);
+      }
+    };
+    const socket = await hold(...ask(first), ...ask(picture), "");
+    socket.pause();
+    await expect.poll(() => second?.destroyed, WAIT).toBe(true);
   });
 
   test("is none where the service is slow", async () => {

@@ -96,13 +96,15 @@ export function boundAnswers(
     done(null, payload);
     // Nearly every answer is with its connection by now: timers are only for the others.
     if (raw.writableEnded && raw.writableLength === 0) return;
-    if (!(raw.socket instanceof Socket)) return;
+    // The answer's own is none yet while one asked for before it on the same connection is on its way.
+    const { socket } = request.raw;
+    if (!(socket instanceof Socket)) return;
     // A service that says nothing for a while is not the visitor's fault.
     raw.setTimeout(2 * timeoutMs, () => {
-      if (raw.writableLength > 0) raw.destroy();
+      if (raw.writableLength > 0) socket.destroy();
     });
     if (poolOf(request) === "stream") return;
-    const timer = setTimeout(() => raw.destroy(), ANSWER_MS);
+    const timer = setTimeout(() => socket.destroy(), ANSWER_MS);
     raw.once("close", () => clearTimeout(timer));
   });
 }
