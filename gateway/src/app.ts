@@ -20,6 +20,7 @@ import type { GatewayConfig } from "./config.ts";
 import { readApiDocument } from "./docs.ts";
 import { handleFault } from "./faults.ts";
 import { securityHeaders } from "./headers.ts";
+import { createHeldBodies } from "./held-bodies.ts";
 import { registerLimits } from "./limits.ts";
 import { answerUnreadable, refuseBadHosts } from "./malformed.ts";
 import { defaultQuotas } from "@mainstreet/service/towns/quotas";
@@ -160,6 +161,7 @@ export async function buildGateway(deps: GatewayDeps) {
     secure,
     defaults,
     bodyTimeoutMs: config.BODY_TIMEOUT_MS,
+    held: createHeldBodies(),
     check,
     checkTown: (request) => checkTown(request, towns),
   });

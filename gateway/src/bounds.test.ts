@@ -40,6 +40,12 @@ async function hold(from: string, head: string) {
 const holdMany = (count: number, from: string, head: string) =>
   Promise.all(Array.from({ length: count }, () => hold(from, head)));
 
+/** Once more, with time for what is held. */
+async function startPatient() {
+  await system.stop();
+  system = await startFixture({}, { BODY_TIMEOUT_MS: "120000" });
+}
+
 /** What another visitor gets. */
 async function get(path: string, from = "127.0.0.1", headers: Record<string, string> = {}) {
   const asked = httpRequest(system.gateway.url + path, {
@@ -114,6 +120,37 @@ describe("bodies that are promised and not sent", () => {
     expect(arrived).toEqual(types);
     expect(await Promise.all(bodies)).toEqual(['{ "a":  1 }', '{ "a":  1 }']);
   });
+});
+
+test("of bodies that are held together, those that come longest give way", async () => {
+  await startPatient();
+  const length = 1024 * 1024;
+  const logout = promise("/api/auth/logout", length);
+  const many = await holdMany(100, ATTACKER, logout);
+  const [first] = many;
+  const firstAnswer = first && once(first, "data");
+  for (const socket of many) socket.resume().write(Buffer.alloc(length - 2));
+  const refused = () => many.filter(({ bytesRead }) => bytesRead > 0).length;
+  await expect.poll(refused, WAIT).toBeGreaterThanOrEqual(36);
+  expect(refused()).toBeLessThan(40);
+  expect(String(await firstAnswer)).toMatch(/^HTTP\/1.1 503 .*"code":"busy"/s);
+  const sendSlowly = async () => {
+    const socket = await hold("127.0.0.1", promise("/api/auth/logout", 2));
+    await get("/api/town");
+    socket.write("}");
+    return String(await once(socket, "data"));
+  };
+  expect(await sendSlowly()).toContain("HTTP/1.1 200");
+  // What was held is room again.
+  for (const socket of many) socket.destroy();
+  await expect.poll(async () => (await get("/api/town", ATTACKER)).status, WAIT).toBe(200);
+  const next = await holdMany(50, ATTACKER, logout);
+  for (const socket of next) socket.resume().write(Buffer.alloc(length - 2));
+  await expect
+    .poll(() => next.every(({ writableLength }) => writableLength === 0), WAIT)
+    .toBe(true);
+  expect(await sendSlowly()).toContain("HTTP/1.1 200");
+  expect(next.filter(({ bytesRead }) => bytesRead > 0)).toEqual([]);
 });
 
 test("a request whose visitor went away holds no connection to a service", async () => {

@@ -12,6 +12,7 @@ import type { ResponseCache } from "./response-cache.ts";
 import { abortable, runAttempt, startAttempt } from "./attempt.ts";
 import type { Pool } from "./bounds.ts";
 import { inboundHeaders, outboundHeaders } from "./headers.ts";
+import type { HeldBodies } from "./held-bodies.ts";
 import { passThrough, readWhole } from "./timeouts.ts";
 import { poolNameOf, refuseOthers, routeOf } from "./matching.ts";
 import { routes } from "./routes.ts";
@@ -43,6 +44,7 @@ interface ProxyDeps {
   defaults: Quotas;
   /** So long a small body may take to come. */
   bodyTimeoutMs: number;
+  held: HeldBodies;
   check: (request: FastifyRequest, reply: FastifyReply, route: Route) => Promise<void>;
   /** Throws where the request's town is no longer what it was when it was checked. */
   checkTown: (request: FastifyRequest) => void;
@@ -82,7 +84,7 @@ async function registerPool(app: FastifyInstance, deps: PoolDeps) {
   for (const path of paths) refuseOthers(app, path, methods);
   await app.register(async (scope) => {
     if (pool === "upload") passThrough(scope, deps.bodyTimeoutMs);
-    else readWhole(scope, deps.bodyTimeoutMs);
+    else readWhole(scope, deps.bodyTimeoutMs, deps.held);
     scope.addHook("onRequest", async (request, reply) => {
       await deps.check(request, reply, routeOf(request, reply));
       return (await deps.responses.send(request, reply)) ? reply : undefined;

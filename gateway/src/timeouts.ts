@@ -5,6 +5,7 @@ import { ApiError } from "@mainstreet/service/http/errors";
 import { isUnread } from "@mainstreet/service/http/unread-body";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "./bounds.ts";
+import type { HeldBodies } from "./held-bodies.ts";
 
 /** The largest body that the services take but for files. */
 export const BODY_BYTES = 1024 * 1024;
@@ -32,7 +33,7 @@ export function closeSilent({ server }: FastifyInstance, withinMs: number) {
 }
 
 /** A small body is here whole before a connection to a service is taken for it. */
-export function readWhole(scope: FastifyInstance, timeoutMs: number) {
+export function readWhole(scope: FastifyInstance, timeoutMs: number, held: HeldBodies) {
   // Fastify has parsers of its own, for text as well.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
@@ -43,16 +44,18 @@ export function readWhole(scope: FastifyInstance, timeoutMs: number) {
   );
   scope.addHook("preParsing", ({ raw }, reply, payload, done) => {
     if (!isUnread(raw) || raw.method === "GET" || raw.method === "HEAD") return done(null, payload);
+    const body = copyOf(payload);
+    // It may fail when nobody reads it any more.
+    body.on("error", () => {});
+    held.add(body, reply.raw);
     const timer = setTimeout(() => {
       reply.header("connection", "close");
-      reply.send(
+      body.destroy(
         new ApiError(408, "body_timeout", "The request did not come in time. Please try again."),
       );
     }, spread(timeoutMs));
-    const stop = () => clearTimeout(timer);
-    raw.once("end", stop);
-    raw.once("close", stop);
-    done(null, payload);
+    body.once("close", () => clearTimeout(timer));
+    done(null, body);
   });
 }
 
@@ -79,7 +82,7 @@ export function passThrough(scope: FastifyInstance, timeoutMs: number) {
 }
 
 /** A service that answers before it has read all ends its own stream, not the visitor's connection. */
-function copyOf(body: Readable): Readable {
+function copyOf(body: Readable): PassThrough {
   const copy = new PassThrough();
   body.once("close", () => {
     if (!body.readableEnded) copy.destroy();
