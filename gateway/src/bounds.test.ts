@@ -199,3 +199,20 @@ test("streams of progress take nothing from other requests of the same service",
   const list = await get("/api/admin/imports", "127.0.0.1", { cookie: `session=${session}` });
   expect(list.status).toBe(200);
 });
+
+test("visitors' uploads that do not end take nothing from an admin's", async () => {
+  await startPatient();
+  const session = await signIn(system.env, system.redis, system.town);
+  system.service.answer = (request, response) =>
+    request.resume().once("end", () => response.end("{}"));
+  const head = promise("/api/uploads", 1024 * 1024);
+  for (let address = 2; address < 8; address += 1) await holdMany(16, `127.0.0.${address}`, head);
+  await expect.poll(() => system.service.seen.length, WAIT).toBe(64);
+  const { status } = await fetch(`${system.gateway.url}/api/admin/upload`, {
+    method: "POST",
+    headers: { cookie: `session=${session}`, "x-requested-with": "test" },
+    body: "picture",
+    signal: AbortSignal.timeout(20_000),
+  });
+  expect(status).toBe(200);
+});

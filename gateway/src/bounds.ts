@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 /** Whole offices stand behind one address, and a frontend, which renders for everybody, asks 64 things at a time. */
 const CONNECTIONS = 512;
 /** Requests in hand, by what they hold. */
-const IN_HAND = { usual: 128, upload: 16, stream: 32 } as const;
+const IN_HAND = { usual: 128, upload: 16, visitorUpload: 16, stream: 32 } as const;
 
 /** Requests that hold a connection for a while have pools of their own, so that they take none from the others. */
 export type Pool = keyof typeof IN_HAND;

@@ -32,8 +32,13 @@ const SLOW_ANSWER_MS = 1000;
 const SLOW_PATIENCE_MS = 60_000;
 
 /** Connections to an instance of a service. */
-const CONNECTIONS = { usual: 512, upload: 64, stream: 512 } satisfies Record<Pool, number>;
-const POOLS = ["usual", "upload", "stream"] as const;
+const CONNECTIONS = {
+  usual: 512,
+  upload: 64,
+  visitorUpload: 64,
+  stream: 512,
+} satisfies Record<Pool, number>;
+const POOLS = ["usual", "upload", "visitorUpload", "stream"] as const;
 
 interface ProxyDeps {
   upstreams: Upstreams;
@@ -83,7 +88,7 @@ async function registerPool(app: FastifyInstance, deps: PoolDeps) {
   const paths = [...new Set(mine.map(({ path }) => path))];
   for (const path of paths) refuseOthers(app, path, methods);
   await app.register(async (scope) => {
-    if (pool === "upload") passThrough(scope, deps.bodyTimeoutMs);
+    if (pool === "upload" || pool === "visitorUpload") passThrough(scope, deps.bodyTimeoutMs);
     else readWhole(scope, deps.bodyTimeoutMs, deps.held);
     scope.addHook("onRequest", async (request, reply) => {
       await deps.check(request, reply, routeOf(request, reply));

@@ -28,7 +28,7 @@ export interface Route {
   /** The same for everybody who asks: kept for a moment, see `response-cache.ts`. */
   shared?: true;
   /** What it holds of the gateway, `usual` unless said; see `bounds.ts`. */
-  pool?: "upload" | "stream";
+  pool?: "upload" | "visitorUpload" | "stream";
   /** Takes its time: a read is not asked of another instance because of it, a change waits for a silent one. */
   slow?: true;
   /** Requests that cost something are counted per visitor; see `limits.ts`. */
@@ -110,7 +110,7 @@ export const routes: readonly Route[] = [
   open("media", "/media/:file"),
 
   // What visitors send, birthdays and submissions, and can erase
-  { ...open("media", "/api/uploads", CREATE), pool: "upload", limit: "visitorUpload" },
+  { ...open("media", "/api/uploads", CREATE), pool: "visitorUpload", limit: "visitorUpload" },
   { ...open("listings", "/api/listing-submissions", CREATE), limit: "submit" },
   { ...open("listings", "/api/listing-submissions/:id", ERASE), limit: "submit" },
   { ...open("auth", "/api/user/birthday", CREATE), limit: "submit" },
