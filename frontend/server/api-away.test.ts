@@ -38,6 +38,24 @@ describe("while the API is away", () => {
   });
 });
 
+describe("a town whose API says nothing", () => {
+  it("holds up no other's pages, and its own stand as they were", async () => {
+    const silent = { "x-forwarded-host": "silent.example.org" };
+    await get("/coupons/7", silent);
+    upstream.silentHost = silent["x-forwarded-host"];
+    const views = Array.from({ length: 64 }, () =>
+      get("/coupons/7", silent).then(({ body }) => body),
+    );
+    const other = get("/coupons/7").then(() => "other");
+    expect(await Promise.race([other, ...views])).toBe("other");
+    await Promise.race(views);
+    const began = performance.now();
+    for (const page of await Promise.all(views)) expect(page).toContain("25% Off");
+    // Who waited for each other's connections would take half a minute.
+    expect(performance.now() - began).toBeLessThan(8000);
+  });
+});
+
 describe("when a gateway dies", () => {
   it("the page is read by another one", async () => {
     // Connections are there already, and all of them end.

@@ -21,6 +21,8 @@ export const upstream = {
   up: true,
   /** At the next request all connections end. */
   dies: false,
+  /** Gets no answer. */
+  silentHost: "",
   eventsUp: true,
   /** Whether lists of deals and events have any. */
   lists: true,
@@ -156,6 +158,7 @@ const server = createServer((request, response) => {
     upstream.dies = false;
     return server.closeAllConnections();
   }
+  if (request.headers.host === upstream.silentHost) return;
   upstream.hosts.add(request.headers.host ?? "");
   upstream.cookies.add(request.headers.cookie ?? "");
   const { status, body, etag, total = 1 } = upstreamAnswer(request.url ?? "", request.headers);
@@ -218,6 +221,7 @@ function resetUpstream() {
   Object.assign(upstream, {
     up: true,
     dies: false,
+    silentHost: "",
     eventsUp: true,
     lists: true,
     expired: false,

@@ -3,11 +3,19 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "@mainstreet/service/operations/log";
 import { LRUCache } from "lru-cache";
-import { Agent, errors, request } from "undici";
+import pLimit from "p-limit";
+import type { LimitFunction } from "p-limit";
+import { Agent, request } from "undici";
 import type { ApiClient } from "../src/shared/api/client.ts";
 import type { Renderer } from "./renderer.ts";
 
+/** For an answer, the wait for a connection included. */
 const TIMEOUT_MS = 5000;
+const CONNECTIONS = 64;
+/** One town's slow answers leave connections to the others. */
+const HOST_CONNECTIONS = 16;
+/** Whose turns are known; all others have nothing on its way for long. */
+const HOSTS = 1000;
 /** To a gateway whose machine is gone nobody says no. */
 const CONNECT_MS = 2500;
 /** The other connections to a gateway that died are known to be closed by then. */
@@ -15,6 +23,9 @@ const AGAIN_MS = 50;
 const CACHE_CHARACTERS = 32 * 1024 * 1024;
 /** How long what was read last may stand in while the API is away. */
 const STAND_IN_MS = 10 * 60 * 1000;
+
+/** The host is the visitor's. */
+type ReadHeaders = Record<string, string> & { host: string };
 
 interface Stored {
   /** Names the content: the answer's ETag, or a hash of it. */
@@ -55,7 +66,7 @@ export function createGatewayReader(options: {
   log: Logger;
 }): GatewayReader {
   const agent = new Agent({
-    connections: 64,
+    connections: CONNECTIONS,
     keepAliveTimeout: 30_000,
     connect: { timeout: CONNECT_MS },
   });
@@ -64,25 +75,47 @@ export function createGatewayReader(options: {
     sizeCalculation: (answer) => answer.text.length + 500,
   });
 
-  async function askOnce(path: string, headers: Record<string, string>) {
+  const turns = new LRUCache<string, LimitFunction>({
+    max: HOSTS,
+    memoMethod: () => pLimit(HOST_CONNECTIONS),
+  });
+
+  async function askOnce(path: string, headers: ReadHeaders, signal: AbortSignal) {
     const { body, ...answer } = await request(new URL(path, options.gatewayUrl), {
       dispatcher: agent,
-      headersTimeout: TIMEOUT_MS,
-      bodyTimeout: TIMEOUT_MS,
       headers,
+      signal,
     });
     return { ...answer, bytes: Buffer.from(await body.arrayBuffer()) };
   }
 
   /** Once more where the connection broke: another gateway may answer. One that is slow is waited for once. */
-  async function ask(path: string, headers: Record<string, string>) {
+  async function askTwice(path: string, headers: ReadHeaders, signal: AbortSignal) {
     try {
-      return await askOnce(path, headers);
+      return await askOnce(path, headers, signal);
     } catch (error) {
-      if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
-        throw error;
+      if (signal.aborted) throw error;
       await pause(AGAIN_MS);
-      return askOnce(path, headers);
+      return askOnce(path, headers, signal);
+    }
+  }
+
+  async function ask(path: string, headers: ReadHeaders) {
+    const late = Promise.withResolvers<never>();
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      const error = new Error(`No answer within ${TIMEOUT_MS} ms`);
+      abort.abort(error);
+      late.reject(error);
+    }, TIMEOUT_MS);
+    try {
+      const inTurn = turns.memo(headers.host);
+      return await Promise.race([
+        inTurn(() => askTwice(path, headers, abort.signal)),
+        late.promise,
+      ]);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
