@@ -1,6 +1,6 @@
 /** A town outside: a folder with town.json and images/, or the same as a tar file. */
 import { execFile } from "node:child_process";
-import { access, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { access, mkdir, mkdtemp, readdir, rename, rm, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { UserFacingError, codeOf } from "../../local/user-facing-error.ts";
@@ -53,6 +53,27 @@ export async function requireNew(path: string) {
     throw error;
   });
   if (found.length > 0) throw new UsageError(`${path} is there already.`);
+}
+
+/** What `statfs` calls a tmpfs. */
+const TMPFS = 0x01_02_19_94;
+
+/** Throws where the path lies in memory: a container's /tmp ends with the container, and what is in it. */
+export async function requireLasting(path: string) {
+  if ((await fileSystemOf(resolve(path))) === TMPFS)
+    throw new UsageError(
+      `${path} lies in memory and would be lost with it: name a place on a disk, in a container one of a volume (docs/towns.md)`,
+    );
+}
+
+/** What is yet to be made will lie where the first folder above it does. */
+async function fileSystemOf(path: string): Promise<number> {
+  try {
+    return (await statfs(path)).type;
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+    return fileSystemOf(dirname(path));
+  }
 }
 
 /** Lets `write` fill a folder that becomes what `path` names, a new one. If it fails, nothing of it stays. */

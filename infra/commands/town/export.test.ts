@@ -1,4 +1,4 @@
-/** What of a town goes into its export, and what does not. */
+/** What of a town goes into its export, and where that goes. */
 import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { startAuth } from "@mainstreet/auth-service/fixture";
@@ -81,3 +81,18 @@ test("a picture whose files never came all stays out and is told; one that canno
   expect(await exported(away.env)).toMatchObject({ code: 1, pictures: [] });
   await away.services.close();
 });
+
+test.each(["lakeside.tar", "new/lakeside"])(
+  "a town's last copy does not go into memory, as %s: the town stays open",
+  async (name) => {
+    const slug = newTown();
+    await runHere(system, "town", "add", slug);
+    const memory = await mkdtemp("/dev/shm/town-");
+    const removal = ["remove", slug, "--yes", slug, "--export", `${memory}/${name}`];
+    const { code, err } = await runHere(system, "town", ...removal);
+    expect([code, err]).toEqual([2, expect.stringContaining(`${memory}/${name} lies in memory`)]);
+    expect(await readdir(memory)).toEqual([]);
+    expect((await runHere(system, "town", "show", slug)).out).toMatch(/^State +open$/m);
+    await rm(memory, { recursive: true });
+  },
+);

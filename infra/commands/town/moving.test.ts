@@ -1,6 +1,5 @@
 /** Towns that leave with their export, and come back. */
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import httpProxy from "@fastify/http-proxy";
 import { startAuth } from "@mainstreet/auth-service/fixture";
 import { asCaller, newTown } from "@mainstreet/testing/town";
@@ -13,7 +12,8 @@ let underWay = 0;
 const importing = fastify();
 importing.get("/internal/use", () => ({ files: 0, rows: 0, underWay }));
 const auth = await startAuth({ IMPORT_URL: await importing.listen() });
-const dataDir = await mkdtemp(`${tmpdir()}/town-`);
+// Where /tmp lies in memory, no town's last copy goes there.
+const dataDir = await mkdtemp("/var/tmp/town-");
 const system = { AUTH_URL: auth.service.url, TOOLS_PRIVATE_KEY: auth.env.TOOLS_PRIVATE_KEY };
 /** The other services, which hold nothing. */
 const empty = fastify({ forceCloseConnections: true });

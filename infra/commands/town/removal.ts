@@ -7,7 +7,7 @@ import { interruptible } from "../interruptible.ts";
 import { progress } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
 import { UsageError } from "../usage-error.ts";
-import { requireNew } from "./archive.ts";
+import { requireLasting, requireNew } from "./archive.ts";
 import { Refusal, until } from "./calls.ts";
 import type { System } from "./calls.ts";
 import { exportTown } from "./export.ts";
@@ -74,6 +74,7 @@ function ignoreMissing(error: unknown): undefined {
 async function exportClosed(system: System, slug: string, to: string): Promise<Exported> {
   const { disabled } = operatorTown.parse(await system.call(`/internal/towns/${slug}`));
   await requireNew(to);
+  await requireLasting(to);
   return interruptible(async (signal) => {
     try {
       await setDisabled(system, slug, true);
