@@ -1,0 +1,48 @@
+/** The Job of backups, and the one for a restore that the runbook makes of it. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parseAllDocuments } from "yaml";
+import { z } from "zod";
+
+const read = (path: string) => readFile(join(import.meta.dirname, "../..", path), "utf8");
+const cronJob = z.object({
+  kind: z.literal("CronJob"),
+  spec: z.object({
+    jobTemplate: z.object({
+      spec: z.looseObject({
+        template: z.object({
+          metadata: z.object({ labels: z.looseObject({ app: z.string() }) }),
+          spec: z.looseObject({ securityContext: z.looseObject({}) }),
+        }),
+      }),
+    }),
+  }),
+});
+const [first] = parseAllDocuments(await read("k8s/components/backup/backup.yaml"));
+const { spec: job } = cronJob.parse(first?.toJS()).spec.jobTemplate;
+const [, section = ""] =
+  /^## Backup and restore\n([\s\S]*?)^## /m.exec(await read("docs/operating.md")) ?? [];
+
+test("the runbook has everything changed in a restore's Job that is for backups alone", () => {
+  const [, list = ""] =
+    /things in `restore\.yaml` are changed by hand:\n\n((?:- .*\n)+)/.exec(section) ?? [];
+  expect(list).toContain(
+    `\`app: restore\` in place of \`app: ${job.template.metadata.labels.app}\``,
+  );
+  // A restore that is ended half-way leaves the stores erased.
+  const bounds = Object.keys(job).filter((name) => /deadline|ttl/i.test(name));
+  expect(bounds.filter((name) => !list.includes(`\`spec.${name}\`: out`))).toEqual([]);
+});
+
+test("the runbook waits for a restore longer than a backup may take", () => {
+  const [, hours = 0] = /job\/restore --timeout=(\d+)h/.exec(section) ?? [];
+  expect(Number(hours) * 3600).toBeGreaterThan(z.int().parse(job["activeDeadlineSeconds"]));
+});
+
+test("the owner of what lies in the volume is not set anew, file by file, each night", () => {
+  expect(job.template.spec.securityContext).toMatchObject({
+    fsGroup: 10_001,
+    fsGroupChangePolicy: "OnRootMismatch",
+  });
+});
