@@ -1,8 +1,10 @@
 /** The S3-compatible object store: MinIO, AWS, Swift and others. */
 import {
+  AbortMultipartUploadCommand,
   CreateBucketCommand,
   DeleteObjectsCommand,
   HeadBucketCommand,
+  ListMultipartUploadsCommand,
   NoSuchKey,
   S3Client,
   S3ServiceException,
@@ -98,6 +100,48 @@ export async function* objectKeys(
     );
 }
 
+interface UnfinishedUpload {
+  Key: string;
+  UploadId: string;
+}
+
+/**
+ * Uploads in parts that were not finished, of keys that begin with the prefix; begun before a moment, if one is
+ * given. MinIO takes a prefix for a whole key, so all of the bucket are asked for, which are few.
+ */
+async function* unfinishedUploads(
+  store: S3Client,
+  { bucket, prefix, before }: { bucket: string; prefix: string; before?: Date },
+): AsyncGenerator<UnfinishedUpload> {
+  let next: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {};
+  for (;;) {
+    const page = await store.send(new ListMultipartUploadsCommand({ Bucket: bucket, ...next }));
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
+      if (Key?.startsWith(prefix) && UploadId !== undefined)
+        if (!before || !Initiated || Initiated < before) yield { Key, UploadId };
+    if (page.IsTruncated !== true) return;
+    next = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
+  }
+}
+
+/** Aborts uploads that no process goes on with; the store keeps their parts otherwise. Resolves with how many. */
+export async function abortUploads(
+  store: S3Client,
+  which: { bucket: string; prefix: string; before?: Date },
+): Promise<number> {
+  let count = 0;
+  for await (const upload of unfinishedUploads(store, which)) {
+    await store
+      .send(new AbortMultipartUploadCommand({ Bucket: which.bucket, ...upload }))
+      .catch((error: unknown) => {
+        // Finished or aborted since it was listed.
+        if (!(error instanceof S3ServiceException) || error.name !== "NoSuchUpload") throw error;
+      });
+    count += 1;
+  }
+  return count;
+}
+
 /** Names of the folders right below `<folder>/`: the towns that have something there. */
 export async function* objectFolders(
   store: S3Client,
@@ -108,9 +152,9 @@ export async function* objectFolders(
     for (const { Prefix = "" } of CommonPrefixes) yield Prefix.slice(folder.length + 1, -1);
 }
 
-/** A town's objects: those below `<folder>/<town>/`. */
+/** A town's objects: those below `<folder>/<town>/`, also those whose upload was not finished. */
 export function townObjects(store: S3Client, bucket: string, folder: string): TownData {
-  const pagesOf = (town: string) => objectKeys(store, { bucket, prefix: `${folder}/${town}/` });
+  const of = (town: string) => ({ bucket, prefix: `${folder}/${town}/` });
   async function remove(keys: string[]) {
     const Objects = keys.map((Key) => ({ Key }));
     const { Errors = [] } = await store.send(
@@ -122,12 +166,13 @@ export function townObjects(store: S3Client, bucket: string, folder: string): To
     name: "objects",
     async count(town) {
       let count = 0;
-      for await (const keys of pagesOf(town)) count += keys.length;
+      for await (const keys of objectKeys(store, of(town))) count += keys.length;
+      for await (const _upload of unfinishedUploads(store, of(town))) count += 1;
       return count;
     },
     async erase(town) {
-      let erased = 0;
-      for await (const page of pagesOf(town)) {
+      let erased = await abortUploads(store, of(town));
+      for await (const page of objectKeys(store, of(town))) {
         if (page.length === 0) continue;
         await remove(page);
         erased += page.length;

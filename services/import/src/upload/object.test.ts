@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
+import { CreateMultipartUploadCommand } from "@aws-sdk/client-s3";
 import { createObjectStore, ensureBucket } from "@mainstreet/service/stores/object-store";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { newTown } from "@mainstreet/testing/town";
@@ -55,4 +56,18 @@ test("a file is read on where a connection broke", async () => {
   shaky.destroy();
   store.destroy();
   way.close();
+});
+
+test("uploads that are under way are left alone: only those begun before go", async () => {
+  const store = createObjectStore(config);
+  const Bucket = config.S3_BUCKET;
+  await ensureBucket(store, Bucket);
+  const begin = (Key: string) => store.send(new CreateMultipartUploadCommand({ Bucket, Key }));
+  await Promise.all([begin(`imports/${newTown()}/a.csv`), begin("images/a.webp")]);
+  const { endUploads } = createObjectFiles(store, Bucket);
+  const hour = 3_600_000;
+  expect(await endUploads(new Date(Date.now() - hour))).toBe(0);
+  expect(await endUploads(new Date(Date.now() + hour))).toBe(1);
+  expect(await endUploads(new Date(Date.now() + hour))).toBe(0);
+  store.destroy();
 });

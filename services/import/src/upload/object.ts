@@ -4,6 +4,7 @@ import type { S3Client } from "@aws-sdk/client-s3";
 import { DeleteObjectCommand, GetObjectCommand } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import {
+  abortUploads,
   isMissingObject,
   objectFolders,
   objectKeys,
@@ -77,6 +78,9 @@ export function createObjectFiles(objects: S3Client, bucket: string) {
     /** Keys of a town's files that were written before, in pages. */
     writtenBefore: (town: string, before: Date) =>
       objectKeys(objects, { bucket, prefix: `imports/${town}/`, before }),
+
+    /** Ends uploads that were begun before and never finished: their process did not survive them. */
+    endUploads: (before: Date) => abortUploads(objects, { bucket, prefix: "imports/", before }),
 
     async remove(key: string) {
       await objects.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));

@@ -1,7 +1,7 @@
 /**
  * Files of imports go after 30 days; with them what it takes to undo or continue one, and the rows that it
  * did not take, which may name people; its record stays. Files that nobody has imported go
- * after a day, and so do those that no record names.
+ * after a day, and so do those that no record names, and uploads that were never finished.
  */
 import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
 import { DRAFT_KEPT_HOURS } from "@mainstreet/contracts/import-draft";
@@ -50,6 +50,7 @@ export function startRetention(options: {
   /** An upload that ended between file and record, or a removal between record and file. */
   async function removeNameless() {
     const before = new Date(now().getTime() - DRAFT_KEPT_HOURS * HOUR_MS);
+    await files.endUploads(before);
     for await (const town of files.towns())
       for await (const keys of files.writtenBefore(town, before)) {
         const named = await imports.objectsAmong(town, keys);

@@ -87,7 +87,13 @@ export async function received<Made>(
     if (await deps.removals.removedSince(town, began)) throw notFound("Town");
   };
   const { limitBytes, ...limits } = await allowance(deps, request, reply);
-  const file = await receiveFile({ files: deps.files, limitBytes }, request, fileType);
+  const file = await receiveFile({ files: deps.files, limitBytes }, request, fileType).catch(
+    async (error: unknown) => {
+      // The removal ends uploads that it finds, this one perhaps.
+      await refuseRemoved();
+      throw error;
+    },
+  );
   const startedBy = request.admin.name;
   const place = readTownPlace(request.headers);
   try {

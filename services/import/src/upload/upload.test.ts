@@ -1,6 +1,10 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import { ListMultipartUploadsCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
+import {
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+} from "@aws-sdk/client-s3";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { streamOf } from "@mainstreet/messages/names";
 import { createObjectStore } from "@mainstreet/service/stores/object-store";
@@ -8,7 +12,8 @@ import { asCaller, limitedTo, newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test, vi } from "vitest";
 import { messageOf, startImportSystem } from "../testing/import-system.ts";
 
-const system = await startImportSystem();
+const clock = { ahead: 0 };
+const system = await startImportSystem(undefined, () => new Date(Date.now() + clock.ahead));
 afterAll(system.close);
 
 /** Objects and unfinished uploads of the town in the object store. */
@@ -23,6 +28,29 @@ async function left(town: string) {
   );
   objects.destroy();
   return { objects: Contents.length, uploads: Uploads.length };
+}
+
+/** An upload whose process was killed: it is never finished, and nobody aborts it. */
+async function abandon(town: string) {
+  const objects = createObjectStore(system.config);
+  const file = { Bucket: system.config.S3_BUCKET, Key: `imports/${town}/killed.csv` };
+  await objects.send(new CreateMultipartUploadCommand(file));
+  objects.destroy();
+}
+
+/** Tells as auth does that the town is removed. */
+async function remove(town: string) {
+  const now = new Date();
+  const removal = { subject: town, revision: 9, data: { deleted: true }, now };
+  const message = createMessage({ type: "town.removed.v1", town, ...removal });
+  const stream = streamOf(system.env.REDIS_PREFIX, "auth");
+  await system.redis.xadd(stream, "*", "town", town, "message", JSON.stringify(message));
+  return now;
+}
+
+async function holdings(town: string): Promise<unknown> {
+  const headers = { ...asCaller(system.env, "auth"), "x-town": town };
+  return (await fetch(`${system.url()}/internal/holdings`, { headers })).json();
 }
 
 test("the file is kept in the object store under its town", async () => {
@@ -143,22 +171,57 @@ test.each(["csv", "csv/draft"])(
     });
     const answered = once(call, "response");
     call.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n');
-    const removal = { subject: town, revision: 9, data: { deleted: true }, now: new Date() };
-    const message = createMessage({ type: "town.removed.v1", town, ...removal });
-    const stream = streamOf(system.env.REDIS_PREFIX, "auth");
-    await system.redis.xadd(stream, "*", "town", town, "message", JSON.stringify(message));
-    const headers = { ...asCaller(system.env, "auth"), "x-town": town };
-    const holdings = async () =>
-      (await fetch(`${system.url()}/internal/holdings`, { headers })).json();
+    const removedAt = await remove(town);
     await expect
-      .poll(holdings, { timeout: 10_000 })
-      .toHaveProperty("removedAt", removal.now.toISOString());
+      .poll(() => holdings(town), { timeout: 10_000 })
+      .toHaveProperty("removedAt", removedAt.toISOString());
     call.end("name\nA\n\r\n--b--\r\n");
     expect(await answered).toMatchObject([{ statusCode: 404 }]);
     expect(await left(town)).toEqual({ objects: 0, uploads: 0 });
-    expect(await holdings()).toMatchObject({ left: { imports: 0 } });
+    expect(await holdings(town)).toMatchObject({ left: { imports: 0 } });
   },
 );
+
+test("of a large file that is on its way when its town is removed nothing stays, begun parts included", async () => {
+  const town = newTown();
+  const call = request(`${system.url()}/api/import/csv`, {
+    method: "POST",
+    headers: {
+      ...(await system.headersOf(town)),
+      "content-type": "multipart/form-data; boundary=b",
+    },
+  });
+  const answered = once(call, "response");
+  call.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n');
+  call.write(Buffer.alloc(7 * MIB, "name\n"));
+  await expect.poll(() => left(town), { timeout: 10_000 }).toMatchObject({ uploads: 1 });
+  await remove(town);
+  await expect.poll(() => left(town), { timeout: 10_000 }).toMatchObject({ uploads: 0 });
+  call.end(Buffer.concat([Buffer.alloc(7 * MIB, "name\n"), Buffer.from("\r\n--b--\r\n")]));
+  expect(await answered).toMatchObject([{ statusCode: 404 }]);
+  expect(await left(town)).toEqual({ objects: 0, uploads: 0 });
+});
+
+test("an upload that its process did not survive counts among what a town has, and goes with it", async () => {
+  const [town, other] = [newTown(), newTown()];
+  await Promise.all([abandon(town), abandon(other)]);
+  expect(await holdings(town)).toMatchObject({ left: { objects: 1 } });
+  await remove(town);
+  await expect
+    .poll(() => holdings(town), { timeout: 10_000 })
+    .toMatchObject({ left: { objects: 0 }, erased: { objects: 1 } });
+  expect([await left(town), await left(other)]).toMatchObject([{ uploads: 0 }, { uploads: 1 }]);
+});
+
+test("an upload that its process did not survive goes after a day", async () => {
+  const town = newTown();
+  await abandon(town);
+  await system.stopImport();
+  clock.ahead = 25 * 60 * 60 * 1000;
+  await system.startImport();
+  await expect.poll(() => left(town), { timeout: 20_000 }).toMatchObject({ uploads: 0 });
+  clock.ahead = 0;
+});
 
 test("another town's admin finds nothing of an import", async () => {
   const town = newTown();
