@@ -115,10 +115,7 @@ const sent = (headers: SavedObject["headers"]): Partial<SavedObject["headers"]> 
 
 /** Removes every object. */
 export async function removeObjects(store: S3Client, bucket: string) {
-  const { DeleteObjectsCommand } = await import("@aws-sdk/client-s3");
-  for await (const keys of inGroups(keysIn(store, bucket), 500)) {
-    const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
-    const { Errors = [] } = await store.send(new DeleteObjectsCommand({ Bucket: bucket, Delete }));
-    if (Errors.length > 0) throw new Error(`${Errors.length} objects could not be removed`);
-  }
+  const { removeKeys } = await import("@mainstreet/service/stores/object-store");
+  for await (const keys of inGroups(keysIn(store, bucket), 500))
+    await removeKeys(store, bucket, keys);
 }

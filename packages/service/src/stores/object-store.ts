@@ -142,6 +142,17 @@ export async function abortUploads(
   return count;
 }
 
+/** Removes up to 1000 objects; where some stay, the error says why the first of them does. */
+export async function removeKeys(store: S3Client, bucket: string, keys: readonly string[]) {
+  const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
+  const { Errors = [] } = await store.send(new DeleteObjectsCommand({ Bucket: bucket, Delete }));
+  const [first] = Errors;
+  if (first)
+    throw new Error(
+      `${Errors.length} objects could not be removed: ${first.Code ?? "no code"}: ${first.Message ?? "no message"}`,
+    );
+}
+
 /** Names of the folders right below `<folder>/`: the towns that have something there. */
 export async function* objectFolders(
   store: S3Client,
@@ -155,13 +166,6 @@ export async function* objectFolders(
 /** A town's objects: those below `<folder>/<town>/`, also those whose upload was not finished. */
 export function townObjects(store: S3Client, bucket: string, folder: string): TownData {
   const of = (town: string) => ({ bucket, prefix: `${folder}/${town}/` });
-  async function remove(keys: string[]) {
-    const Objects = keys.map((Key) => ({ Key }));
-    const { Errors = [] } = await store.send(
-      new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
-    );
-    if (Errors.length > 0) throw new Error(`${Errors.length} objects could not be removed`);
-  }
   return {
     name: "objects",
     async count(town) {
@@ -174,7 +178,7 @@ export function townObjects(store: S3Client, bucket: string, folder: string): To
       let erased = await abortUploads(store, of(town));
       for await (const page of objectKeys(store, of(town))) {
         if (page.length === 0) continue;
-        await remove(page);
+        await removeKeys(store, bucket, page);
         erased += page.length;
       }
       return erased;
