@@ -56,6 +56,18 @@ describe("merging two", () => {
     expect.soft(await merged(own)).toMatchObject({ ...own, isPremium: true, showDeals: true });
   });
 
+  test("keeps whom to ask, name and address of one person", async () => {
+    const bob = { name: "Alder Bakers", contactName: "Bob", contactEmail: "bob@b.example" };
+    const merged = async (kept: object) => {
+      const town = await townWith(listings, { ...alder, ...kept }, bob);
+      await merge(town, 1, 2);
+      return (await town.manage.get(`${PATH}/1`)).json();
+    };
+    const ann = { contactName: "Ann", contactEmail: "" };
+    expect.soft(await merged(ann)).toMatchObject(ann);
+    expect.soft(await merged({})).toMatchObject({ ...bob, name: alder.name });
+  });
+
   test("keeps the history of both, each said of its own, and earlier states of the kept one", async () => {
     const town = await townWith(listings, alder, {
       name: "Alder Bakers",

@@ -142,6 +142,7 @@ const TOGETHER: readonly (readonly string[])[] = [
   PLACE_FIELDS,
   ["plan", "paidUntil"],
   ["rating", "reviewCount"],
+  ["contactName", "contactEmail"],
 ];
 
 /** What the other fills. Blank is also what nobody filled in: no mark, no reviews. */
