@@ -1,4 +1,5 @@
 /** Who sent a submission is nowhere any more once it is erased, wherever its business went meanwhile. */
+import { HISTORY_KEPT } from "@mainstreet/contracts/history";
 import { asCaller } from "@mainstreet/testing/town";
 import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -91,6 +92,21 @@ test("not in the business that it was merged into, nor in what that went into", 
   expect(await town.shown(3)).toMatchObject({ contactName: "", contactEmail: "" });
   await expectGone(town);
 });
+
+test.each(["in use", "in the bin"])(
+  "not in the business that it was merged into so long ago that its history says nothing of it: %s",
+  async (where) => {
+    const town = await approved();
+    await town.business({ name: "Quince", categoryId: town.categoryId });
+    await town.manage.post(`${BUSINESSES}/merge`, { keep: 2, other: 1 });
+    for (let at = 0; at < HISTORY_KEPT; at += 1)
+      await town.manage.put(`${BUSINESSES}/2`, { phone: `555-${at}` });
+    expect(await town.shown(2)).toMatchObject({ contactName: form.contactName });
+    if (where === "in the bin") await town.manage.delete(`${BUSINESSES}/2`);
+    await town.erase();
+    await expectGone(town);
+  },
+);
 
 test("each of the two goes by itself, whatever an admin has noted in the other", async () => {
   const town = await approved();

@@ -16,12 +16,14 @@ export async function eraseContact(
 ): Promise<void> {
   const contact = { contactName: form.contactName, contactEmail: form.email };
   const { kind, deps } = businesses;
-  // A history tells what was merged into its record; no record has the number 0.
+  // A history tells what was merged into its record, and forgets it; the number is kept as long as it leads
+  // there. No record has the number 0.
   const cameOfIt = (path = "") => ({
     $or: [
       { id: businessId ?? 0 },
       { [`${path}submissionId`]: id },
       { [`${path}history.of.id`]: businessId ?? 0 },
+      { [`${path}mergedIds`]: businessId ?? 0 },
     ],
   });
   const living = await kind.model.find({ town, ...cameOfIt() }, { id: 1 }).lean();
