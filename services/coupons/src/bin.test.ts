@@ -149,6 +149,20 @@ test("a coupon of a merged business becomes what it was before the merging, and 
   expect(await kept()).toMatchObject([{ id: 1, title: "Bread" }, { id: 2 }]);
 });
 
+test("one that was deleted before its business was merged comes back as the other's", async () => {
+  const { town, businessId } = await baker();
+  const keep = await town.business({ name: "Bakery" });
+  await town.businesses.post("/api/admin/businesses/merge", { keep, other: businessId });
+  const kept = async () => (await town.manage.get(`/api/admin/coupons?businessId=${keep}`)).json();
+  await expect.poll(kept, SOON).toHaveLength(2);
+  expect(await restore(town, 3)).toEqual({ done: 1, kept: [] });
+  expect(await kept()).toMatchObject([
+    { title: "Bread" },
+    { title: "Cake" },
+    { title: "Old", business: { name: "Bakery" } },
+  ]);
+}, 30_000);
+
 /** The news that one business was merged into the other, some seconds after a merging before it. */
 const mergedMessage = ({ slug: town }: CouponTown, id: number, into: number, seconds: number) =>
   messages["business.changed.v1"].parse(

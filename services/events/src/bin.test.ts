@@ -42,6 +42,20 @@ test("an event stays deleted while its business is", async () => {
   expect(answer.json()).toMatchObject({ done: 0, kept: [{ id, name: "Fair" }] });
 }, 30_000);
 
+test("an event that was deleted before its business was merged comes back as the other's", async () => {
+  const town = await fixture.town();
+  const businessId = await town.business(7, "Alder Bakery");
+  await town.business(8, "Alder Bakers");
+  const id = await town.event({ businessId, name: "Fair", startDate: "2026-12-05" });
+  await town.manage.delete(`${PATH}/${id}`);
+  const news = [businessChangedMessage(town.slug, 2, { id: 7, deleted: true, mergedInto: 8 })];
+  await fixture.service.businesses.apply(news);
+  await fixture.service.businessRecords.follow(news);
+  const answer = await town.manage.post(`${PATH}/bin/restore`, { ids: [id] });
+  expect(answer.json()).toEqual({ done: 1, kept: [] });
+  expect((await town.manage.get(`${PATH}/${id}`)).json()).toMatchObject({ businessId: 8 });
+}, 30_000);
+
 test("an event becomes again what it was", async () => {
   const town = await fixture.town();
   await town.business(7, "Alder Bakery");

@@ -65,11 +65,14 @@ export function createBusinessRecords<State extends OfBusiness>({
     return { done, heirs, gone };
   }
 
-  /** With what went because the news of the merging came late. */
+  /** With what went because the news of the merging came late, and what lies in the bin by itself. */
   async function move(town: string, from: number, to: number) {
     let done = await takeBackWith(store, town, [from]);
+    const binned = { town, entity: store.kind.entity, "record.businessId": from };
     for (;;) {
       const ids = await store.idsOf(town, { businessId: from }, 100);
+      // Behind the look: what is deleted meanwhile is in the bin before it is gone.
+      await store.deps.bin.updateMany(binned, { $set: { "record.businessId": to } });
       if (ids.length === 0) break;
       done += await changeMany(store, town, ids, belongTo(to), SYSTEM);
     }
