@@ -101,6 +101,35 @@ test("a corrected row needs no more than its number and what is new, and takes n
   expect(other.counts.categories).toMatchObject({ added: 1 });
 });
 
+test("what was exported before two businesses became one means the one that was kept", async () => {
+  const town = newTown();
+  await system.imported(town, "businesses.csv", "name,phone\nAlder,555-0101\nElder,555-0102\n");
+  await system.imported(town, "coupons.csv", "businessId,title\n2,Rolls\n");
+  await system.imported(town, "events.csv", "businessId,name,startDate\n2,Fair,2030-01-01\n");
+  const kinds = ["businesses", "coupons", "events"] as const;
+  const files = new Map<ImportEntity, string>();
+  for (const entity of kinds) files.set(entity, await exported(town, entity));
+  const url = `${system.recordsUrl("businesses")}/merge`;
+  expect((await system.send(town, "POST", url, { keep: 1, other: 2 })).status).toBe(200);
+  await expect
+    .poll(async () => (await system.stored(town, "coupons"))[0]?.["businessId"], 10_000)
+    .toBe(1);
+  const said = new Map<ImportEntity, unknown>();
+  for (const entity of kinds) {
+    const csv = (files.get(entity) ?? "").replace("Rolls", "Buns").replace("Fair", "Fête");
+    said.set(entity, (await system.imported(town, `${entity}.csv`, csv)).counts[entity]);
+  }
+  const none = { added: 0, changed: 0, unchanged: 0, merged: 0, rejected: 0 };
+  expect([...said]).toEqual([
+    ["businesses", { ...none, unchanged: 1, merged: 1 }],
+    ["coupons", { ...none, changed: 1 }],
+    ["events", { ...none, changed: 1 }],
+  ]);
+  expect(await system.stored(town, "businesses")).toMatchObject([{ id: 1, phone: "555-0101" }]);
+  expect(await system.stored(town, "coupons")).toMatchObject([{ title: "Buns", businessId: 1 }]);
+  expect(await system.stored(town, "events")).toMatchObject([{ name: "Fête", businessId: 1 }]);
+});
+
 test("in another town the numbers of an export mean nothing, names do", async () => {
   const [town, other] = [newTown(), newTown()];
   await system.imported(town, "businesses.csv", "name\nAlder\nBirch\n");

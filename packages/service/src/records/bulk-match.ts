@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import { findByKeys, outcomeIn, recordKey, withoutBlanks } from "./bulk-rows.ts";
 import type { BulkRow, BulkRules, KeyedRow, WorkingByKey } from "./bulk-rows.ts";
-import type { RecordModel, StoredRecord } from "./model.ts";
+import type { RecordKind, RecordModel, StoredRecord } from "./model.ts";
 import type { RecordStore } from "./store.ts";
 
 /** The rows without their blanks, with what they are looked up by. */
@@ -41,7 +41,7 @@ export async function readMatches<State extends { id: number }, Row extends obje
   batch: string,
   all: readonly KeyedRow<Row>[],
 ) {
-  const { unchanged, ids } = await findUnchanged(store.kind.model, town, batch, rules, all);
+  const { unchanged, ids } = await findUnchanged(store.kind, town, batch, rules, all);
   const known = await loadByKeys(store, town, ids);
   const rows = withLoose(rules, all, known);
   const others = rows.filter((_, at) => unchanged[at] === undefined);
@@ -98,12 +98,15 @@ async function loadByKeys<State extends { id: number }>(
       rows: [],
     };
     byKey.set(recordKey(document.id), working);
+    for (const other of kind.otherIds?.of(document) ?? [])
+      if (!byKey.has(recordKey(other))) byKey.set(recordKey(other), working);
     // An admin may have made two of a kind: without a number the first is meant.
     for (const key of keysOf(document)) if (!byKey.has(key)) byKey.set(key, working);
   }
   return byKey;
 }
 
+type OtherIds = RecordKind<never>["otherIds"];
 type Mark = Pick<StoredRecord, "id" | "keys" | "insertKey" | "revision" | "lastRow" | "batch">;
 
 /** Of the row's fields in the order of their schema. */
@@ -114,7 +117,7 @@ const hashOf = (values: object) => hash("sha1", JSON.stringify(values), "base64"
  * record was last written from; `ids` are the records that the other rows name.
  */
 async function findUnchanged<Row>(
-  model: RecordModel,
+  { model, otherIds }: { model: RecordModel; otherIds?: OtherIds },
   town: string,
   batch: string,
   rules: Pick<BulkRules<Row, never>, "faultsOf">,
@@ -126,18 +129,23 @@ async function findUnchanged<Row>(
   const byKeys = { keys: { $in: keys } };
   const others = [
     ...(numbers.length > 0 ? [{ id: { $in: numbers } }] : []),
+    ...(numbers.length > 0 && otherIds ? [{ [otherIds.field]: { $in: numbers } }] : []),
     ...(apart.length > 0 ? [{ insertKey: { $in: apart } }] : []),
   ];
   const named = others.length > 0 ? { $or: [byKeys, ...others] } : byKeys;
   const marks = await model
     .find({ town, ...named, deleted: { $ne: true } })
     .select({ _id: 0, id: 1, keys: 1, insertKey: 1, revision: 1, lastRow: 1, batch: 1 })
+    .select(otherIds ? { [otherIds.field]: 1 } : {})
     .lean<Mark[]>();
   const byKey = new Map<string, Mark | null>();
   for (const mark of marks)
     for (const key of keysOf(mark)) byKey.set(key, byKey.has(key) ? null : mark);
 
-  const byNumber = new Map(marks.map((mark) => [mark.id, mark]));
+  const byOther = marks.flatMap((mark) =>
+    (otherIds?.of(mark) ?? []).map((id): [number, Mark] => [id, mark]),
+  );
+  const byNumber = new Map([...byOther, ...marks.map((mark): [number, Mark] => [mark.id, mark])]);
   const itself = ({ id = 0 }: BulkRow<Row>) => byNumber.get(id);
   const found = rows.map(({ row, keys: asked }) => {
     const mark = itself(row);
@@ -152,7 +160,8 @@ async function findUnchanged<Row>(
     const mark = itself(row) ?? byKey.get(asked.find((key) => byKey.has(key)) ?? "");
     const alone = mark && rowsOf.get(mark) === 1 && new Set(found[at]).size === 1;
     if (!alone || keysOf(mark).some((key) => unclear.has(key))) return undefined;
-    if (row.merge || mark.lastRow?.hash !== now) return undefined;
+    const isOfOther = row.id !== undefined && byNumber.has(row.id) && mark.id !== row.id;
+    if (row.merge || isOfOther || mark.lastRow?.hash !== now) return undefined;
     if (mark.lastRow.revision !== mark.revision || rules.faultsOf(row.values).length > 0)
       return undefined;
     return { row: row.row, outcome: outcomeIn(mark, batch), id: mark.id };

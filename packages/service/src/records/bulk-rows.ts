@@ -87,7 +87,10 @@ export function applyRows<State extends { id: number }, Row extends object>(
     ({ row: { row, merge, id, values }, keys, hash }): (() => BulkResult) => {
       const itself = id === undefined ? undefined : byKey.get(recordKey(id));
       const found = itself ?? findByKeys(byKey, keys);
-      const change = found && changeOf(kind, rules, found, { merge: merge && !itself, values });
+      // Of what became one with another, that keeps what it has.
+      const isOfOther = itself !== undefined && itself.state.id !== id;
+      const how = { merge: isOfOther || (merge && !itself), values };
+      const change = found && changeOf(kind, rules, found, how);
       const errors = [...rules.faultsOf(values, change?.next)];
       const unique = itself && rules.unique?.(values);
       const holder = unique && byKey.get(unique.key);

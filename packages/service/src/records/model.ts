@@ -116,8 +116,11 @@ export interface RecordKind<State extends { id: number }> {
   together?: readonly string[];
   /** Stored fields that it can't be found again without: they go with its state to another town. */
   besides?: (fields: Readonly<Record<string, unknown>>) => Record<string, unknown>;
-  /** Numbers besides its own by which it is found: no other record gets one of them. */
-  otherIds?: (fields: Readonly<Record<string, unknown>>) => readonly number[];
+  /** The field with numbers besides its own by which it is found: no other record gets one of them. */
+  otherIds?: {
+    field: string;
+    of: (fields: Readonly<Record<string, unknown>>) => readonly number[];
+  };
 }
 
 /** The message that tells what a record is now. */

@@ -67,7 +67,7 @@ async function restoreRecords<State extends { id: number }>(
     };
     return { ...document, ...insertedWith(publication.toMessage(document, now), now) };
   });
-  const others = records.flatMap((each) => kind.otherIds?.(each) ?? []);
+  const others = records.flatMap((each) => kind.otherIds?.of(each) ?? []);
   const last = Math.max(0, ...documents.map(({ id }) => id), ...others);
   // The numbers count as taken: nobody else gets one of them afterwards.
   const next = await takeIds(deps.counters, town, kind.entity, 0);

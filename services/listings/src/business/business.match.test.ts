@@ -1,4 +1,6 @@
 /** Which stored business a row of an import is taken for. */
+import type { BulkResults } from "@mainstreet/contracts/bulk";
+import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { bakery, cafe, outcomes, stored, told } from "../testing/bulk.ts";
 import { openListings } from "../testing/fixture.ts";
@@ -142,6 +144,34 @@ describe("businesses in bulk", () => {
     expect(await town.bring("businesses", [again], { apart: [1] })).toEqual([
       { row: 1, outcome: "changed", id: 1 },
     ]);
+  });
+
+  test("of one that was merged into another only fill the blanks of that", async () => {
+    const town = await listings.town();
+    await town.bring("businesses", [bakery, cafe]);
+    await town.manage.post("/api/admin/businesses/merge", { keep: 1, other: 2 });
+    const rows = [
+      { id: 2, values: { ...cafe, phone: "555-0199", website: "cup.example" } },
+      { id: 1, values: { ...bakery, phone: "555-0111" } },
+    ];
+    const request = { batch: "export", rows: rows.map((each, at) => ({ row: at + 1, ...each })) };
+    const bring = async () => {
+      const importing = asCaller(listings.env, "import");
+      const answer = await town.visit.post("/internal/businesses/bulk", request, importing);
+      return answer.json<BulkResults>().results;
+    };
+    const results = [
+      { row: 1, outcome: "merged", id: 1 },
+      { row: 2, outcome: "changed", id: 1 },
+    ];
+    expect(await bring()).toEqual(results);
+    expect(await bring()).toEqual(results);
+    const kept = { id: 1, ...bakery, phone: "555-0111", website: "cup.example" };
+    expect(await stored(town)).toMatchObject([kept]);
+    // Back from the bin, it is meant itself.
+    await town.manage.post("/api/admin/businesses/bin/restore", { ids: [2] });
+    request.batch = "again";
+    expect(await bring()).toMatchObject([{ outcome: "changed", id: 2 }, { outcome: "unchanged" }]);
   });
 
   test("whose place was freed by a rename don't meet the renamed one", async () => {

@@ -91,7 +91,7 @@ export const businessKind = (mongo: Connection): RecordKind<BusinessRecord> => (
       ...(mergedIds.length > 0 && { mergedIds }),
     };
   },
-  otherIds: mergedIdsOf,
+  otherIds: { field: "mergedIds", of: mergedIdsOf },
   derive: (state, document) => ({
     keys: businessKeys({ ...state, externalId: externalIdOf(document) }),
     geocodeStatus: geocodeStatusOf(state, document),

@@ -5,6 +5,7 @@ import { closestNames, placeKeysIn, placesNamed } from "@mainstreet/contracts/ma
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { QueryFilter } from "mongoose";
+import { mergedIdsOf } from "./business.ts";
 
 /** So many are named where a reference is not clear. */
 const MOST = 4;
@@ -19,7 +20,7 @@ export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) 
   const read = (town: string, filter: QueryFilter<StoredRecord>, limit = 0) =>
     kind.model
       .find({ town, deleted: { $ne: true }, ...filter })
-      .select({ _id: 0, id: 1, name: 1, address: 1, externalId: 1 })
+      .select({ _id: 0, id: 1, name: 1, address: 1, externalId: 1, mergedIds: 1 })
       .sort({ id: 1 })
       .limit(limit)
       .lean<Found[]>();
@@ -36,14 +37,19 @@ export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) 
     const texts = references.flatMap(({ id }) => id ?? []);
     const numbers = texts.flatMap((text) => numberIn(text) ?? []);
     const [ours, theirs] = await Promise.all([
-      read(town, { id: { $in: numbers } }),
+      read(town, { $or: [{ id: { $in: numbers } }, { mergedIds: { $in: numbers } }] }),
       read(town, { externalId: { $in: texts } }),
     ]);
     return (text: string): Found[] => {
       const number = numberIn(text);
-      const found = ours.filter(({ id }) => id === number);
+      const itself = ours.filter(({ id }) => id === number);
+      // What it was merged into has its number.
+      const heirs = ours.filter((one) => number !== null && mergedIdsOf(one).includes(number));
+      const found = itself.length > 0 ? itself : heirs;
       if (text.startsWith("#")) return found;
-      const other = theirs.filter((one) => one.externalId === text && one.id !== number);
+      const other = theirs.filter(
+        (one) => one.externalId === text && !found.some(({ id }) => id === one.id),
+      );
       return [...found, ...other].toSorted((a, b) => a.id - b.id);
     };
   }
