@@ -59,3 +59,15 @@ test("half a pair of keys, or half of the stores, is told in a sentence", async 
 test("without stores they are for those of the local overlay", async () => {
   expect(await objectStore({})).toMatchObject({ S3_ENDPOINT: "http://object-store:9000" });
 });
+
+test("the databases' users are those of MONGODB_PREFIX, so that systems share a server", async () => {
+  const userOf = async (env: Record<string, string>) => {
+    const { secrets } = await print(env);
+    const auth = secrets.find(({ metadata }) => metadata.name === "main-street-auth");
+    return new URL(auth?.stringData["MONGODB_URL"] ?? "").username;
+  };
+  const second = { MONGODB_PREFIX: "second_" };
+  expect(await userOf({ ...stores, ...keys, ...second })).toBe("second_auth");
+  expect(await userOf(second)).toBe("second_auth");
+  expect(await userOf({ ...stores, ...keys, MONGODB_PREFIX: "" })).toBe("mainstreet_auth");
+});

@@ -3,7 +3,7 @@
  * `node infra/cluster/secrets.ts | kubectl -n main-street create -f -`, once, before the first start. Where the
  * environment names stores (MONGODB_URL of the operators' user, REDIS_URL, S3_ENDPOINT, S3_REGION, S3_BUCKET,
  * and S3_ACCESS_KEY with S3_SECRET_KEY, unless a role stands for both) they are for these, else for the stores
- * of the local overlay.
+ * of the local overlay. MONGODB_PREFIX, where the processes are given one, begins the names of their users.
  */
 import {
   BOTH_KEYS_OR_NONE,
@@ -30,8 +30,12 @@ const ofStores = z.object({
 const given = Object.keys(ofStores.shape).some((name) => process.env[name])
   ? loadConfig(ofStores.refine(hasBothKeysOrNone, BOTH_KEYS_OR_NONE), process.env)
   : undefined;
+const { MONGODB_PREFIX } = loadConfig(
+  z.object({ MONGODB_PREFIX: z.string().default(DEFAULT_PREFIX) }),
+  process.env,
+);
 const operators = given?.MONGODB_URL ?? operatorsAddress("mongodb:27017", mongodbPassword);
-const addresses = serviceAddresses(operators, DEFAULT_PREFIX, made.databasePasswords);
+const addresses = serviceAddresses(operators, MONGODB_PREFIX, made.databasePasswords);
 
 const secrets: Record<string, Record<string, string>> = {
   "main-street": {

@@ -2,6 +2,7 @@
 import { mongodbAddress } from "@mainstreet/service/stores/addresses";
 import { ConnectionString } from "mongodb-connection-string-url";
 import type { Connection } from "mongoose";
+import { z } from "zod";
 import { UserFacingError } from "../local/user-facing-error.ts";
 import { ADDRESS_OF } from "../local/mongodb-address.ts";
 import type { ServiceAddresses } from "../local/mongodb-address.ts";
@@ -28,25 +29,46 @@ const USER_EXISTS = 51_003;
 
 /**
  * Makes the users that the services' addresses name, or gives them these passwords and this right alone.
- * Returns their names. Throws UsageError when an address names no user of its own.
+ * Returns their names. Throws UsageError when an address names no user of its own, or one who would lose a
+ * right: with another MONGODB_PREFIX that is the user of services that run.
  */
 export async function makeUsers(mongo: Connection, variables: Variables): Promise<string[]> {
   const users = usersIn(variables);
   const { MongoServerError } = (await import("mongoose")).mongo;
   const admin = mongo.getClient().db("admin");
-  for (const { name, password, database } of users) {
-    const rest = { pwd: password, roles: [{ role: "readWrite", db: database }] };
-    try {
+  try {
+    const usersInfo = users.map(({ name }) => ({ user: name, db: "admin" }));
+    requireNoOther(users, usersThere.parse(await admin.command({ usersInfo })).users);
+    for (const { name, password, database } of users) {
+      const rest = { pwd: password, roles: [{ role: "readWrite", db: database }] };
       await admin.command({ createUser: name, ...rest }).catch((error: unknown) => {
         if (!(error instanceof MongoServerError && error.code === USER_EXISTS)) throw error;
         return admin.command({ updateUser: name, ...rest });
       });
-    } catch (error) {
-      if (!(error instanceof MongoServerError)) throw error;
-      throw new UserFacingError(`MongoDB does not make its user ${name}: ${error.message}`);
     }
+  } catch (error) {
+    if (!(error instanceof MongoServerError)) throw error;
+    throw new UserFacingError(`MongoDB does not make its users: ${error.message}`);
   }
   return users.map(({ name }) => name);
+}
+
+const usersThere = z.object({
+  users: z.array(z.object({ user: z.string(), roles: z.array(z.object({ db: z.string() })) })),
+});
+
+function requireNoOther(
+  users: ReturnType<typeof usersIn>,
+  there: z.infer<typeof usersThere>["users"],
+) {
+  for (const { variable, name, database } of users) {
+    const roles = there.find(({ user }) => user === name)?.roles;
+    const other = roles?.find(({ db }) => db !== database)?.db;
+    if (other !== undefined)
+      throw new UsageError(
+        `${variable} names ${name}, a user of the database ${other}, not only of ${database}: with this MONGODB_PREFIX it must name another`,
+      );
+  }
 }
 
 function usersIn(variables: Variables) {
@@ -59,6 +81,7 @@ function usersIn(variables: Variables) {
     if (other) throw new UsageError(`${variable} names the user of ${other}`);
     taken.set(username, variable);
     return {
+      variable,
       name: decodeURIComponent(username),
       password: decodeURIComponent(password),
       database: `${variables.MONGODB_PREFIX}${service}`,

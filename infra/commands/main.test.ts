@@ -199,6 +199,18 @@ describe("migrate --users", () => {
     );
   });
 
+  test("takes nothing from the users of another system on the same server", async () => {
+    await runCommand(env, "migrate", "--users");
+    const drill = { ...env, MONGODB_PREFIX: `${MONGODB_PREFIX}drill_` };
+    const { code, out, err } = await runCommand(drill, "migrate", "--users");
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toContain(`AUTH_MONGODB_URL names ${MONGODB_PREFIX}auth, a user of the database`);
+    expect(err).toContain(`${MONGODB_PREFIX}auth, not only of ${drill.MONGODB_PREFIX}auth`);
+    const service = await createConnection(env.AUTH_MONGODB_URL).asPromise();
+    expect(await service.useDb(`${MONGODB_PREFIX}auth`).collection("notes").findOne()).toBeNull();
+    await service.close();
+  });
+
   test("tells who may not make users in a sentence", async () => {
     await runCommand(env, "migrate", "--users");
     const clerk = { ...env, MONGODB_URL: env.AUTH_MONGODB_URL, AUTH_MONGODB_URL: MONGODB_URL };

@@ -15,7 +15,7 @@ import { listDatabases } from "./schema.ts";
 import type { Schema } from "./schema.ts";
 import { asksForMechanisms } from "./sign-in.ts";
 import type { SignIn } from "./sign-in.ts";
-import { createUser, dropUser, updateUser } from "./users.ts";
+import { createUser, dropUser, updateUser, usersInfo } from "./users.ts";
 import { insert, remove, update } from "./writes.ts";
 
 /** What commands work with. */
@@ -71,6 +71,8 @@ const runs: Record<keyof typeof commandFields, Run> = {
   update: (engine, command) => once(engine, command, update),
   updateUser: ({ postgres }, command, { signIn }) =>
     signInAt(signIn) && updateUser(postgres, command),
+  usersInfo: ({ postgres }, command, { signIn }) =>
+    signInAt(signIn) && usersInfo(postgres, command),
 };
 
 const aliases: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import type { Caller } from "./commands.ts";
 import { toBson } from "./raw-bson.ts";
 import type { Rights } from "./rights.ts";
 import { MECHANISM } from "./sign-in.ts";
+import { rolesOf } from "./users.ts";
 
 export const version = "7.0.0";
 
@@ -56,12 +57,10 @@ export function connectionStatus({ signIn }: Caller): Buffer {
   const who = signIn?.who();
   const authInfo = {
     authenticatedUsers: who ? [{ user: who.user, db: "admin" }] : [],
-    authenticatedUserRoles: who ? rolesOf(who.rights) : [],
+    authenticatedUserRoles: who ? rolesWith(who.rights) : [],
   };
   return toBson({ authInfo, ok: 1 });
 }
 
-const rolesOf = (rights: Rights) =>
-  rights === "all"
-    ? [{ role: "root", db: "admin" }]
-    : rights.map((db) => ({ role: "readWrite", db }));
+const rolesWith = (rights: Rights) =>
+  rights === "all" ? [{ role: "root", db: "admin" }] : rolesOf(rights);

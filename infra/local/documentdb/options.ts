@@ -130,6 +130,7 @@ export const commandFields = {
   saslStart: { takes: ["mechanism", "payload", "options", "autoAuthorize"] },
   update: { takes: ["updates", "ordered", "bypassDocumentValidation", "let"] },
   updateUser: { takes: ["pwd", "roles"] },
+  usersInfo: { takes: [] },
 } satisfies Record<string, CommandFields>;
 
 /** Refuses the first field the command can't honour: 72 when the protocol knows it, else 40415. */

@@ -142,6 +142,13 @@ test("users that are there, are not there or would have other rights are refused
   expect(await outcomes(own, [{ count: "notes" }])).toEqual(["done"]);
 });
 
+test("the operator is told which users there are, and as what", async () => {
+  const known = { _id: `admin.${name}`, user: name, db: "admin", roles: roles() };
+  const usersInfo = ["nobody", name].map((user) => ({ user, db: "admin" }));
+  expect(await root.db("admin").command({ usersInfo })).toMatchObject({ users: [known] });
+  expect(await outcomes("admin", [{ usersInfo }])).toEqual([13]);
+});
+
 test("who signs in is told its roles", async () => {
   const client = await mongo.MongoClient.connect(address(name, password));
   expect(await client.db(own).command({ connectionStatus: 1 })).toMatchObject({

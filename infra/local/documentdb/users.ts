@@ -68,18 +68,21 @@ const updated = z.object({
   roles: roles.optional(),
 });
 const dropped = z.object({ dropUser: z.string() });
+const asked = z.object({
+  usersInfo: z.array(z.object({ user: z.string(), db: z.literal("admin") })),
+});
 
 const DUPLICATE_OBJECT = "42710";
 
 /** createUser. */
 export async function createUser(postgres: Postgres, command: Command): Promise<Buffer> {
-  const asked = read(created, command);
-  const values = [asked.createUser, asked.pwd, databasesIn(asked.roles)];
+  const { createUser: name, pwd, roles: given } = read(created, command);
+  const values = [name, pwd, databasesIn(given)];
   try {
     await postgres.query("select documentdb_gateway.create_user($1, $2, $3)::text", values);
   } catch (error) {
     if (!(error instanceof DatabaseError && error.code === DUPLICATE_OBJECT)) throw error;
-    throw new CommandError(51_003, `User "${asked.createUser}@admin" already exists`);
+    throw new CommandError(51_003, `User "${name}@admin" already exists`);
   }
   return toBson({ ok: 1 });
 }
@@ -98,7 +101,21 @@ export async function dropUser(postgres: Postgres, command: Command): Promise<Bu
   return found(name, await postgres.query("select documentdb_gateway.drop_user($1)", [name]));
 }
 
+/** usersInfo: which of these were made here, and what they read and write. */
+export async function usersInfo(postgres: Postgres, command: Command): Promise<Buffer> {
+  const users: object[] = [];
+  for (const { user, db } of read(asked, command).usersInfo) {
+    const databases = await databasesOf(postgres, user);
+    if (databases) users.push({ _id: `${db}.${user}`, user, db, roles: rolesOf(databases) });
+  }
+  return toBson({ users, ok: 1 });
+}
+
 const databasesIn = (given: z.infer<typeof roles>) => given.map(({ db }) => db);
+
+/** What reading and writing these databases is called. */
+export const rolesOf = (databases: readonly string[]) =>
+  databases.map((db) => ({ role: "readWrite", db }));
 
 function found(name: string, [row]: unknown[][]): Buffer {
   if (row?.[0] !== true) throw new CommandError(11, `User '${name}@admin' not found`);
@@ -107,9 +124,9 @@ function found(name: string, [row]: unknown[][]): Buffer {
 
 function read<T>(schema: z.ZodType<T>, { name, database, body }: Command): T {
   if (database !== "admin") throw new CommandError(2, "Users are in the database 'admin' alone.");
-  const asked = schema.safeParse(deserialize(body));
-  if (asked.success) return asked.data;
-  const wrong = asked.error.issues.some(({ path }) => path[0] === "roles");
+  const parsed = schema.safeParse(deserialize(body));
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.some(({ path }) => path[0] === "roles");
   if (wrong) throw new CommandError(31, "The only role here is readWrite, with its database.");
-  throw new CommandError(9, `${name} needs the user's name and password.`);
+  throw new CommandError(9, `${name} needs the user's name and password, or users of 'admin'.`);
 }
