@@ -15,6 +15,7 @@ import { placeTabsJourneys } from "./src/place-tabs.journeys.ts";
 import { placeJourneys } from "./src/place.journeys.ts";
 import { publicJourneys } from "./src/public.journeys.ts";
 import { readingJourneys } from "./src/reading.journeys.ts";
+import { translatedJourneys } from "./src/translated.journeys.ts";
 import { openBrowserFixture } from "./src/browser-fixture.ts";
 
 const fixture = openBrowserFixture();
@@ -34,4 +35,5 @@ placeSearchJourneys(fixture);
 placeTabsJourneys(fixture);
 eventsJourneys(fixture);
 readingJourneys(fixture);
+translatedJourneys(fixture);
 appearanceJourneys(fixture);

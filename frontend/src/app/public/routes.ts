@@ -102,6 +102,7 @@ const pages: RouteObject[] = [
 export const publicRoutes: RouteObject[] = [
   {
     Component: PublicLayout,
+    ErrorBoundary: PageError,
     // A page that can't be fetched or breaks leaves the frame standing.
     children: [{ ErrorBoundary: PageError, children: pages }],
   },

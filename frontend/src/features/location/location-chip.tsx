@@ -38,7 +38,8 @@ export function LocationChip() {
           label={
             chosen === undefined ? (
               <>
-                {text.label}
+                {/* A browser that translates takes bare text out of React's hands. */}
+                <span>{text.label}</span>
                 {kind === "on" && <Badge>{chipText.on.badge}</Badge>}
               </>
             ) : chosen ? (

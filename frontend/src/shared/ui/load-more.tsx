@@ -36,7 +36,10 @@ function firstThatComes(row: HTMLElement) {
   return () => items?.[before]?.querySelector<HTMLElement>("h3 :is(a, button)");
 }
 
-/** One button, whatever comes of it: another in its place would not have the focus. */
+/**
+ * One button, whatever comes of it: another in its place would not have the focus. Its text has an element, which can be
+ * taken away also where the browser has translated the text.
+ */
 export function MoreButton({ label, loading, failed, onMore }: MoreProps) {
   const again = failed && !loading;
   const text = again ? siteText.tryAgain : label;
@@ -49,7 +52,11 @@ export function MoreButton({ label, loading, failed, onMore }: MoreProps) {
         aria-disabled={loading}
         onClick={() => loading || onMore()}
       >
-        {loading ? <CircularProgress size="1.25em" color="inherit" aria-hidden="true" /> : text}
+        {loading ? (
+          <CircularProgress size="1.25em" color="inherit" aria-hidden="true" />
+        ) : (
+          <span>{text}</span>
+        )}
       </Button>
     </>
   );

@@ -4,13 +4,13 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { styled, keyframes } from "@mui/material/styles";
 import { useRef, useState, useEffect } from "react";
-import type { FocusEvent, KeyboardEvent, PointerEvent } from "react";
+import type { FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from "react";
 import { toastText } from "../text/site.ts";
 import { shadows } from "../theme/tokens.ts";
 
 export interface Toast {
   title: string;
-  description?: string;
+  description?: ReactNode;
   /** Something failed: said at once, over whatever is being read. */
   destructive?: boolean;
   /** What can be done about it; the toast goes with it. */

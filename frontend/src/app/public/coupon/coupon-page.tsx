@@ -124,7 +124,9 @@ function CouponPage({ coupon }: { coupon: CouponDetail }) {
                 <div>
                   <h2>{couponText.code}</h2>
                   {day.notice ? (
-                    <Code data-over>{coupon.code}</Code>
+                    <Code translate="no" data-over>
+                      {coupon.code}
+                    </Code>
                   ) : (
                     <CopyCode code={coupon.code} />
                   )}

@@ -9,12 +9,13 @@ import Button from "@mui/material/Button";
 export function CopyCode({ code }: { code: string }) {
   const toast = useToast();
   const copy = async () => {
-    if (await copyText(code)) toast({ title: dealText.copied, description: code });
+    if (await copyText(code))
+      toast({ title: dealText.copied, description: <span translate="no">{code}</span> });
     else toast({ title: dealText.copyFailed, description: dealText.copyByHand, destructive: true });
   };
   return (
     <Row>
-      <Code>{code}</Code>
+      <Code translate="no">{code}</Code>
       <Button data-screen-only startIcon={<ContentCopyRounded />} onClick={() => void copy()}>
         {dealText.copyCode}
       </Button>

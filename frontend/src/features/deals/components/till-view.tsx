@@ -62,7 +62,7 @@ function Code({ code }: { code: string }) {
   const lines = codeLines(code);
   if (code === "") return <strong>{dealText.tillNoCode}</strong>;
   return (
-    <Letters data-code data-characters={widestLine(lines)}>
+    <Letters translate="no" data-code data-characters={widestLine(lines)}>
       <HiddenText>{`${couponText.code}: ${code}`}</HiddenText>
       <span aria-hidden="true">{lines.join("\n")}</span>
     </Letters>

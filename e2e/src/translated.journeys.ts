@@ -1,0 +1,74 @@
+/** A page that the browser has translated: each text stands in an element that React knows nothing of. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { dealText } from "../../frontend/src/shared/text/deals.ts";
+import { chipText, chosenText } from "../../frontend/src/shared/text/location.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { WAIT, button, visit } from "./browser.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
+import { gotoWithFakeGeolocation } from "./fake-geolocation.ts";
+import { fullDeal } from "./full-deal.ts";
+import { ZIP, choose, switchOff } from "./place-visit.ts";
+
+/** As Chrome does it, to all that is shown at the moment. */
+const translate = (page: Page) =>
+  page.evaluate(() => {
+    for (const root of document.querySelectorAll("header, main")) {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode())
+        if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+      for (const text of texts) {
+        const font = document.createElement("font");
+        font.textContent = text.data;
+        text.replaceWith(font);
+      }
+    }
+  });
+
+export function translatedJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
+
+  describe("translated", () => {
+    it("home loads on, and takes a place and its end", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await gotoWithFakeGeolocation(page, `${home()}/`, "denied");
+        const deals = page.locator('[data-cards="deals"] article');
+        await page.locator('main:not(:has([aria-busy="true"]))').waitFor();
+        const before = await deals.count();
+        await translate(page);
+        await deals.last().scrollIntoViewIfNeeded();
+        await expect.poll(() => deals.count(), WAIT).toBeGreaterThan(before);
+        await choose(page, chipText.off.label, ZIP);
+        await translate(page);
+        await switchOff(page, ZIP);
+        await translate(page);
+        await choose(page, chosenText.none, ZIP);
+      }));
+
+    it("a frame that breaks all the same says so, and comes with another try", () =>
+      visit(fixture().browser, { expected: /removeChild|React/ }, async (page) => {
+        await gotoWithFakeGeolocation(page, `${home()}/`, "denied");
+        await page.locator("header .MuiChip-label > *").evaluate((label) => label.remove());
+        const otherTab = await page.context().newPage();
+        await gotoWithFakeGeolocation(otherTab, `${home()}/`, "denied");
+        await choose(otherTab, chipText.off.label, ZIP);
+        await page.getByRole("heading", { name: siteText.brokenTitle }).waitFor();
+        await button(page, siteText.tryAgain).click();
+        await button(page, chosenText.near(ZIP)).waitFor();
+      }));
+
+    it("a deal's code stays as it is: on its page, where it is copied, and at the till", () =>
+      visit(fixture().browser, { permissions: ["clipboard-write"] }, async (page) => {
+        const deal = await fullDeal(page, home());
+        await page.goto(`${home()}/coupons/${deal.id}`);
+        const codes = page.getByText(deal.code, { exact: true });
+        const untranslated = () =>
+          codes.evaluateAll((all) => all.map((code) => code.closest("[translate=no]") !== null));
+        await button(page, dealText.copyCode).click();
+        await expect.poll(untranslated, WAIT).toEqual([true, true]);
+        await page.getByRole("link", { name: dealText.openTill }).click();
+        await page.locator("[data-code][translate=no]").waitFor();
+      }));
+  });
+}
