@@ -4,12 +4,13 @@ import { dayEnd } from "../../frontend/src/shared/format/town-day.ts";
 import { termList } from "../../frontend/src/shared/format/listing.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
-import { WAIT, installClock, tellTime, visit, waitDuring } from "./browser.ts";
+import { WAIT, button, installClock, tellTime, visit, waitDuring } from "./browser.ts";
 import { faultyServer } from "./faulty-server.ts";
 import { fullDeal } from "./full-deal.ts";
-import { isCached } from "./offline-cache.ts";
+import { OFFLINE, dealLink, isCached, waitForSiteCache } from "./offline-cache.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
@@ -54,6 +55,37 @@ export function tillJourneys(fixture: FixtureGetter) {
           await page.getByRole("link", { name: couponText.backToDeals }).waitFor();
         },
       ));
+
+    it("opened from a deal that is shown, it has the code without a connection", () =>
+      visit(fixture().browser, OFFLINE, async (page) => {
+        const deal = await fullDeal(page, home());
+        await page.goto(`${home()}/`);
+        await waitForSiteCache(page);
+        await dealLink(page, deal.title).click();
+        await page.getByRole("dialog").getByText(deal.code, { exact: true }).waitFor();
+        await page.context().setOffline(true);
+        await page.getByRole("link", { name: dealText.openTill }).click();
+        await page.locator("[data-code]", { hasText: deal.code }).waitFor();
+        // It is asked for again, and that it could not be told is no news of the deal.
+        await page.waitForLoadState("networkidle");
+        expect(await page.locator("[data-code]").count()).toBe(1);
+      }));
+
+    it("a deal that nothing shown tells of is not called gone, and comes with the connection", () =>
+      visit(fixture().browser, OFFLINE, async (page) => {
+        const deal = await fullDeal(page, home());
+        await page.goto(`${home()}/coupons/${deal.id}`);
+        await waitForSiteCache(page);
+        const other = page.locator("section article h3 a").last();
+        const title = (await other.textContent()) ?? "";
+        await page.context().setOffline(true);
+        await other.click();
+        await page.getByRole("heading", { level: 1, name: siteText.notLoaded }).waitFor();
+        expect(await page.title()).not.toContain(couponText.notFoundTitle);
+        await page.context().setOffline(false);
+        await button(page, siteText.tryAgain).click();
+        await page.getByRole("heading", { level: 1, name: title }).waitFor();
+      }));
 
     it("opened by its address, it is whole without a connection", () =>
       visit(

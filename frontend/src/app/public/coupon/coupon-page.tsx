@@ -17,6 +17,7 @@ import { useApi } from "../../../shared/api/client.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { couponText, listingText } from "../../../shared/text/listing.ts";
+import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
@@ -26,6 +27,7 @@ import {
   Badges,
   Block,
   Columns,
+  FailedRecord,
   MissingRecord,
   PageActions,
   Sheet,
@@ -61,9 +63,16 @@ function KnownCoupon({ id }: { id: number }) {
   const shown = near.data ? near : plain;
   const coupon = shown.data;
   const { over, notice } = useDealDay(coupon);
-  usePageTitle(couponText.pageTitle(plain.isPending ? coupon : (coupon ?? null), useTown().name));
+  const failed = plain.isError && coupon === undefined;
+  const town = useTown().name;
+  usePageTitle(
+    failed
+      ? siteText.brokenPageTitle(town)
+      : couponText.pageTitle(plain.isPending ? coupon : (coupon ?? null), town),
+  );
 
   if (plain.isPending) return <FullSpinner text={couponText.loading} />;
+  if (failed) return <FailedRecord onRetry={() => void plain.refetch()} />;
   if (!coupon) return <Missing />;
   // A deal that can't be used is shown as what it is, also at the till.
   return till && !coupon.expired && (over || !notice) ? (

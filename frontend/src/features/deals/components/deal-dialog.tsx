@@ -2,8 +2,8 @@
 import type { Coupon, CouponDetail } from "@mainstreet/contracts/coupon";
 import CallRounded from "@mui/icons-material/CallRounded";
 import PointOfSaleOutlined from "@mui/icons-material/PointOfSaleOutlined";
-import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId } from "react";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useApi } from "../../../shared/api/client.ts";
@@ -46,6 +46,7 @@ export function DealDialog({ id, known, open, onClose }: DealDialogProps) {
   const titleId = useId();
   const { location } = useLocationHandle().state;
   const query = useQuery({ ...couponQuery(useApi(), id, location), enabled: !known });
+  usePageSeed(known);
   const coupon = known ?? query.data;
   const { notice } = useDealDay(coupon);
   const call = coupon && telHref(coupon.business.phone);
@@ -85,6 +86,22 @@ export function DealDialog({ id, known, open, onClose }: DealDialogProps) {
       )}
     </DetailDialog>
   );
+}
+
+/** The deal's page, and its view for the till, begin with what is shown here: the connection may be lost by then. */
+function usePageSeed(known: Coupon | undefined) {
+  const client = useQueryClient();
+  const api = useApi();
+  useEffect(() => {
+    if (!known) return;
+    const { queryKey } = couponQuery(api, known.id, null);
+    if (client.getQueryData(queryKey) !== undefined) return;
+    // Whether it is over is for the day to tell.
+    const seed: CouponDetail = { expired: false, ...known };
+    client.setQueryData(queryKey, seed);
+    // The page asks all the same.
+    void client.invalidateQueries({ queryKey, refetchType: "none" });
+  }, [api, client, known]);
 }
 
 /** What the dialog tells about a deal. */
