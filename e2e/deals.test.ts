@@ -10,6 +10,7 @@ import { newDayJourneys } from "./src/new-day.journeys.ts";
 import { savedBusinessesJourneys } from "./src/saved-businesses.journeys.ts";
 import { openBrowserFixture } from "./src/browser-fixture.ts";
 import { tillJourneys } from "./src/till.journeys.ts";
+import { unstoredJourneys } from "./src/unstored.journeys.ts";
 
 const fixture = openBrowserFixture();
 
@@ -18,6 +19,7 @@ allDealsJourneys(fixture);
 newDayJourneys(fixture);
 savedBusinessesJourneys(fixture);
 tillJourneys(fixture);
+unstoredJourneys(fixture);
 expiredJourneys(fixture);
 dealsAccessibilityJourneys(fixture);
 birthdayJourneys(fixture);

@@ -7,11 +7,13 @@ const guarded = (storage: () => Storage) => ({
       return null;
     }
   },
-  setItem(name: string, text: string): void {
+  /** Whether it is kept now; the page does without where it is not. */
+  setItem(name: string, text: string): boolean {
     try {
       storage().setItem(name, text);
+      return true;
     } catch {
-      // The page does without.
+      return false;
     }
   },
 });

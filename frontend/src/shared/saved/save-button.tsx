@@ -3,6 +3,8 @@ import IconButton from "@mui/material/IconButton";
 import BookmarkBorderRounded from "@mui/icons-material/BookmarkBorderRounded";
 import BookmarkRounded from "@mui/icons-material/BookmarkRounded";
 import { dealText } from "../text/deals.ts";
+import { siteText } from "../text/site.ts";
+import { useToast } from "../ui/toasts.tsx";
 import type { SavedKind, SavedRecord } from "./saved-store.ts";
 import { toggleSaved, useIsSaved } from "./use-saved.ts";
 import { styled } from "@mui/material/styles";
@@ -15,10 +17,12 @@ interface SaveProps {
 
 function useSaveToggle({ kind, record }: SaveProps) {
   const saved = useIsSaved(kind, record.id);
+  const toast = useToast();
   return {
     saved,
     Icon: saved ? BookmarkRounded : BookmarkBorderRounded,
-    toggle: () => toggleSaved(kind, record),
+    toggle: () =>
+      toggleSaved(kind, record) || toast({ title: siteText.notStored, destructive: true }),
   };
 }
 

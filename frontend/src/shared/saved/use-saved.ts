@@ -22,11 +22,12 @@ export function useSaved(kind: SavedKind): SavedRecord[] | undefined {
   return useMemo(() => (text === undefined ? undefined : parseSaved(text)), [text]);
 }
 
-/** Saves the record, or takes it out where it is saved. */
-export function toggleSaved(kind: SavedKind, record: SavedRecord) {
+/** Saves the record, or takes it out where it is saved; false where the browser stores nothing. */
+export function toggleSaved(kind: SavedKind, record: SavedRecord): boolean {
   const next = toggled(parseSaved(savedText(kind)), record);
-  deviceStorage.setItem(SAVED_KEYS[kind], JSON.stringify(next));
+  const kept = deviceStorage.setItem(SAVED_KEYS[kind], JSON.stringify(next));
   tellStored();
+  return kept;
 }
 
 const parsed = new Map<SavedKind, { text: string; records: SavedRecord[] }>();

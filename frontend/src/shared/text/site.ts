@@ -31,6 +31,7 @@ export const siteText = {
   linkFailed: "The link could not be copied",
   linkByHand: "Please copy the address from your browser.",
   moreFailed: "More could not be loaded",
+  notStored: "Your browser stores nothing",
   nearFailed: "Not sorted by distance",
 } as const;
 

@@ -17,6 +17,7 @@ export function useBirthday(): StoredBirthday | undefined {
   }, [text]);
 }
 
+/** False where the browser stores nothing, or not all of it. */
 export const rememberBirthday = (record: BirthdayRecord) =>
   change((storage) => storeBirthday(storage, record));
 
@@ -29,13 +30,16 @@ export const dismissPrompt = () => change(storeDismissal);
 
 export const forgetBirthday = () => change(eraseBirthday);
 
-function change(write: (storage: BirthdayStorage) => void) {
+function change(write: (storage: BirthdayStorage) => void): boolean {
   try {
     write(localStorage);
+    return true;
   } catch {
     // A browser that stores nothing asks again next time.
+    return false;
+  } finally {
+    tellStored();
   }
-  tellStored();
 }
 
 /** As text, so that what has not changed is the same. */

@@ -8,12 +8,13 @@ import type { ReactNode } from "react";
 import Typography from "@mui/material/Typography";
 import { ApiFailure } from "../../../shared/api/client.ts";
 import { birthdayText as text } from "../../../shared/text/birthday.ts";
+import { siteText } from "../../../shared/text/site.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { FormField } from "../../../shared/ui/form-field.tsx";
 import { useToast } from "../../../shared/ui/toasts.tsx";
-import { postBirthday } from "../api/birthday-api.ts";
+import { deleteBirthday, postBirthday } from "../api/birthday-api.ts";
 import { OLDEST_BIRTHDAY } from "../rules.ts";
-import { rememberBirthday } from "../api/use-birthday.ts";
+import { forgetBirthday, rememberBirthday } from "../api/use-birthday.ts";
 import { styled } from "@mui/material/styles";
 
 interface BirthdayFormProps {
@@ -71,7 +72,14 @@ function useSave(onSaved: () => void) {
     if (isPending) return;
     try {
       const { userId, token } = await mutateAsync(body);
-      rememberBirthday({ ...body, access: { userId: String(userId), token } });
+      const record = { ...body, access: { userId: String(userId), token } };
+      if (!rememberBirthday(record)) {
+        // Nobody could erase it later: the token is told only once.
+        await deleteBirthday(record);
+        forgetBirthday();
+        toast({ title: text.saveFailed, description: siteText.notStored, destructive: true });
+        return;
+      }
       toast({ title: text.saved, description: text.savedBody });
       onSaved();
     } catch (error) {
