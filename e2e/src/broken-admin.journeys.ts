@@ -21,7 +21,7 @@ export function brokenAdminJourneys(fixture: FixtureGetter) {
   describe("where a part of the admin area is lost", () => {
     it.each([
       ["can't be fetched", undefined],
-      ["breaks", 'export const CouponsTab = () => { throw new Error("broke on purpose"); };'],
+      ["breaks", 'export const Component = () => { throw new Error("broke on purpose"); };'],
     ])("a tab that %s says so in its place, and comes with another try", (_, body) =>
       visit(fixture().browser, LOST, async (page) => {
         const file = /coupons-tab[^/]*\.js$/;

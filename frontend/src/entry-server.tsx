@@ -15,9 +15,10 @@ import {
 import type { StaticHandlerContext } from "react-router-dom";
 import { PublicApp } from "./app/public/app.tsx";
 import type { PageState } from "./app/public/app.tsx";
-import { offlineRoute } from "./app/public/offline/offline.route.tsx";
+import { OfflinePage } from "./app/public/offline/offline-page.tsx";
+import { servedPages } from "./app/public/page-heads.ts";
 import { pageLoad } from "./app/public/page-route.ts";
-import type { PageHandle, PageHead } from "./app/public/page-route.ts";
+import type { PageHead } from "./app/public/page-route.ts";
 import { publicRoutes } from "./app/public/routes.ts";
 import { ApiContext, ApiFailure } from "./shared/api/client.ts";
 import type { ApiClient } from "./shared/api/client.ts";
@@ -56,6 +57,7 @@ interface Place {
   api: ApiClient;
 }
 
+const offlineRoute = { path: "/offline", Component: OfflinePage };
 const handler = createStaticHandler([...publicRoutes, offlineRoute]);
 
 /** Loads the data of the page at the address; throws when the API does not answer. */
@@ -67,12 +69,13 @@ export async function openPage(place: Place): Promise<OpenedPage> {
   if (context instanceof Response) throw new Error("No public page leads to another");
   for (const error of Object.values(context.errors ?? {})) throw error;
   const page = context.matches.at(-1);
-  const handle: PageHandle | undefined = page?.route.handle;
-  if (!page || !handle) throw new Error("There is no page at this address");
+  // The route of `/` is the only page without a path.
+  const served = servedPages[page?.route.path ?? "/"];
+  if (!page || !served) throw new Error("There is no page at this address");
   return {
     status: context.statusCode,
-    head: await handle.head({ ...load, url, params: page.params, today: today.day }),
-    source: handle.source,
+    head: served.head({ ...load, url, params: page.params, today: today.day }),
+    source: served.source,
     render: () => renderPage(place, load.client, context),
   };
 }

@@ -30,11 +30,12 @@ import { FormTextField } from "../../admin/form/form-fields.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { BusyButton } from "../../shared/ui/busy-button.tsx";
 
-export function AccountPage() {
+function AccountPage() {
   usePageTitle(adminText.pageTitle(accountText.title, useTown().name));
   const username = useLast(useQuery(sessionQuery).data?.user?.username) ?? "";
   return <Account username={username} onSignedOut={() => window.location.assign("/login")} />;
 }
+export { AccountPage as Component };
 
 interface AccountPageProps {
   username: string;

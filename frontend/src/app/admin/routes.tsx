@@ -15,40 +15,12 @@ const TabError = () => <PageError heading="h2" />;
 const tabs: RouteObject[] = [
   { index: true, Component: BusinessesTab },
   { path: "businesses", Component: BusinessesTab },
-  {
-    path: "coupons",
-    lazy: async () => ({
-      Component: (await import("../../features/deals/manage/coupons-tab.tsx")).CouponsTab,
-    }),
-  },
-  {
-    path: "events",
-    lazy: async () => ({
-      Component: (await import("../../features/events/manage/events-tab.tsx")).EventsTab,
-    }),
-  },
-  {
-    path: "categories",
-    lazy: async () => ({
-      Component: (await import("../../features/categories/categories-tab.tsx")).CategoriesTab,
-    }),
-  },
-  {
-    path: "import",
-    lazy: async () => ({
-      Component: (await import("../../features/imports/components/import-tab.tsx")).ImportTab,
-    }),
-  },
-  {
-    path: "submissions",
-    lazy: async () => ({ Component: (await import("./submissions-page.tsx")).SubmissionsPage }),
-  },
-  {
-    path: "birthdays",
-    lazy: async () => ({
-      Component: (await import("../../features/birthday/manage/birthdays-tab.tsx")).BirthdaysTab,
-    }),
-  },
+  { path: "coupons", lazy: () => import("../../features/deals/manage/coupons-tab.tsx") },
+  { path: "events", lazy: () => import("../../features/events/manage/events-tab.tsx") },
+  { path: "categories", lazy: () => import("../../features/categories/categories-tab.tsx") },
+  { path: "import", lazy: () => import("../../features/imports/components/import-tab.tsx") },
+  { path: "submissions", lazy: () => import("./submissions-page.tsx") },
+  { path: "birthdays", lazy: () => import("../../features/birthday/manage/birthdays-tab.tsx") },
 ];
 
 const pages: RouteObject[] = [
@@ -56,10 +28,7 @@ const pages: RouteObject[] = [
     Component: DashboardPage,
     children: [{ Component: TabPage, ErrorBoundary: TabError, children: tabs }],
   },
-  {
-    path: "account",
-    lazy: async () => ({ Component: (await import("./account-page.tsx")).AccountPage }),
-  },
+  { path: "account", lazy: () => import("./account-page.tsx") },
 ];
 
 export const adminRoutes: RouteObject[] = [
@@ -75,12 +44,7 @@ export const adminRoutes: RouteObject[] = [
         Component: AdminLayout,
         children: [{ ErrorBoundary: PageError, children: pages }],
       },
-      {
-        path: "*",
-        lazy: async () => ({
-          Component: (await import("../public/not-found/not-found-page.tsx")).NotFoundPage,
-        }),
-      },
+      { path: "*", lazy: () => import("../public/not-found/not-found-page.tsx") },
     ],
   },
 ];

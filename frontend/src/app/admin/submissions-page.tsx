@@ -8,12 +8,13 @@ import { SubmissionsTab } from "../../features/list-business/manage/submissions-
 import { BusinessCard } from "../../features/businesses/components/business-card.tsx";
 import { DealCard } from "../../features/deals/components/deal-card.tsx";
 
-export function SubmissionsPage() {
+function SubmissionsPage() {
   const categories = useQuery(adminCategoriesQuery);
   // Where they cannot be loaded, a submission can still be decided as it was sent.
   const known = categories.data ?? (categories.error ? [] : undefined);
   return <SubmissionsTab Preview={SubmissionPreview} categories={known} />;
 }
+export { SubmissionsPage as Component };
 
 const ignore = () => {};
 

@@ -1,9 +1,7 @@
-/** What a page is to the router: each has a folder of its own and a line in `routes.ts`. */
+/** What pages are loaded with, what the server writes into their heads, and what they read from their address. */
 import type { Town } from "@mainstreet/contracts/town";
 import type { QueryClient } from "@tanstack/react-query";
-import type { ComponentType } from "react";
 import { createContext } from "react-router-dom";
-import type { LoaderFunction, RouteObject } from "react-router-dom";
 import type { ApiClient } from "../../shared/api/client.ts";
 import type { StructuredData } from "./structured-data.ts";
 
@@ -47,19 +45,6 @@ export interface PageHead {
   image?: string | undefined;
   structured?: StructuredData[];
 }
-
-export interface PageHandle {
-  /** Source of the page's component, as the build's manifest names it: its script is fetched at once. Null where none shall run. */
-  source: string | null;
-  head: (page: LoadedPage) => Promise<PageHead>;
-}
-
-export type PageRoute = RouteObject & {
-  /** The server's alone: no browser's file holds it. */
-  handle: PageHandle | undefined;
-  /** With its loader, where that would bring code into every page that only this one needs. */
-  lazy: () => Promise<{ Component: ComponentType; loader?: LoaderFunction }>;
-};
 
 /** Reads a record's id from an address; undefined when it is none. */
 export const readId = (text: string | undefined) =>

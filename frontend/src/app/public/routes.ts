@@ -1,102 +1,30 @@
-/** The public pages: all that stand in the site's frame. Those whose data is asked for before their code is here are in `record-routes.ts` and `home.route.ts`. */
+/** The public pages, all in the site's frame: their own files bring the loader, too, unless it asks for data before they are here. */
 import type { RouteObject } from "react-router-dom";
 import { data } from "react-router-dom";
-import { homeRoute } from "./home/home.route.ts";
-import { PublicLayout } from "./layout.tsx";
 import { PageError } from "../page-error.tsx";
-import type { PageRoute } from "./page-route.ts";
-import { businessRoute, couponRoute, eventRoute } from "./record-routes.ts";
-import { siteText } from "../../shared/text/site.ts";
-
-/** `/deals`: all deals in an order and with filters. */
-const dealsRoute: PageRoute = {
-  path: "deals",
-  lazy: async () => {
-    const { DealsPage: Component, loader } = await import("./deals/deals-page.tsx");
-    return { Component, loader };
-  },
-  handle: import.meta.env.SSR
-    ? {
-        source: "src/app/public/deals/deals-page.tsx",
-        head: async (page) => (await import("./list-heads.ts")).dealsHead(page),
-      }
-    : undefined,
-};
-
-/** `/businesses`: all businesses of the town, from A to Z. */
-const directoryRoute: PageRoute = {
-  path: "businesses",
-  lazy: async () => {
-    const { DirectoryPage: Component, loader } = await import("./directory/directory-page.tsx");
-    return { Component, loader };
-  },
-  handle: import.meta.env.SSR
-    ? {
-        source: "src/app/public/directory/directory-page.tsx",
-        head: async (page) => (await import("./list-heads.ts")).directoryHead(page),
-      }
-    : undefined,
-};
-
-/** `/events`: all that happens in town, by time. */
-const eventsRoute: PageRoute = {
-  path: "events",
-  lazy: async () => {
-    const { EventsPage: Component, loader } = await import("./events/events-page.tsx");
-    return { Component, loader };
-  },
-  handle: import.meta.env.SSR
-    ? {
-        source: "src/app/public/events/events-page.tsx",
-        head: async (page) => (await import("./list-heads.ts")).eventsHead(page),
-      }
-    : undefined,
-};
-
-/** `/map`: all businesses of the town, where they are. */
-const mapRoute: PageRoute = {
-  path: "map",
-  lazy: async () => {
-    const { MapPage: Component, loader } = await import("./map/map-page.tsx");
-    return { Component, loader };
-  },
-  handle: import.meta.env.SSR
-    ? {
-        source: "src/app/public/map/map-page.tsx",
-        head: async (page) => (await import("./list-heads.ts")).mapHead(page),
-      }
-    : undefined,
-};
-
-/** Any other address. */
-const notFoundRoute: PageRoute = {
-  path: "*",
-  loader: () => data(null, { status: 404 }),
-  lazy: async () => ({ Component: (await import("./not-found/not-found-page.tsx")).NotFoundPage }),
-  handle: import.meta.env.SSR
-    ? {
-        source: "src/app/public/not-found/not-found-page.tsx",
-        head: async ({ town, url }) => ({
-          title: siteText.notFoundPageTitle(town.name),
-          description: siteText.notFoundBody,
-          // Two slashes would begin the address of another site.
-          canonical: url.pathname.replace(/^\/+/, "/"),
-          noindex: true,
-        }),
-      }
-    : undefined,
-};
+import { loadIndex } from "./home/home-loader.ts";
+import { PublicLayout } from "./layout.tsx";
+import { loadBusiness, loadCoupon, loadEvent } from "./record-loaders.ts";
 
 const pages: RouteObject[] = [
-  homeRoute,
-  couponRoute,
-  dealsRoute,
-  directoryRoute,
-  mapRoute,
-  businessRoute,
-  eventsRoute,
-  eventRoute,
-  notFoundRoute,
+  { index: true, loader: loadIndex, lazy: () => import("./home/index-page.tsx") },
+  { path: "deals", lazy: () => import("./deals/deals-page.tsx") },
+  { path: "coupons/:id", loader: loadCoupon, lazy: () => import("./coupon/coupon-page.tsx") },
+  { path: "businesses", lazy: () => import("./directory/directory-page.tsx") },
+  {
+    path: "businesses/:id/:name?",
+    loader: loadBusiness,
+    lazy: () => import("./business/business-page.tsx"),
+  },
+  { path: "map", lazy: () => import("./map/map-page.tsx") },
+  { path: "events", lazy: () => import("./events/events-page.tsx") },
+  // Also after it was.
+  { path: "events/:id/:name?", loader: loadEvent, lazy: () => import("./event/event-page.tsx") },
+  {
+    path: "*",
+    loader: () => data(null, { status: 404 }),
+    lazy: () => import("./not-found/not-found-page.tsx"),
+  },
 ];
 
 export const publicRoutes: RouteObject[] = [

@@ -9,9 +9,10 @@ import type { RecordKind } from "../../admin/record-kind.ts";
 import { count } from "../../shared/format/number.ts";
 import { categoryFieldText, categoryTexts } from "../../shared/text/records.ts";
 
-export const CategoriesTab = () => (
+const CategoriesTab = () => (
   <RecordTab kind={categories} ownSort="name" columns={columns} keptBecause={keptBecause} />
 );
+export { CategoriesTab as Component };
 
 const keptBecause = ({ businessCount }: AdminCategory) =>
   businessCount === 0

@@ -21,12 +21,13 @@ import { PageWidth } from "../../../shared/ui/page.tsx";
 import { readId } from "../page-route.ts";
 
 /** Each business begins anew: the deals of the last one are not its own. */
-export function BusinessRoute() {
+function BusinessRoute() {
   const id = readId(useParams()["id"]);
   return (
     <PageWidth>{id === undefined ? <Missing /> : <KnownBusiness key={id} id={id} />}</PageWidth>
   );
 }
+export { BusinessRoute as Component };
 
 const Missing = () => <MissingRecord drawing={<BuildingDrawing />} text={businessText} />;
 

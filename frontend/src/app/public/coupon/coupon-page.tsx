@@ -46,10 +46,11 @@ import { savedDeal } from "../../../shared/saved/saved-store.ts";
 import { ShareButton } from "../../../shared/ui/share-button.tsx";
 
 /** Each coupon begins anew: what the last one's business offers is not its own. */
-export function CouponRoute() {
+function CouponRoute() {
   const id = readId(useParams()["id"]);
   return <PageWidth>{id === undefined ? <Missing /> : <KnownCoupon key={id} id={id} />}</PageWidth>;
 }
+export { CouponRoute as Component };
 
 const Missing = () => <MissingRecord drawing={<TicketDrawing />} text={couponText} />;
 

@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-export function DealsPage() {
+function DealsPage() {
   const params = readDealsParams(useSearchParams()[0]);
   const { state } = useLocationHandle();
   // What is read keeps its order: by time the place does not change it, and who chose a distance asked for it.
@@ -79,6 +79,7 @@ export function DealsPage() {
     </PageWidth>
   );
 }
+export { DealsPage as Component };
 
 /** Those near a place; unless a distance was chosen, they stand without theirs where the nearest don't come. */
 function useDeals(params: DealsParams, near: Near | null) {

@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-export function DirectoryPage() {
+function DirectoryPage() {
   const api = useApi();
   const params = readDirectoryParams(useSearchParams()[0]);
   const { categoryId, letter, openNow } = params;
@@ -90,6 +90,7 @@ export function DirectoryPage() {
     </>
   );
 }
+export { DirectoryPage as Component };
 
 function Businesses({ params }: { params: DirectoryParams }) {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(

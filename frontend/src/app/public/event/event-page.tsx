@@ -42,10 +42,11 @@ import {
   EventDetail,
 } from "../../../features/events/components/event-details.tsx";
 
-export function EventRoute() {
+function EventRoute() {
   const id = readId(useParams()["id"]);
   return <PageWidth>{id === undefined ? <Missing /> : <KnownEvent id={id} />}</PageWidth>;
 }
+export { EventRoute as Component };
 
 const Missing = () => <MissingRecord drawing={<BuntingDrawing />} text={eventText} />;
 

@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-export function EventsPage() {
+function EventsPage() {
   const params = readEventsParams(useSearchParams()[0]);
   const title = allEventsText.title(params.when);
   usePageTitle(`${title} – ${useTown().name}`);
@@ -49,6 +49,7 @@ export function EventsPage() {
     </PageWidth>
   );
 }
+export { EventsPage as Component };
 
 const CHOICES = [
   [undefined, allEventsText.all],

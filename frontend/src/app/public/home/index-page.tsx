@@ -15,9 +15,10 @@ const SearchPage =
     ? await load()
     : undefined;
 
-export function IndexPage() {
+function IndexPage() {
   const q = useSearchParams()[0].get("q");
   if (q === null) return <HomePage />;
   const part = { q: searchedText(q) };
   return SearchPage ? <SearchPage {...part} /> : <LazyPart load={load} part={part} />;
 }
+export { IndexPage as Component };

@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-export function MapPage() {
+function MapPage() {
   const api = useApi();
   const params = readMapParams(useSearchParams()[0]);
   const [here, setHere] = useState<string>();
@@ -77,6 +77,7 @@ export function MapPage() {
     </>
   );
 }
+export { MapPage as Component };
 
 /** Where anything is, the browser asks: the server's page keeps the place for it. */
 const Before = () => <Waiting>{mapText.before}</Waiting>;

@@ -10,7 +10,7 @@ import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { StreetDrawing } from "../../../shared/ui/drawings.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 
-export function NotFoundPage() {
+function NotFoundPage() {
   usePageTitle(siteText.notFoundPageTitle(useTown().name));
   return (
     <PageWidth>
@@ -28,6 +28,7 @@ export function NotFoundPage() {
     </PageWidth>
   );
 }
+export { NotFoundPage as Component };
 
 const Frame = styled(Card)<{ component: "section" }>(({ theme }) => ({
   display: "grid",

@@ -29,7 +29,7 @@ import { longDay, timeIn } from "../../../shared/format/day.ts";
 
 const NO_FILTERS: readonly string[] = [];
 
-export function BirthdaysTab() {
+function BirthdaysTab() {
   const { params, change } = useListParams("birthdays", NO_FILTERS);
   const email = params.q;
   const filters: Record<string, string> = email === "" ? {} : { email };
@@ -99,6 +99,7 @@ export function BirthdaysTab() {
     </section>
   );
 }
+export { BirthdaysTab as Component };
 
 const person = {
   display: "flex",

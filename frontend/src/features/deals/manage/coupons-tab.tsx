@@ -22,7 +22,7 @@ const validities = Object.entries(couponFieldText.validities).map(([value, label
   label,
 }));
 
-export const CouponsTab = () => (
+const CouponsTab = () => (
   <RecordTab
     kind={coupons}
     ownSort={NEWEST_FIRST}
@@ -37,6 +37,7 @@ export const CouponsTab = () => (
     renderBulk={() => null}
   />
 );
+export { CouponsTab as Component };
 
 const coupons: RecordKind<AdminCoupon> = {
   change: "coupons",

@@ -19,7 +19,7 @@ import { RepeatsField } from "./repeats/repeats-field.tsx";
 
 const FILTERS = ["active", "featured", "over", "businessId"] as const;
 
-export const EventsTab = () => (
+const EventsTab = () => (
   <RecordTab
     kind={events}
     ownSort={NEWEST_FIRST}
@@ -34,6 +34,7 @@ export const EventsTab = () => (
     renderBulk={() => null}
   />
 );
+export { EventsTab as Component };
 
 const categories = Object.entries(eventCategories).map(([value, label]) => ({ value, label }));
 

@@ -24,7 +24,7 @@ import { ImportDetails } from "./import-details.tsx";
 import { ImportForm } from "./import-form.tsx";
 import { cacheDraft, useImportProgress } from "../api/use-imports.ts";
 
-export function ImportTab() {
+function ImportTab() {
   const client = useQueryClient();
   const changed = useChanged();
   const toast = useToast();
@@ -115,6 +115,7 @@ export function ImportTab() {
     </Stack>
   );
 }
+export { ImportTab as Component };
 
 /** The file that waits and is shown; it stays when newer ones come, as from another tab. */
 function useShownDraft(drafts: ImportDraft[] | undefined) {

@@ -1,4 +1,4 @@
-/** `/`: what the town offers, and with `?q=` what was found in it. */
+/** What `/` asks for before its code is here: what the town offers, and with `?q=` what was found in it. */
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { businessesQuery } from "../../../features/businesses/api/businesses-api.ts";
@@ -15,7 +15,7 @@ import type { SearchPart } from "../../../features/search/api/search-api.ts";
 import type { ListPage } from "../../../shared/api/client.ts";
 import { OTHER_BUSINESSES_FIRST, OTHER_BUSINESSES_MORE } from "../../../shared/text/home.ts";
 import { pageLoad } from "../page-route.ts";
-import type { PageLoad, PageRoute } from "../page-route.ts";
+import type { PageLoad } from "../page-route.ts";
 import { readHomeParams, showsEvents } from "./home-params.ts";
 
 /** Businesses in the page itself: those seen at first, and most of those of the first click, which fetches on. */
@@ -23,19 +23,7 @@ const OTHERS_IN_PAGE = OTHER_BUSINESSES_FIRST + OTHER_BUSINESSES_MORE - 1;
 /** Of what another tab shows: a beginning, should somebody choose that one. */
 const HIDDEN_IN_PAGE = 1;
 
-export const homeRoute: PageRoute = {
-  index: true,
-  loader,
-  lazy: async () => ({ Component: (await import("./index-page.tsx")).IndexPage }),
-  handle: import.meta.env.SSR
-    ? {
-        source: "src/app/public/home/index-page.tsx",
-        head: async (page) => (await import("../list-heads.ts")).homeHead(page),
-      }
-    : undefined,
-};
-
-async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loadIndex({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const q = searchParams.get("q");
   const load = context.get(pageLoad);

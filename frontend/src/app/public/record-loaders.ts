@@ -1,4 +1,4 @@
-/** The pages of one coupon, one business and one event. */
+/** What the pages of one coupon, one business and one event ask for, before their code is here. */
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { data } from "react-router-dom";
 import { businessQuery } from "../../features/businesses/api/businesses-api.ts";
@@ -10,48 +10,8 @@ import {
 } from "../../features/deals/api/coupons-api.ts";
 import { eventQuery } from "../../features/events/api/events-api.ts";
 import { pageLoad, readId } from "./page-route.ts";
-import type { PageRoute } from "./page-route.ts";
 
-/** `/coupons/:id`: one deal and the business that gives it. */
-export const couponRoute: PageRoute = {
-  path: "coupons/:id",
-  loader: loadCoupon,
-  lazy: async () => ({ Component: (await import("./coupon/coupon-page.tsx")).CouponRoute }),
-  handle: import.meta.env.SSR
-    ? {
-        source: "src/app/public/coupon/coupon-page.tsx",
-        head: async (page) => (await import("./record-heads.ts")).couponHead(page),
-      }
-    : undefined,
-};
-
-/** `/businesses/:id/:name`: one business and all its deals. */
-export const businessRoute: PageRoute = {
-  path: "businesses/:id/:name?",
-  loader: loadBusiness,
-  lazy: async () => ({ Component: (await import("./business/business-page.tsx")).BusinessRoute }),
-  handle: import.meta.env.SSR
-    ? {
-        source: "src/app/public/business/business-page.tsx",
-        head: async (page) => (await import("./record-heads.ts")).businessHead(page),
-      }
-    : undefined,
-};
-
-/** `/events/:id/:name`: what happens in town, also after it was. */
-export const eventRoute: PageRoute = {
-  path: "events/:id/:name?",
-  loader: loadEvent,
-  lazy: async () => ({ Component: (await import("./event/event-page.tsx")).EventRoute }),
-  handle: import.meta.env.SSR
-    ? {
-        source: "src/app/public/event/event-page.tsx",
-        head: async (page) => (await import("./record-heads.ts")).eventHead(page),
-      }
-    : undefined,
-};
-
-async function loadCoupon({ params, context }: LoaderFunctionArgs) {
+export async function loadCoupon({ params, context }: LoaderFunctionArgs) {
   const { api, client, complete } = context.get(pageLoad);
   const id = readId(params["id"]);
   if (!complete) {
@@ -74,7 +34,7 @@ async function loadCoupon({ params, context }: LoaderFunctionArgs) {
   return null;
 }
 
-async function loadBusiness({ params, context }: LoaderFunctionArgs) {
+export async function loadBusiness({ params, context }: LoaderFunctionArgs) {
   const { api, client, complete } = context.get(pageLoad);
   const id = readId(params["id"]);
   if (id === undefined) return data(null, { status: 404 });
@@ -87,7 +47,7 @@ async function loadBusiness({ params, context }: LoaderFunctionArgs) {
   return business ? null : data(null, { status: 404 });
 }
 
-async function loadEvent({ params, context }: LoaderFunctionArgs) {
+export async function loadEvent({ params, context }: LoaderFunctionArgs) {
   const { api, client, complete } = context.get(pageLoad);
   const id = readId(params["id"]);
   if (id === undefined) return data(null, { status: 404 });

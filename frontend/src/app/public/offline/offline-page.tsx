@@ -5,7 +5,6 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { offlineText } from "../../../shared/text/offline.ts";
-import type { PageHandle } from "../page-route.ts";
 import { dealText } from "../../../shared/text/deals.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
@@ -14,19 +13,7 @@ import { PageWidth } from "../../../shared/ui/page.tsx";
 import { StateMessage } from "../../../shared/ui/states.tsx";
 import { TownLogo } from "../../../shared/ui/town-logo.tsx";
 
-const handle: PageHandle = {
-  source: null,
-  head: async ({ town }) => ({
-    title: `${offlineText.title} – ${town.name}`,
-    description: offlineText.notCached,
-    canonical: "/offline",
-    noindex: true,
-  }),
-};
-
-export const offlineRoute = { path: "/offline", Component: OfflinePage, handle };
-
-function OfflinePage() {
+export function OfflinePage() {
   const town = useTown();
   return (
     <Frame>
