@@ -19,11 +19,14 @@ import IconButton from "@mui/material/IconButton";
 
 const loadSheet = async () => (await import("./category-sheet.tsx")).CategorySheet;
 
-interface CategoryBarProps {
+interface Choice {
   categories: Category[];
   chosen: number | undefined;
   /** Address of the home page with a category chosen, or none. */
   hrefOf: (category: number | undefined) => string;
+}
+
+interface CategoryBarProps extends Choice {
   /** Why there are no categories. */
   error: Error | null;
   onRetry: () => void;
@@ -59,15 +62,37 @@ export function CategoryBar({ error, onRetry, ...choice }: CategoryBarProps) {
         wanted={sheet.open}
         load={loadSheet}
         failed={failedDialog(sheet.close)}
-        part={{ ...choice, open: sheet.open, onClose: sheet.close }}
+        part={{
+          open: sheet.open,
+          onClose: sheet.close,
+          children: <CategoryChips {...choice} inSheet />,
+        }}
       />
     </Bar>
   );
 }
 
-function ChipRow({ categories, chosen, hrefOf }: Omit<CategoryBarProps, "error" | "onRetry">) {
-  const list = useRef<HTMLUListElement>(null);
+interface ChipsProps extends Choice {
+  inSheet?: boolean;
+}
 
+/** All, then each, as items of a list. */
+const CategoryChips = ({ categories, chosen, hrefOf, inSheet = false }: ChipsProps) =>
+  [undefined, ...categories].map((category) => (
+    <li key={category?.id ?? "all"} data-category={category?.id ?? "all"}>
+      <ChipLink
+        inSheet={inSheet}
+        href={hrefOf(category?.id)}
+        chosen={chosen === category?.id}
+        icon={category ? <CategoryIcon name={category.name} /> : <GridViewOutlined />}
+        label={category ? categoryLabel(category.name) : homeText.allCategories}
+      />
+    </li>
+  ));
+
+function ChipRow(choice: Choice) {
+  const { chosen } = choice;
+  const list = useRef<HTMLUListElement>(null);
   const inView = useRef<number>(undefined);
   // The chosen chip comes into view; the page itself does not move.
   useEffect(() => {
@@ -81,24 +106,7 @@ function ChipRow({ categories, chosen, hrefOf }: Omit<CategoryBarProps, "error" 
   return (
     <ScrollRow row={list}>
       <Chips ref={list}>
-        <li data-category="all">
-          <ChipLink
-            href={hrefOf(undefined)}
-            chosen={chosen === undefined}
-            icon={<GridViewOutlined />}
-            label={homeText.allCategories}
-          />
-        </li>
-        {categories.map(({ id, name }) => (
-          <li key={id} data-category={id}>
-            <ChipLink
-              href={hrefOf(id)}
-              chosen={chosen === id}
-              icon={<CategoryIcon name={name} />}
-              label={categoryLabel(name)}
-            />
-          </li>
-        ))}
+        <CategoryChips {...choice} />
       </Chips>
     </ScrollRow>
   );

@@ -1,30 +1,24 @@
 /** All categories in a sheet that comes up from below; for phones, fetched when it is first opened. */
-import type { Category } from "@mainstreet/contracts/category";
 import CloseRounded from "@mui/icons-material/CloseRounded";
-import GridViewOutlined from "@mui/icons-material/GridViewOutlined";
 import IconButton from "@mui/material/IconButton";
 import SwipeableDrawer from "@mui/material/SwipeableDrawer";
 import Typography from "@mui/material/Typography";
 import { useEffect, useId } from "react";
-import { categoryLabel } from "../../shared/format/listing.ts";
+import type { ReactNode } from "react";
 import { homeText } from "../../shared/text/home.ts";
-import { CategoryIcon } from "../../shared/ui/category-icon.tsx";
-import { ChipLink } from "../../shared/ui/chip-link.tsx";
 import { styled } from "@mui/material/styles";
 
 interface CategorySheetProps {
-  categories: Category[];
-  chosen: number | undefined;
-  hrefOf: (category: number | undefined) => string;
   open: boolean;
   onClose: () => void;
+  /** A list's items. */
+  children: ReactNode;
 }
 
 /** From this width on the row of chips shows enough. */
 const WIDE = "(min-width: 768px)";
 
-export function CategorySheet(props: CategorySheetProps) {
-  const { categories, chosen, hrefOf, open, onClose } = props;
+export function CategorySheet({ open, onClose, children }: CategorySheetProps) {
   const title = useId();
   useCloseWhenWide(open, onClose);
   return (
@@ -47,28 +41,7 @@ export function CategorySheet(props: CategorySheetProps) {
           <CloseRounded />
         </IconButton>
       </Head>
-      <Tiles>
-        <li>
-          <ChipLink
-            inSheet
-            href={hrefOf(undefined)}
-            chosen={chosen === undefined}
-            icon={<GridViewOutlined />}
-            label={homeText.allCategories}
-          />
-        </li>
-        {categories.map(({ id, name }) => (
-          <li key={id}>
-            <ChipLink
-              inSheet
-              href={hrefOf(id)}
-              chosen={chosen === id}
-              icon={<CategoryIcon name={name} />}
-              label={categoryLabel(name)}
-            />
-          </li>
-        ))}
-      </Tiles>
+      <Tiles>{children}</Tiles>
     </SwipeableDrawer>
   );
 }
