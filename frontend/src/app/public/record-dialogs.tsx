@@ -2,11 +2,11 @@
 import type { Business } from "@mainstreet/contracts/business";
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import { useEffect } from "react";
-import type { DealDialogProps } from "../../features/deals/components/deal-dialog.tsx";
-import type { BusinessDialogProps } from "../../features/businesses/components/business-dialog.tsx";
+import type { ComponentType } from "react";
 import { useLast } from "../../shared/hooks/use-last.ts";
 import type { useHistoryLayer } from "../../shared/hooks/use-history-layer.ts";
 import { useTouched } from "../../shared/hooks/hydration.ts";
+import type { RecordDialogProps } from "../../shared/ui/detail-dialog.tsx";
 import { LazyPart, failedDialog } from "../../shared/ui/lazy-part.tsx";
 
 type Layer = ReturnType<typeof useHistoryLayer>;
@@ -25,41 +25,37 @@ const loadBusiness = async () =>
   (await import("../../features/businesses/components/business-dialog.tsx")).BusinessDialog;
 
 export function RecordDialogs({ deals, businesses, deal, business }: RecordDialogsProps) {
-  const dealId = useLast(deal.id);
   const touched = useTouched();
   // Fetched ahead of the first tap: where the connection is lost by then, what is on the page opens.
   useEffect(() => {
     if (touched && navigator.onLine) void loadDeal().catch(() => {});
   }, [touched]);
-  const businessId = useLast(business.id);
   return (
     <>
-      {dealId !== undefined && (
-        <LazyPart<DealDialogProps>
-          wanted={deal.id !== undefined}
-          load={loadDeal}
-          failed={failedDialog(deal.close)}
-          part={{
-            id: dealId,
-            known: deals.find(({ id }) => id === dealId),
-            open: deal.id !== undefined,
-            onClose: deal.close,
-          }}
-        />
-      )}
-      {businessId !== undefined && (
-        <LazyPart<BusinessDialogProps>
-          wanted={business.id !== undefined}
-          load={loadBusiness}
-          failed={failedDialog(business.close)}
-          part={{
-            id: businessId,
-            known: businesses.find(({ id }) => id === businessId),
-            open: business.id !== undefined,
-            onClose: business.close,
-          }}
-        />
-      )}
+      <RecordLayer layer={deal} load={loadDeal} items={deals} />
+      <RecordLayer layer={business} load={loadBusiness} items={businesses} />
     </>
+  );
+}
+
+interface RecordLayerProps<Item> {
+  layer: Layer;
+  load: () => Promise<ComponentType<RecordDialogProps<Item>>>;
+  items: Item[];
+}
+
+function RecordLayer<Item extends { id: number }>(props: RecordLayerProps<Item>) {
+  const { layer, load, items } = props;
+  const open = layer.id !== undefined;
+  const id = useLast(layer.id);
+  if (id === undefined) return null;
+  const known = items.find((item) => item.id === id);
+  return (
+    <LazyPart
+      wanted={open}
+      load={load}
+      failed={failedDialog(layer.close)}
+      part={{ id, known, open, onClose: layer.close }}
+    />
   );
 }

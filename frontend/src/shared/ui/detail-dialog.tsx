@@ -36,6 +36,15 @@ export function DetailDialog({ open, onClose, titleId, actions, children }: Deta
   );
 }
 
+/** Of a dialog that shows one record by its id. */
+export interface RecordDialogProps<Item> {
+  id: number;
+  /** As the page's lists have it; fetched otherwise. */
+  known: Item | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
 interface DetailMissingProps {
   titleId: string;
   text: { loading: string; notFoundTitle: string; notFoundBody: string };

@@ -20,6 +20,7 @@ import {
   DetailMissing,
   DetailPicture,
 } from "../../../shared/ui/detail-dialog.tsx";
+import type { RecordDialogProps } from "../../../shared/ui/detail-dialog.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { BusinessHead, BusinessActions } from "./business-parts.tsx";
 import { businessQuery } from "../api/businesses-api.ts";
@@ -29,15 +30,7 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 
-export interface BusinessDialogProps {
-  id: number;
-  /** As the page's lists have it; fetched otherwise. */
-  known: Business | undefined;
-  open: boolean;
-  onClose: () => void;
-}
-
-export function BusinessDialog({ id, known, open, onClose }: BusinessDialogProps) {
+export function BusinessDialog({ id, known, open, onClose }: RecordDialogProps<Business>) {
   const titleId = useId();
   const { location } = useLocationHandle().state;
   const query = useQuery({ ...businessQuery(useApi(), id), enabled: !known });

@@ -17,6 +17,7 @@ import {
   DetailMissing,
   DetailPicture,
 } from "../../../shared/ui/detail-dialog.tsx";
+import type { RecordDialogProps } from "../../../shared/ui/detail-dialog.tsx";
 import { couponQuery } from "../api/coupons-api.ts";
 import { useDealDay } from "../use-deal-day.ts";
 import { Link } from "react-router-dom";
@@ -34,15 +35,7 @@ import { SaveButton } from "../../../shared/saved/save-button.tsx";
 import { savedDeal } from "../../../shared/saved/saved-store.ts";
 import { TicketDiscount } from "../ticket.ts";
 
-export interface DealDialogProps {
-  id: number;
-  /** As the page's lists have it; fetched otherwise. */
-  known: Coupon | undefined;
-  open: boolean;
-  onClose: () => void;
-}
-
-export function DealDialog({ id, known, open, onClose }: DealDialogProps) {
+export function DealDialog({ id, known, open, onClose }: RecordDialogProps<Coupon>) {
   const titleId = useId();
   const { location } = useLocationHandle().state;
   const query = useQuery({ ...couponQuery(useApi(), id, location), enabled: !known });
