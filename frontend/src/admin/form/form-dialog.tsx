@@ -38,7 +38,6 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, width, dirty, busy, waiting = false, onSubmit, onClose, notice, children } = props;
   const { submitLabel = busy ? recordText.saving : recordText.save, other } = props;
-  const titleId = useId();
   const formId = useId();
   const [asking, setAsking] = useState(false);
   const isPhone = usePhone();
@@ -50,14 +49,11 @@ export function FormDialog(props: FormDialogProps) {
       open
       onClose={close}
       fullScreen={isPhone}
-      aria-labelledby={titleId}
       slotProps={{
         paper: { sx: isPhone ? ONE_PIECE : { width, maxWidth: "calc(100vw - 32px)" } },
       }}
     >
-      <DialogTitle id={titleId} variant="h3">
-        {title}
-      </DialogTitle>
+      <DialogTitle variant="h3">{title}</DialogTitle>
       <DialogContent dividers>
         {notice}
         {waiting && <Alert severity="info">{recordText.uploading}</Alert>}

@@ -10,7 +10,6 @@ import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { timeIn } from "../../shared/format/day.ts";
 import { binText, historyText } from "../../shared/text/admin.ts";
 import { useTown } from "../../shared/ui/app-providers.tsx";
@@ -35,19 +34,9 @@ interface HistoryDialogProps {
 }
 
 export function HistoryDialog({ kind, id, name, onClose }: HistoryDialogProps) {
-  const titleId = useId();
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      fullScreen={usePhone()}
-      aria-labelledby={titleId}
-      onClose={onClose}
-    >
-      <DialogTitle id={titleId} variant="h3">
-        {historyText.title(name)}
-      </DialogTitle>
+    <Dialog open fullWidth maxWidth="sm" fullScreen={usePhone()} onClose={onClose}>
+      <DialogTitle variant="h3">{historyText.title(name)}</DialogTitle>
       <DialogContent dividers>
         <Entries kind={kind} id={id} />
       </DialogContent>

@@ -1,7 +1,7 @@
 /** What a selection holds, how to select all, and what can be done with the selected records of a list. */
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { ReactNode } from "react";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -120,7 +120,6 @@ interface SelectedNamesProps {
 /** What a selection holds, also what is on another page. */
 function SelectedNames({ names, onPage }: SelectedNamesProps) {
   const [isOpen, setOpen] = useState(false);
-  const titleId = useId();
   const show = useRef<HTMLButtonElement>(null);
   // What selects the rest leaves once it has.
   useFocusWhenLost(names.size, () => show.current);
@@ -136,16 +135,8 @@ function SelectedNames({ names, onPage }: SelectedNamesProps) {
         {recordText.showSelected}
       </Button>
       {isOpen && (
-        <Dialog
-          open
-          fullWidth
-          maxWidth="xs"
-          aria-labelledby={titleId}
-          onClose={() => setOpen(false)}
-        >
-          <DialogTitle id={titleId} variant="h3">
-            {recordText.selected(names.size)}
-          </DialogTitle>
+        <Dialog open fullWidth maxWidth="xs" onClose={() => setOpen(false)}>
+          <DialogTitle variant="h3">{recordText.selected(names.size)}</DialogTitle>
           <DialogContent>
             <NameList names={names} />
           </DialogContent>

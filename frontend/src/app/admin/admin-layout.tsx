@@ -77,12 +77,10 @@ export function AdminLayout() {
 function SessionEnded({ onSignedIn }: SignInFormProps) {
   const id = useId();
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-labelledby={id} aria-describedby={`${id}-text`}>
-      <DialogTitle id={id} variant="h3">
-        {signInText.endedTitle}
-      </DialogTitle>
+    <Dialog open fullWidth maxWidth="xs" aria-describedby={id}>
+      <DialogTitle variant="h3">{signInText.endedTitle}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={`${id}-text`} sx={{ mb: 2 }}>
+        <DialogContentText id={id} sx={{ mb: 2 }}>
           {signInText.ended}
         </DialogContentText>
         <SignInForm onSignedIn={onSignedIn} />

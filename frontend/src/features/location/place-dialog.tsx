@@ -11,7 +11,7 @@ import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiFailure, contract, useApi, withQuery } from "../../shared/api/client.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
@@ -28,7 +28,6 @@ import { HiddenText } from "../../shared/ui/page.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
 
 export function PlaceDialog({ onClose }: { onClose: () => void }) {
-  const title = useId();
   const { state, choose } = useLocationHandle();
   const { refusal, ask } = useBrowserPlace(onClose);
   const toast = useToast();
@@ -57,8 +56,8 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
 
   return (
     // A toast stands outside of the dialog, and F8 leads to it.
-    <Frame open onClose={onClose} aria-labelledby={title} disableEnforceFocus>
-      <DialogTitle id={title} variant="h3" component="h2">
+    <Frame open onClose={onClose} disableEnforceFocus>
+      <DialogTitle variant="h3" component="h2">
         {text.title}
       </DialogTitle>
       <Content>

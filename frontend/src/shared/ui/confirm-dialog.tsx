@@ -32,19 +32,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open
       onClose={props.onCancel}
       role="alertdialog"
-      aria-labelledby={id}
-      aria-describedby={children ? `${id}-more` : undefined}
+      aria-describedby={children ? id : undefined}
       maxWidth="xs"
       // A toast stands outside of the dialog, and F8 leads to it.
       disableEnforceFocus
     >
-      <DialogTitle id={id} variant="h3">
-        {question}
-      </DialogTitle>
+      <DialogTitle variant="h3">{question}</DialogTitle>
       {(children || details) && (
         <DialogContent>
           {children && (
-            <DialogContentText component="div" id={`${id}-more`} sx={details ? { mb: 1.5 } : {}}>
+            <DialogContentText component="div" id={id} sx={details ? { mb: 1.5 } : {}}>
               {children}
             </DialogContentText>
           )}

@@ -14,7 +14,7 @@ import Link from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { Link as RouterLink } from "react-router-dom";
@@ -41,7 +41,6 @@ interface SubmissionDialogProps {
 export function SubmissionDialog(props: SubmissionDialogProps) {
   const { submission, decisions, preview, categories, onClose } = props;
   const { form, status } = submission;
-  const titleId = useId();
   const [rejecting, setRejecting] = useState(false);
   const [approving, setApproving] = useState(false);
   const listing = useListingForm(submission, categories);
@@ -61,15 +60,8 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
     return done;
   };
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="md"
-      fullScreen={usePhone()}
-      aria-labelledby={titleId}
-      onClose={onClose}
-    >
-      <DialogTitle id={titleId} variant="h3" sx={{ overflowWrap: "anywhere" }}>
+    <Dialog open fullWidth maxWidth="md" fullScreen={usePhone()} onClose={onClose}>
+      <DialogTitle variant="h3" sx={{ overflowWrap: "anywhere" }}>
         {form.businessName}
       </DialogTitle>
       <DialogContent dividers>

@@ -5,7 +5,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Position } from "../../location/geolocation.ts";
 import { coordinatesText, markerText } from "../../text/marker.ts";
@@ -42,7 +42,6 @@ interface MarkerDialogProps {
 }
 
 export function MarkerDialog({ start, onTake, onClose }: MarkerDialogProps) {
-  const titleId = useId();
   const [picked, setPicked] = useState<Position>(start);
   return (
     <Dialog
@@ -51,12 +50,9 @@ export function MarkerDialog({ start, onTake, onClose }: MarkerDialogProps) {
       maxWidth="sm"
       // In a low window the map would not be left a line beside what is above and below it.
       scroll="body"
-      aria-labelledby={titleId}
       onClose={onClose}
     >
-      <DialogTitle id={titleId} variant="h3">
-        {markerText.setOnMap}
-      </DialogTitle>
+      <DialogTitle variant="h3">{markerText.setOnMap}</DialogTitle>
       <DialogContent>
         <Typography color="textSecondary" sx={{ mb: 1 }}>
           {markerText.help}
