@@ -9,21 +9,23 @@ import { siteText } from "../text/site.ts";
 import { RetryLine } from "./states.tsx";
 import { styled } from "@mui/material/styles";
 
+/** Of the heading that names the dialog: one is open at a time. */
+export const DETAIL_TITLE_ID = "detail-title";
+
 interface DetailDialogProps {
   open: boolean;
   onClose: () => void;
-  titleId: string;
   /** Buttons that stay in view at the bottom. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-export function DetailDialog({ open, onClose, titleId, actions, children }: DetailDialogProps) {
+export function DetailDialog({ open, onClose, actions, children }: DetailDialogProps) {
   return (
     <Frame
       open={open}
       onClose={onClose}
-      aria-labelledby={titleId}
+      aria-labelledby={DETAIL_TITLE_ID}
       // A toast stands outside of the dialog, and F8 leads to it.
       disableEnforceFocus
     >
@@ -46,15 +48,14 @@ export interface RecordDialogProps<Item> {
 }
 
 interface DetailMissingProps {
-  titleId: string;
   text: { loading: string; notFoundTitle: string; notFoundBody: string };
   query: { isPending: boolean; isError: boolean; refetch: () => unknown };
 }
 
 /** In place of a record that is on its way, could not be fetched or is not there. */
-export const DetailMissing = ({ titleId, text, query }: DetailMissingProps) => (
+export const DetailMissing = ({ text, query }: DetailMissingProps) => (
   <DetailBody>
-    <h2 id={titleId}>
+    <h2 id={DETAIL_TITLE_ID}>
       {query.isPending ? text.loading : query.isError ? siteText.notLoaded : text.notFoundTitle}
     </h2>
     {query.isError ? (

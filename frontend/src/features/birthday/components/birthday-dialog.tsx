@@ -5,7 +5,7 @@ import CloseRounded from "@mui/icons-material/CloseRounded";
 import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import CakeOutlined from "@mui/icons-material/CakeOutlined";
 import CampaignOutlined from "@mui/icons-material/CampaignOutlined";
@@ -15,7 +15,7 @@ import { birthdayText as text } from "../../../shared/text/birthday.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { focusMain } from "../../../shared/ui/page.tsx";
 import { birthdayRules } from "../rules.ts";
-import { BirthdayForm, StepTitle } from "./birthday-form.tsx";
+import { BirthdayForm, StepTitle, TITLE_ID } from "./birthday-form.tsx";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { CakeDrawing } from "../../../shared/ui/drawings.tsx";
 
@@ -28,7 +28,6 @@ interface BirthdayDialogProps {
 
 /** Each opening starts at the intro with an empty form. */
 export function BirthdayDialog({ open, onClose, onSaved }: BirthdayDialogProps) {
-  const title = useId();
   const [step, setStep] = useState<BirthdayStep>("intro");
   const onExited = () => {
     setStep("intro");
@@ -43,12 +42,12 @@ export function BirthdayDialog({ open, onClose, onSaved }: BirthdayDialogProps) 
       onClose={(_event, reason) => {
         if (reason !== "backdropClick" || step !== "form") onClose();
       }}
-      aria-labelledby={title}
+      aria-labelledby={TITLE_ID}
       // A toast stands outside of the dialog, and F8 leads to it.
       disableEnforceFocus
       slotProps={{ transition: { onExited } }}
     >
-      <BirthdaySteps titleId={title} step={step} onStep={setStep} onSaved={onSaved} />
+      <BirthdaySteps step={step} onStep={setStep} onSaved={onSaved} />
       <IconButton aria-label={text.close} onClick={onClose}>
         <CloseRounded />
       </IconButton>
@@ -75,36 +74,25 @@ const Frame = styled(Dialog)(({ theme }) => ({
 
 const BLANK: BirthdayRequest = { birthday: "", email: "", firstName: "", lastName: "" };
 
-export type BirthdayStep = "intro" | "form" | "intro again";
+type BirthdayStep = "intro" | "form" | "intro again";
 
 interface BirthdayStepsProps {
-  /** Id for the heading of the step, which names the dialog. */
-  titleId: string;
   step: BirthdayStep;
   onStep: (step: BirthdayStep) => void;
   onSaved: () => void;
 }
 
 /** Intro, then form; going back keeps what was typed. */
-export function BirthdaySteps({ titleId, step, onStep, onSaved }: BirthdayStepsProps) {
+function BirthdaySteps({ step, onStep, onSaved }: BirthdayStepsProps) {
   const today = useToday();
   const form = useForm<BirthdayRequest>({
     resolver: zodResolver(birthdayRules(today)),
     defaultValues: BLANK,
   });
   return step === "form" ? (
-    <BirthdayForm
-      titleId={titleId}
-      form={form}
-      onBack={() => onStep("intro again")}
-      onSaved={onSaved}
-    />
+    <BirthdayForm form={form} onBack={() => onStep("intro again")} onSaved={onSaved} />
   ) : (
-    <BirthdayIntro
-      titleId={titleId}
-      takesFocus={step === "intro again"}
-      onNext={() => onStep("form")}
-    />
+    <BirthdayIntro takesFocus={step === "intro again"} onNext={() => onStep("form")} />
   );
 }
 
@@ -115,13 +103,12 @@ const icons = {
 };
 
 interface BirthdayIntroProps {
-  titleId: string;
   takesFocus: boolean;
   onNext: () => void;
 }
 
 /** First step: what a visitor gets for telling the day. */
-function BirthdayIntro({ titleId, takesFocus, onNext }: BirthdayIntroProps) {
+function BirthdayIntro({ takesFocus, onNext }: BirthdayIntroProps) {
   const town = useTown();
   return (
     <>
@@ -129,9 +116,7 @@ function BirthdayIntro({ titleId, takesFocus, onNext }: BirthdayIntroProps) {
         <CakeDrawing />
       </Band>
       <Content>
-        <StepTitle id={titleId} takesFocus={takesFocus}>
-          {text.introTitle}
-        </StepTitle>
+        <StepTitle takesFocus={takesFocus}>{text.introTitle}</StepTitle>
         <p>{text.introBody(town.name)}</p>
         <ul>
           {text.benefits.map(({ icon, title, body }) => (

@@ -18,13 +18,12 @@ import { forgetBirthday, rememberBirthday } from "../api/use-birthday.ts";
 import { styled } from "@mui/material/styles";
 
 interface BirthdayFormProps {
-  titleId: string;
   form: UseFormReturn<BirthdayRequest>;
   onBack: () => void;
   onSaved: () => void;
 }
 
-export function BirthdayForm({ titleId, form, onBack, onSaved }: BirthdayFormProps) {
+export function BirthdayForm({ form, onBack, onSaved }: BirthdayFormProps) {
   const today = useToday();
   const { save, saving } = useSave(onSaved);
   const { errors } = form.formState;
@@ -37,9 +36,7 @@ export function BirthdayForm({ titleId, form, onBack, onSaved }: BirthdayFormPro
 
   return (
     <Form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
-      <StepTitle id={titleId} takesFocus>
-        {text.formTitle}
-      </StepTitle>
+      <StepTitle takesFocus>{text.formTitle}</StepTitle>
       <p>{text.privacy}</p>
       <FormField
         {...field("birthday")}
@@ -118,21 +115,23 @@ const Buttons = styled("div")({
   "& > button:first-of-type": { marginLeft: -16 },
 });
 
+/** Of the heading of the step, which names the dialog. */
+export const TITLE_ID = "birthday-title";
+
 interface StepTitleProps {
-  id: string;
   /** The step before is gone and with it the focus: it goes on here. */
   takesFocus: boolean;
   children: ReactNode;
 }
 
 /** Heading of a step of the dialog. */
-export function StepTitle({ id, takesFocus, children }: StepTitleProps) {
+export function StepTitle({ takesFocus, children }: StepTitleProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) title.current?.focus();
   }, [takesFocus]);
   return (
-    <Typography variant="h2" ref={title} id={id} tabIndex={-1} sx={TITLE}>
+    <Typography variant="h2" ref={title} id={TITLE_ID} tabIndex={-1} sx={TITLE}>
       {children}
     </Typography>
   );

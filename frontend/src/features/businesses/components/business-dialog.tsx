@@ -2,7 +2,6 @@
 import type { Business } from "@mainstreet/contracts/business";
 import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { Link } from "react-router-dom";
 import { useApi } from "../../../shared/api/client.ts";
 import { categoryLabel } from "../../../shared/format/listing.ts";
@@ -15,6 +14,7 @@ import { businessText, listingText } from "../../../shared/text/listing.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { ContactList } from "../../../shared/ui/contact-list.tsx";
 import {
+  DETAIL_TITLE_ID,
   DetailBody,
   DetailDialog,
   DetailMissing,
@@ -31,7 +31,6 @@ import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 
 export function BusinessDialog({ id, known, open, onClose }: RecordDialogProps<Business>) {
-  const titleId = useId();
   const { location } = useLocationHandle().state;
   const query = useQuery({ ...businessQuery(useApi(), id), enabled: !known });
   const business = known ?? (query.data && withDistance(query.data, location));
@@ -39,19 +38,18 @@ export function BusinessDialog({ id, known, open, onClose }: RecordDialogProps<B
     <DetailDialog
       open={open}
       onClose={onClose}
-      titleId={titleId}
       actions={business && <BusinessActions business={business} />}
     >
       {business ? (
-        <Details business={business} titleId={titleId} />
+        <Details business={business} />
       ) : (
-        <DetailMissing titleId={titleId} text={businessText} query={query} />
+        <DetailMissing text={businessText} query={query} />
       )}
     </DetailDialog>
   );
 }
 
-function Details({ business, titleId }: { business: Business; titleId: string }) {
+function Details({ business }: { business: Business }) {
   return (
     <>
       <DetailPicture>
@@ -68,7 +66,7 @@ function Details({ business, titleId }: { business: Business; titleId: string })
       </DetailPicture>
       <DetailBody>
         <BusinessHead business={business}>
-          <Typography variant="h2" id={titleId} dir="auto">
+          <Typography variant="h2" id={DETAIL_TITLE_ID} dir="auto">
             {business.name}
           </Typography>
         </BusinessHead>

@@ -3,7 +3,7 @@ import type { Coupon, CouponDetail } from "@mainstreet/contracts/coupon";
 import CallRounded from "@mui/icons-material/CallRounded";
 import PointOfSaleOutlined from "@mui/icons-material/PointOfSaleOutlined";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId } from "react";
+import { useEffect } from "react";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useApi } from "../../../shared/api/client.ts";
@@ -12,6 +12,7 @@ import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { dealText } from "../../../shared/text/deals.ts";
 import { couponText } from "../../../shared/text/listing.ts";
 import {
+  DETAIL_TITLE_ID,
   DetailBody,
   DetailDialog,
   DetailMissing,
@@ -36,7 +37,6 @@ import { savedDeal } from "../../../shared/saved/saved-store.ts";
 import { TicketDiscount } from "../ticket.ts";
 
 export function DealDialog({ id, known, open, onClose }: RecordDialogProps<Coupon>) {
-  const titleId = useId();
   const { location } = useLocationHandle().state;
   const query = useQuery({ ...couponQuery(useApi(), id, location), enabled: !known });
   usePageSeed(known);
@@ -47,7 +47,6 @@ export function DealDialog({ id, known, open, onClose }: RecordDialogProps<Coupo
     <DetailDialog
       open={open}
       onClose={onClose}
-      titleId={titleId}
       actions={
         coupon && (
           <>
@@ -72,11 +71,7 @@ export function DealDialog({ id, known, open, onClose }: RecordDialogProps<Coupo
         )
       }
     >
-      {coupon ? (
-        <DealDetails coupon={coupon} titleId={titleId} />
-      ) : (
-        <DetailMissing titleId={titleId} text={couponText} query={query} />
-      )}
+      {coupon ? <DealDetails coupon={coupon} /> : <DetailMissing text={couponText} query={query} />}
     </DetailDialog>
   );
 }
@@ -98,7 +93,7 @@ function usePageSeed(known: Coupon | undefined) {
 }
 
 /** What the dialog tells about a deal. */
-function DealDetails({ coupon, titleId }: { coupon: Coupon | CouponDetail; titleId: string }) {
+function DealDetails({ coupon }: { coupon: Coupon | CouponDetail }) {
   const { business } = coupon;
   const { over, notice } = useDealDay(coupon);
   return (
@@ -126,7 +121,7 @@ function DealDetails({ coupon, titleId }: { coupon: Coupon | CouponDetail; title
               {coupon.discount}
             </TicketDiscount>
           )}
-          <Typography variant="h2" id={titleId} dir="auto">
+          <Typography variant="h2" id={DETAIL_TITLE_ID} dir="auto">
             {coupon.title}
           </Typography>
           <Giver>
