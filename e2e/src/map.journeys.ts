@@ -6,7 +6,7 @@ import { categoryLabel } from "../../frontend/src/shared/format/listing.ts";
 import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
 import { directoryText } from "../../frontend/src/shared/text/directory.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
-import { onMapText } from "../../frontend/src/shared/text/on-map.ts";
+import { businessText } from "../../frontend/src/shared/text/listing.ts";
 import { mapText } from "../../frontend/src/shared/text/map.ts";
 import { read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
@@ -155,7 +155,7 @@ export function mapJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, { viewport: DESK, reducedMotion: "reduce" }, async (page) => {
         const shop = await oneLocated(page, home());
         await page.goto(`${home()}${businessPath(shop)}`);
-        await page.getByRole("link", { name: onMapText.show }).click();
+        await page.getByRole("link", { name: businessText.onMap }).click();
         await expectChosen(page, shop);
         await card(page, shop).getByText(shop.address).waitFor();
         await expectNoFindings(page, "business on the map");

@@ -5,10 +5,15 @@ import type { SearchResults } from "@mainstreet/contracts/search";
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { resultsHref } from "./results-href.ts";
 import { useApi } from "../../shared/api/client.ts";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
-import { SUGGESTIONS, eventSearchQuery, searchQuery, searchedText } from "./api/search-api.ts";
+import {
+  SUGGESTIONS,
+  eventSearchQuery,
+  searchQuery,
+  searchedText,
+  resultsHref,
+} from "./api/search-api.ts";
 
 export type Suggestion = {
   /** The same in the list of the next answer, wherever it stands there. */

@@ -56,4 +56,5 @@ export const businessText = {
   description: (name: string, category: string, town: string) => `${name}: ${category} in ${town}.`,
   deals: (name: string) => `Deals from ${name}`,
   noDeals: "No deals at the moment",
+  onMap: "Show on the map",
 } as const;

@@ -1,6 +1,9 @@
 /** Above the deals of the home page: one slim line, the heading and the tabs. */
 import LocalFloristOutlined from "@mui/icons-material/LocalFloristOutlined";
-import { SavedLink } from "../../../features/deals/components/saved-link.tsx";
+import BookmarkBorderRounded from "@mui/icons-material/BookmarkBorderRounded";
+import { Link } from "react-router-dom";
+import { useSaved } from "../../../shared/saved/use-saved.ts";
+import { dealText } from "../../../shared/text/deals.ts";
 import { homeText } from "../../../shared/text/home.ts";
 import { TabLinks } from "../../../shared/ui/tab-links.tsx";
 import { homeHref } from "./home-params.ts";
@@ -76,6 +79,43 @@ const Head = styled("div")(({ theme }) => ({
     "& h1": { fontSize: "1.5rem" },
     "& p": { fontSize: "0.875rem" },
   },
+}));
+
+/** Leads to what is saved on this device. The count comes with the browser; its room is kept, so that nothing moves. */
+function SavedLink({ href, chosen }: { href: string; chosen: boolean }) {
+  const count = (useSaved("deals")?.length ?? 0) + (useSaved("businesses")?.length ?? 0);
+  return (
+    <Entry to={href} preventScrollReset aria-current={chosen ? "page" : undefined}>
+      <BookmarkBorderRounded aria-hidden="true" />
+      <span>{count > 0 ? dealText.savedCount(count) : dealText.saved}</span>
+    </Entry>
+  );
+}
+
+const Entry = styled(Link)(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "flex-end",
+  gap: 6,
+  // The room for a count: without one the words end where the page's content does.
+  minWidth: 120,
+  boxSizing: "border-box",
+  padding: "12px 0",
+  borderBottom: "2px solid transparent",
+  fontSize: "0.875rem",
+  fontWeight: 600,
+  fontVariantNumeric: "tabular-nums",
+  color: theme.vars.palette.text.secondary,
+  textDecoration: "none",
+  "& svg": { fontSize: 20 },
+  "&:hover": { color: theme.vars.palette.text.primary },
+  "&:focus-visible": { outlineOffset: -3 },
+  '&[aria-current="page"]': {
+    color: theme.vars.palette.primary.main,
+    borderBottomColor: "currentColor",
+    "@media (forced-colors: active)": { color: "Highlight" },
+  },
+  "@media (forced-colors: active)": { borderBottomColor: "Canvas" },
 }));
 
 /** One slim line under the header. */

@@ -11,11 +11,11 @@ import {
   moreResults,
   searchQuery,
   shownResults,
+  resultsHref,
 } from "../../../features/search/api/search-api.ts";
 import type { SearchPart } from "../../../features/search/api/search-api.ts";
 import { EventGrid } from "../../../features/events/components/event-grid.tsx";
 import { LazySortingOffer } from "../../../features/location/lazy-sorting-offer.tsx";
-import { resultsHref } from "../../../features/search/results-href.ts";
 import { SearchForm } from "../../../features/search/components/search-form.tsx";
 import { SearchResults } from "../../../features/search/components/search-results.tsx";
 import { useSearchParams } from "react-router-dom";

@@ -14,7 +14,6 @@ import { businessPath } from "../../../shared/format/page-path.ts";
 import { SaveButton } from "../../../shared/saved/save-button.tsx";
 import { savedBusiness } from "../../../shared/saved/saved-store.ts";
 import { businessText, listingText } from "../../../shared/text/listing.ts";
-import { onMapText } from "../../../shared/text/on-map.ts";
 import { ContactList } from "../../../shared/ui/contact-list.tsx";
 import {
   BackToDeals,
@@ -70,7 +69,7 @@ export function BusinessPage({ business, children }: BusinessPageProps) {
                   variant="outlined"
                   startIcon={<PlaceOutlined />}
                 >
-                  {onMapText.show}
+                  {businessText.onMap}
                 </Button>
               )}
               <SaveButton kind="businesses" record={savedBusiness(business)} />

@@ -1,4 +1,5 @@
 /** The businesses saved on this device, each as it is today; nothing where none is. */
+import type { BusinessAsSaved } from "@mainstreet/contracts/business";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
@@ -15,10 +16,11 @@ import { businessPath } from "../../../shared/format/page-path.ts";
 import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
 import { withDistance } from "../../../shared/location/distance.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
-import { replaceMerged } from "../../../shared/saved/replace-merged.ts";
 import { savedQuery } from "../../../shared/saved/saved-api.ts";
+import { SAVED_KEYS, savedBusiness } from "../../../shared/saved/saved-store.ts";
 import type { SavedRecord } from "../../../shared/saved/saved-store.ts";
-import { toggleSaved, useSaved } from "../../../shared/saved/use-saved.ts";
+import { savedNow, toggleSaved, useSaved } from "../../../shared/saved/use-saved.ts";
+import { deviceStorage, tellStored } from "../../../shared/storage.ts";
 import { savedText } from "../../../shared/text/saved.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { RetryLine } from "../../../shared/ui/states.tsx";
@@ -89,4 +91,15 @@ export function SavedBusinesses() {
       </List>
     </Box>
   );
+}
+
+/** Saves in the place of businesses that were merged those that were kept; one that is there twice then counts once. */
+function replaceMerged(businesses: Iterable<BusinessAsSaved> = []) {
+  const kept = new Map<number, SavedRecord>();
+  for (const one of businesses) if (one.savedId) kept.set(one.savedId, savedBusiness(one));
+  const saved = savedNow("businesses");
+  if (!saved.some(({ id }) => kept.has(id))) return;
+  const next = saved.map((record) => kept.get(record.id) ?? record);
+  deviceStorage.setItem(SAVED_KEYS.businesses, JSON.stringify(next));
+  tellStored();
 }

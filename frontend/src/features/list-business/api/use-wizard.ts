@@ -10,9 +10,9 @@ import { useToast } from "../../../shared/ui/toasts.tsx";
 import { LAST_STEP, listingSteps, placeOf } from "../listing-steps.ts";
 import { completeLink, toSubmission } from "../listing-values.ts";
 import type { ListingField, ListingValues } from "../listing-values.ts";
+import { storeSent, wasSent } from "../sent-listings.ts";
 import type { SentListing } from "../sent-listings.ts";
 import type { Listing } from "../listing-draft.ts";
-import { storeSent, wasSent } from "./use-sent.ts";
 
 interface WizardOptions {
   hidden: boolean;

@@ -7,12 +7,12 @@ import { isBegun } from "../listing-values.ts";
 import { PlanChooser } from "./plan-chooser.tsx";
 import { useListing } from "../listing-draft.ts";
 import { Wizard } from "./wizard.tsx";
+import { withdrawSent } from "../sent-listings.ts";
 import type { SentListing } from "../sent-listings.ts";
 import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
 import { sentText as text } from "../../../shared/text/wizard.ts";
 import { ConfirmAction } from "../../../shared/ui/confirm-dialog.tsx";
 import { useToast } from "../../../shared/ui/toasts.tsx";
-import { withdrawSent } from "../api/use-sent.ts";
 
 /** The plans at first, the form, or the plans over a form that goes on behind them. */
 type View = "plans" | "wizard" | "otherPlan";

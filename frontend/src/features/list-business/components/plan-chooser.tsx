@@ -9,10 +9,10 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { planText } from "../../../shared/text/plans.ts";
 import { DialogHeader } from "./listing-dialog.tsx";
+import { useSent } from "../sent-listings.ts";
 import type { SentListing } from "../sent-listings.ts";
 import { PlanCard } from "./plan-card.tsx";
 import { sentText } from "../../../shared/text/wizard.ts";
-import { useSent } from "../api/use-sent.ts";
 
 interface PlanChooserProps {
   /** There is a form that was left before its end. */

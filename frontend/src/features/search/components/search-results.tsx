@@ -5,7 +5,7 @@ import type {
 } from "@mainstreet/contracts/search";
 import { useRef } from "react";
 import type { ReactNode } from "react";
-import { resultsHref } from "../results-href.ts";
+import { resultsHref } from "../api/search-api.ts";
 import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
 import { searchText } from "../../../shared/text/search.ts";
 import { StreetDrawing } from "../../../shared/ui/drawings.tsx";
