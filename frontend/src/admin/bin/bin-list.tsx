@@ -8,7 +8,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { timeIn } from "../../shared/format/day.ts";
-import { useFocusAfter } from "../../shared/hooks/use-focus-after.ts";
+import { useFocusAfter } from "../../shared/hooks/focus.ts";
 import { binText, historyText } from "../../shared/text/admin.ts";
 import { recordText } from "../../shared/text/records.ts";
 import { useTown } from "../../shared/ui/app-providers.tsx";

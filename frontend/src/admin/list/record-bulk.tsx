@@ -10,7 +10,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import Box from "@mui/material/Box";
 import { useMutation } from "@tanstack/react-query";
-import { useFocusWhenLost } from "../../shared/hooks/use-focus-when-lost.ts";
+import { useFocusWhenLost } from "../../shared/hooks/focus.ts";
 import { recordText } from "../../shared/text/records.ts";
 import type { RecordTexts } from "../../shared/text/records.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";

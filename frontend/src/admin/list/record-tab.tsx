@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { useFocusAfter } from "../../shared/hooks/use-focus-after.ts";
+import { useFocusAfter } from "../../shared/hooks/focus.ts";
 import { binText } from "../../shared/text/admin.ts";
 import { recordText } from "../../shared/text/records.ts";
 import { ConfirmAction } from "../../shared/ui/confirm-dialog.tsx";

@@ -13,7 +13,7 @@ import { SmallChip } from "../../admin/list/cells.tsx";
 import { FailureAlert } from "../../admin/list/failure-alert.tsx";
 import { callApi } from "../../shared/api/client.ts";
 import { timeIn } from "../../shared/format/day.ts";
-import { useFocusWhenLost } from "../../shared/hooks/use-focus-when-lost.ts";
+import { useFocusWhenLost } from "../../shared/hooks/focus.ts";
 import { accountText } from "../../shared/text/admin.ts";
 import { useTown } from "../../shared/ui/app-providers.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";

@@ -1,6 +1,6 @@
 /** What stands in place of results when there are none and the location failed. */
 import { useEffect, useId, useRef, useState } from "react";
-import { useFocusWhenLeaving } from "../../shared/hooks/use-focus-when-leaving.ts";
+import { useFocusWhenLeaving } from "../../shared/hooks/focus.ts";
 import type { LocationError } from "../../shared/location/state.ts";
 import { homeText } from "../../shared/text/home.ts";
 import { instructionsText } from "../../shared/text/location-dialogs.ts";

@@ -15,7 +15,7 @@ import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiFailure, contract, useApi, withQuery } from "../../shared/api/client.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
-import { useFocusAfter } from "../../shared/hooks/use-focus-after.ts";
+import { useFocusAfter } from "../../shared/hooks/focus.ts";
 import { storedPlace } from "../../shared/location/chosen-place.ts";
 import type { ChosenPlace } from "../../shared/location/chosen-place.ts";
 import { storePlace } from "../../shared/location/store-place.ts";

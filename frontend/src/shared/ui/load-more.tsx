@@ -4,7 +4,7 @@ import CircularProgress from "@mui/material/CircularProgress";
 import { styled } from "@mui/material/styles";
 import { useCallback, useEffect } from "react";
 import type { RefObject } from "react";
-import { useFocusWhenLeaving } from "../hooks/use-focus-when-leaving.ts";
+import { useFocusWhenLeaving } from "../hooks/focus.ts";
 import { siteText } from "../text/site.ts";
 
 interface MoreProps {

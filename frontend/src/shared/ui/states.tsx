@@ -4,7 +4,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
-import { useFocusWhenLeaving } from "../hooks/use-focus-when-leaving.ts";
+import { useFocusWhenLeaving } from "../hooks/focus.ts";
 import { siteText } from "../text/site.ts";
 import { CloudDrawing } from "./drawings.tsx";
 

@@ -3,7 +3,7 @@ import { CardGrid, HiddenText } from "../../../shared/ui/page.tsx";
 import type { Business } from "@mainstreet/contracts/business";
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
+import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
 import {
   OTHER_BUSINESSES_FIRST,
   OTHER_BUSINESSES_MORE,

@@ -13,7 +13,7 @@ import { Link as RouterLink } from "react-router-dom";
 import { contract, useApi } from "../../../shared/api/client.ts";
 import { categoryLabel, distanceText } from "../../../shared/format/listing.ts";
 import { businessPath } from "../../../shared/format/page-path.ts";
-import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
+import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
 import { withDistance } from "../../../shared/location/distance.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { savedQuery } from "../../../shared/saved/saved-api.ts";

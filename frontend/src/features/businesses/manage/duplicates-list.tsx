@@ -19,7 +19,7 @@ import { FailureAlert } from "../../../admin/list/failure-alert.tsx";
 import { ListHead } from "../../../admin/list/list-content.tsx";
 import { Pager } from "../../../admin/list/pager.tsx";
 import { callApi } from "../../../shared/api/client.ts";
-import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
+import { useFocusAfter } from "../../../shared/hooks/focus.ts";
 import { adminText } from "../../../shared/text/admin.ts";
 import { duplicateText as text } from "../../../shared/text/duplicates.ts";
 import { businessFieldText, recordText } from "../../../shared/text/records.ts";

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { Link } from "react-router-dom";
 import { contract, useApi } from "../../../shared/api/client.ts";
-import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
+import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
 import { withDistance } from "../../../shared/location/distance.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { dealText } from "../../../shared/text/deals.ts";

@@ -1,7 +1,7 @@
 /** The grid of events, and its skeleton while they are on their way. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { useRef } from "react";
-import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
+import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
 import { eventsText } from "../../../shared/text/events.ts";
 import { CardGrid, HiddenText } from "../../../shared/ui/page.tsx";
 import { MoreButton, MoreRow } from "../../../shared/ui/load-more.tsx";

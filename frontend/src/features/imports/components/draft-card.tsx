@@ -9,7 +9,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
+import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
 import { checkText, fieldText } from "../../../shared/text/import-check.ts";
 import { CheckOutcome } from "./check-outcome.tsx";
 import { DraftSummary } from "./draft-summary.tsx";

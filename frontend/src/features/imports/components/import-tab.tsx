@@ -12,7 +12,7 @@ import { ApiFailure } from "../../../shared/api/client.ts";
 import { useChanged } from "../../../admin/api/changes.ts";
 import { failureText, useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import { FailureAlert } from "../../../admin/list/failure-alert.tsx";
-import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
+import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
 import { adminText } from "../../../shared/text/admin.ts";
 import { importText } from "../../../shared/text/import.ts";
 import { endToast } from "../import-summary.ts";

@@ -9,7 +9,7 @@ import { useListing } from "../listing-draft.ts";
 import { Wizard } from "./wizard.tsx";
 import { withdrawSent } from "../sent-listings.ts";
 import type { SentListing } from "../sent-listings.ts";
-import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
+import { useFocusAfter } from "../../../shared/hooks/focus.ts";
 import { sentText as text } from "../../../shared/text/wizard.ts";
 import { ConfirmAction } from "../../../shared/ui/confirm-dialog.tsx";
 import { useToast } from "../../../shared/ui/toasts.tsx";

@@ -20,7 +20,7 @@ import type { Column } from "../../../admin/list/admin-table.tsx";
 import { ListContent, ListHead } from "../../../admin/list/list-content.tsx";
 import { ListToolbar } from "../../../admin/list/list-toolbar.tsx";
 import { timeIn } from "../../../shared/format/day.ts";
-import { useFocusAfter } from "../../../shared/hooks/use-focus-after.ts";
+import { useFocusAfter } from "../../../shared/hooks/focus.ts";
 import { plans } from "../../../shared/text/plans.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";

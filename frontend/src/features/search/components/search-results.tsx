@@ -6,7 +6,7 @@ import type {
 import { useRef } from "react";
 import type { ReactNode } from "react";
 import { resultsHref } from "../api/search-api.ts";
-import { useFocusWhenLost } from "../../../shared/hooks/use-focus-when-lost.ts";
+import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
 import { searchText } from "../../../shared/text/search.ts";
 import { StreetDrawing } from "../../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../../shared/ui/states.tsx";

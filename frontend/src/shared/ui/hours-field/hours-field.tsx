@@ -16,7 +16,7 @@ import { draftOf, newDays, writtenOf } from "./hours-draft.ts";
 import type { HoursDraft, SpecialDraft } from "./hours-draft.ts";
 import { SpanFields } from "./span-fields.tsx";
 import { shortDay } from "../../format/day.ts";
-import { useFocusWhenLost } from "../../hooks/use-focus-when-lost.ts";
+import { useFocusWhenLost } from "../../hooks/focus.ts";
 import { ActionButton } from "../action-button.tsx";
 
 interface HoursFieldProps {

@@ -6,7 +6,7 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useRef } from "react";
-import { useFocusWhenLost } from "../../hooks/use-focus-when-lost.ts";
+import { useFocusWhenLost } from "../../hooks/focus.ts";
 import { hoursFieldText as text } from "../../text/hours.ts";
 import { ActionButton } from "../action-button.tsx";
 import { newSpan } from "./hours-draft.ts";

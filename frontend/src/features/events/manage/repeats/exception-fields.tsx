@@ -7,7 +7,7 @@ import TextField from "@mui/material/TextField";
 import { useRef } from "react";
 import { FieldPair } from "../../../../admin/form/form-fields.tsx";
 import { shortDay } from "../../../../shared/format/day.ts";
-import { useFocusWhenLost } from "../../../../shared/hooks/use-focus-when-lost.ts";
+import { useFocusWhenLost } from "../../../../shared/hooks/focus.ts";
 import { repeatsFieldText as text } from "../../../../shared/text/manage-events.ts";
 import { newException } from "./repeats-draft.ts";
 import type { ExceptionDraft } from "./repeats-draft.ts";
