@@ -53,8 +53,14 @@ interface FieldProps extends Omit<ComponentProps<"input">, "name"> {
   description?: ReactNode;
 }
 
-export function ListingTextField({ name, ...input }: FieldProps) {
-  return <FormField {...input} {...useField(name)} />;
+/** `span` is the part of a wide line that it takes, if not all of it. */
+export function ListingTextField({
+  name,
+  span,
+  ...input
+}: FieldProps & { span?: "half" | "third" }) {
+  const field = <FormField {...input} {...useField(name)} />;
+  return span ? <div data-span={span}>{field}</div> : field;
 }
 
 export function ListingTextArea({ name, description }: FieldProps) {

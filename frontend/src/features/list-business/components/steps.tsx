@@ -29,15 +29,9 @@ export function BusinessStep() {
       />
       <ListingTextArea name="description" description={wizardText.descriptionHelp} />
       <ListingTextField name="address" autoComplete="street-address" />
-      <div data-third>
-        <ListingTextField name="city" autoComplete="address-level2" />
-      </div>
-      <div data-third>
-        <ListingTextField name="state" autoComplete="address-level1" />
-      </div>
-      <div data-third>
-        <ListingTextField name="zipCode" autoComplete="postal-code" />
-      </div>
+      <ListingTextField span="third" name="city" autoComplete="address-level2" />
+      <ListingTextField span="third" name="state" autoComplete="address-level1" />
+      <ListingTextField span="third" name="zipCode" autoComplete="postal-code" />
       <PlaceField />
     </Fields>
   );
@@ -50,24 +44,17 @@ export function ContactStep({ onBusy }: { onBusy: (busy: boolean) => void }) {
   return (
     <Fields>
       <Group>{wizardText.contact}</Group>
-      <div data-half>
-        <ListingTextField name="phone" type="tel" autoComplete="tel" />
-      </div>
-      <div data-half>
-        <ListingTextField
-          name="email"
-          type="email"
-          autoComplete="email"
-          description={wizardText.emailHelp}
-        />
-      </div>
+      <ListingTextField span="half" name="phone" type="tel" autoComplete="tel" />
+      <ListingTextField
+        span="half"
+        name="email"
+        type="email"
+        autoComplete="email"
+        description={wizardText.emailHelp}
+      />
       <ListingTextField name="website" inputMode="url" autoCapitalize="none" autoComplete="url" />
-      <div data-half>
-        <ListingTextField name="contactName" autoComplete="name" />
-      </div>
-      <div data-half>
-        <ListingTextField name="contactTitle" autoComplete="organization-title" />
-      </div>
+      <ListingTextField span="half" name="contactName" autoComplete="name" />
+      <ListingTextField span="half" name="contactTitle" autoComplete="organization-title" />
       <Group>{wizardFields.openingHours}</Group>
       <OpeningHoursField />
       <Group>{wizardText.branding}</Group>
@@ -76,20 +63,18 @@ export function ContactStep({ onBusy }: { onBusy: (busy: boolean) => void }) {
       {premium && (
         <>
           <Group>{wizardText.social}</Group>
-          <div data-half>
-            <ListingTextField
-              name="socialMediaLinks.facebook"
-              inputMode="url"
-              autoCapitalize="none"
-            />
-          </div>
-          <div data-half>
-            <ListingTextField
-              name="socialMediaLinks.instagram"
-              inputMode="url"
-              autoCapitalize="none"
-            />
-          </div>
+          <ListingTextField
+            span="half"
+            name="socialMediaLinks.facebook"
+            inputMode="url"
+            autoCapitalize="none"
+          />
+          <ListingTextField
+            span="half"
+            name="socialMediaLinks.instagram"
+            inputMode="url"
+            autoCapitalize="none"
+          />
         </>
       )}
     </Fields>
@@ -103,23 +88,21 @@ export function CouponStep({ onBusy }: { onBusy: (busy: boolean) => void }) {
     <Fields>
       <ListingTextField name="couponTitle" />
       <ListingTextArea name="couponDescription" />
-      <div data-half>
-        <ListingTextField name="couponDiscount" description={wizardText.discountHelp} />
-      </div>
-      <div data-half>
-        <ListingTextField name="couponCode" autoCapitalize="characters" spellCheck={false} />
-      </div>
-      <div data-half>
-        <ListingTextField
-          name="couponStartDate"
-          type="date"
-          min={today}
-          description={wizardText.startDateHelp}
-        />
-      </div>
-      <div data-half>
-        <ListingTextField name="couponExpiration" type="date" min={today} />
-      </div>
+      <ListingTextField span="half" name="couponDiscount" description={wizardText.discountHelp} />
+      <ListingTextField
+        span="half"
+        name="couponCode"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <ListingTextField
+        span="half"
+        name="couponStartDate"
+        type="date"
+        min={today}
+        description={wizardText.startDateHelp}
+      />
+      <ListingTextField span="half" name="couponExpiration" type="date" min={today} />
       <ListingTextArea name="couponTerms" description={wizardText.termsHelp} />
       <ImageField name="couponImageUrl" type="coupon" onBusy={onBusy} />
     </Fields>
@@ -135,8 +118,8 @@ const Fields = styled("div")(({ theme }) => ({
   [theme.breakpoints.up("md")]: {
     gridTemplateColumns: "repeat(6, minmax(0, 1fr))",
     "& > *": { gridColumn: "span 6" },
-    "& > [data-half]": { gridColumn: "span 3" },
-    "& > [data-third]": { gridColumn: "span 2" },
+    '& > [data-span="half"]': { gridColumn: "span 3" },
+    '& > [data-span="third"]': { gridColumn: "span 2" },
   },
 }));
 
