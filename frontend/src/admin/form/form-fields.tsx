@@ -32,21 +32,29 @@ interface FormTextFieldProps<Values extends FieldValues, Sent>
   input?: InputHTMLAttributes<HTMLInputElement>;
 }
 
+/** What Material UI's text field is told of the form's. */
+function useBound<Values extends FieldValues, Sent>(bound: Bound<Values, Sent>) {
+  const { control, name, label, description = " " } = bound;
+  const { field, fieldState } = useController({ control, name });
+  const { ref, ...rest } = field;
+  return {
+    ...rest,
+    inputRef: ref,
+    fullWidth: true,
+    label,
+    error: fieldState.invalid,
+    helperText: fieldState.error?.message ?? description,
+  };
+}
+
 export function FormTextField<Values extends FieldValues, Sent>(
   props: FormTextFieldProps<Values, Sent>,
 ) {
-  const { control, name, label, description = " ", input = {}, ...options } = props;
-  const { field, fieldState } = useController({ control, name });
-  const { ref, ...bound } = field;
+  const { control, name, label, description, input = {}, ...options } = props;
   return (
     <TextField
-      {...bound}
+      {...useBound({ control, name, label, description })}
       {...options}
-      inputRef={ref}
-      fullWidth
-      label={label}
-      error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? description}
       slotProps={{
         htmlInput: input,
         // A day's format is there from the start.
@@ -62,23 +70,10 @@ interface FormSelectProps<Values extends FieldValues, Sent> extends Bound<Values
 }
 
 export function FormSelect<Values extends FieldValues, Sent>(props: FormSelectProps<Values, Sent>) {
-  const { control, name, label, description = " ", options, required = false } = props;
-  const { field, fieldState } = useController({ control, name });
-  const { ref, ...bound } = field;
-  return (
-    <SelectField
-      {...bound}
-      // Nothing is chosen yet.
-      value={field.value ?? ""}
-      inputRef={ref}
-      fullWidth
-      label={label}
-      required={required}
-      options={options}
-      error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? description}
-    />
-  );
+  const { options, required = false, ...bound } = props;
+  const { value, ...field } = useBound(bound);
+  // Nothing is chosen yet.
+  return <SelectField {...field} value={value ?? ""} required={required} options={options} />;
 }
 
 export function FormSwitch<Values extends FieldValues, Sent>(props: Bound<Values, Sent>) {

@@ -157,6 +157,7 @@ function PasswordForm({ username }: { username: string }) {
   const submit = form.handleSubmit(({ currentPassword, newPassword }) =>
     mutate({ currentPassword, newPassword }),
   );
+  const secret = { control: form.control, type: "password", required: true } as const;
 
   return (
     <Box
@@ -168,28 +169,22 @@ function PasswordForm({ username }: { username: string }) {
       {/* Password managers learn from it whose password this is. */}
       <input hidden readOnly autoComplete="username" value={username} />
       <FormTextField
-        control={form.control}
+        {...secret}
         name="currentPassword"
         label={accountText.current}
-        type="password"
-        required
         autoComplete="current-password"
       />
       <FormTextField
-        control={form.control}
+        {...secret}
         name="newPassword"
         label={accountText.next}
         description={accountText.rules}
-        type="password"
-        required
         autoComplete="new-password"
       />
       <FormTextField
-        control={form.control}
+        {...secret}
         name="repeated"
         label={accountText.repeat}
-        type="password"
-        required
         autoComplete="new-password"
       />
       <BusyButton type="submit" variant="contained" busy={isPending} sx={{ justifySelf: "start" }}>
