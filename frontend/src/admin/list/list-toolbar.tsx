@@ -148,7 +148,7 @@ function SearchField({ label, value, onSearch }: SearchFieldProps) {
         input: {
           startAdornment: (
             <InputAdornment position="start">
-              <SearchRounded aria-hidden="true" fontSize="small" />
+              <SearchRounded fontSize="small" />
             </InputAdornment>
           ),
         },

@@ -57,9 +57,9 @@ export function LocationChip() {
 }
 
 const icons = {
-  off: <LocationOffOutlined aria-hidden="true" />,
+  off: <LocationOffOutlined />,
   loading: <CircularProgress size="1.25em" color="inherit" aria-hidden="true" />,
-  on: <MyLocationRounded aria-hidden="true" color="primary" />,
+  on: <MyLocationRounded color="primary" />,
 };
 
 const CHIP = {

@@ -33,7 +33,7 @@ export function ContactList({ business, badge, labelled }: ContactListProps) {
     <Lines>
       {business.address !== "" && (
         <li>
-          <PlaceOutlined aria-hidden="true" />
+          <PlaceOutlined />
           <span>
             {label(dealText.address)}
             <a dir="auto" href={mapsHref(business)} target="_blank" rel="noopener noreferrer">
@@ -45,7 +45,7 @@ export function ContactList({ business, badge, labelled }: ContactListProps) {
       )}
       {call && (
         <li>
-          <CallOutlined aria-hidden="true" />
+          <CallOutlined />
           <span>
             {label(dealText.phone)}
             <a href={call}>{business.phone}</a>
@@ -54,7 +54,7 @@ export function ContactList({ business, badge, labelled }: ContactListProps) {
       )}
       {distance && (
         <li>
-          <NearMeOutlined aria-hidden="true" />
+          <NearMeOutlined />
           {miles === null ? distance : listingText.distanceAway(distance)}
         </li>
       )}
@@ -63,7 +63,7 @@ export function ContactList({ business, badge, labelled }: ContactListProps) {
         return (
           href && (
             <li key={href}>
-              <LanguageOutlined aria-hidden="true" />
+              <LanguageOutlined />
               <span>
                 {label(dealText.website)}
                 <a href={href} target="_blank" rel="noopener noreferrer">

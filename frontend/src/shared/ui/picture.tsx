@@ -100,7 +100,7 @@ const StandIn = styled("span")(({ theme }) => ({
 export function FeaturedRibbon({ label }: { label: string }) {
   return (
     <Ribbon>
-      <StarRounded aria-hidden="true" />
+      <StarRounded />
       {label}
     </Ribbon>
   );

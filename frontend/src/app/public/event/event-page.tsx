@@ -127,10 +127,7 @@ function EventPage({ event: known }: { event: TownEvent }) {
             }
           >
             {event.contactInfo !== "" && (
-              <EventDetail
-                label={eventText.contact}
-                icon={<ContactPhoneOutlined aria-hidden="true" />}
-              >
+              <EventDetail label={eventText.contact} icon={<ContactPhoneOutlined />}>
                 {event.contactInfo}
               </EventDetail>
             )}

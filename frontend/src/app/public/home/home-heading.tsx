@@ -86,7 +86,7 @@ function SavedLink({ href, chosen }: { href: string; chosen: boolean }) {
   const count = (useSaved("deals")?.length ?? 0) + (useSaved("businesses")?.length ?? 0);
   return (
     <Entry to={href} preventScrollReset aria-current={chosen ? "page" : undefined}>
-      <BookmarkBorderRounded aria-hidden="true" />
+      <BookmarkBorderRounded />
       <span>{count > 0 ? dealText.savedCount(count) : dealText.saved}</span>
     </Entry>
   );
@@ -123,7 +123,7 @@ export function FunFact() {
   return (
     <Band>
       <Line>
-        <LocalFloristOutlined aria-hidden="true" fontSize="small" />
+        <LocalFloristOutlined fontSize="small" />
         <span>{siteText.funFact}</span>
       </Line>
     </Band>

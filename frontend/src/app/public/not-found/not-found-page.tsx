@@ -17,7 +17,7 @@ function NotFoundPage() {
       <Frame component="section">
         <StreetDrawing />
         <Typography variant="h2" component="h1" sx={TITLE}>
-          <ErrorRounded color="error" aria-hidden="true" />
+          <ErrorRounded color="error" />
           {siteText.notFoundTitle}
         </Typography>
         <Typography color="textSecondary">{siteText.notFoundBody}</Typography>

@@ -97,9 +97,9 @@ function BirthdaySteps({ step, onStep, onSaved }: BirthdayStepsProps) {
 }
 
 const icons = {
-  surprises: <CakeOutlined aria-hidden="true" />,
-  events: <CampaignOutlined aria-hidden="true" />,
-  offers: <LoyaltyOutlined aria-hidden="true" />,
+  surprises: <CakeOutlined />,
+  events: <CampaignOutlined />,
+  offers: <LoyaltyOutlined />,
 };
 
 interface BirthdayIntroProps {

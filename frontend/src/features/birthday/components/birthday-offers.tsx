@@ -94,7 +94,7 @@ function BirthdayOffer({ coupon }: { coupon: Coupon }) {
       </Side>
       <Stub>
         <Badge>
-          <CakeRounded aria-hidden="true" />
+          <CakeRounded />
           {text.offerBadge}
         </Badge>
         {coupon.discount !== "" && <Discount dir="auto">{coupon.discount}</Discount>}

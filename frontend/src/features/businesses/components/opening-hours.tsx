@@ -46,7 +46,7 @@ function Now({ hours }: { hours: Hours }) {
   const minute = useServerMinute();
   return (
     <State>
-      <ScheduleOutlined aria-hidden="true" />
+      <ScheduleOutlined />
       {minute === null
         ? hoursText.title
         : stateText(hours, townTime(timeZone, new Date(minute * MINUTE_MS)))}

@@ -99,7 +99,7 @@ function Done({ id }: { id: number }) {
         void navigate(-1);
       }}
     >
-      <CloseRounded aria-hidden="true" />
+      <CloseRounded />
       {dealText.tillDone}
     </Link>
   );

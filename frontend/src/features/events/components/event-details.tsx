@@ -25,19 +25,19 @@ export function EventDetails({ event, place, children }: EventDetailsProps) {
   const hours = eventHours(event);
   return (
     <Facts>
-      <EventDetail label={eventsText.when} icon={<ScheduleRounded aria-hidden="true" />}>
+      <EventDetail label={eventsText.when} icon={<ScheduleRounded />}>
         <time dateTime={event.startDate}>{eventDays(event)}</time>
         {hours !== "" && <span>{hours}</span>}
         {event.repeats && <span>{event.repeats}</span>}
         {event.change && <strong>{event.change}</strong>}
       </EventDetail>
       {event.location !== "" && (
-        <EventDetail label={eventsText.where} icon={<PlaceOutlined aria-hidden="true" />}>
+        <EventDetail label={eventsText.where} icon={<PlaceOutlined />}>
           {place ?? event.location}
         </EventDetail>
       )}
       {event.ticketPrice !== "" && (
-        <EventDetail label={eventsText.price} icon={<SellOutlined aria-hidden="true" />}>
+        <EventDetail label={eventsText.price} icon={<SellOutlined />}>
           {event.ticketPrice}
         </EventDetail>
       )}

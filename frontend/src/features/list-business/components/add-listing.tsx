@@ -20,7 +20,7 @@ export function AddListing() {
         onPointerEnter={() => void load().catch(() => {})}
         onClick={() => show()}
       >
-        <AddRounded aria-hidden="true" />
+        <AddRounded />
         <span>{siteText.addListing}</span>
         <HiddenText>{siteText.addListing}</HiddenText>
       </AddButton>

@@ -29,7 +29,7 @@ export function PlanCard({ plan, onApply }: { plan: ListingPlan; onApply: () => 
       <Features>
         {features.map((feature) => (
           <li key={feature}>
-            <CheckRounded aria-hidden="true" />
+            <CheckRounded />
             {feature}
           </li>
         ))}
@@ -60,7 +60,7 @@ function PlanActions({ name, popular, onApply }: PlanActionsProps) {
     );
   return (
     <Actions>
-      <Button variant={variant} href={call} startIcon={<PhoneRounded aria-hidden="true" />}>
+      <Button variant={variant} href={call} startIcon={<PhoneRounded />}>
         {planText.call(salesPhone)}
         <HiddenText>{planText.about(name)}</HiddenText>
       </Button>

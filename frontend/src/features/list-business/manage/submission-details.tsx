@@ -34,11 +34,11 @@ export function SubmissionSender({ submission }: { submission: DatedSubmission }
           {form.contactTitle && `, ${form.contactTitle}`}
         </bdi>
         <Link href={telHref(form.phone)} sx={contact}>
-          <CallOutlined aria-hidden="true" fontSize="small" />
+          <CallOutlined fontSize="small" />
           <bdi>{form.phone}</bdi>
         </Link>
         <Link href={`mailto:${encodeURIComponent(form.email)}`} sx={contact}>
-          <MailOutlineRounded aria-hidden="true" fontSize="small" />
+          <MailOutlineRounded fontSize="small" />
           <bdi>{form.email}</bdi>
         </Link>
       </Typography>

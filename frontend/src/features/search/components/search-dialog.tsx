@@ -59,7 +59,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} slotProps={PAPER}>
       <Field action="/" onSubmit={submit}>
-        <SearchRounded aria-hidden="true" />
+        <SearchRounded />
         <InputBase
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the search has asked for its field
           autoFocus

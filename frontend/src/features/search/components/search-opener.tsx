@@ -29,7 +29,7 @@ export function SearchOpener() {
           aria-keyshortcuts="/"
           onPointerEnter={() => void load().catch(() => {})}
         >
-          <SearchRounded aria-hidden="true" />
+          <SearchRounded />
           <span aria-hidden="true">{siteText.search}</span>
           <kbd aria-hidden="true">/</kbd>
         </ButtonBase>

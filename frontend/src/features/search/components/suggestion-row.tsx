@@ -49,7 +49,7 @@ function Content({ suggestion, q }: { suggestion: Suggestion; q: string }) {
   if (suggestion.kind === "all")
     return (
       <>
-        <ArrowForwardRounded aria-hidden="true" />
+        <ArrowForwardRounded />
         <strong>{searchText.all(q)}</strong>
       </>
     );

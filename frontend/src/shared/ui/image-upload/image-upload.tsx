@@ -137,7 +137,7 @@ function useBusy(busy: boolean, onBusy: ((busy: boolean) => void) | undefined) {
 function ImageInvitation({ over }: { over: boolean }) {
   return (
     <Caption>
-      <AddPhotoAlternateOutlined aria-hidden="true" />
+      <AddPhotoAlternateOutlined />
       <strong>{over ? uploadText.drop : uploadText.choose}</strong>
       <small>{uploadText.ways}</small>
     </Caption>
