@@ -44,6 +44,9 @@ export function webHref(website: string): string | undefined {
   return link.href;
 }
 
+/** Of a link to another site: it opens in a tab of its own. */
+export const ELSEWHERE = { target: "_blank", rel: "noopener noreferrer" } as const;
+
 /** Letters as they stand on a phone's keys, from 2 on. */
 const KEYS = "22233344455566677778889999";
 const keyOf = (letter: string) => KEYS.charAt(letter.toUpperCase().charCodeAt(0) - 65);

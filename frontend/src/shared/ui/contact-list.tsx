@@ -6,7 +6,7 @@ import NearMeOutlined from "@mui/icons-material/NearMeOutlined";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import type { ReactNode } from "react";
 import { useTown } from "./app-providers.tsx";
-import { distanceText, mapsHref, telHref, webHref } from "../format/listing.ts";
+import { ELSEWHERE, distanceText, mapsHref, telHref, webHref } from "../format/listing.ts";
 import { dealText } from "../text/deals.ts";
 import { listingText } from "../text/listing.ts";
 import { HiddenText } from "./page.tsx";
@@ -36,7 +36,7 @@ export function ContactList({ business, badge, labelled }: ContactListProps) {
           <PlaceOutlined />
           <span>
             {label(dealText.address)}
-            <a dir="auto" href={mapsHref(business)} target="_blank" rel="noopener noreferrer">
+            <a dir="auto" href={mapsHref(business)} {...ELSEWHERE}>
               {business.address}
             </a>{" "}
             {badge}
@@ -66,7 +66,7 @@ export function ContactList({ business, badge, labelled }: ContactListProps) {
               <LanguageOutlined />
               <span>
                 {label(dealText.website)}
-                <a href={href} target="_blank" rel="noopener noreferrer">
+                <a href={href} {...ELSEWHERE}>
                   {asRead(site)}
                 </a>
               </span>

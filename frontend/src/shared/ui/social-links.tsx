@@ -6,7 +6,7 @@ import LinkedIn from "@mui/icons-material/LinkedIn";
 import X from "@mui/icons-material/X";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import { webHref } from "../format/listing.ts";
+import { ELSEWHERE, webHref } from "../format/listing.ts";
 import { couponText } from "../text/listing.ts";
 
 const NETWORKS = [
@@ -33,8 +33,7 @@ export function SocialLinks({ business }: { business: Business }) {
           key={name}
           sx={NETWORK}
           href={href}
-          target="_blank"
-          rel="noopener noreferrer"
+          {...ELSEWHERE}
           aria-label={`${business.name}: ${name}`}
         >
           <Icon />

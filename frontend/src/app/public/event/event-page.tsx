@@ -31,7 +31,7 @@ import {
 } from "../../../shared/ui/record-page.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { readId } from "../page-route.ts";
-import { mapsHref } from "../../../shared/format/listing.ts";
+import { ELSEWHERE, mapsHref } from "../../../shared/format/listing.ts";
 import { businessPath, eventPath } from "../../../shared/format/page-path.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { DateBadge } from "../../../shared/ui/date-badge.tsx";
@@ -117,11 +117,7 @@ function EventPage({ event: known }: { event: TownEvent }) {
           <EventDetails
             event={event}
             place={
-              <a
-                href={mapsHref({ name: event.location, address: "" })}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
+              <a href={mapsHref({ name: event.location, address: "" })} {...ELSEWHERE}>
                 {event.location}
               </a>
             }

@@ -11,7 +11,7 @@ import { Link } from "react-router-dom";
 import { businessQuery } from "../../../features/businesses/api/businesses-api.ts";
 import type { Place } from "../../../features/map/places.ts";
 import { useApi } from "../../../shared/api/client.ts";
-import { mapsHref, telHref, webHref } from "../../../shared/format/listing.ts";
+import { ELSEWHERE, mapsHref, telHref, webHref } from "../../../shared/format/listing.ts";
 import { businessPath } from "../../../shared/format/page-path.ts";
 import { listingText } from "../../../shared/text/listing.ts";
 import { mapText } from "../../../shared/text/map.ts";
@@ -46,8 +46,6 @@ export function ChosenBusiness({ place, category, onClose }: ChosenBusinessProps
     </Frame>
   );
 }
-
-const ELSEWHERE = { target: "_blank", rel: "noopener noreferrer" };
 
 function Ways({ business }: { business: Business }) {
   const [call, site] = [telHref(business.phone), webHref(business.website)];

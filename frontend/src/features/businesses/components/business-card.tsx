@@ -8,6 +8,7 @@ import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
 import { memo } from "react";
 import type { MouseEvent, ReactNode } from "react";
 import {
+  ELSEWHERE,
   categoryLabel,
   distanceText,
   mapsHref,
@@ -80,11 +81,10 @@ interface ActionProps {
 /** Renders nothing without an address to lead to. */
 function Action({ name, label, href, children }: ActionProps) {
   if (!href) return null;
-  const elsewhere = href.startsWith("tel:") ? {} : { target: "_blank", rel: "noopener noreferrer" };
   return (
     <IconButton
       href={href}
-      {...elsewhere}
+      {...(!href.startsWith("tel:") && ELSEWHERE)}
       aria-label={listingText.ofBusiness(label, name)}
       title={label}
     >

@@ -6,7 +6,7 @@ import LanguageRounded from "@mui/icons-material/LanguageRounded";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
-import { mapsHref, telHref, webHref } from "../../../shared/format/listing.ts";
+import { ELSEWHERE, mapsHref, telHref, webHref } from "../../../shared/format/listing.ts";
 import { couponText, listingText } from "../../../shared/text/listing.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { Stars } from "../../../shared/ui/stars.tsx";
@@ -30,13 +30,12 @@ export function BusinessHead({ business, children }: { business: Business; child
 export function BusinessActions({ business }: { business: Business }) {
   const call = telHref(business.phone);
   const site = webHref(business.website);
-  const elsewhere = { target: "_blank", rel: "noopener noreferrer" };
   return (
     <>
       <Button
         variant="contained"
         href={mapsHref(business)}
-        {...elsewhere}
+        {...ELSEWHERE}
         startIcon={<DirectionsRounded />}
       >
         {listingText.directions}
@@ -47,7 +46,7 @@ export function BusinessActions({ business }: { business: Business }) {
         </Button>
       )}
       {site && (
-        <Button variant="outlined" href={site} {...elsewhere} startIcon={<LanguageRounded />}>
+        <Button variant="outlined" href={site} {...ELSEWHERE} startIcon={<LanguageRounded />}>
           {couponText.visitWebsite}
         </Button>
       )}

@@ -14,7 +14,7 @@ import { SmallChip } from "../../../admin/list/cells.tsx";
 import { clamped, idColumn } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { callApi } from "../../../shared/api/client.ts";
-import { webHref } from "../../../shared/format/listing.ts";
+import { ELSEWHERE, webHref } from "../../../shared/format/listing.ts";
 import {
   WEBSITE_LENGTH,
   businessFieldText as text,
@@ -116,7 +116,7 @@ function Website({ website }: { website: string }) {
     website.length > WEBSITE_LENGTH ? `${website.slice(0, WEBSITE_LENGTH)}...` : website;
   if (!href) return short;
   return (
-    <Link href={href} target="_blank" rel="noopener noreferrer" title={website}>
+    <Link href={href} {...ELSEWHERE} title={website}>
       {short}
     </Link>
   );

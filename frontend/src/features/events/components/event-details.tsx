@@ -8,7 +8,7 @@ import SellOutlined from "@mui/icons-material/SellOutlined";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
-import { webHref } from "../../../shared/format/listing.ts";
+import { ELSEWHERE, webHref } from "../../../shared/format/listing.ts";
 import { eventsText } from "../../../shared/text/events.ts";
 import { HiddenText } from "../../../shared/ui/page.tsx";
 import { eventDays, eventHours } from "../event-when.ts";
@@ -85,8 +85,7 @@ export function EventLinks({ event, variant }: EventLinksProps) {
           variant={variant}
           startIcon={<ConfirmationNumberOutlined />}
           href={tickets}
-          target="_blank"
-          rel="noopener noreferrer"
+          {...ELSEWHERE}
           aria-label={eventsText.ofEvent(eventsText.tickets, event.name)}
         >
           {eventsText.tickets}
