@@ -13,6 +13,7 @@ import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ReactNode } from "react";
 import { recordText } from "../../shared/text/records.ts";
+import { lineClamp } from "../../shared/theme/tokens.ts";
 import {
   cardHead,
   cardStyle,
@@ -219,15 +220,6 @@ function Lines<Row>({ columns, row }: LinesProps<Row>) {
     </Box>
   );
 }
-
-/** The first lines of a long text. */
-export const lineClamp = (lines: number) =>
-  ({
-    display: "-webkit-box",
-    WebkitBoxOrient: "vertical",
-    WebkitLineClamp: lines,
-    overflow: "hidden",
-  }) as const;
 
 /** The same in a table only: cards have room for all of it. */
 export const clamped = (lines: number) => ({

@@ -3,7 +3,7 @@ import Chip from "@mui/material/Chip";
 import type { ChipProps } from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { lineClamp } from "./admin-table.tsx";
+import { lineClamp } from "../../shared/theme/tokens.ts";
 
 export const CellTitle = ({ children }: { children: ReactNode }) => (
   <Typography component="strong" variant="body2" sx={{ fontWeight: 600 }}>

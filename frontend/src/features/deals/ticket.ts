@@ -1,6 +1,6 @@
 /** The look of the ticket: surface, picture, perforated edge, stub. */
 import Card from "@mui/material/Card";
-import { shadows } from "../../shared/theme/tokens.ts";
+import { lineClamp, shadows } from "../../shared/theme/tokens.ts";
 import { styled } from "@mui/material/styles";
 
 const RADIUS = 12;
@@ -98,10 +98,7 @@ export const TicketTitle = styled("h3")({
   fontWeight: 600,
   lineHeight: 1.35,
   overflowWrap: "anywhere",
-  display: "-webkit-box",
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: "vertical",
-  overflow: "hidden",
+  ...lineClamp(2),
   "& a": { color: "inherit", textDecoration: "none" },
   "& a:focus-visible": { outline: "none" },
   // The link covers the card.

@@ -3,7 +3,7 @@ import AppBar from "@mui/material/AppBar";
 import Toolbar from "@mui/material/Toolbar";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { LARGE_TEXT, LOW_VIEW } from "../../shared/theme/tokens.ts";
+import { LARGE_TEXT, LOW_VIEW, lineClamp } from "../../shared/theme/tokens.ts";
 import { useTown } from "../../shared/ui/app-providers.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
 import { TownLogo } from "../../shared/ui/town-logo.tsx";
@@ -94,9 +94,7 @@ const Brand = styled(Link)(({ theme }) => ({
     "& strong": {
       fontSize: "1rem",
       whiteSpace: "normal",
-      display: "-webkit-box",
-      WebkitLineClamp: 2,
-      WebkitBoxOrient: "vertical",
+      ...lineClamp(2),
       overflowWrap: "anywhere",
     },
   },

@@ -67,3 +67,12 @@ export const LOWEST_VIEW = "@media (max-height: 300px)";
 
 /** A phone whose text is made much larger; no phone is as narrow otherwise. */
 export const LARGE_TEXT = "@media (max-width: 19em)";
+
+/** The first lines of a long text. */
+export const lineClamp = (lines: number) =>
+  ({
+    display: "-webkit-box",
+    WebkitBoxOrient: "vertical",
+    WebkitLineClamp: lines,
+    overflow: "hidden",
+  }) as const;

@@ -15,6 +15,7 @@ import { ELSEWHERE, mapsHref, telHref, webHref } from "../../../shared/format/li
 import { businessPath } from "../../../shared/format/page-path.ts";
 import { listingText } from "../../../shared/text/listing.ts";
 import { mapText } from "../../../shared/text/map.ts";
+import { lineClamp } from "../../../shared/theme/tokens.ts";
 import { Stars } from "../../../shared/ui/stars.tsx";
 
 interface ChosenBusinessProps {
@@ -86,10 +87,7 @@ const Frame = styled(Card)<{ component: "section" }>(({ theme }) => ({
   "& h2": { fontSize: "1.25rem", paddingRight: 36 },
   // Long ones are whole in the list and on its page: here they would cover the map.
   "& h2 a, & > p": {
-    display: "-webkit-box",
-    WebkitBoxOrient: "vertical",
-    WebkitLineClamp: 2,
-    overflow: "hidden",
+    ...lineClamp(2),
   },
   "& h2 a": { color: "inherit", textDecorationThickness: 1, textUnderlineOffset: 3 },
   [theme.breakpoints.up("md")]: {

@@ -11,6 +11,7 @@ import { RetryLine } from "../../../shared/ui/states.tsx";
 import { ScrollRow } from "../../../shared/ui/scroll-row.tsx";
 import { birthdayOffersQuery } from "../api/birthday-api.ts";
 import { styled } from "@mui/material/styles";
+import { lineClamp } from "../../../shared/theme/tokens.ts";
 import { describeDealDay } from "../../../shared/format/listing.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
@@ -144,10 +145,7 @@ const Stub = styled("div")(({ theme }) => ({
     fontSize: "0.9375rem",
     fontWeight: 600,
     lineHeight: 1.35,
-    display: "-webkit-box",
-    WebkitLineClamp: 2,
-    WebkitBoxOrient: "vertical",
-    overflow: "hidden",
+    ...lineClamp(2),
   },
   "& h3 a": { color: "inherit", textDecoration: "none" },
   "& h3 a:focus-visible": { outline: "none" },

@@ -4,6 +4,7 @@ import { memo } from "react";
 import { Link } from "react-router-dom";
 import { eventPath } from "../../../shared/format/page-path.ts";
 import { eventCategories, eventsText } from "../../../shared/text/events.ts";
+import { lineClamp } from "../../../shared/theme/tokens.ts";
 import { DateBadge } from "../../../shared/ui/date-badge.tsx";
 import { FeaturedRibbon, Picture } from "../../../shared/ui/picture.tsx";
 import { EventDetails, EventLinks } from "./event-details.tsx";
@@ -101,10 +102,7 @@ const Body = styled("div")(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
   },
   "& [data-clamped]": {
-    display: "-webkit-box",
-    WebkitLineClamp: 2,
-    WebkitBoxOrient: "vertical",
-    overflow: "hidden",
+    ...lineClamp(2),
   },
 }));
 

@@ -1,7 +1,7 @@
 /** Cells of the tables that show rows of a file. */
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
-import { lineClamp } from "../../../admin/list/admin-table.tsx";
+import { lineClamp } from "../../../shared/theme/tokens.ts";
 import { fieldLabel } from "../../../shared/text/import-check.ts";
 
 /** Why a row is not taken. */
