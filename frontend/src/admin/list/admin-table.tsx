@@ -161,7 +161,7 @@ function CardList<Row>({ label, columns, rows, keyOf, stale = false }: AdminTabl
       <Box component="ul" aria-label={label} inert={stale} sx={[list, stale && faded]}>
         {rows.map((row) => (
           <li key={keyOf(row)}>
-            <Card component="article" variant="outlined" sx={[cardStyle, touched]}>
+            <Card component="article" sx={[cardStyle, touched]}>
               <Box sx={cardHead}>
                 {select?.cell(row)}
                 <Box sx={cardTitle}>{title?.cell(row)}</Box>

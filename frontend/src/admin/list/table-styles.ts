@@ -45,7 +45,6 @@ export const list = {
 export const cardStyle = {
   px: 1.5,
   py: 1,
-  borderRadius: "12px",
   typography: "body2",
   overflowWrap: "anywhere",
 } as const;

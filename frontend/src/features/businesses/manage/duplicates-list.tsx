@@ -148,12 +148,7 @@ interface DuplicatePairProps {
 function DuplicatePair({ pair, busy, onKeep, onSeparate }: DuplicatePairProps) {
   const [first, second] = pair.businesses;
   return (
-    <Card
-      component="li"
-      variant="outlined"
-      aria-label={text.pair(first.name, second.name)}
-      sx={{ p: 2, borderRadius: "12px" }}
-    >
+    <Card component="li" aria-label={text.pair(first.name, second.name)} sx={{ p: 2 }}>
       <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 1, mb: 1.5 }}>
         {pair.likenesses.map((likeness) => (
           <Chip key={likeness} size="small" label={text.likeness(likeness)} />
