@@ -26,9 +26,9 @@ interface ListToolbarProps {
   searchLabel: string;
   params: ListParams;
   change: ChangeList;
-  filters: readonly FilterChoice[];
+  filters?: readonly FilterChoice[] | undefined;
   /** Orders by the service's name; the first is the list's own. */
-  orders: readonly Choice[];
+  orders?: readonly Choice[] | undefined;
 }
 
 /** Time to go on typing before the list is asked for. */
@@ -36,7 +36,7 @@ const PAUSE_MS = 300;
 const ANY: Choice = { value: "", label: recordText.any };
 
 export function ListToolbar(props: ListToolbarProps) {
-  const { searchLabel, params, change, filters, orders } = props;
+  const { searchLabel, params, change, filters = [], orders = [] } = props;
   const chosen = Object.keys(params.filters).length;
   const hasRoom = useMediaQuery((theme) => theme.breakpoints.up("xl"), { noSsr: true });
   const [isOpen, setOpen] = useState(chosen > 0);

@@ -132,8 +132,8 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
         searchLabel={texts.search}
         params={params}
         change={change}
-        filters={props.filters ?? NONE}
-        orders={props.orders ?? NONE}
+        filters={props.filters}
+        orders={props.orders}
       />
       <ListContent
         texts={texts}

@@ -73,13 +73,7 @@ function BirthdaysTab() {
       <Typography variant="body2" sx={{ color: "text.secondary", maxWidth: 720 }}>
         {text.intro} {months > 0 && text.kept(months)}
       </Typography>
-      <ListToolbar
-        searchLabel={text.search}
-        params={params}
-        change={change}
-        filters={[]}
-        orders={[]}
-      />
+      <ListToolbar searchLabel={text.search} params={params} change={change} />
       {theirs.length > 0 && (
         <Box sx={person}>
           <Typography variant="body2">{text.personHas(email, theirs.length)}</Typography>

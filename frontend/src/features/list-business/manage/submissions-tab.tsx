@@ -69,13 +69,7 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
       <Typography variant="body2" sx={{ color: "text.secondary", maxWidth: 720 }}>
         {months > 0 && submissionText.kept(months)}
       </Typography>
-      <ListToolbar
-        searchLabel={submissionText.search}
-        params={params}
-        change={change}
-        filters={[]}
-        orders={[]}
-      />
+      <ListToolbar searchLabel={submissionText.search} params={params} change={change} />
       <StateLinks chosen={status} q={params.q} />
       <ListContent
         texts={{
