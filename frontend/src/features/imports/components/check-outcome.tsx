@@ -101,29 +101,21 @@ interface CheckedRowsProps {
   rows: CheckedRow[];
 }
 
+const KIND: Column<CheckedRow> = {
+  id: "kind",
+  header: checkText.columnKind,
+  cell: ({ entity }) => importText[entity],
+};
+
 /** Rows of a file with what would become of them. */
 function CheckedRows({ outcome, rows }: CheckedRowsProps) {
   const kinds = new Set(rows.map(({ entity }) => entity));
   const columns: Column<CheckedRow>[] = [
     { id: "row", header: checkText.row, cell: ({ row }) => row },
-    ...(kinds.size > 1
-      ? [
-          {
-            id: "kind",
-            header: checkText.columnKind,
-            cell: ({ entity }: CheckedRow) => importText[entity],
-          },
-        ]
-      : []),
-    ...(outcome === "rejected"
-      ? [
-          {
-            id: "reasons",
-            header: importText.rejectedReasons,
-            cell: reasonsOf,
-          },
-        ]
-      : [{ id: "name", header: checkText.name, cell: nameOf }]),
+    ...(kinds.size > 1 ? [KIND] : []),
+    outcome === "rejected"
+      ? { id: "reasons", header: importText.rejectedReasons, cell: reasonsOf }
+      : { id: "name", header: checkText.name, cell: nameOf },
     {
       id: "details",
       header: checkText.details,
