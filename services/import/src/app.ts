@@ -14,28 +14,13 @@ import { checkBucket, townObjects } from "@mainstreet/service/stores/object-stor
 import { createRemovals } from "@mainstreet/service/towns/removals";
 import { removalsRoutes } from "@mainstreet/service/towns/removals.routes";
 import { createSessionVerifier } from "@mainstreet/service/access/session";
-import { matchModel } from "./checking/match.model.ts";
 import { matchRoutes } from "./checking/match.routes.ts";
-import { createMatchStore } from "./checking/match.store.ts";
 import type { ImportConfig } from "./config.ts";
 import { draftRoutes } from "./draft/draft.routes.ts";
-import { createDraftStore } from "./draft/draft.store.ts";
-import { createInspector } from "./draft/inspection.ts";
-import { mappingModel } from "./draft/mapping.model.ts";
-import { createMappingStore } from "./draft/mapping.store.ts";
-import { appliedModel } from "./import/applied.model.ts";
-import { createAppliedStore } from "./import/applied.store.ts";
-import { importModel } from "./import/import.model.ts";
-import { referenceModel } from "./import/reference.model.ts";
-import { createReferenceStore } from "./import/reference.store.ts";
 import { importRoutes } from "./import/import.routes.ts";
-import { createImportStore } from "./import/import.store.ts";
-import { createReadImportUsage } from "./import/usage.ts";
-import { rejectionModel } from "./import/rejection.model.ts";
-import type { JobKind } from "./import/job-kind.ts";
-import { createRejectionStore } from "./import/rejection.store.ts";
+import type { Enqueue } from "./import/job-kind.ts";
 import type { Clients } from "./running/store-batch.ts";
-import { createObjectFiles } from "./upload/object.ts";
+import { createStores } from "./stores.ts";
 import { uploadRoutes } from "./upload/upload.routes.ts";
 
 /** As the API document names them. */
@@ -53,8 +38,7 @@ interface ImportDeps extends AppDeps<ImportConfig> {
   objects: S3Client;
   /** Ask the services that store records. */
   clients: Clients;
-  /** Puts an import, its undoing or its check into the queue; what is not queued is found by the sweep. */
-  enqueue: (town: string, id: string, work?: JobKind) => Promise<void>;
+  enqueue: Enqueue;
   /** Jobs of a town; absent where nothing is queued. */
   jobs?: TownData;
 }
@@ -63,7 +47,7 @@ interface ImportDeps extends AppDeps<ImportConfig> {
 const UPLOAD_MS = 60 * 60 * 1000;
 
 export async function buildApp(deps: ImportDeps) {
-  const { config, prefix, mongo, redis, objects, now } = deps;
+  const { config, prefix, redis, objects, clients, enqueue } = deps;
   const app = await buildService({
     ...deps,
     requestMs: UPLOAD_MS,
@@ -75,32 +59,15 @@ export async function buildApp(deps: ImportDeps) {
     },
   });
   await app.register(multipart);
-  const imports = createImportStore(importModel(mongo), now);
-  const rejections = createRejectionStore(rejectionModel(mongo));
-  const files = createObjectFiles(objects, config.S3_BUCKET);
-  const use = createReadImportUsage(importModel(mongo), now);
   const removals = createRemovals({
     ...deps,
     more: [townObjects(objects, config.S3_BUCKET, "imports"), ...(deps.jobs ? [deps.jobs] : [])],
   });
-  const uploads = { imports, use, files, removals };
-  uploadRoutes(app, { ...uploads, enqueue: deps.enqueue, waitMs: config.IMPORT_ANSWER_MS });
-  const mappings = createMappingStore(mappingModel(mongo), now);
-  const drafts = createDraftStore(importModel(mongo), now);
-  const matches = createMatchStore(matchModel(mongo));
-  matchRoutes(app, { drafts, matches });
-  draftRoutes(app, {
-    ...uploads,
-    drafts,
-    matches,
-    references: createReferenceStore(referenceModel(mongo)),
-    mappings,
-    inspect: createInspector({ files, mappings }),
-    enqueue: deps.enqueue,
-  });
-  const applied = createAppliedStore(appliedModel(mongo));
-  const needed = { ...deps.clients, applied };
-  importRoutes(app, { imports, use, rejections, files, needed, enqueue: deps.enqueue });
+  const parts = { ...createStores(deps), removals, clients, enqueue };
+  uploadRoutes(app, { ...parts, waitMs: config.IMPORT_ANSWER_MS });
+  matchRoutes(app, parts);
+  draftRoutes(app, parts);
+  importRoutes(app, parts);
   removalsRoutes(app, removals);
   return { app, removals };
 }

@@ -7,29 +7,15 @@ import { createServiceClient } from "@mainstreet/service/access/service-client";
 import { createServiceTokens } from "@mainstreet/service/access/service-token";
 import { buildApp } from "./app.ts";
 import { admit } from "./checking/admission.ts";
-import { matchModel } from "./checking/match.model.ts";
-import { createMatchStore } from "./checking/match.store.ts";
 import type { ImportConfig } from "./config.ts";
-import { appliedModel } from "./import/applied.model.ts";
-import { createAppliedStore } from "./import/applied.store.ts";
-import { createDraftStore } from "./draft/draft.store.ts";
-import { createInspector, createMappingReader } from "./draft/inspection.ts";
-import { mappingModel } from "./draft/mapping.model.ts";
-import { createMappingStore } from "./draft/mapping.store.ts";
-import { importModel } from "./import/import.model.ts";
-import { referenceModel } from "./import/reference.model.ts";
-import { createReferenceStore } from "./import/reference.store.ts";
-import { rejectionModel } from "./import/rejection.model.ts";
-import { createRejectionStore } from "./import/rejection.store.ts";
-import type { JobKind } from "./import/job-kind.ts";
-import { createReadImportUsage } from "./import/usage.ts";
-import { createRunStore } from "./import/run.store.ts";
+import { createMappingReader } from "./draft/inspection.ts";
+import type { Enqueue } from "./import/job-kind.ts";
+import { models } from "./models.ts";
 import { createFindBusinesses } from "./running/business-references.ts";
 import { createBulkClient } from "./running/bulk-client.ts";
 import type { BulkService } from "./running/bulk-client.ts";
 import { importJob, jobIdOf, startImportRunner } from "./running/import.job.ts";
-import { models } from "./models.ts";
-import { createObjectFiles } from "./upload/object.ts";
+import { createStores } from "./stores.ts";
 import { startRetention } from "./upload/retention.ts";
 
 /** Resolves once import listens; `close` stops imports at their next checkpoint. */
@@ -41,7 +27,7 @@ export function startService(config: ImportConfig, now = () => new Date()) {
     models,
     sources: ["auth"],
     async start(deps) {
-      const { prefix, mongo, metrics, log } = deps;
+      const { prefix, metrics, log } = deps;
       const connection = { redisUrl: config.REDIS_URL, prefix };
       const queue = createQueue(importJob, connection);
       const tokenFor = createServiceTokens("import", config.IMPORT_PRIVATE_KEY);
@@ -58,26 +44,12 @@ export function startService(config: ImportConfig, now = () => new Date()) {
         coupons: bulk("coupons"),
         events: bulk("events"),
       };
-      const imports = createRunStore(importModel(mongo), now);
-      const files = createObjectFiles(objects, config.S3_BUCKET);
-      const applied = createAppliedStore(appliedModel(mongo));
-      const drafts = createDraftStore(importModel(mongo), now);
-      const mappings = createMappingStore(mappingModel(mongo), now);
-      const references = createReferenceStore(referenceModel(mongo));
-      const matches = createMatchStore(matchModel(mongo));
-      const rejections = createRejectionStore(rejectionModel(mongo));
-      const stored = { imports, drafts, files, applied, references, matches, rejections };
-      const retention = startRetention({ ...stored, log, now });
+      const stores = createStores({ ...deps, objects });
+      const retention = startRetention({ ...stores, log, now });
       const run = {
-        imports,
-        drafts,
-        readMapping: createMappingReader(createInspector({ files, mappings })),
-        applied,
-        rejections,
-        references,
-        matches,
-        use: createReadImportUsage(importModel(mongo), now),
-        files,
+        ...stores,
+        imports: stores.runs,
+        readMapping: createMappingReader(stores.inspect),
         ...clients,
         findBusinesses: createFindBusinesses(clients.listings),
       };
@@ -96,10 +68,10 @@ export function startService(config: ImportConfig, now = () => new Date()) {
         metrics,
         "imports_runnable",
         "Imports that can run side by side, one of each town",
-        () => imports.runnable().catch(() => Number.NaN),
+        () => stores.runs.runnable().catch(() => Number.NaN),
       );
 
-      const enqueue = (town: string, id: string, work: JobKind = "running") =>
+      const enqueue: Enqueue = (town, id, work = "running") =>
         queue
           .add({ town, id, work }, { id: jobIdOf(id, work) })
           .catch((error: unknown) =>

@@ -11,17 +11,13 @@ import type { Service } from "@mainstreet/service/http/build";
 import { sendTable } from "@mainstreet/service/http/send-table";
 import { z } from "zod";
 import { beingChecked } from "../draft/draft.routes.ts";
-import type { DraftStore } from "../draft/draft.store.ts";
 import { existing } from "../import/import.routes.ts";
-import type { MatchStore } from "./match.store.ts";
+import type { Stores } from "../stores.ts";
 
 const config = { access: "admin" } as const;
 const params = importParams;
 
-export function matchRoutes(
-  app: Service,
-  { drafts, matches }: { drafts: DraftStore; matches: MatchStore },
-) {
+export function matchRoutes(app: Service, { drafts, matches }: Pick<Stores, "drafts" | "matches">) {
   const draftOf = async (town: string, id: string) => existing(await drafts.find(town, id));
 
   app.get(

@@ -6,8 +6,6 @@ import { ignoreDuplicates } from "../import/duplicates.ts";
 import type { MatchModel } from "./match.model.ts";
 import { importFilter } from "../import/import-filter.ts";
 
-export type MatchStore = ReturnType<typeof createMatchStore>;
-
 export function createMatchStore(model: MatchModel) {
   const fitting = (town: string, importId: string, by: MatchedBy | undefined) => ({
     ...importFilter(town, importId),

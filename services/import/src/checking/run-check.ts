@@ -1,16 +1,14 @@
 /** A whole import, with nothing written. */
-import type { DraftStore } from "../draft/draft.store.ts";
 import type { Claim } from "../running/claim.ts";
 import { runImport } from "../running/run.ts";
 import type { RunDeps } from "../running/run.ts";
 import { Stopped } from "../running/abort-errors.ts";
+import type { Stores } from "../stores.ts";
 import { noRoom, recordsOf } from "./admission.ts";
 import { createOutcomes } from "./outcomes.ts";
 import { previewRun } from "./preview-run.ts";
 
-export interface CheckDeps extends RunDeps {
-  drafts: DraftStore;
-}
+export type CheckDeps = RunDeps & Pick<Stores, "drafts">;
 
 /** Throws `Stopped` when it goes on later, from the start. */
 export async function runCheck(deps: CheckDeps, claim: Claim) {

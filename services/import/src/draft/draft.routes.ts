@@ -9,32 +9,25 @@ import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import type { Service } from "@mainstreet/service/http/build";
 import { ApiError, invalidField, outdated } from "@mainstreet/service/http/errors";
 import { z } from "zod";
-import type { MatchStore } from "../checking/match.store.ts";
 import { existing } from "../import/import.routes.ts";
 import { toRecord } from "../import/import.store.ts";
-import type { ReferenceStore } from "../import/reference.store.ts";
-import type { JobKind } from "../import/job-kind.ts";
+import type { Enqueue } from "../import/job-kind.ts";
+import type { Stores } from "../stores.ts";
 import { unreadable } from "../upload/receive-file.ts";
 import { received } from "../upload/upload.routes.ts";
 import type { ReceivedDeps } from "../upload/upload.routes.ts";
 import { toDraft } from "./draft.ts";
-import type { DraftStore } from "./draft.store.ts";
 import { headerSet } from "./inspection.ts";
 import type { Inspect } from "./inspection.ts";
-import type { MappingStore } from "./mapping.store.ts";
 
 const config = { access: "admin" } as const;
 const params = importParams;
 export const beingChecked = () =>
   new ApiError(409, "being_checked", "This file is being checked. Please wait a moment.");
 
-interface DraftRoutesDeps extends ReceivedDeps {
-  drafts: DraftStore;
-  mappings: MappingStore;
-  matches: MatchStore;
-  references: ReferenceStore;
-  inspect: Inspect;
-  enqueue: (town: string, id: string, work?: JobKind) => Promise<void>;
+interface DraftRoutesDeps
+  extends ReceivedDeps, Pick<Stores, "drafts" | "mappings" | "matches" | "references" | "inspect"> {
+  enqueue: Enqueue;
 }
 
 export function draftRoutes(app: Service, deps: DraftRoutesDeps) {

@@ -12,8 +12,6 @@ const SHOWN = 20;
 /** Fields of the last time that its rows were looked at. */
 const FORGET = { startedAt: "", resumedAt: "", cancelAsked: "", run: "" } as const;
 
-export type DraftStore = ReturnType<typeof createDraftStore>;
-
 export function createDraftStore(model: ImportModel, now: () => Date) {
   const one = (town: string, id: string) => ({ town, _id: new mongoose.Types.ObjectId(id) });
   const drafts = { status: { $in: ["draft", "checking"] } };

@@ -11,8 +11,6 @@ export interface AppliedGroup {
   merged: number[];
 }
 
-export type AppliedStore = ReturnType<typeof createAppliedStore>;
-
 export function createAppliedStore(model: AppliedModel) {
   return {
     /** Remembers which records a batch wrote; one that a killed run has kept already stays as it is. */

@@ -15,35 +15,30 @@ import { csvOf } from "@mainstreet/service/http/csv";
 import { ApiError, notFound } from "@mainstreet/service/http/errors";
 import { z } from "zod";
 import { askBeforeUndo } from "../running/dependents.ts";
-import type { DependentsDeps } from "../running/dependents.ts";
-import type { ObjectFiles } from "../upload/object.ts";
+import type { Clients } from "../running/store-batch.ts";
+import type { Stores } from "../stores.ts";
 import { CONTENT_TYPE } from "../upload/receive-file.ts";
 import { toRecord } from "./import.store.ts";
-import type { ImportStore } from "./import.store.ts";
 import { LAST_EVENT, progressEvents, sharedReads } from "./progress.ts";
 import { rejectionLines } from "./rejection-lines.ts";
-import type { JobKind } from "./job-kind.ts";
-import type { RejectionStore } from "./rejection.store.ts";
-import type { ReadImportUsage } from "./usage.ts";
+import type { Enqueue } from "./job-kind.ts";
 
 const config = { access: "admin" } as const;
 const params = importParams;
 /** As long as an admin waits for the question. */
 const QUESTION_MS = 20_000;
 
-interface ImportRoutesDeps {
-  imports: ImportStore;
-  use: ReadImportUsage;
-  rejections: RejectionStore;
-  files: ObjectFiles;
-  needed: DependentsDeps;
-  /** Puts an import, or its undoing, into the queue. */
-  enqueue: (town: string, id: string, work?: JobKind) => Promise<void>;
+interface ImportRoutesDeps extends Pick<
+  Stores,
+  "imports" | "use" | "rejections" | "files" | "applied"
+> {
+  clients: Clients;
+  enqueue: Enqueue;
 }
 
 export function importRoutes(
   app: Service,
-  { imports, use, rejections, files, needed, enqueue }: ImportRoutesDeps,
+  { imports, use, rejections, files, applied, clients, enqueue }: ImportRoutesDeps,
 ) {
   const closing = new AbortController();
   const findWatched = sharedReads((town, id) => imports.find(town, id));
@@ -100,7 +95,8 @@ export function importRoutes(
       const gone = new AbortController();
       request.raw.on("close", () => gone.abort());
       const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(QUESTION_MS)]);
-      const question = await askBeforeUndo(needed, { town: request.town.slug, id, signal });
+      const asked = { town: request.town.slug, id, signal };
+      const question = await askBeforeUndo(clients, applied, asked);
       // What a batch has brought whose answer was lost is not counted.
       return { ...question, complete: question.complete && isHeard };
     },

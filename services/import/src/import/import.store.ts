@@ -30,8 +30,6 @@ const NEVER_STARTED = "Cancelled before it began. Nothing was imported.";
 /** Drafts are no imports yet. */
 const IMPORTED = { status: { $nin: ["draft", "checking"] } };
 
-export type ImportStore = ReturnType<typeof createImportStore>;
-
 export function createImportStore(model: ImportModel, now: () => Date) {
   const one = (town: string, id: string) => ({ town, _id: new mongoose.Types.ObjectId(id) });
 

@@ -31,8 +31,6 @@ export interface Rejection {
   stored?: true;
 }
 
-export type RejectionStore = ReturnType<typeof createRejectionStore>;
-
 export function createRejectionStore(model: RejectionModel) {
   const sort = { entity: 1, row: 1 } as const;
   return {

@@ -5,8 +5,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Counted = Pick<StoredImport, "totals" | "rowsDone" | "createdAt" | "resumedAt" | "status">;
 
-export type ReadImportUsage = ReturnType<typeof createReadImportUsage>;
-
 export function createReadImportUsage(model: ImportModel, now: () => Date) {
   /** Files, rows, and when the first of them came; for the import `taken`, of those before it. */
   return async (town: string, taken?: Pick<StoredImport, "_id" | "status">) => {

@@ -2,16 +2,12 @@
 import type { ImportEntity, ImportUndoQuestion } from "@mainstreet/contracts/import";
 import { dependentsResponse, undoResponse } from "@mainstreet/contracts/undo";
 import type { UndoResult } from "@mainstreet/contracts/undo";
-import type { AppliedStore } from "../import/applied.store.ts";
 import { OWNER } from "./store-batch.ts";
 import type { Clients } from "./store-batch.ts";
+import type { Stores } from "../stores.ts";
 
 /** Of a larger import only so many batches of a kind are counted: somebody waits for the answer. */
 const COUNTED = 400;
-
-export interface DependentsDeps extends Clients {
-  applied: AppliedStore;
-}
 
 /** An import of a town. */
 interface Asked {
@@ -60,17 +56,18 @@ export async function findDependents(
 
 /** What an admin is asked before an import is undone. */
 export async function askBeforeUndo(
-  deps: DependentsDeps,
+  clients: Clients,
+  applied: Stores["applied"],
   asked: Asked,
 ): Promise<ImportUndoQuestion> {
   const question = { needed: 0, coupons: 0, events: 0, confirmed: 0, complete: true };
   for (const entity of ["businesses", "coupons", "events"] as const) {
-    const confirmed = await deps.applied.confirmedByOthers(asked.town, asked.id, entity);
-    const groups = await deps.applied.first(asked.town, asked.id, entity, COUNTED + 1);
+    const confirmed = await applied.confirmedByOthers(asked.town, asked.id, entity);
+    const groups = await applied.first(asked.town, asked.id, entity, COUNTED + 1);
     if (groups.length > COUNTED) question.complete = false;
     for (const { ids } of groups.slice(0, COUNTED)) {
-      const needed = await findDependents(deps, asked, entity, ids, confirmed, asked.id);
-      for (const id of await removedOf(deps, asked, entity, [...needed.keys()])) {
+      const needed = await findDependents(clients, asked, entity, ids, confirmed, asked.id);
+      for (const id of await removedOf(clients, asked, entity, [...needed.keys()])) {
         const found = needed.get(id);
         question.needed += 1;
         question.coupons += found?.coupons ?? 0;

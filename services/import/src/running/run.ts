@@ -1,10 +1,7 @@
 /** One import from its checkpoint to its end. Killed at any point, it is simply run again. */
 import type { ImportEntity } from "@mainstreet/contracts/import";
-import type { MatchStore } from "../checking/match.store.ts";
 import type { StoredImport } from "../import/import.model.ts";
 import type { UsedMapping, RunStore } from "../import/run.store.ts";
-import type { ReadImportUsage } from "../import/usage.ts";
-import type { ReferenceStore } from "../import/reference.store.ts";
 import { batchesOf } from "../reading/batches.ts";
 import { checkFile, rowsOf } from "../reading/check-file.ts";
 import { FileFault } from "../reading/file-fault.ts";
@@ -13,6 +10,7 @@ import { withReadRecurrence } from "../reading/recurrence.ts";
 import { createRowMapper } from "../reading/map-row.ts";
 import { textOf } from "../upload/file-text.ts";
 import type { ObjectFiles } from "../upload/object.ts";
+import type { Stores } from "../stores.ts";
 import { createBusinessResolver } from "./business-references.ts";
 import type { FindBusinesses } from "./business-references.ts";
 import { createKeySet } from "./key-set.ts";
@@ -26,16 +24,10 @@ import { prepareRows } from "./prepare.ts";
 import { Stopped } from "./abort-errors.ts";
 import type { StoreBatchDeps } from "./store-batch.ts";
 
-export interface RunDeps extends StoreBatchDeps {
+export interface RunDeps extends StoreBatchDeps, Pick<Stores, "matches" | "files" | "use"> {
   imports: Pick<RunStore, "saveOutline" | "saveBatch" | "finish">;
   readMapping: (taken: StoredImport) => Promise<UsedMapping>;
-  references: ReferenceStore;
-  /** What an admin has decided of rows that mean something which is there. */
-  matches: MatchStore;
   findBusinesses: FindBusinesses;
-  files: ObjectFiles;
-  /** What the town has imported today. */
-  use: ReadImportUsage;
   /** Throws `FileFault` when the town has no room for what the file brings. */
   admit: (claim: Claim) => Promise<void>;
 }

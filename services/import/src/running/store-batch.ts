@@ -2,10 +2,9 @@
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import type { ImportCounts, ImportEntity } from "@mainstreet/contracts/import";
 import type { Misplaced } from "@mainstreet/contracts/import-mapping";
-import type { AppliedStore } from "../import/applied.store.ts";
 import type { RunStore } from "../import/run.store.ts";
 import type { FileReference, ReferenceStore } from "../import/reference.store.ts";
-import type { Rejection, RejectionStore } from "../import/rejection.store.ts";
+import type { Rejection } from "../import/rejection.store.ts";
 import type { MappedRow } from "../reading/map-row.ts";
 import type { BulkClient } from "./bulk-client.ts";
 import type { Claim } from "./claim.ts";
@@ -14,6 +13,7 @@ import type { AssignCategories } from "./assign-categories.ts";
 import type { PreparedRow } from "./prepare.ts";
 import { categoryResolver } from "./resolve.ts";
 import { Stopped } from "./abort-errors.ts";
+import type { Stores } from "../stores.ts";
 
 /** The services that store what is imported. */
 export interface Clients {
@@ -22,11 +22,10 @@ export interface Clients {
   events: BulkClient;
 }
 
-export interface StoreBatchDeps extends Clients {
+export interface StoreBatchDeps extends Clients, Pick<Stores, "references"> {
   imports: Pick<RunStore, "saveBatch">;
-  rejections: Pick<RejectionStore, "keep">;
-  references: ReferenceStore;
-  applied: Pick<AppliedStore, "keep">;
+  rejections: Pick<Stores["rejections"], "keep">;
+  applied: Pick<Stores["applied"], "keep">;
 }
 
 export interface PreparedBatch {

@@ -4,7 +4,7 @@ import type { ImportEntity } from "@mainstreet/contracts/import";
 import { undoResponse } from "@mainstreet/contracts/undo";
 import type { UndoResult, undoRequest } from "@mainstreet/contracts/undo";
 import type { z } from "zod";
-import type { AppliedGroup, AppliedStore } from "../import/applied.store.ts";
+import type { AppliedGroup } from "../import/applied.store.ts";
 import type { RunStore } from "../import/run.store.ts";
 import { UNDER_WAY } from "./claim.ts";
 import type { Claim } from "./claim.ts";
@@ -12,10 +12,10 @@ import { findDependents } from "./dependents.ts";
 import { Stopped } from "./abort-errors.ts";
 import { OWNER } from "./store-batch.ts";
 import type { Clients } from "./store-batch.ts";
+import type { Stores } from "../stores.ts";
 
-export interface UndoDeps extends Clients {
+export interface UndoDeps extends Clients, Pick<Stores, "applied"> {
   imports: RunStore;
-  applied: AppliedStore;
 }
 
 /** An import as it was when its undoing began. */

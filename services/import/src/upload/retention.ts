@@ -7,30 +7,14 @@ import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
 import { DRAFT_KEPT_HOURS } from "@mainstreet/contracts/import-draft";
 import { createLoop } from "@mainstreet/messages/loop";
 import type { Logger } from "@mainstreet/service/operations/log";
-import type { MatchStore } from "../checking/match.store.ts";
-import type { AppliedStore } from "../import/applied.store.ts";
-import type { RejectionStore } from "../import/rejection.store.ts";
-import type { ReferenceStore } from "../import/reference.store.ts";
-import type { RunStore } from "../import/run.store.ts";
-import type { DraftStore } from "../draft/draft.store.ts";
-import type { ObjectFiles } from "./object.ts";
+import type { Stores } from "../stores.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const AT_ONCE = 100;
 
 /** Looks once an hour; several processes at it do no harm. */
-export function startRetention(options: {
-  imports: RunStore;
-  drafts: DraftStore;
-  files: ObjectFiles;
-  applied: AppliedStore;
-  references: ReferenceStore;
-  matches: MatchStore;
-  rejections: RejectionStore;
-  log: Logger;
-  now: () => Date;
-}) {
-  const { imports, drafts, files, applied, references, matches, rejections, log, now } = options;
+export function startRetention(options: Stores & { log: Logger; now: () => Date }) {
+  const { runs, drafts, files, applied, references, matches, rejections, log, now } = options;
   async function removeDrafts() {
     const before = new Date(now().getTime() - DRAFT_KEPT_HOURS * HOUR_MS);
     for (;;) {
@@ -53,7 +37,7 @@ export function startRetention(options: {
     await files.endUploads(before);
     for await (const town of files.towns())
       for await (const keys of files.writtenBefore(town, before)) {
-        const named = await imports.objectsAmong(town, keys);
+        const named = await runs.objectsAmong(town, keys);
         for (const key of keys) if (!named.has(key)) await files.remove(key);
       }
   }
@@ -65,17 +49,17 @@ export function startRetention(options: {
     async run() {
       const before = new Date(now().getTime() - FILE_KEPT_DAYS * 24 * HOUR_MS);
       for (;;) {
-        const old = await imports.withFileFrom(before, AT_ONCE);
+        const old = await runs.withFileFrom(before, AT_ONCE);
         for (const { town, id, object } of old) {
           await files.remove(object);
           await applied.forget(town, id);
           await references.forget(town, id);
           await matches.forget(town, id);
-          await imports.forgetFile(town, id);
+          await runs.forgetFile(town, id);
         }
         if (old.length < AT_ONCE) break;
       }
-      for (const town of await imports.towns()) await rejections.forgetBefore(town, before);
+      for (const town of await runs.towns()) await rejections.forgetBefore(town, before);
       await removeDrafts();
       await removeNameless();
     },

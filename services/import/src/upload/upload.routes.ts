@@ -9,23 +9,18 @@ import type { Removals } from "@mainstreet/service/towns/removals";
 import { readQuotas } from "@mainstreet/service/towns/quotas";
 import { readTownPlace } from "@mainstreet/service/towns/town-place";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ImportStore, NewImport } from "../import/import.store.ts";
-import type { ReadImportUsage } from "../import/usage.ts";
-import type { ObjectFiles } from "./object.ts";
+import type { NewImport } from "../import/import.store.ts";
+import type { Enqueue } from "../import/job-kind.ts";
+import type { Stores } from "../stores.ts";
 import { drained, receiveFile, unreadable } from "./receive-file.ts";
 
 /** What every door for files needs. */
-export interface ReceivedDeps {
-  files: ObjectFiles;
-  imports: ImportStore;
-  /** What the town has imported today. */
-  use: ReadImportUsage;
+export interface ReceivedDeps extends Pick<Stores, "files" | "imports" | "use"> {
   removals: Pick<Removals, "removedSince">;
 }
 
 interface UploadDeps extends ReceivedDeps {
-  /** Puts the import into the queue; one that the queue did not take is found by the sweep. */
-  enqueue: (town: string, id: string) => Promise<void>;
+  enqueue: Enqueue;
   /** How long an upload waits for its import, in ms. */
   waitMs: number;
 }
