@@ -48,7 +48,6 @@ export function startService(config: ImportConfig, now = () => new Date()) {
       const retention = startRetention({ ...stores, log, now });
       const run = {
         ...stores,
-        imports: stores.runs,
         readMapping: createMappingReader(stores.inspect),
         ...clients,
         findBusinesses: createFindBusinesses(clients.listings),

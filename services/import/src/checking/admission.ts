@@ -32,7 +32,7 @@ const figure = (count: number) => count.toLocaleString("en");
 /** How many records the town holds. */
 export async function recordsOf(
   { listings, coupons, events }: Pick<Deps, "listings" | "coupons" | "events">,
-  { taken: { town }, signal }: Claim,
+  { town, signal }: Claim,
 ): Promise<number> {
   const answers = await Promise.all(
     [listings, coupons, events].map((client) => client.call("/internal/use", town, null, signal)),
@@ -43,13 +43,14 @@ export async function recordsOf(
 /** How many new records the file would bring. */
 async function addedBy(deps: Deps, claim: Claim): Promise<number> {
   const rows = createOutcomes();
-  const imports = {
+  const run = {
+    ...claim.run,
     saveOutline: async () => true,
     saveBatch: async () => ({}),
     finish: async () => true,
   };
   // Nothing of it is stored, whether it is heard of or not.
   const sending = () => () => undefined;
-  await runImport({ ...previewRun(deps, rows), imports }, { ...claim, sending });
+  await runImport(previewRun(deps, rows), { ...claim, run, sending });
   return rows.added();
 }

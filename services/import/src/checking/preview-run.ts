@@ -3,10 +3,7 @@ import type { RunDeps } from "../running/run.ts";
 import type { Outcomes } from "./outcomes.ts";
 import { previewClient } from "./preview-client.ts";
 
-export const previewRun = (
-  deps: Omit<RunDeps, "admit" | "imports">,
-  rows: Outcomes,
-): Omit<RunDeps, "imports"> => ({
+export const previewRun = (deps: Omit<RunDeps, "admit">, rows: Outcomes): RunDeps => ({
   ...deps,
   listings: previewClient(deps.listings, rows),
   coupons: previewClient(deps.coupons, rows),

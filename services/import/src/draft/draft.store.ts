@@ -1,5 +1,5 @@
 /** Named queries on files that wait to be imported; the town is the first argument. */
-import type { ImportCheck, ImportDraft } from "@mainstreet/contracts/import-draft";
+import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import mongoose from "mongoose";
 import type { ImportModel, StoredDraft, StoredImport } from "../import/import.model.ts";
@@ -108,65 +108,6 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
           { returnDocument: "after" },
         )
         .lean<StoredImport>();
-    },
-
-    /** The worker begins anew, also where a killed one was in the middle; null when it is not ours. */
-    async restartCheck(town: string, id: string, by: string): Promise<StoredImport | null> {
-      return model
-        .findOneAndUpdate(
-          { ...one(town, id), run: by, status: "checking" },
-          {
-            $set: {
-              rowsDone: 0,
-              batches: NOTHING_DONE.batches,
-              counts: {},
-              withoutCoordinates: 0,
-              withoutHours: 0,
-              withoutRepeats: 0,
-              misplaced: {},
-            },
-          },
-          { returnDocument: "after" },
-        )
-        .lean<StoredImport>();
-    },
-
-    /** Keeps what looking at the rows came to; false when it is not ours. */
-    async finishCheck(
-      town: string,
-      id: string,
-      by: string,
-      check: Omit<
-        ImportCheck,
-        | "daysFirst"
-        | "counts"
-        | "withoutCoordinates"
-        | "withoutHours"
-        | "withoutRepeats"
-        | "misplaced"
-      >,
-    ) {
-      const held = { ...one(town, id), run: by, status: "checking" };
-      const found = await model.findOne(held).lean<StoredImport>();
-      if (!found) return false;
-      const { counts, withoutCoordinates, misplaced = {} } = found;
-      const { withoutHours = 0, withoutRepeats = 0, daysFirst = false } = found;
-      const { matchedCount } = await model.updateOne(held, {
-        $set: {
-          status: "draft",
-          "draft.check": JSON.stringify({
-            ...check,
-            daysFirst,
-            counts,
-            withoutCoordinates,
-            withoutHours,
-            withoutRepeats,
-            misplaced,
-          }),
-        },
-        $unset: { run: "" },
-      });
-      return matchedCount === 1;
     },
 
     /**

@@ -84,6 +84,11 @@ export interface StoredImport {
   tries: number;
 }
 
+/** What a worker has to do something with. */
+export const UNFINISHED: { status: { $in: ImportStatus[] } } = {
+  status: { $in: ["waiting", "running", "undoing", "checking"] },
+};
+
 const text = { type: String, required: true } as const;
 const count = { type: Number, default: 0 } as const;
 const mixed = { type: mongoose.Schema.Types.Mixed } as const;

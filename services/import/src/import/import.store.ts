@@ -134,8 +134,8 @@ function canUndo(stored: StoredImport): boolean {
 
 const NOTHING_UNDONE = { removed: 0, restored: 0, kept: 0, keptRecords: [], last: "" };
 
-/** The start of every import; nothing of the file is known yet. */
-export const NOTHING_DONE = {
+/** What counting rows begins with. */
+export const NO_ROWS_DONE = {
   rowsDone: 0,
   batches: { categories: 0, businesses: 0, coupons: 0, events: 0 },
   counts: {},
@@ -143,8 +143,10 @@ export const NOTHING_DONE = {
   withoutHours: 0,
   withoutRepeats: 0,
   misplaced: {},
-  tries: 0,
 };
+
+/** The start of every import; nothing of the file is known yet. */
+export const NOTHING_DONE = { ...NO_ROWS_DONE, tries: 0 };
 
 export const newImport = (
   known: Pick<StoredImport, "_id" | "town" | "status" | "createdAt"> & Omit<NewImport, "id">,

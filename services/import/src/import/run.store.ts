@@ -1,56 +1,17 @@
-/** Named queries of the worker: whose turn it is, which run may write, how far it is. */
-import type { ImportCounts, ImportEntity, ImportUndo } from "@mainstreet/contracts/import";
+/** Named queries of the worker: whose turn it is, which run may write, what is old. */
+import { randomUUID } from "node:crypto";
 import mongoose from "mongoose";
-import type { FileOutline } from "../reading/check-file.ts";
+import { createHeldRun } from "./held-run.ts";
+import { UNFINISHED } from "./import.model.ts";
 import type { ImportModel, StoredImport } from "./import.model.ts";
 import { jobKindOf } from "./job-kind.ts";
 import type { JobKind } from "./job-kind.ts";
 
-const UNFINISHED = { status: { $in: ["waiting", "running", "undoing", "checking"] } };
 const COMING_IN = { status: { $in: ["waiting", "running"] } };
-/** Of the records that stay, so many are named. */
-const KEPT_NAMED = 500;
-
-/** What one batch adds to the counts of its entity. */
-interface BatchResult {
-  entity: ImportEntity;
-  /** Number of the batch; it must follow the stored one. */
-  n: number;
-  counts: ImportCounts;
-  withoutCoordinates: number;
-  withoutHours: number;
-  withoutRepeats: number;
-  misplaced: NonNullable<StoredImport["misplaced"]>;
-}
-
-/** What undoing came to for the records of one batch. */
-interface UndoneGroup {
-  /** Names the group: it counts once, however often it is done. */
-  key: string;
-  /** Of batches that are known to the services alone. */
-  isLost?: true;
-  removed: number;
-  restored: number;
-  kept: ImportUndo["keptRecords"];
-}
-
-/** How the file's columns are read. */
-export type UsedMapping = Pick<StoredImport, "mapping" | "mappingRemembered">;
-
-export type RunStore = ReturnType<typeof createRunStore>;
 
 export function createRunStore(model: ImportModel, now: () => Date) {
   const one = (town: string, id: string) => ({ town, _id: new mongoose.Types.ObjectId(id) });
-  /** Only the newest run may write. */
-  const held = (town: string, id: string, by: string) => ({
-    ...one(town, id),
-    run: by,
-    ...UNFINISHED,
-  });
-
   return {
-    find: (town: string, id: string) => model.findOne(one(town, id)).lean<StoredImport>(),
-
     /** Those of the keys of files that an import names. */
     objectsAmong: async (town: string, keys: readonly string[]) =>
       new Set(await model.distinct("object", { town, object: { $in: keys } })),
@@ -77,127 +38,24 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       return (await model.exists({ town, _id: { $ne: _id }, $or: first })) !== null;
     },
 
-    /** Begins a run: runs before it may write no more. Returns the import as it was left to it. */
-    async claim(town: string, id: string, by: string) {
+    /** Begins a run: runs before it may write no more. Returns it, and the import as it was left to it. */
+    async claim(town: string, id: string) {
       const stored = await model.findOne({ ...one(town, id), ...UNFINISHED }).lean<StoredImport>();
       if (!stored) return null;
       const { status, run = null } = stored;
       const before = { ...one(town, id), status, run };
+      const by = randomUUID();
       const $set = { status: jobKindOf(stored), run: by };
       const { matchedCount } = await model.updateOne(before, {
         $set,
         $inc: { tries: 1 },
         $min: { startedAt: now() },
       });
-      return matchedCount === 1 ? { ...stored, status: $set.status } : null;
-    },
-
-    /** What a run must know now and then; null when it is not the newest any more, or all is over. */
-    current: (town: string, id: string, by: string) =>
-      model
-        .findOne(held(town, id, by))
-        .select("cancelAsked")
-        .lean<Pick<StoredImport, "cancelAsked">>(),
-
-    /** Ends a run in order: it counts no more. Behind a checkpoint it does not anyway. */
-    async leave(town: string, id: string, by: string) {
-      const mine = held(town, id, by);
-      await model.updateOne({ ...mine, tries: { $gt: 0 } }, { $inc: { tries: -1 } });
-      await model.updateOne(mine, { $unset: { run: "" } });
-    },
-
-    /** Keeps what the check found; false when the import is no longer ours. */
-    async saveOutline(town: string, id: string, by: string, outline: FileOutline & UsedMapping) {
-      const result = await model.updateOne(held(town, id, by), {
-        $set: { ...outline, tries: 0 },
-      });
-      return result.matchedCount === 1;
-    },
-
-    /** The checkpoint: counts and number of the batch in one write; null when it is not ours. */
-    async saveBatch(town: string, id: string, by: string, batch: BatchResult) {
-      const { entity, n, counts, withoutCoordinates, withoutHours, withoutRepeats, misplaced } =
-        batch;
-      const rows = Object.entries(counts);
-      return model
-        .findOneAndUpdate(
-          { ...held(town, id, by), [`batches.${entity}`]: n - 1 },
-          {
-            $set: { [`batches.${entity}`]: n, tries: 0 },
-            $inc: {
-              rowsDone: rows.reduce((sum, [, count]) => sum + count, 0),
-              withoutCoordinates,
-              withoutHours,
-              withoutRepeats,
-              ...Object.fromEntries(
-                Object.entries(misplaced).map(([key, found]) => [`misplaced.${key}`, found]),
-              ),
-              ...Object.fromEntries(rows.map(([key, count]) => [`counts.${entity}.${key}`, count])),
-            },
-          },
-        )
-        .select("cancelAsked")
-        .lean<Pick<StoredImport, "cancelAsked">>();
-    },
-
-    /** Ends the import; false when it is not ours. */
-    async finish(
-      town: string,
-      id: string,
-      by: string,
-      messageFor: (counts: StoredImport["counts"]) => string,
-    ) {
-      const found = await model.findOne(held(town, id, by)).lean<StoredImport>();
-      if (!found) return false;
-      const message = messageFor(found.counts);
-      const { matchedCount } = await model.updateOne(held(town, id, by), {
-        $set: { status: "finished", message, finishedAt: now() },
-        $unset: { run: "" },
-      });
-      return matchedCount === 1;
-    },
-
-    /** Adds what one group of records came to, once; false when the import is not ours. */
-    async saveUndone(
-      town: string,
-      id: string,
-      by: string,
-      { key, isLost, removed, restored, kept }: UndoneGroup,
-    ) {
-      const mine = held(town, id, by);
-      const { matchedCount } = await model.updateOne(
-        { ...mine, [isLost ? "undo.lost" : "undo.last"]: { $ne: key } },
-        {
-          ...(isLost && { $addToSet: { "undo.lost": key } }),
-          $inc: { "undo.removed": removed, "undo.restored": restored, "undo.kept": kept.length },
-          $push: { "undo.keptRecords": { $each: kept, $slice: KEPT_NAMED } },
-          $set: { ...(!isLost && { "undo.last": key }), tries: 0 },
-        },
-      );
-      return matchedCount === 1 || (await model.exists(mine)) !== null;
-    },
-
-    async finishUndo(town: string, id: string, by: string) {
-      await model.updateOne(held(town, id, by), {
-        $set: { status: "undone" },
-        $unset: { run: "" },
-      });
-    },
-
-    /** Ends the import before the end of its file; `message` says why, `ways` how it may go on. */
-    async stop(
-      town: string,
-      id: string,
-      by: string,
-      status: "failed" | "cancelled",
-      message: string,
-      ways: Pick<StoredImport, "needsMapping" | "canResume" | "isUnheard"> = {},
-    ) {
-      const result = await model.updateOne(held(town, id, by), {
-        $set: { status, message, finishedAt: now(), ...ways },
-        $unset: { run: "" },
-      });
-      return result.matchedCount === 1;
+      if (matchedCount === 0) return null;
+      return {
+        run: createHeldRun(model, now, { town, id, by }),
+        before: { ...stored, status: $set.status },
+      };
     },
 
     /** All that have imported something. */

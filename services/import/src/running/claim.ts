@@ -3,10 +3,10 @@
  * without knowing, as a process that was frozen. So each run leaves a token in the record, and only the
  * newest may write (a fencing token).
  */
-import { randomUUID } from "node:crypto";
 import type { Logger } from "@mainstreet/service/operations/log";
 import type { StoredImport } from "../import/import.model.ts";
-import type { RunStore } from "../import/run.store.ts";
+import type { HeldRun } from "../import/held-run.ts";
+import type { Stores } from "../stores.ts";
 import { Cancelled, Stopped } from "./abort-errors.ts";
 
 /** How often a run looks whether it is still the newest and wanted, in ms. */
@@ -17,9 +17,11 @@ export const UNDER_WAY = 2;
 const CANCEL_MS = 5000;
 
 export interface Claim {
-  by: string;
+  town: string;
+  id: string;
   /** The import as it stood when the run began. */
   taken: StoredImport;
+  run: HeldRun;
   /** Aborted with `Stopped` or `Cancelled`; whoever waits for another service stops waiting. */
   signal: AbortSignal;
   /** Throws `Stopped` unless the import is certainly still ours; call it before every effect. */
@@ -40,16 +42,16 @@ type Wanted = Pick<StoredImport, "cancelAsked">;
 
 /** Begins a run, which ends any before it; null when the import is over. */
 export async function claimImport(options: {
-  imports: RunStore;
+  runs: Stores["runs"];
   town: string;
   id: string;
   closing: AbortSignal;
   log: Logger;
 }): Promise<Claim | null> {
-  const { imports, town, id, closing, log } = options;
-  const by = randomUUID();
-  const before = await imports.claim(town, id, by);
-  if (!before) return null;
+  const { runs, town, id, closing, log } = options;
+  const claimed = await runs.claim(town, id);
+  if (!claimed) return null;
+  const { run, before } = claimed;
 
   const lost = new AbortController();
   const cancelled = new AbortController();
@@ -67,7 +69,7 @@ export async function claimImport(options: {
   let refreshedAt = performance.now();
   async function refresh() {
     const asked = performance.now();
-    const wanted = await imports.current(town, id, by);
+    const wanted = await run.current();
     if (!wanted) return lost.abort(new Stopped());
     refreshedAt = asked;
     cancelIfAsked(wanted);
@@ -79,7 +81,9 @@ export async function claimImport(options: {
   }, REFRESH_MS);
 
   return {
-    by,
+    town,
+    id,
+    run,
     taken: { ...before, tries: before.tries + 1 },
     signal,
     async check() {
@@ -100,7 +104,7 @@ export async function claimImport(options: {
     async leave() {
       clearInterval(timer);
       clearTimeout(patience);
-      if (!lost.signal.aborted) await imports.leave(town, id, by);
+      if (!lost.signal.aborted) await run.leave();
     },
   };
 }

@@ -8,9 +8,7 @@ import { createLoop } from "@mainstreet/messages/loop";
 import type { Logger } from "@mainstreet/service/operations/log";
 import { z } from "zod";
 import { runCheck } from "../checking/run-check.ts";
-import type { CheckDeps } from "../checking/run-check.ts";
 import { CANCELLED, CANCELLED_UNHEARD } from "../import/import.store.ts";
-import type { RunStore } from "../import/run.store.ts";
 import { importJobKind, jobKindOf } from "../import/job-kind.ts";
 import type { JobKind } from "../import/job-kind.ts";
 import { FileFault } from "../reading/file-fault.ts";
@@ -18,9 +16,11 @@ import { RefusedError } from "./bulk-client.ts";
 import { claimImport } from "./claim.ts";
 import type { Claim } from "./claim.ts";
 import { runImport } from "./run.ts";
+import type { RunDeps } from "./run.ts";
 import { Cancelled, Stopped } from "./abort-errors.ts";
 import { runUndo } from "./undo.ts";
 import type { UndoDeps } from "./undo.ts";
+import type { Stores } from "../stores.ts";
 
 export const importJob = defineJob({
   name: "import",
@@ -52,7 +52,7 @@ const WORK = { running: runImport, undoing: runUndo, checking: runCheck };
 const NOTHING = { rows: [], newCategories: [], uncertain: 0 };
 
 interface ImportRunnerOptions {
-  run: CheckDeps & UndoDeps & { imports: RunStore };
+  run: RunDeps & UndoDeps & Pick<Stores, "imports" | "runs">;
   queue: JobQueue<ImportPayload>;
   connection: QueueConnection;
   log: Logger;
@@ -79,8 +79,8 @@ export function startImportRunner({
   /** Works on the import if it is its turn; returns when to look again in ms, or null at its end. */
   async function step(job: ImportPayload, last: boolean): Promise<number | null> {
     const { town, id } = job;
-    const { imports } = run;
-    const stored = await imports.find(town, id);
+    const { imports, runs } = run;
+    const stored = await imports.stored(town, id);
     if (!stored) {
       // A file that was dropped while it was checked.
       await run.references.forget(town, id);
@@ -89,8 +89,8 @@ export function startImportRunner({
     if (!stored || isOver(stored)) return null;
     // Left in its pause when the import was cancelled: the undoing since has a job of its own.
     if (job.work !== undefined && job.work !== jobKindOf(stored)) return null;
-    if (await imports.mustWait(town, stored)) return TURN_MS;
-    const claim = await claimImport({ imports, town, id, closing: closing.signal, log });
+    if (await runs.mustWait(town, stored)) return TURN_MS;
+    const claim = await claimImport({ runs, town, id, closing: closing.signal, log });
     if (!claim) return TURN_MS;
     try {
       if (claim.taken.tries > MAX_CRASHES)
@@ -103,15 +103,14 @@ export function startImportRunner({
         await run.references.forget(town, id);
         const isUnheard = claim.isUnheard();
         const message = isUnheard ? CANCELLED_UNHEARD : CANCELLED;
-        if (await imports.stop(town, id, claim.by, "cancelled", message, { isUnheard }))
-          return null;
+        if (await claim.run.stop("cancelled", message, { isUnheard })) return null;
       }
       const fault = error instanceof FileFault ? error.message : OUR_FAULT;
       const final = last || error instanceof FileFault || error instanceof RefusedError;
       if (fault === OUR_FAULT) log.error({ err: error, town, id, final }, "import interrupted");
       if (final && (await failed(claim, fault, error))) return null;
       // BullMQ counts only the runs that came no further.
-      if ((await imports.find(town, id))?.tries === 0) return RETRY_MS;
+      if ((await imports.stored(town, id))?.tries === 0) return RETRY_MS;
       throw error;
     } finally {
       await claim.leave();
@@ -119,17 +118,15 @@ export function startImportRunner({
   }
 
   /** Ends it with the fault; false when it is no longer ours. */
-  async function failed({ taken, by }: Claim, fault: string, error: unknown) {
-    const { town, _id, status } = taken;
-    const id = String(_id);
+  async function failed({ taken: { status }, run: held }: Claim, fault: string, error: unknown) {
     if (status === "checking") {
       const why = error instanceof FileFault ? fault : CHECK_FAULT;
-      return run.drafts.finishCheck(town, id, by, { ...NOTHING, fault: why });
+      return held.finishCheck({ ...NOTHING, fault: why });
     }
-    if (status === "undoing") return run.imports.stop(town, id, by, "failed", UNDO_FAULT);
+    if (status === "undoing") return held.stop("failed", UNDO_FAULT);
     const ways =
       error instanceof FileFault ? { needsMapping: error.needsMapping } : { canResume: true };
-    return run.imports.stop(town, id, by, "failed", fault, ways);
+    return held.stop("failed", fault, ways);
   }
 
   const worker = startWorker(
@@ -146,7 +143,7 @@ export function startImportRunner({
     log,
     pauseMs: SWEEP_MS,
     async run() {
-      for (const { town, id, work } of await run.imports.unfinished(1000))
+      for (const { town, id, work } of await run.runs.unfinished(1000))
         await queue.ensure({ town, id, work }, { id: jobIdOf(id, work) });
     },
   });

@@ -1,7 +1,7 @@
 /** One import from its checkpoint to its end. Killed at any point, it is simply run again. */
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { StoredImport } from "../import/import.model.ts";
-import type { UsedMapping, RunStore } from "../import/run.store.ts";
+import type { UsedMapping } from "../import/held-run.ts";
 import { batchesOf } from "../reading/batches.ts";
 import { checkFile, rowsOf } from "../reading/check-file.ts";
 import { FileFault } from "../reading/file-fault.ts";
@@ -25,7 +25,6 @@ import { Stopped } from "./abort-errors.ts";
 import type { StoreBatchDeps } from "./store-batch.ts";
 
 export interface RunDeps extends StoreBatchDeps, Pick<Stores, "matches" | "files" | "use"> {
-  imports: Pick<RunStore, "saveOutline" | "saveBatch" | "finish">;
   readMapping: (taken: StoredImport) => Promise<UsedMapping>;
   findBusinesses: FindBusinesses;
   /** Throws `FileFault` when the town has no room for what the file brings. */
@@ -47,19 +46,19 @@ export async function runImport(deps: RunDeps, given: Claim) {
   const { totals } = found;
   const taken = { ...given.taken, ...found };
   const claim = { ...given, taken };
-  const id = String(taken._id);
+  const { town, id } = claim;
   if (taken.rowsDone === 0) {
-    refuseTooMany(taken, totals, await deps.use(taken.town, taken));
+    refuseTooMany(taken, totals, await deps.use(town, taken));
     await deps.admit(claim);
     // A check that broke off leaves numbers of records that were never made.
-    await deps.references.forget(taken.town, id);
+    await deps.references.forget(town, id);
   }
   const assignCategories = createCategoryAssigner({
     listings: deps.listings,
-    town: taken.town,
+    town,
     importId: id,
     signal: claim.signal,
-    keep: (batch, results) => deps.applied.keep(taken.town, id, "categories", batch, results),
+    keep: (batch, results) => deps.applied.keep(town, id, "categories", batch, results),
   });
   for (const entity of ORDER) {
     const total = totals[entity] ?? 0;
@@ -68,9 +67,9 @@ export async function runImport(deps: RunDeps, given: Claim) {
     if (done < total) await runEntity(deps, claim, entity, total, assignCategories);
   }
   await claim.check();
-  await deps.references.forget(taken.town, id);
-  await deps.matches.forget(taken.town, id);
-  if (!(await deps.imports.finish(taken.town, id, claim.by, endMessage))) throw new Stopped();
+  await deps.references.forget(town, id);
+  await deps.matches.forget(town, id);
+  if (!(await claim.run.finish(endMessage))) throw new Stopped();
 }
 
 function endMessage(counts: StoredImport["counts"]): string {
@@ -83,13 +82,12 @@ function endMessage(counts: StoredImport["counts"]): string {
 }
 
 /** Nothing of a file is stored before it was read to its end. */
-async function checked({ imports, files, readMapping }: RunDeps, claim: Claim) {
+async function checked({ files, readMapping }: RunDeps, claim: Claim) {
   const { taken } = claim;
   const how = await readMapping(taken);
   const outline = { ...(await checkFile({ ...taken, ...how }, bytesOf(files, claim))), ...how };
   await claim.check();
-  if (!(await imports.saveOutline(taken.town, String(taken._id), claim.by, outline)))
-    throw new Stopped();
+  if (!(await claim.run.saveOutline(outline))) throw new Stopped();
   return outline;
 }
 
@@ -100,11 +98,11 @@ async function runEntity(
   total: number,
   assignCategories: AssignCategories,
 ) {
-  const { taken } = claim;
+  const { town, id, taken } = claim;
   // Batches that are done are read again, to know which keys they brought.
   const earlierKeys = createKeySet(total * MOST_KEYS[entity]);
-  const apart = await deps.matches.apartRows(taken.town, String(taken._id), entity);
-  const map = createRowMapper(taken.town, taken);
+  const apart = await deps.matches.apartRows(town, id, entity);
+  const map = createRowMapper(town, taken);
   const withHours = hoursReader();
   const groups = rowsOf(taken, bytesOf(deps.files, claim), {});
   const pipeline = createPipeline(deps, claim);
@@ -126,13 +124,14 @@ async function runEntity(
 }
 
 /** Finds the businesses that coupons and events name. */
-const businessResolver = ({ findBusinesses, references }: RunDeps, { taken, signal }: Claim) =>
+const businessResolver = (
+  { findBusinesses, references }: RunDeps,
+  { town, id, taken, signal }: Claim,
+) =>
   createBusinessResolver({
-    find: (asked) => findBusinesses(taken.town, asked, signal),
+    find: (asked) => findBusinesses(town, asked, signal),
     ofFile: async (ids) =>
-      namesItsOwn(taken)
-        ? references.find(taken.town, String(taken._id), "businesses", ids)
-        : new Map(),
+      namesItsOwn(taken) ? references.find(town, id, "businesses", ids) : new Map(),
   });
 
 /** The file as UTF-8, until the run is stopped. */

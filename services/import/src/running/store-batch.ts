@@ -2,7 +2,6 @@
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import type { ImportCounts, ImportEntity } from "@mainstreet/contracts/import";
 import type { Misplaced } from "@mainstreet/contracts/import-mapping";
-import type { RunStore } from "../import/run.store.ts";
 import type { FileReference, ReferenceStore } from "../import/reference.store.ts";
 import type { Rejection } from "../import/rejection.store.ts";
 import type { MappedRow } from "../reading/map-row.ts";
@@ -23,7 +22,6 @@ export interface Clients {
 }
 
 export interface StoreBatchDeps extends Clients, Pick<Stores, "references"> {
-  imports: Pick<RunStore, "saveBatch">;
   rejections: Pick<Stores["rejections"], "keep">;
   applied: Pick<Stores["applied"], "keep">;
 }
@@ -57,7 +55,7 @@ export async function sendBatch(
   claim: Claim,
   batch: PreparedBatch,
 ): Promise<SentBatch> {
-  const { town, _id } = claim.taken;
+  const { town, id } = claim;
   const { entity, n } = batch;
   await claim.check();
   const rows = entity === "businesses" ? await placed(deps.references, claim, batch) : batch.rows;
@@ -69,7 +67,7 @@ export async function sendBatch(
   });
   if (sent.length === 0) return { rows, results: [] };
   const path = `/internal/${entity}/bulk`;
-  const name = `${String(_id)}:${entity}:${n}`;
+  const name = `${id}:${entity}:${n}`;
   claim.goOn();
   const heard = claim.sending();
   const results = await deps[OWNER[entity]].send(path, town, name, sent, claim.signal);
@@ -86,17 +84,15 @@ export async function keepBatch(
   { entity, n }: PreparedBatch,
   { rows, results, heard }: SentBatch,
 ) {
-  const { town, _id } = claim.taken;
+  const { town, id } = claim;
   const ownIds = namesItsOwn(claim.taken);
-  const id = String(_id);
   const { rejections, references, ...outcome } = tally(rows, results);
   const plain = withPlainDays(claim.taken, rejections);
   const kept = ownIds ? await asRecords(deps.references, claim.taken, plain) : plain;
   await deps.rejections.keep(town, id, entity, kept);
   await deps.applied.keep(town, id, entity, String(n), results);
   if (ownIds) await deps.references.keep(town, id, entity, references);
-  const progress = { entity, n, ...outcome };
-  const saved = await deps.imports.saveBatch(town, id, claim.by, progress);
+  const saved = await claim.run.saveBatch({ entity, n, ...outcome });
   if (!saved) throw new Stopped();
   heard?.();
   claim.noted(saved);
@@ -104,10 +100,14 @@ export async function keepBatch(
 
 const numberOf = ({ recordId: id }: MappedRow) => (id === undefined ? {} : { id });
 
-async function placed(references: ReferenceStore, { taken }: Claim, batch: PreparedBatch) {
+async function placed(
+  references: ReferenceStore,
+  { town, id, taken }: Claim,
+  batch: PreparedBatch,
+) {
   const ids = new Set(batch.rows.flatMap(({ mapped }) => mapped.categoryId ?? []));
   const ofFile = namesItsOwn(taken)
-    ? await references.find(taken.town, String(taken._id), "categories", [...ids])
+    ? await references.find(town, id, "categories", [...ids])
     : new Map<string, number | null>();
   return batch.assignCategories(batch.rows, batch.n, categoryResolver(ofFile));
 }

@@ -5,7 +5,6 @@ import { undoResponse } from "@mainstreet/contracts/undo";
 import type { UndoResult, undoRequest } from "@mainstreet/contracts/undo";
 import type { z } from "zod";
 import type { AppliedGroup } from "../import/applied.store.ts";
-import type { RunStore } from "../import/run.store.ts";
 import { UNDER_WAY } from "./claim.ts";
 import type { Claim } from "./claim.ts";
 import { findDependents } from "./dependents.ts";
@@ -14,9 +13,7 @@ import { OWNER } from "./store-batch.ts";
 import type { Clients } from "./store-batch.ts";
 import type { Stores } from "../stores.ts";
 
-export interface UndoDeps extends Clients, Pick<Stores, "applied"> {
-  imports: RunStore;
-}
+export type UndoDeps = Clients & Pick<Stores, "applied">;
 
 /** An import as it was when its undoing began. */
 type Taken = Claim["taken"];
@@ -29,16 +26,14 @@ const ORDER = ["events", "coupons", "businesses", "categories"] as const satisfi
 
 /** Throws `Stopped` when it goes on later. */
 export async function runUndo(deps: UndoDeps, claim: Claim) {
-  const { town, _id, undo } = claim.taken;
-  const id = String(_id);
+  const { town, id, taken } = claim;
   for (const entity of ORDER) {
-    const keeps = undo?.needed !== "remove";
+    const keeps = taken.undo?.needed !== "remove";
     const confirmed = keeps
       ? await deps.applied.confirmedByOthers(town, id, entity)
       : new Set<number>();
     const neededOf = async (ids: number[]): Promise<Needed> => {
-      const asked = { town, id, signal: claim.signal };
-      const needed = [...(await findDependents(deps, asked, entity, ids, confirmed)).keys()];
+      const needed = [...(await findDependents(deps, claim, entity, ids, confirmed)).keys()];
       return keeps ? { keep: needed } : { bin: needed };
     };
     for (;;) {
@@ -49,27 +44,25 @@ export async function runUndo(deps: UndoDeps, claim: Claim) {
       const results = await undone(deps, claim, entity, { ...group, ids }, await neededOf(ids));
       const key = group.batch.includes(":") ? group.batch : `${entity}:${group.batch}`;
       const own = results.filter(({ batch = key }) => batch === key);
-      await count(deps, claim, entity, { key }, own);
+      await count(claim, entity, { key }, own);
       await deps.applied.done(town, id, entity, group.batch);
     }
     await undoLost(deps, claim, entity, neededOf);
   }
   await claim.check();
-  await deps.imports.finishUndo(town, id, claim.by);
+  await claim.run.finishUndo();
 }
 
 /** Adds to the figures, once for each key. */
 async function count(
-  deps: UndoDeps,
   claim: Claim,
   entity: ImportEntity,
   group: { key: string; isLost?: true },
   results: readonly UndoResult[],
 ) {
-  const { town, _id } = claim.taken;
   const those = (outcome: UndoResult["outcome"]) =>
     results.filter((result) => result.outcome === outcome);
-  const saved = await deps.imports.saveUndone(town, String(_id), claim.by, {
+  const saved = await claim.run.saveUndone({
     ...group,
     removed: those("removed").length,
     restored: those("restored").length,
@@ -103,14 +96,14 @@ async function undoLost(
   const what = {
     ids: [],
     merged: [],
-    batches: lost.map((batch) => `${String(claim.taken._id)}:${batch}`),
+    batches: lost.map((batch) => `${claim.id}:${batch}`),
   };
   const foreseen = await ask(deps, claim, entity, { ...what, preview: true });
   const needed = await neededOf(foreseen.map(({ id }) => id));
   const results = await ask(deps, claim, entity, { ...what, ...needed });
   // Without a batch of their own they are another import's by now.
   const own = results.filter(({ batch }) => batch !== undefined && lost.includes(batch));
-  await count(deps, claim, entity, { key: entity, isLost: true }, own);
+  await count(claim, entity, { key: entity, isLost: true }, own);
 }
 
 /** Those that were under way at the end: behind the last one that is noted. */
@@ -131,11 +124,11 @@ function lostBatches(
 
 async function ask(
   deps: Clients,
-  { taken: { town, _id }, signal }: Claim,
+  { town, id, signal }: Claim,
   entity: ImportEntity,
   what: Omit<z.input<typeof undoRequest>, "import">,
 ) {
-  const body = { import: String(_id), ...what };
+  const body = { import: id, ...what };
   const text = await deps[OWNER[entity]].call(`/internal/${entity}/undo`, town, body, signal);
   return undoResponse.parse(JSON.parse(text)).results;
 }
