@@ -26,13 +26,11 @@ export function matchRoutes(app: Service, { drafts, matches }: Pick<Stores, "dra
       config,
       schema: { params, querystring: importMatchQuery, response: { 200: z.array(importMatch) } },
     },
-    async (request, reply) => {
-      const { id } = request.params;
-      const { slug } = request.town;
+    async ({ town: { slug }, params: { id }, query }, reply) => {
       await draftOf(slug, id);
       const [items, total, apart] = await Promise.all([
-        matches.list(slug, id, request.query),
-        matches.count(slug, id, request.query.by),
+        matches.list(slug, id, query),
+        matches.count(slug, id, query.by),
         matches.countApart(slug, id),
       ]);
       reply.header("x-total-count", total).header("x-apart-count", apart);
@@ -43,11 +41,10 @@ export function matchRoutes(app: Service, { drafts, matches }: Pick<Stores, "dra
   app.get(
     "/api/admin/imports/:id/matches.csv",
     { config, schema: { params, produces: ["text/csv"] } },
-    async (request, reply) => {
-      const { id } = request.params;
-      const { fileName } = await draftOf(request.town.slug, id);
+    async ({ town: { slug: town }, params: { id } }, reply) => {
+      const { fileName } = await draftOf(town, id);
       const name = fileName.replace(/\.\w+$/, "").replace(/[^\w.-]+/g, "-");
-      const rows = matches.stream(request.town.slug, id);
+      const rows = matches.stream(town, id);
       return sendTable(reply, { name: `matches-${name}`, type: "csv" }, rows, columns);
     },
   );
@@ -55,11 +52,9 @@ export function matchRoutes(app: Service, { drafts, matches }: Pick<Stores, "dra
   app.put(
     "/api/admin/imports/:id/apart",
     { config, schema: { params, body: apartRequest, response: { 200: apartResponse } } },
-    async (request) => {
-      const { id } = request.params;
-      const { slug } = request.town;
+    async ({ town: { slug }, params: { id }, body }) => {
       if ((await draftOf(slug, id)).checking) throw beingChecked();
-      await matches.decide(slug, id, request.body);
+      await matches.decide(slug, id, body);
       return { apart: await matches.countApart(slug, id) };
     },
   );

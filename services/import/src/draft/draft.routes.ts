@@ -56,24 +56,22 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
   app.get(
     "/api/admin/imports/drafts",
     { config, schema: { response: { 200: z.array(importDraft) } } },
-    async (request) => drafts.list(request.town.slug, request.admin.name),
+    async ({ town: { slug: town }, admin }) => drafts.list(town, admin.name),
   );
 
   app.get(
     "/api/admin/imports/:id/draft",
     { config, schema: { params, response: { 200: importDraft } } },
-    async (request) => existing(await drafts.find(request.town.slug, request.params.id)),
+    async ({ town: { slug: town }, params: { id } }) => existing(await drafts.find(town, id)),
   );
 
   app.post(
     "/api/admin/imports/:id/draft",
     { config, schema: { params, response: { 201: importDraft } } },
-    async (request, reply) => {
-      const town = request.town.slug;
-      const { id } = request.params;
+    async ({ town: { slug: town }, params: { id }, admin }, reply) => {
       const failed = existing(await imports.stored(town, id));
       const open = failed.needsMapping && failed.object !== "";
-      if (!open || !(await drafts.reopen(town, id, request.admin.name, await inspect(failed))))
+      if (!open || !(await drafts.reopen(town, id, admin.name, await inspect(failed))))
         throw new ApiError(409, "not_open", "The columns of this file cannot be chosen any more.");
       return reply.code(201).send(existing(await drafts.find(town, id)));
     },
@@ -82,10 +80,11 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
   app.put(
     "/api/admin/imports/:id/mapping",
     { config, schema: { params, body: fileMapping, response: { 200: importDraft } } },
-    async (request) => {
-      const town = request.town.slug;
-      const { id } = request.params;
-      const { kind, hasHeader, columns, mend, sheet } = request.body;
+    async ({
+      town: { slug: town },
+      params: { id },
+      body: { kind, hasHeader, columns, mend, sheet },
+    }) => {
       const stored = existing(await drafts.stored(town, id));
       const inspection = await inspect(stored, {
         kind,
@@ -112,9 +111,7 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
   app.post(
     "/api/admin/imports/:id/dry-run",
     { config, schema: { params, response: { 202: importDraft } } },
-    async (request, reply) => {
-      const town = request.town.slug;
-      const { id } = request.params;
+    async ({ town: { slug: town }, params: { id } }, reply) => {
       requireMapping(existing(await drafts.find(town, id)));
       const stored = await drafts.startCheck(town, id);
       if (!stored) throw beingChecked();
@@ -126,15 +123,13 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
   app.post(
     "/api/admin/imports/:id/start",
     { config, schema: { params, querystring: importStartQuery, response: { 202: importRecord } } },
-    async (request, reply) => {
-      const town = request.town.slug;
-      const { id } = request.params;
+    async ({ town: { slug: town }, params: { id }, admin, query }, reply) => {
       const before = existing(await drafts.stored(town, id));
       const { revision, ...draft } = toDraft(before);
       // Somebody else, or another tab, may have chosen another sheet.
-      if ((request.query.revision ?? revision) !== revision) throw outdated("file");
+      if ((query.revision ?? revision) !== revision) throw outdated("file");
       requireMapping(draft);
-      const started = await drafts.start(town, id, request.admin.name, revision);
+      const started = await drafts.start(town, id, admin.name, revision);
       if (!started) {
         const isAsRead = existing(await drafts.find(town, id)).revision === revision;
         throw isAsRead ? beingChecked() : outdated("file");
@@ -152,9 +147,7 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
   app.delete(
     "/api/admin/imports/:id",
     { config, schema: { params, response: { 204: z.null() } } },
-    async (request, reply) => {
-      const town = request.town.slug;
-      const { id } = request.params;
+    async ({ town: { slug: town }, params: { id }, log }, reply) => {
       const object = existing(await drafts.remove(town, id));
       await references.forget(town, id);
       await matches.forget(town, id);
@@ -162,7 +155,7 @@ export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
       if (object !== "")
         await files
           .remove(object)
-          .catch((err: unknown) => request.log.error({ err, object }, "a file stays"));
+          .catch((err: unknown) => log.error({ err, object }, "a file stays"));
       return reply.code(204).send(null);
     },
   );

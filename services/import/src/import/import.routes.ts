@@ -56,9 +56,8 @@ export function importRoutes(
   app.get(
     "/api/admin/imports",
     { config, schema: { querystring: importListQuery, response: { 200: z.array(importRecord) } } },
-    async (request, reply) => {
-      const { limit, offset } = request.query;
-      const { items, total } = await imports.list(request.town.slug, limit, offset);
+    async ({ town: { slug: town }, query: { limit, offset } }, reply) => {
+      const { items, total } = await imports.list(town, limit, offset);
       reply.header("x-total-count", total);
       return items;
     },
@@ -67,15 +66,13 @@ export function importRoutes(
   app.get(
     "/api/admin/imports/:id",
     { config, schema: { params, response: { 200: importRecord } } },
-    async (request) => existing(await imports.find(request.town.slug, request.params.id)),
+    async ({ town: { slug: town }, params: { id } }) => existing(await imports.find(town, id)),
   );
 
   app.post(
     "/api/admin/imports/:id/cancel",
     { config, schema: { params, response: { 200: importRecord } } },
-    async (request) => {
-      const town = request.town.slug;
-      const { id } = request.params;
+    async ({ town: { slug: town }, params: { id } }) => {
       const record = existing(await imports.find(town, id));
       // What is only looked at is dropped, not cancelled.
       if (isOver(record) || record.status === "checking")
@@ -88,14 +85,11 @@ export function importRoutes(
   app.get(
     "/api/admin/imports/:id/undo",
     { config, schema: { params, response: { 200: importUndoQuestion } } },
-    async (request) => {
-      const { id } = request.params;
-      const stored = existing(await imports.stored(request.town.slug, id));
+    async ({ town: { slug: town }, params: { id }, signal: gone }) => {
+      const stored = existing(await imports.stored(town, id));
       const isHeard = !stored.canResume && !stored.isUnheard && stored.rowsDone > 0;
-      const gone = new AbortController();
-      request.raw.on("close", () => gone.abort());
-      const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(QUESTION_MS)]);
-      const asked = { town: request.town.slug, id, signal };
+      const signal = AbortSignal.any([gone, AbortSignal.timeout(QUESTION_MS)]);
+      const asked = { town, id, signal };
       const question = await askBeforeUndo(clients, applied, asked);
       // What a batch has brought whose answer was lost is not counted.
       return { ...question, complete: question.complete && isHeard };
@@ -105,11 +99,9 @@ export function importRoutes(
   app.post(
     "/api/admin/imports/:id/undo",
     { config, schema: { params, querystring: importUndoQuery, response: { 202: importRecord } } },
-    async (request, reply) => {
-      const town = request.town.slug;
-      const { id } = request.params;
+    async ({ town: { slug: town }, params: { id }, query }, reply) => {
       existing(await imports.find(town, id));
-      if (!(await imports.undo(town, id, request.query.needed)))
+      if (!(await imports.undo(town, id, query.needed)))
         throw new ApiError(409, "nothing_to_undo", "There is nothing left to undo.");
       await enqueue(town, id, "undoing");
       return reply.code(202).send(existing(await imports.find(town, id)));
@@ -119,9 +111,7 @@ export function importRoutes(
   app.post(
     "/api/admin/imports/:id/resume",
     { config, schema: { params, response: { 202: importRecord } } },
-    async (request, reply) => {
-      const town = request.town.slug;
-      const { id } = request.params;
+    async ({ town: { slug: town }, params: { id } }, reply) => {
       existing(await imports.find(town, id));
       const resumed = await imports.resume(town, id);
       if (!resumed)
@@ -134,8 +124,8 @@ export function importRoutes(
   app.get(
     "/api/admin/imports/:id/file",
     { config, schema: { params, produces: Object.values(CONTENT_TYPE) } },
-    async (request, reply) => {
-      const stored = existing(await imports.stored(request.town.slug, request.params.id));
+    async ({ town: { slug: town }, params: { id } }, reply) => {
+      const stored = existing(await imports.stored(town, id));
       if (stored.object === "") throw notFound("File");
       const name = encodeURIComponent(stored.fileName);
       return reply
@@ -148,15 +138,11 @@ export function importRoutes(
   app.get(
     "/api/admin/imports/:id/progress",
     { config, schema: { params, produces: ["text/event-stream"] } },
-    async (request, reply) => {
-      const town = request.town.slug;
-      const { id } = request.params;
+    async ({ town: { slug: town }, params: { id }, headers, signal: gone }, reply) => {
       const begun = existing(await imports.find(town, id));
       // An event source that comes back after the end is told to stay away.
-      if (request.headers["last-event-id"] === LAST_EVENT) return reply.code(204).send();
-      const gone = new AbortController();
-      reply.raw.on("close", () => gone.abort());
-      const signal = AbortSignal.any([closing.signal, gone.signal]);
+      if (headers["last-event-id"] === LAST_EVENT) return reply.code(204).send();
+      const signal = AbortSignal.any([closing.signal, gone]);
       return (
         reply
           // Its connection ends with it: kept alive, it would hold up the end of the process.
@@ -173,10 +159,7 @@ export function importRoutes(
       config,
       schema: { params, querystring: importListQuery, response: { 200: z.array(rejectedRow) } },
     },
-    async (request, reply) => {
-      const town = request.town.slug;
-      const { id } = request.params;
-      const { limit, offset } = request.query;
+    async ({ town: { slug: town }, params: { id }, query: { limit, offset } }, reply) => {
       existing(await imports.find(town, id));
       const [items, total] = await Promise.all([
         rejections.list(town, id, limit, offset),
@@ -190,14 +173,13 @@ export function importRoutes(
   app.get(
     "/api/admin/imports/:id/rejections.csv",
     { config, schema: { params, produces: ["text/csv"] } },
-    async (request, reply) => {
-      const town = request.town.slug;
-      const { columns, fileName } = existing(await imports.stored(town, request.params.id));
+    async ({ town: { slug: town }, params: { id } }, reply) => {
+      const { columns, fileName } = existing(await imports.stored(town, id));
       const name = fileName.replace(/\.\w+$/, "").replace(/[^\w.-]+/g, "-");
       return reply
         .header("content-disposition", `attachment; filename="rejected-${name}.csv"`)
         .type("text/csv; charset=utf-8")
-        .send(csvOf(rejectionLines(columns, rejections.stream(town, request.params.id))));
+        .send(csvOf(rejectionLines(columns, rejections.stream(town, id))));
     },
   );
 }
