@@ -42,11 +42,11 @@ export interface StoredImport {
   size: number;
   status: ImportStatus;
   cancelAsked?: boolean;
-  /** Rows that the town might import in 24 hours when it was uploaded. */
+  /** Rows that the town might import in 24 hours when it was uploaded; absent: as many as there are. */
   rowsPerDay?: number;
-  /** Records that the town might hold then. */
+  /** Records that the town might hold then; absent: as many as there are. */
   recordLimit?: number;
-  /** Where the town said then that it lies. */
+  /** Where the town lies; absent: it had not said. */
   place?: TownPlace;
   /** How its columns are read; absent: by their names. */
   mapping?: FileMapping;

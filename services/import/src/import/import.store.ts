@@ -1,26 +1,19 @@
 /** Named queries on imports; the town is the first argument. Plain objects out. */
 import { isOver } from "@mainstreet/contracts/import";
-import type { ImportFileType, ImportRecord, ImportUndoQuery } from "@mainstreet/contracts/import";
-import type { TownPlace } from "@mainstreet/service/towns/town-place";
+import type { ImportRecord, ImportUndoQuery } from "@mainstreet/contracts/import";
 import mongoose from "mongoose";
-import type { Encoding } from "../reading/text.ts";
 import type { ImportModel, StoredImport } from "./import.model.ts";
 
-export interface NewImport {
+/** A file as it came. */
+export interface ReceivedFile extends Pick<
+  StoredImport,
+  "fileName" | "fileType" | "encoding" | "object" | "size"
+> {
   id: string;
-  fileName: string;
-  fileType: ImportFileType;
-  encoding: Encoding;
-  object: string;
-  size: number;
-  startedBy: string;
-  /** Rows that the town may import in 24 hours; absent: as many as there are. */
-  rowsPerDay?: number;
-  /** Records that the town may hold; absent: as many as there are. */
-  recordLimit?: number;
-  /** Where the town lies; absent: it has not said. */
-  place?: TownPlace;
 }
+
+export interface NewImport
+  extends ReceivedFile, Pick<StoredImport, "startedBy" | "rowsPerDay" | "recordLimit" | "place"> {}
 
 export const CANCELLED = "Cancelled. The rows that were done until then stay.";
 /** Two batches are under way at most. */

@@ -7,23 +7,14 @@ import type { FastifyRequest } from "fastify";
 import mongoose from "mongoose";
 import { FileFault } from "../reading/file-fault.ts";
 import { createTextCheck } from "../reading/text.ts";
-import type { Encoding } from "../reading/text.ts";
 import { workbookCheck } from "../reading/excel/check.ts";
+import type { ReceivedFile } from "../import/import.store.ts";
 import type { ObjectFiles } from "./object.ts";
 
 interface ReceiveDeps {
   files: ObjectFiles;
   /** Largest file, in bytes. */
   limitBytes: number;
-}
-
-interface ReceivedFile {
-  id: string;
-  fileName: string;
-  fileType: ImportFileType;
-  encoding: Encoding;
-  object: string;
-  size: number;
 }
 
 /** So long the rest of a refused upload may take. */
