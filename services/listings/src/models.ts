@@ -2,10 +2,7 @@
 import { businessKind } from "./business/business.model.ts";
 import { categoryKind } from "./category/category.model.ts";
 import { clonedTownModel } from "./category/clone-categories.ts";
-import { knownNumberModel } from "@mainstreet/service/messages/tombstones";
-import { binModel } from "@mainstreet/service/records/bin";
-import { counterModel } from "@mainstreet/service/records/counter";
-import { revokedImportModel } from "@mainstreet/service/records/revoked-imports";
+import { catalogueModels } from "@mainstreet/service/catalogue/models";
 import { notDuplicateModel } from "./duplicates/not-duplicates.ts";
 import { geocodeModel } from "./geocoding/geocode-cache.ts";
 import { townPlaceModel } from "./geocoding/town-places.ts";
@@ -18,11 +15,8 @@ export const models = (mongo: Connection) => [
   businessKind(mongo).model,
   submissionKind(mongo).model,
   liveCouponModel(mongo),
-  counterModel(mongo),
-  binModel(mongo),
-  revokedImportModel(mongo),
   notDuplicateModel(mongo),
-  knownNumberModel(mongo),
+  ...catalogueModels(mongo),
   geocodeModel(mongo),
   townPlaceModel(mongo),
   clonedTownModel(mongo),
