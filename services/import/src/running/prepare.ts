@@ -8,14 +8,22 @@ import { categoryWrite } from "@mainstreet/contracts/category";
 import { couponRow } from "@mainstreet/contracts/coupon";
 import type { FieldError } from "@mainstreet/contracts/errors";
 import type { ImportEntity } from "@mainstreet/contracts/import";
+import {
+  businessKeys,
+  businessRowKeys,
+  categoryKey,
+  couponKeys,
+  couponRowKeys,
+  movedEventKeys,
+  townEventKeys,
+  townEventRowKeys,
+} from "@mainstreet/contracts/match-keys";
 import { TOWN_EVENT_CATEGORIES, townEventRow } from "@mainstreet/contracts/town-event";
 import type { z } from "zod";
 import type { FileRow } from "../reading/file-row.ts";
 import type { MappedRow } from "../reading/map-row.ts";
 import type { ResolveBusiness } from "./business-references.ts";
 import type { KeySet } from "./key-set.ts";
-import { rowKeys } from "./keys.ts";
-import type { RowKeys } from "./keys.ts";
 
 export interface PreparedRow {
   row: FileRow;
@@ -65,6 +73,17 @@ export function prepareRows(
 const unlessKnown = (errors: FieldError[], known: FieldError[]) =>
   errors.filter(({ path }) => !known.some((error) => error.path === path));
 
+/** A row is a repetition when one of the keys it asks for was brought by an earlier row. */
+interface RowKeys {
+  asks: string[];
+  brings: string[];
+  /** It asks for what an earlier row may have moved by these too, unless an earlier row has brought one of them. */
+  loose?: string[];
+}
+
+/** The most that a row brings. */
+export const MOST_KEYS = { categories: 1, businesses: 2, coupons: 2, events: 2 } as const;
+
 interface Checked {
   values?: Record<string, unknown>;
   keys: RowKeys;
@@ -73,39 +92,56 @@ interface Checked {
 
 const NO_KEYS: RowKeys = { asks: [], brings: [] };
 
-const checkers = {
-  categories({ fields }) {
-    const result = categoryWrite.safeParse({ name: "", ...fields });
-    if (!result.success) return rejected(result.error.issues);
-    return accepted(result.data, rowKeys.categories(result.data));
-  },
-  businesses({ fields }) {
-    const result = businessRow.safeParse({ name: "", ...fields });
-    if (!result.success) return rejected(result.error.issues);
-    return accepted(result.data, rowKeys.businesses(result.data));
-  },
+function checkedAs<Values extends Record<string, unknown>>(
+  schema: z.ZodType<Values>,
+  given: object,
+  /** By what it names the same thing as an earlier row: as the services match what they store. */
+  keysOf: (values: Values) => RowKeys,
+): Checked {
+  const { success, data, error } = schema.safeParse(given);
+  if (success) return { values: data, keys: keysOf(data), errors: [] };
+  const errors = error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  return { keys: NO_KEYS, errors };
+}
+
+const checkers: Record<
+  ImportEntity,
+  (mapped: MappedRow, business: ReturnType<ResolveBusiness>) => Checked
+> = {
+  categories: ({ fields }) =>
+    checkedAs(categoryWrite, { name: "", ...fields }, ({ name }) => {
+      const keys = [categoryKey(name)];
+      return { asks: keys, brings: keys };
+    }),
+  businesses: ({ fields }) =>
+    checkedAs(businessRow, { name: "", ...fields }, (row) => ({
+      asks: businessRowKeys(row),
+      brings: businessKeys(row),
+    })),
   coupons({ fields }, business) {
     if (typeof business === "object") return { keys: NO_KEYS, errors: [business] };
-    const result = couponRow.safeParse({ title: "", ...fields, businessId: business });
-    if (!result.success) return rejected(result.error.issues);
-    return accepted(result.data, rowKeys.coupons(result.data));
+    return checkedAs(couponRow, { title: "", ...fields, businessId: business }, (row) => ({
+      asks: couponRowKeys(row),
+      brings: couponKeys(row),
+    }));
   },
   events({ fields }, business) {
     if (typeof business === "object") return { keys: NO_KEYS, errors: [business] };
     const { category, ...rest } = fields;
-    const result = townEventRow.safeParse({
+    const given = {
       name: "",
       ...rest,
       ...(category !== undefined && { category: eventCategory(category) }),
       ...(business !== undefined && { businessId: business }),
-    });
-    if (!result.success) return rejected(result.error.issues);
-    return accepted(result.data, rowKeys.events(result.data));
+    };
+    return checkedAs(townEventRow, given, (row) => ({
+      // A row that says more than an earlier one is no repetition of it.
+      asks: townEventRowKeys(row).filter((key) => townEventKeys(row).includes(key)),
+      brings: townEventKeys(row),
+      loose: movedEventKeys(row),
+    }));
   },
-} satisfies Record<
-  ImportEntity,
-  (mapped: MappedRow, business: ReturnType<ResolveBusiness>) => Checked
->;
+};
 
 /** Files name a category by its key or by the words that pages show for it. */
 function eventCategory(given: unknown): unknown {
@@ -115,14 +151,3 @@ function eventCategory(given: unknown): unknown {
   );
   return found?.[0] ?? given;
 }
-
-const accepted = (values: Record<string, unknown>, keys: RowKeys): Checked => ({
-  values,
-  keys,
-  errors: [],
-});
-
-const rejected = (issues: readonly z.core.$ZodIssue[]): Checked => ({
-  keys: NO_KEYS,
-  errors: issues.map((issue) => ({ path: issue.path.join("."), message: issue.message })),
-});

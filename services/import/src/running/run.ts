@@ -19,8 +19,7 @@ import { namesItsOwn } from "./own-references.ts";
 import { createPipeline } from "./pipeline.ts";
 import { createCategoryAssigner } from "./assign-categories.ts";
 import type { AssignCategories } from "./assign-categories.ts";
-import { MOST_KEYS } from "./keys.ts";
-import { prepareRows } from "./prepare.ts";
+import { MOST_KEYS, prepareRows } from "./prepare.ts";
 import { Stopped } from "./abort-errors.ts";
 import type { StoreBatchDeps } from "./store-batch.ts";
 
