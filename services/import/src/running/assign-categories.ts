@@ -1,22 +1,25 @@
-/** Gives businesses their category: by id, or by a name that is created when it is missing. */
+/**
+ * Gives businesses their category: by id, or by a name that is created when it is missing. An id means first
+ * the row of the same file that has it, else a stored record. `#57` is always record 57.
+ */
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import { categoryWrite } from "@mainstreet/contracts/category";
 import type { FieldError } from "@mainstreet/contracts/errors";
 import type { BulkClient } from "./bulk-client.ts";
 import type { PreparedRow } from "./prepare.ts";
-import type { Resolve } from "./resolve.ts";
 
 /** More names than a town has; beyond it they are simply asked for again. */
 const NAMES_KEPT = 10_000;
 
 /**
  * Returns the rows with `categoryId`, or rejected where it cannot be. A row that names no category
- * stays as it is: listings keeps what is stored and puts new businesses under 'Uncategorized'.
+ * stays as it is: listings keeps what is stored and puts new businesses under 'Uncategorized'. `ofFile` maps
+ * ids of the file to records; null is a row that was rejected.
  */
 export type AssignCategories = (
   rows: PreparedRow[],
   n: number,
-  resolve: Resolve,
+  ofFile: ReadonlyMap<string, number | null>,
 ) => Promise<PreparedRow[]>;
 
 export function createCategoryAssigner(options: {
@@ -52,7 +55,7 @@ export function createCategoryAssigner(options: {
       );
   }
 
-  return async (rows, n, resolve) => {
+  return async (rows, n, ofFile) => {
     const names = rows.flatMap(({ values, mapped }) =>
       values && mapped.categoryName !== undefined ? [mapped.categoryName] : [],
     );
@@ -63,13 +66,24 @@ export function createCategoryAssigner(options: {
       const found =
         categoryId === undefined
           ? byName.get((categoryName ?? "").toLowerCase())
-          : resolve(categoryId);
+          : categoryById(categoryId, ofFile.get(categoryId));
       if (typeof found === "number")
         return { ...row, values: { ...row.values, categoryId: found } };
       const { values: _, ...rest } = row;
       return { ...rest, errors: [found ?? fault(undefined)] };
     });
   };
+}
+
+/** `own` is what the id has become in the same file. */
+function categoryById(id: string, own: number | null | undefined): number | FieldError {
+  const path = "categoryId";
+  if (/^#\d{1,15}$/.test(id)) return Number(id.slice(1));
+  if (typeof own === "number") return own;
+  if (own === null)
+    return { path, message: `The category with id ${id} in this file was rejected` };
+  if (/^\d{1,15}$/.test(id)) return Number(id);
+  return { path, message: `There is no category with id “${id.slice(0, 40)}”` };
 }
 
 const fault = (message = "The category could not be made"): FieldError => ({

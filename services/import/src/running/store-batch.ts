@@ -10,7 +10,6 @@ import type { Claim } from "./claim.ts";
 import { asRecords, namesItsOwn, withPlainDays } from "./own-references.ts";
 import type { AssignCategories } from "./assign-categories.ts";
 import type { PreparedRow } from "./prepare.ts";
-import { categoryResolver } from "./resolve.ts";
 import { Stopped } from "./abort-errors.ts";
 import type { Stores } from "../stores.ts";
 
@@ -109,7 +108,7 @@ async function placed(
   const ofFile = namesItsOwn(taken)
     ? await references.find(town, id, "categories", [...ids])
     : new Map<string, number | null>();
-  return batch.assignCategories(batch.rows, batch.n, categoryResolver(ofFile));
+  return batch.assignCategories(batch.rows, batch.n, ofFile);
 }
 
 /** What became of each row. */
