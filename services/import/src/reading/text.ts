@@ -1,7 +1,6 @@
 /** Is a file text at all, and in which encoding: judged cheaply while its bytes pass by. */
 import { isAscii, isUtf8 } from "node:buffer";
 import type { ImportFileType } from "@mainstreet/contracts/import";
-import { CONTENTS_BYTES, checkContents } from "./contents.ts";
 import { FileFault } from "./file-fault.ts";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
@@ -16,6 +15,13 @@ const SIGNATURES = [
   { bytes: "ffd8ff", what: "a picture" },
   { bytes: "47494638", what: "a picture" },
 ] as const;
+
+/** Enough to get past a mark and blank lines, and to see a header. */
+const CONTENTS_BYTES = 512;
+
+const JSON_START = /^(?:\{\s*(?:["}]|$)|\[\s*(?:[{["\]]|$))/;
+/** A first line of at least two cells: words, quoted or not. */
+const TABLE_START = /^[^{[\n][^{[\n,;\t]*[,;\t][^\n]*\n/;
 
 /**
  * What no text of Windows-1252 holds, as bytes: its mark, `Ã©`, `â€™`, an emoji, two other letters in a
@@ -119,6 +125,21 @@ function checkSignature(head: Buffer) {
     `This looks like ${found.what}, not a text file. Please give a workbook its ending .xlsx, or export it as CSV or JSON.`,
   );
 }
+
+/** Throws `FileFault` for JSON that is called a CSV, and the other way round. */
+function checkContents(fileType: ImportFileType, head: Buffer) {
+  const start = head
+    .toString("utf8")
+    .replace(/^\uFEFF/, "")
+    .trimStart();
+  if (fileType === "csv" && JSON_START.test(start)) throw mistaken("csv", "JSON", "json");
+  if (fileType === "json" && TABLE_START.test(start)) throw mistaken("json", "a table", "csv");
+}
+
+const mistaken = (called: string, holds: string, ending: string) =>
+  new FileFault(
+    `This file is called .${called}, but it holds ${holds}. Please give its name the ending .${ending} and choose it again.`,
+  );
 
 /** Where the first byte is that decoding loses. */
 function invalidIn(bytes: Buffer): number {
