@@ -33,11 +33,7 @@ export function createAppliedStore(model: AppliedModel) {
       await ignoreDuplicates(model.insertMany([document], { ordered: false }));
     },
 
-    /** Any group of records that is still to be undone. */
-    next: (town: string, importId: string, entity: ImportEntity): Promise<AppliedGroup | null> =>
-      model.findOne({ ...importFilter(town, importId), entity }).lean(),
-
-    /** The first `limit` groups of records that an import wrote. */
+    /** The first `limit` groups of records that an import wrote and that are not undone yet. */
     first: (
       town: string,
       importId: string,

@@ -37,7 +37,7 @@ export async function runUndo(deps: UndoDeps, claim: Claim) {
       return keeps ? { keep: needed } : { bin: needed };
     };
     for (;;) {
-      const group = await deps.applied.next(town, id, entity);
+      const [group] = await deps.applied.first(town, id, entity, 1);
       if (!group) break;
       await claim.check();
       const ids = [...new Set(group.ids)].slice(0, BULK_LIMIT);
