@@ -82,7 +82,10 @@ export function categorySheetJourneys(fixture: FixtureGetter) {
 
 /** A finger drags the sheet down by its head. */
 async function swipeDown(page: Page) {
-  const box = await page.getByRole("heading", { name: homeText.browseByCategory }).boundingBox();
+  const head = page.getByRole("heading", { name: homeText.browseByCategory });
+  // Once it no longer comes up: a finger would miss it.
+  await head.hover({ trial: true });
+  const box = await head.boundingBox();
   if (!box) throw new Error("the sheet is not there");
   const client = await page.context().newCDPSession(page);
   const x = box.x + 20;
