@@ -111,9 +111,7 @@ test("what was exported before two businesses became one means the one that was 
   for (const entity of kinds) files.set(entity, await exported(town, entity));
   const url = `${system.recordsUrl("businesses")}/merge`;
   expect((await system.send(town, "POST", url, { keep: 1, other: 2 })).status).toBe(200);
-  await expect
-    .poll(async () => (await system.stored(town, "coupons"))[0]?.["businessId"], 10_000)
-    .toBe(1);
+  await expect.poll(async () => (await system.stored(town, "coupons"))[0]?.["businessId"]).toBe(1);
   const said = new Map<ImportEntity, unknown>();
   for (const entity of kinds) {
     const csv = (files.get(entity) ?? "").replace("Rolls", "Buns").replace("Fair", "Fête");

@@ -1,9 +1,9 @@
 /** Which stored business a row of an import is taken for. */
-import type { BulkResults } from "@mainstreet/contracts/bulk";
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { bakery, cafe, outcomes, stored, told } from "../testing/bulk.ts";
 import { openListings } from "../testing/fixture.ts";
+import type { BulkResults } from "../testing/fixture.ts";
 
 const listings = await openListings();
 afterAll(listings.close);
@@ -151,10 +151,10 @@ describe("businesses in bulk", () => {
     await town.bring("businesses", [bakery, cafe]);
     await town.manage.post("/api/admin/businesses/merge", { keep: 1, other: 2 });
     const rows = [
-      { id: 2, values: { ...cafe, phone: "555-0199", website: "cup.example" } },
-      { id: 1, values: { ...bakery, phone: "555-0111" } },
+      { row: 1, id: 2, values: { ...cafe, phone: "555-0199", website: "cup.example" } },
+      { row: 2, id: 1, values: { ...bakery, phone: "555-0111" } },
     ];
-    const request = { batch: "export", rows: rows.map((each, at) => ({ row: at + 1, ...each })) };
+    const request = { batch: "export", rows };
     const bring = async () => {
       const importing = asCaller(listings.env, "import");
       const answer = await town.visit.post("/internal/businesses/bulk", request, importing);
