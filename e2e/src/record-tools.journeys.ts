@@ -186,7 +186,7 @@ export function recordToolJourneys(fixture: FixtureGetter) {
         const held = Promise.withResolvers<void>();
         await page.route("**/api/admin/upload*", async (route) => {
           await held.promise;
-          await route.fulfill({ json: { url: "/favicon.svg" } });
+          await route.fulfill({ status: 400, json: { message: "No picture", code: "no_image" } });
         });
         await dialog
           .locator('input[type="file"]')
