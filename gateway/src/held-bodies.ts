@@ -1,42 +1,63 @@
 /** Small bodies are held whole until their requests are answered, those of everybody in one room. */
-import type { ServerResponse } from "node:http";
+import type { FastifyReply } from "fastify";
 import type { Readable } from "node:stream";
 import { ApiError } from "@mainstreet/service/http/errors";
+import { visitorOf } from "@mainstreet/service/access/visitor";
 
 /** Small beside the gateway's memory, and far more than is ever on its way when nobody means harm. */
 const ROOM_BYTES = 64 * 1024 * 1024;
 
+/** What one visitor holds: how much, and how each body gives way, the oldest first. */
+interface Holder {
+  bytes: number;
+  bodies: Set<() => void>;
+}
+
 export type HeldBodies = ReturnType<typeof createHeldBodies>;
 
-/** Where the room is full, the body that has been coming longest gives way: an honest one takes moments. */
+/** Where the room is full, the visitor who holds the most of it gives way, whoever comes next. */
 export function createHeldBodies() {
-  const arriving = new Set<() => void>();
+  const holders = new Map<string, Holder>();
   let bytes = 0;
+
+  function makeRoom() {
+    while (bytes > ROOM_BYTES) {
+      const most = [...holders.values()].reduce((a, b) => (b.bytes > a.bytes ? b : a));
+      for (const giveWay of most.bodies) {
+        giveWay();
+        break;
+      }
+    }
+  }
+
   return {
-    /** Counts what comes of `body`, until the request has its `answer` or nobody waits for one. */
-    add(body: Readable, answer: ServerResponse) {
+    /** Counts what comes of `body`, until the request has its answer or nobody waits for one. */
+    add(body: Readable, { request, raw: answer }: FastifyReply) {
+      const visitor = visitorOf(request.ip);
+      const holder = holders.get(visitor) ?? { bytes: 0, bodies: new Set() };
+      holders.set(visitor, holder);
+      holder.bodies.add(giveWay);
       let own = 0;
       function count({ length }: Buffer) {
         own += length;
+        holder.bytes += length;
         bytes += length;
-        for (const longest of arriving) {
-          if (bytes <= ROOM_BYTES) break;
-          longest();
-        }
+        makeRoom();
       }
       function leave() {
+        if (!holder.bodies.delete(giveWay)) return;
         body.off("data", count);
-        arriving.delete(giveWay);
+        if (holder.bodies.size === 0) holders.delete(visitor);
+        holder.bytes -= own;
         bytes -= own;
-        own = 0;
       }
       function giveWay() {
         leave();
-        body.destroy(noRoom());
+        // What is here whole waits for its answer, perhaps behind others that nobody reads.
+        if (body.readableEnded) request.raw.socket.destroy();
+        else body.destroy(noRoom());
       }
-      arriving.add(giveWay);
       body.on("data", count);
-      body.once("end", () => arriving.delete(giveWay));
       answer.once("close", leave);
     },
   };

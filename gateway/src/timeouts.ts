@@ -47,7 +47,7 @@ export function readWhole(scope: FastifyInstance, timeoutMs: number, held: HeldB
     const body = copyOf(payload);
     // It may fail when nobody reads it any more.
     body.on("error", () => {});
-    held.add(body, reply.raw);
+    held.add(body, reply);
     const timer = setTimeout(() => {
       reply.header("connection", "close");
       body.destroy(
