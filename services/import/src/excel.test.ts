@@ -175,6 +175,32 @@ test.each<[what: string, file: () => Promise<string | Uint8Array<ArrayBuffer>>, 
   expect(await system.stored(town, "businesses")).toEqual([]);
 });
 
+describe("a sheet whose rows are blank without end", () => {
+  const [top, bottom] = sheetXml([[text(0)], [text(1)]]).split("</sheetData>");
+  const blank = `${top}${'<row r="3"><c r="A3" s="0"/></row>'.repeat(300_000)}</sheetData>${bottom}`;
+  const file = () => zipOf({ ...GOOD, "xl/worksheets/sheet1.xml": blank });
+
+  test("is looked at so far, and says about how many rows it has", async () => {
+    const draft = await drafts.draft(newTown(), "businesses.xlsx", await file());
+    expect(draft).toMatchObject({ rows: 1, rowsExact: false, fault: "" });
+    expect(draft.columns).toMatchObject([{ name: "Name", samples: ["A"] }]);
+  });
+
+  test("keeps no other town waiting", async () => {
+    const town = newTown();
+    const [slow, quick] = await Promise.all([file(), zipOf(GOOD)]);
+    const ended: string[] = [];
+    const look = async (of: string, content: Uint8Array<ArrayBuffer>) => {
+      await drafts.draft(of, "businesses.xlsx", content);
+      ended.push(of);
+    };
+    const first = [look(town, slow), look(town, slow)];
+    const other = newTown();
+    await Promise.all([...first, look(other, quick)]);
+    expect(ended).toEqual([other, town, town]);
+  });
+});
+
 test("a workbook that is called .csv is told what it is", async () => {
   const file = await zipOf(GOOD);
   const answer = await system.upload(newTown(), "business.csv", file);

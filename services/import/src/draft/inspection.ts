@@ -1,6 +1,7 @@
 /** Inspects a stored file: its first rows, and how its columns are read. */
 import type { FileMapping, MappedColumn } from "@mainstreet/contracts/import-mapping";
 import pLimit from "p-limit";
+import type { LimitFunction } from "p-limit";
 import { entityOf, plainName } from "../reading/columns.ts";
 import { inspectFile } from "../reading/inspect.ts";
 import type { FileHead } from "../reading/inspect.ts";
@@ -16,8 +17,10 @@ type InspectedFile = Pick<
   "town" | "fileName" | "fileType" | "object" | "size" | "encoding"
 >;
 
-/** A workbook's texts are kept while it is read: files of many towns at once would fill the memory. */
-const AT_ONCE = 2;
+/** A workbook's texts are kept while it is read: those of many towns at once would fill the memory. */
+const workbooks = pLimit(3);
+/** One town's workbooks leave room for the others'. */
+const workbooksOf = new Map<string, LimitFunction>();
 const NO_SHEETS = { sheets: [], rows: undefined };
 
 export interface Inspection {
@@ -68,8 +71,14 @@ export function createInspector({
     const columns = remembered(read.mapping.columns, found.columns);
     return { head: read, mapping: { ...basis, columns }, remembered: true };
   }
-  const limit = pLimit(AT_ONCE);
-  return (...asked: Parameters<typeof inspection>) => limit(inspection, ...asked);
+
+  return (...asked: Parameters<typeof inspection>) => {
+    const [{ town, fileType }] = asked;
+    if (fileType !== "xlsx") return inspection(...asked);
+    const ofTown = workbooksOf.get(town) ?? pLimit(1);
+    workbooksOf.set(town, ofTown);
+    return ofTown(() => workbooks(inspection, ...asked));
+  };
 }
 
 /** The file's own columns, read as the earlier file's of the same name or, spelt otherwise, of the like one. */

@@ -11,6 +11,8 @@ import { guessByValues, isHeaderless } from "./header.ts";
 import { rejectColumns } from "./rejects.ts";
 
 const HEAD_BYTES = 256 * 1024;
+/** A sheet may have rows without a value for minutes; this much of it is some 8 MB. */
+const HEAD_PIECES = 500;
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 80;
 const COLUMNS_LIMIT = 600;
@@ -155,15 +157,17 @@ function columnsOf(rows: readonly FileRow[], ofAll: ImportEntity | null, names: 
 async function headOf(source: AsyncIterable<Buffer>) {
   const chunks: Buffer[] = [];
   let bytes = 0;
+  let whole = true;
   for await (const chunk of source) {
     chunks.push(chunk);
     bytes += chunk.length;
-    if (bytes > HEAD_BYTES) break;
+    whole = bytes <= HEAD_BYTES && chunks.length <= HEAD_PIECES;
+    if (!whole) break;
   }
   const all = Buffer.concat(chunks);
-  if (bytes <= HEAD_BYTES) return { head: all, whole: true };
+  if (whole) return { head: all, whole };
   const end = all.lastIndexOf(0x0a);
-  return { head: end > 0 ? all.subarray(0, end + 1) : all, whole: false };
+  return { head: end > 0 ? all.subarray(0, end + 1) : all, whole };
 }
 
 async function* once(head: Buffer) {

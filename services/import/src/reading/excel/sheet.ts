@@ -15,7 +15,7 @@ export function sheetOf({ sheets }: Workbook, name: string | undefined) {
   return found;
 }
 
-/** Throws `FileFault` where the sheet cannot be read on. */
+/** Throws `FileFault` where the sheet cannot be read on. Rows without a value are an empty piece now and then. */
 export async function* sheetCsv(workbook: Workbook, sheet: string | undefined) {
   const { part } = sheetOf(workbook, sheet);
   const cells = await cellReader(workbook);
@@ -26,7 +26,6 @@ export async function* sheetCsv(workbook: Workbook, sheet: string | undefined) {
     source,
     rowHandlers(cells, (row) => rows.push(row)),
   )) {
-    if (rows.length === 0) continue;
     yield Buffer.from(
       rows
         .map((row) => {
