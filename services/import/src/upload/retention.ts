@@ -34,7 +34,11 @@ export function startRetention(options: Stores & { log: Logger; now: () => Date 
   /** An upload that ended between file and record, or a removal between record and file. */
   async function removeNameless() {
     const before = new Date(now().getTime() - DRAFT_KEPT_HOURS * HOUR_MS);
-    await files.endUploads(before);
+    await files
+      .endUploads(before)
+      .catch((error: unknown) =>
+        log.warn({ err: error }, "uploads that were never finished stay: the store refuses"),
+      );
     for await (const town of files.towns())
       for await (const keys of files.writtenBefore(town, before)) {
         const named = await runs.objectsAmong(town, keys);
