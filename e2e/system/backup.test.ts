@@ -18,6 +18,7 @@ import { createObjectStore } from "@mainstreet/service/stores/object-store";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { signInAdmin } from "@mainstreet/testing/sign-in";
+import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { DeleteBucketCommand } from "@aws-sdk/client-s3";
 import { removeObjects } from "@mainstreet/infra/commands/backup/objects";
 import { Redis } from "ioredis";
@@ -198,6 +199,17 @@ test("a backup of the running system comes back whole into empty stores", async 
     "--yes",
   );
   expect([running.code, running.err]).toEqual([1, expect.stringContaining("stop all of them")]);
+  const hanging = await openTcpProxy(before.urls.auth[0]);
+  hanging.hold();
+  const unknown = await runCommand(
+    { ...stores, AUTH_URL: new URL(hanging.url).origin },
+    "restore",
+    "--from",
+    folder,
+    "--yes",
+  );
+  await hanging.cut();
+  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining("It is not known")]);
   await before.stop();
   const full = await runCommand(stores, "restore", "--from", folder, "--yes");
   expect([full.code, full.err]).toEqual([1, expect.stringContaining("The system is not empty")]);

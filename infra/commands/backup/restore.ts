@@ -90,16 +90,34 @@ async function restore(
 /** Services would write between, and go on with what they hold in memory. */
 async function requireStopped(variables: Target) {
   for (const name of addresses.keyof().options)
-    for (const url of variables[name] ?? []) {
-      const answers = await fetch(`${url}/livez`, { signal: AbortSignal.timeout(3000) }).then(
-        () => true,
-        () => false,
-      );
-      if (answers)
+    for (const url of variables[name] ?? [])
+      if (!(await isStopped(url)))
         throw new UserFacingError(
           `A service runs at ${url}: stop all of them first. Nothing was changed.`,
         );
-    }
+}
+
+const isStopped = (url: string) =>
+  fetch(`${url}/livez`, { signal: AbortSignal.timeout(3000) }).then(
+    () => false,
+    (error: unknown) => {
+      if (saysNobody(error)) return true;
+      throw new UserFacingError(
+        `It is not known whether a service runs at ${url}: nobody answers or refuses there. Nothing was changed.`,
+        { cause: error },
+      );
+    },
+  );
+
+/** What a process that ended, a container that was removed and a headless name without pods give. */
+const NOBODY = new Set<unknown>(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"]);
+
+/** Silence says nothing: a service that is paused or busy, or behind a network policy, is silent too. */
+function saysNobody(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // One for each address of the name.
+  if (error instanceof AggregateError) return error.errors.every(saysNobody);
+  return ("code" in error && NOBODY.has(error.code)) || saysNobody(error.cause);
 }
 
 interface System {
