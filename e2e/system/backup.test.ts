@@ -19,7 +19,11 @@ import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { signInAdmin } from "@mainstreet/testing/sign-in";
 import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
-import { DeleteBucketCommand } from "@aws-sdk/client-s3";
+import {
+  CreateMultipartUploadCommand,
+  DeleteBucketCommand,
+  ListMultipartUploadsCommand,
+} from "@aws-sdk/client-s3";
 import { removeObjects } from "@mainstreet/infra/commands/backup/objects";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
@@ -234,7 +238,15 @@ test("a backup of the running system comes back whole into empty stores", async 
   await redis.set(foreign, "kept");
   const other = await runCommand(stores, "restore", "--from", folder, "--yes");
   expect([other.code, other.err]).toEqual([1, expect.stringContaining(`the key ${foreign}`)]);
-  expect(await redis.getdel(foreign)).toBe("kept");
+  expect(await redis.get(foreign)).toBe("kept");
+  const Bucket = names.S3_BUCKET;
+  await objects.send(new CreateMultipartUploadCommand({ Bucket, Key: `imports/${TOWN}/half` }));
+  const replaced = await runCommand(stores, "restore", "--from", folder, "--yes", "--replace");
+  expect([replaced.code, replaced.err]).toEqual([0, expect.stringContaining("Objects…")]);
+  expect(await redis.get(foreign)).toBe(null);
+  const { Uploads = [] } = await objects.send(new ListMultipartUploadsCommand({ Bucket }));
+  expect(Uploads.map(({ Key }) => Key)).toEqual([]);
+  await wipe();
 
   const asked = await runCommand(stores, "restore", "--from", folder);
   expect([asked.code, asked.err]).toEqual([2, expect.stringContaining("say --yes")]);

@@ -33,13 +33,13 @@ const pathOf = (key: string) =>
 
 /** Keys of all objects; none when there is no bucket. */
 export async function* keysIn(store: S3Client, bucket: string): AsyncGenerator<string> {
-  const { NoSuchBucket, paginateListObjectsV2 } = await import("@aws-sdk/client-s3");
+  const { paginateListObjectsV2 } = await import("@aws-sdk/client-s3");
   const pages = paginateListObjectsV2({ client: store }, { Bucket: bucket });
   try {
     for await (const { Contents = [] } of pages)
       for (const { Key } of Contents) if (Key !== undefined) yield Key;
   } catch (error) {
-    if (!(error instanceof NoSuchBucket)) throw error;
+    await unlessNoBucket(error);
   }
 }
 
@@ -113,9 +113,16 @@ export async function loadObjects(store: S3Client, bucket: string, folder: strin
 const sent = (headers: SavedObject["headers"]): Partial<SavedObject["headers"]> =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
 
-/** Removes every object. */
+/** Removes every object, and the parts of uploads that were not finished. */
 export async function removeObjects(store: S3Client, bucket: string) {
-  const { removeKeys } = await import("@mainstreet/service/stores/object-store");
+  const { abortUploads, removeKeys } = await import("@mainstreet/service/stores/object-store");
   for await (const keys of inGroups(keysIn(store, bucket), 500))
     await removeKeys(store, bucket, keys);
+  await abortUploads(store, { bucket, prefix: "" }).catch(unlessNoBucket);
+}
+
+async function unlessNoBucket(error: unknown) {
+  const { S3ServiceException } = await import("@aws-sdk/client-s3");
+  // Not every operation's answer is told apart by a class of its own.
+  if (!(error instanceof S3ServiceException) || error.name !== "NoSuchBucket") throw error;
 }
