@@ -144,6 +144,11 @@ describe("the command", () => {
     [["repair", "--record", "businesses/1"], "A record is named by its service"],
     [["repair", "listings", "--town", "here", "--record", "shops/1"], 'There is no "shops"'],
     [["repair", "listings", "--town", "here", "--record", "businesses"], "is no record"],
+    [["repair", "listings", "--town", "here", "--record", "businesses/12/3"], "is no record"],
+    [["repair", "--town", "Not a slug"], "Use lower-case letters"],
+    [["repair", "--town", "nowhere"], "There is no town nowhere"],
+    [["repair", "events", "--town", "nowhere"], "There is no town nowhere"],
+    [["repair", "listings", "--town", "nowhere", "--record", "businesses/1"], "no businesses/1 of"],
   ])("%j fails with a sentence", async (args, sentence) => {
     const { code, err } = await messages("none:", ...args);
     expect([code, err]).toEqual([2, expect.stringContaining(sentence)]);

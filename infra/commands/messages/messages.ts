@@ -4,6 +4,7 @@ import { z } from "zod";
 import { json, tell } from "../outcome.ts";
 import { mongodb, redis, withMongo, withRedis } from "../stores.ts";
 import { variablesOf } from "../system.ts";
+import { slug } from "../values.ts";
 import { dead } from "./dead.ts";
 import { repaired } from "./repair.ts";
 import { verified } from "./verify.ts";
@@ -35,7 +36,7 @@ export function define(messages: Command) {
     .command("repair")
     .description("makes all copies equal to their sources, and raises counters that are behind")
     .argument("[service]", "only what copies records of this service")
-    .option("--town <slug>", "only this town")
+    .option("--town <slug>", "only this town", slug)
     .option("--record <record>", "only this one, like businesses/12")
     .option(...json)
     .action(async (service, { town, record, ...options }) => {

@@ -1,4 +1,5 @@
 /** Whatever happens to copies and counters: after `messages repair` they agree with their sources. */
+import { newTown } from "@mainstreet/testing/town";
 import { describe, expect, test, vi } from "vitest";
 import { runCommand } from "../fixture.ts";
 import {
@@ -74,6 +75,50 @@ describe("repair", () => {
     await only(`${second.town}/1`, `${second.town}/2`);
     await repair({ service: "listings" });
     await only();
+  });
+});
+
+describe("repair of what is named", () => {
+  const refused = (sentence: string) => ({ code: 2, err: expect.stringContaining(sentence) });
+  const record = (town: string, name: string, service = "listings") =>
+    messages("repair", service, "--town", town, "--record", name);
+
+  test("refuses a record that is nowhere, and raises no counter meanwhile", async () => {
+    const { town } = await newTownWithBusinesses();
+    await agree();
+    const counters = collection("listings", "counters");
+    const which = { town, entity: "business" };
+    await counters.updateOne(which, { $set: { last: 1 } });
+    expect(await record(town, "businesses/9")).toMatchObject(refused(`no businesses/9 of ${town}`));
+    expect(await record(town, "shops/1")).toMatchObject(refused('There is no "shops"'));
+    expect(await counters.findOne(which)).toMatchObject({ last: 1 });
+    expect(await record(town, "businesses/3")).toMatchObject({ code: 0 });
+    expect(await counters.findOne(which)).toMatchObject({ last: 3 });
+    await agree();
+  });
+
+  test("a town is one record of itself, and has no second", async () => {
+    const town = newTown();
+    await collection("media", "town-uses").insertOne({ town, id: 1, sourceRevision: 2 });
+    expect(await record(town, "towns/2", "auth")).toMatchObject(refused(`no towns/2 of ${town}`));
+    expect(await record(town, "towns/1", "auth")).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("1 copies of what is gone were removed"),
+    });
+    expect(await messages("repair", "auth", "--town", town)).toMatchObject(
+      refused(`There is no town ${town}`),
+    );
+  });
+
+  test("makes good a town of which only copies are left", async () => {
+    const { town } = await newTownWithBusinesses();
+    await agree();
+    await businesses.deleteMany({ town });
+    expect(await messages("repair", "--town", town)).toMatchObject({ code: 0 });
+    await agree();
+    expect(await copies.countDocuments({ town, deleted: { $ne: true } })).toBe(0);
+    expect(await messages("repair", "--town", town)).toMatchObject({ code: 0 });
+    expect(await record(town, "businesses/2")).toMatchObject({ code: 0 });
   });
 });
 

@@ -1,13 +1,15 @@
 /** `messages repair`: every copy becomes equal to its source, whatever happened to it. */
-import { republish } from "@mainstreet/messages/republish";
+import { TOWN_ID, numberedBy, republish } from "@mainstreet/messages/republish";
 import type { Publication } from "@mainstreet/messages/republish";
 import { pairOf, removeLeftOver, shownRecords } from "@mainstreet/messages/verify";
-import type { Connection } from "mongoose";
+import type { Connection, mongo as driver } from "mongoose";
 import { describeCounter, raiseCounters } from "../backup/counters.ts";
 import { services } from "../services.ts";
 import type { ServiceName } from "../services.ts";
 import { UsageError } from "../usage-error.ts";
 import { copiesOf, publicationsOf, sources } from "./copies.ts";
+
+type Collection = driver.Collection;
 
 interface RepairOptions {
   /** Whose records are told again; of all services without it. */
@@ -22,21 +24,16 @@ export async function repaired(mongo: Connection, prefix: string, options: Repai
   const wanted = sourcesOf(options);
   const record = recordOf(options);
   const { service, town } = options;
+  const told = await toldBy(mongo, prefix, wanted, record?.collection);
+  if (town !== undefined) await requireNamed(mongo, prefix, told, { town, record });
   const raised = await raiseCounters(mongo, prefix, { service, town });
   let waiting = 0;
   let removed = 0;
-  for (const source of wanted) {
-    const database = mongo.useDb(`${prefix}${source}`);
-    const published = await publicationsOf(source, database);
-    const publications = record ? [publicationIn(published, record.collection)] : published;
-    for (const publication of publications) {
-      const records = database.getClient().db(database.name).collection(publication.collection);
-      const copies = await copiesOfRecords(mongo, prefix, source, publication.collection);
-      const some = { town, id: record?.id };
-      if (!publication.gone) removed += await removeLeftOver(records, copies, some);
-      for await (const shown of shownRecords(records, copies, some))
-        waiting += await republish(database, publication, shown, new Date());
-    }
+  for (const { database, publication, records, copies } of told) {
+    const some = { town, id: record?.id };
+    if (!publication.gone) removed += await removeLeftOver(records, copies, some);
+    for await (const shown of shownRecords(records, copies, some))
+      waiting += await republish(database, publication, shown, new Date());
   }
   return {
     lines: [
@@ -60,10 +57,57 @@ function recordOf({ service, town, record }: RepairOptions) {
   if (record === undefined) return undefined;
   if (service === undefined || town === undefined)
     throw new UsageError("A record is named by its service, --town and --record.");
-  const [collection = "", id] = record.split("/");
-  if (!/^\d+$/.test(id ?? ""))
-    throw new UsageError(`"${record}" is no record: businesses/12 is one.`);
+  const [, collection = "", id] = /^([^/]+)\/([1-9]\d*)$/.exec(record) ?? [];
+  if (id === undefined) throw new UsageError(`"${record}" is no record: businesses/12 is one.`);
   return { collection, id: Number(id) };
+}
+
+/** One collection that is told to others, and what copies it. */
+interface Told {
+  database: Connection;
+  publication: Publication;
+  records: Collection;
+  copies: Collection[];
+}
+
+/** What these services publish; only one collection of it, if one is named. */
+async function toldBy(
+  mongo: Connection,
+  prefix: string,
+  wanted: readonly ServiceName[],
+  only: string | undefined,
+): Promise<Told[]> {
+  const told = [];
+  for (const source of wanted) {
+    const database = mongo.useDb(`${prefix}${source}`);
+    const published = await publicationsOf(source, database);
+    for (const publication of only ? [publicationIn(published, only)] : published) {
+      const records = database.getClient().db(database.name).collection(publication.collection);
+      const copies = await copiesOfRecords(mongo, prefix, source, publication.collection);
+      told.push({ database, publication, records, copies });
+    }
+  }
+  return told;
+}
+
+/** A town that auth does not know is named by what is left of it. */
+async function requireNamed(
+  mongo: Connection,
+  prefix: string,
+  told: readonly Told[],
+  { town, record }: { town: string; record: ReturnType<typeof recordOf> },
+) {
+  const towns = mongo.getClient().db(`${prefix}auth`).collection("towns");
+  const places = told.flatMap(({ records, copies }) => [records, ...copies]);
+  // Only a town's own record has no number.
+  const number = record && { id: record.id === TOWN_ID ? numberedBy([TOWN_ID]) : record.id };
+  for (const place of record ? places : [towns, ...places])
+    if (await place.findOne({ town, ...number }, { projection: { _id: 1 } })) return;
+  throw new UsageError(
+    record
+      ? `There is no ${record.collection}/${record.id} of ${town}, nor a copy of it.`
+      : `There is no town ${town}, nor a record or copy of one.`,
+  );
 }
 
 function publicationIn(published: readonly Publication[], collection: string): Publication {
