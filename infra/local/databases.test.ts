@@ -1,9 +1,16 @@
 /** What a service's user of MongoDB may do, on the database of the test run. */
+import { setTimeout as pause } from "node:timers/promises";
+import { loadListingsConfig } from "@mainstreet/listings-service/config";
+import { startService as startListings } from "@mainstreet/listings-service/start";
 import { createMongo, openMongo } from "@mainstreet/service/stores/mongo";
+import { callerOf } from "@mainstreet/testing/caller";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
+import { openDatabaseUser } from "@mainstreet/testing/database-user";
 import { testEnvironment } from "@mainstreet/testing/environment";
+import { admin, newTown, visitor } from "@mainstreet/testing/town";
+import { Redis } from "ioredis";
 import mongoose from "mongoose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { services } from "../commands/services.ts";
 import { giveDatabases } from "./databases.ts";
 import { ADDRESS_OF, serviceAddresses } from "./mongodb-address.ts";
@@ -72,3 +79,30 @@ test("users that are there already get other passwords, and the former ones are 
     await (await connect(addresses[ADDRESS_OF[service]])).close();
   }
 });
+
+test("a service whose user has lost its rights says so, refuses for now, and goes on when they are back", async () => {
+  const env = testEnvironment();
+  const user = await openDatabaseUser(env.MONGODB_URL, `${env.MONGODB_PREFIX}listings`);
+  const listings = await startListings(loadListingsConfig({ ...env, MONGODB_URL: user.url }));
+  const redis = new Redis(env.REDIS_URL);
+  const town = newTown();
+  const { post } = callerOf(listings.app, await admin(env, redis, town));
+  const { get } = callerOf(listings.app, visitor(env, town));
+  const read = async () => (await get("/api/categories")).statusCode;
+  const add = async () => (await post("/api/admin/categories", { name: "Food" })).statusCode;
+  const missing = async () => (await listings.app.inject("/readyz")).headers["x-limited"];
+  expect([await read(), await missing()]).toEqual([200, undefined]);
+  await user.lose();
+  // The driver has found the server again.
+  await pause(5000);
+  expect([await read(), await add(), await missing()]).toEqual([200, 503, "database"]);
+  await user.regain();
+  await vi.waitFor(async () => expect([await add(), await missing()]).toEqual([201, undefined]), {
+    timeout: 20_000,
+    interval: 500,
+  });
+  await listings.close();
+  redis.disconnect();
+  await user.close();
+  await removeTestSpace(env);
+}, 60_000);

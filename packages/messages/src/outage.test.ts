@@ -1,7 +1,8 @@
+import { openDatabaseUser } from "@mainstreet/testing/database-user";
 import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { endConnection } from "./connections.ts";
 import { openFixture } from "./fixture.ts";
 import { isOutage } from "./outage.ts";
@@ -39,6 +40,23 @@ test("a database that is away is an outage, what it refuses is none", async () =
   const never = mongoose.createConnection(proxy.url, { serverSelectionTimeoutMS: 100 });
   expect(isOutage(await failureOf(never.asPromise()))).toBe(true);
   await never.close();
+});
+
+test("a database that refuses the user, or all that the user asks, is an outage", async () => {
+  const user = await openDatabaseUser(fixture.env.MONGODB_URL, fixture.dbName);
+  const { dbName } = fixture;
+  const mongo = await mongoose.createConnection(user.url, { dbName }).asPromise();
+  await user.lose();
+  const attempt = () => failureOf(mongo.collection("things").insertOne({ seen: true }));
+  await vi.waitFor(async () => expect(await attempt()).toMatchObject({ code: 13 }));
+  expect(isOutage(await attempt())).toBe(true);
+  const wrong = new URL(user.url);
+  wrong.password = "wrong";
+  const refused = await failureOf(mongoose.createConnection(wrong.href).asPromise());
+  expect(refused).toMatchObject({ code: 18 });
+  expect(isOutage(refused)).toBe(true);
+  await mongo.close();
+  await user.close();
 });
 
 test("a Redis that is away is an outage, what it refuses is none", async () => {

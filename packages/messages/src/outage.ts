@@ -9,8 +9,13 @@ const systemCodes = new Set(
   "ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN".split(" "),
 );
 
-/** MongoDB's own codes for a server that ends, starts or steps down. */
-const serverCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+/**
+ * MongoDB's own codes for a server that ends, starts or steps down, and for a user who is not let in (18) or
+ * at anything (13): that is mended in the database, not in the message.
+ */
+const serverCodes = new Set([
+  6, 7, 13, 18, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
+]);
 
 const texts =
   /^(?:Connection is closed|Command timed out|Socket timeout|LOADING |READONLY |MISCONF |OOM )|buffering timed out/;

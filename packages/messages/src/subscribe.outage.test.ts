@@ -1,3 +1,4 @@
+import { openDatabaseUser } from "@mainstreet/testing/database-user";
 import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { newTown } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
@@ -46,43 +47,60 @@ describe("a subscription in trouble", () => {
     ]);
   });
 
-  test("an outage of the database counts against no message", async () => {
-    const publisher = await fixture.publisher();
-    const proxy = await openTcpProxy(fixture.env.MONGODB_URL);
-    const mongo = await mongoose
-      .createConnection(proxy.url, {
-        dbName: fixture.dbName,
-        directConnection: true,
-        serverSelectionTimeoutMS: 1000,
-        heartbeatFrequencyMS: 500,
-      })
-      .asPromise();
-    let attempts = 0;
-    const town = newTown();
-    const handlers = {
-      [NOTE]: handler(noteMessage, (messages) => {
-        attempts += 1;
-        const changes = messages.map(({ subject, revision, data }) => ({
-          town,
-          id: Number(subject),
-          revision,
-          state: data,
-        }));
-        return applyProjection(mongo, publisher.copied, changes);
-      }),
-    };
-    await proxy.cut();
-    consume(publisher, async () => undefined, { handlers, claimMs: 20 });
-    await publisher.send(...notes(10, town));
-    await vi.waitFor(() => expect(attempts).toBeGreaterThan(5), { timeout: 40_000 });
-    await proxy.restore();
-    await settled(publisher, 15_000);
-    expect(await deadLetters(fixture.redis, publisher.prefix, GROUP)).toEqual([]);
-    expect(await publisher.copies.countDocuments({ town })).toBe(10);
-    await Promise.all(running.splice(0).map((subscriptions) => subscriptions.close()));
-    await mongo.close();
-    await proxy.cut();
-  }, 90_000);
+  const outages = {
+    async "that is away"() {
+      const { url, cut, restore } = await openTcpProxy(fixture.env.MONGODB_URL);
+      const direct = new URL(url);
+      direct.searchParams.set("directConnection", "true");
+      return { url: direct.href, count: 10, begin: cut, end: restore, close: cut };
+    },
+    async "whose user has lost all rights"() {
+      const user = await openDatabaseUser(fixture.env.MONGODB_URL, fixture.dbName);
+      const { url, lose, regain, close } = user;
+      // What is refused at once is tried more often: of one message it is known how often.
+      return { url, count: 1, begin: lose, end: regain, close };
+    },
+  };
+  test.each(Object.entries(outages))(
+    "a database %s counts against no message",
+    async (_name, open) => {
+      const publisher = await fixture.publisher();
+      const outage = await open();
+      const mongo = await mongoose
+        .createConnection(outage.url, {
+          dbName: fixture.dbName,
+          serverSelectionTimeoutMS: 1000,
+          heartbeatFrequencyMS: 500,
+        })
+        .asPromise();
+      let attempts = 0;
+      const town = newTown();
+      const handlers = {
+        [NOTE]: handler(noteMessage, (messages) => {
+          attempts += 1;
+          const changes = messages.map(({ subject, revision, data }) => ({
+            town,
+            id: Number(subject),
+            revision,
+            state: data,
+          }));
+          return applyProjection(mongo, publisher.copied, changes);
+        }),
+      };
+      await outage.begin();
+      consume(publisher, async () => undefined, { handlers, claimMs: 20 });
+      await publisher.send(...notes(outage.count, town));
+      await vi.waitFor(() => expect(attempts).toBeGreaterThan(5), { timeout: 40_000 });
+      await outage.end();
+      await settled(publisher, 15_000);
+      expect(await deadLetters(fixture.redis, publisher.prefix, GROUP)).toEqual([]);
+      expect(await publisher.copies.countDocuments({ town })).toBe(outage.count);
+      await Promise.all(running.splice(0).map((subscriptions) => subscriptions.close()));
+      await mongo.close();
+      await outage.close();
+    },
+    90_000,
+  );
 
   test("goes on when Redis was away", async () => {
     const publisher = await fixture.publisher();

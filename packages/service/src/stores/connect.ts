@@ -4,6 +4,7 @@ import type { Connection } from "mongoose";
 import type { ServiceConfig } from "../operations/config.ts";
 import type { Logger } from "../operations/log.ts";
 import { createLog } from "../operations/log.ts";
+import { REMOVED_TOWNS } from "../towns/removals.ts";
 import { createMongo, openMongo } from "./mongo.ts";
 import { createRedis } from "./redis.ts";
 
@@ -40,11 +41,12 @@ export function connect(service: string, config: ServiceConfig) {
   };
 }
 
-/** Whether the database is there, for services whose pages need no Redis. */
+/** Whether the database is there and lets us read, for services whose pages need no Redis. */
 export const databaseCheck = ({ mongo }: Pick<Connections, "mongo">) => ({
   database: async () => {
     if (!mongo.db) throw new Error("not connected");
-    await mongo.db.command({ ping: 1 });
+    // A ping is answered to whoever has no rights. Every service has this collection, with little in it.
+    await mongo.db.collection(REMOVED_TOWNS).findOne({}, { projection: { _id: 1 } });
   },
 });
 

@@ -15,7 +15,8 @@ import { townDataOf } from "./town-data.ts";
 
 /** Streams keep a week, from when a removal was told last. */
 const KEEP_SECONDS = 8 * 24 * 60 * 60;
-const COLLECTION = "removed-towns";
+/** Its collection in every service. */
+export const REMOVED_TOWNS = "removed-towns";
 /** So long gateways may still let in what is for a town that goes; until its slug is free it takes longer. */
 const LET_IN_MS = 1000;
 
@@ -28,7 +29,7 @@ const removedSchema = new mongoose.Schema(
     /** TownData → number of what was there. */
     erased: { type: mongoose.Schema.Types.Mixed, default: {} },
   },
-  { collection: COLLECTION, versionKey: false, minimize: false },
+  { collection: REMOVED_TOWNS, versionKey: false, minimize: false },
 );
 removedSchema.index({ town: 1 }, { unique: true });
 removedSchema.index({ heardAt: 1 }, { expireAfterSeconds: KEEP_SECONDS });
@@ -47,7 +48,7 @@ export type Removals = ReturnType<typeof createRemovals>;
 export function createRemovals(options: RemovalsOptions) {
   const { mongo, log, drop, kept = [] } = options;
   const model = removedTownModel(mongo);
-  const holdings = townDataOf({ ...options, kept: [COLLECTION, ...kept] });
+  const holdings = townDataOf({ ...options, kept: [REMOVED_TOWNS, ...kept] });
 
   async function eraseAll(town: string) {
     const erased: Record<string, number> = {};

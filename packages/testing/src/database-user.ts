@@ -1,0 +1,37 @@
+/** A user of MongoDB, reached through a proxy, whose rights can be taken away and given back. */
+import { randomBytes } from "node:crypto";
+import mongoose from "mongoose";
+import { openTcpProxy } from "./tcp-proxy.ts";
+
+/** Makes one who reads and writes the database; `close` removes it. */
+export async function openDatabaseUser(operators: string, database: string) {
+  const mongo = await mongoose.createConnection(operators).asPromise();
+  const admin = mongo.getClient().db("admin");
+  const [user, pwd] = [`${database}-${randomBytes(4).toString("hex")}`, "secret"];
+  const roles = [{ role: "readWrite", db: database }];
+  await admin.command({ createUser: user, pwd, roles });
+  const address = new URL(operators);
+  Object.assign(address, { username: user, password: pwd });
+  address.searchParams.set("authSource", "admin");
+  const proxy = await openTcpProxy(address.href);
+  const url = new URL(proxy.url);
+  // Otherwise the driver would find the server's own address, past the proxy.
+  url.searchParams.set("directConnection", "true");
+
+  async function change(roles: object[]) {
+    await admin.command({ updateUser: user, roles });
+    // The development server keeps a connection's rights.
+    await proxy.cut();
+    await proxy.restore();
+  }
+  return {
+    url: url.href,
+    lose: () => change([]),
+    regain: () => change(roles),
+    close: async () => {
+      await proxy.cut();
+      await admin.command({ dropUser: user });
+      await mongo.close();
+    },
+  };
+}
