@@ -1,6 +1,7 @@
 /** How often one visitor may do what costs something. */
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
+import { signIn } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { loadGatewayConfig } from "./config.ts";
 import { startFixture } from "./fixture.ts";
@@ -34,26 +35,31 @@ describe("who goes from town to town", () => {
   type Call = { method: "GET" | "POST"; url: string };
   /** The statuses of so many calls in one town, and of one more in the next. */
   async function goOn(call: Call, remoteAddress: string, calls: number) {
-    const ask = async (host: string) => {
-      const headers = { host, origin: `http://${host}` };
-      return (await system.gateway.app.inject({ ...call, remoteAddress, headers })).statusCode;
+    const visitorIn = async ({ slug = "", hosts: [host = ""] = [] } = {}) => {
+      const cookie = `session=${await signIn(system.env, system.redis, slug)}`;
+      const headers = { host, origin: `http://${host}`, cookie };
+      return async () =>
+        (await system.gateway.app.inject({ ...call, remoteAddress, headers })).statusCode;
     };
+    const [here, there] = [await visitorIn(system.towns[0]), await visitorIn(system.towns[2])];
     const statuses = new Set<number>();
-    for (let n = 0; n < calls; n += 1) statuses.add(await ask(system.host));
-    return [...statuses, await ask(system.towns[2]?.hosts[0] ?? "")];
+    for (let n = 0; n < calls; n += 1) statuses.add(await here());
+    return [...statuses, await there()];
   }
 
   test.each<[Call["method"], string, number, string]>([
     ["POST", "/api/auth/login", 20, "10.7.1.1"],
     ["GET", "/api/geocode?address=94110", 10, "10.7.1.2"],
     ["POST", "/api/uploads", 20, "10.7.1.3"],
-  ])("is counted in all of them for what they share: %s %s", async (method, url, max, from) => {
+    ["POST", "/api/listing-submissions", 20, "10.7.1.5"],
+    ["POST", "/api/user/birthday", 20, "10.7.1.6"],
+  ])("is counted in all of them together: %s %s", async (method, url, max, from) => {
     expect(await goOn({ method, url }, from, max)).toEqual([200, 429]);
   });
 
   test("begins anew with what is each town's own", async () => {
-    const submit = { method: "POST", url: "/api/listing-submissions" } as const;
-    expect(await goOn(submit, "10.7.1.4", 21)).toEqual([200, 429, 200]);
+    const change = { method: "POST", url: "/api/auth/password" } as const;
+    expect(await goOn(change, "10.7.1.4", 21)).toEqual([200, 429, 200]);
   });
 });
 

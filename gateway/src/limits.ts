@@ -25,8 +25,11 @@ const LIMITS = {
   submit: { max: 20, timeWindow: "1 minute" },
 } satisfies Record<LimitClass, { max: number; timeWindow: string }>;
 
-/** What these cost is there once for all towns: hashing passwords, the geocoder, rendering pictures. */
-const SHARED = new Set<LimitClass | undefined>(["login", "geocode", "visitorUpload"]);
+/**
+ * What these cost is there once for all towns: hashing passwords, the geocoder, rendering pictures, room
+ * for what visitors leave.
+ */
+const SHARED = new Set<LimitClass | undefined>(["login", "geocode", "visitorUpload", "submit"]);
 
 /** Checks a request against its class; throws 429. While Redis is away each gateway counts for itself. */
 export async function registerLimits(
