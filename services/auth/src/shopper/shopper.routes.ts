@@ -10,7 +10,7 @@ import {
   erasingHeaders,
 } from "@mainstreet/service/access/erasing-token";
 import { formKeyHash, formKeyHeaders, oneMoreToken } from "@mainstreet/service/access/form-key";
-import { notFound } from "@mainstreet/service/http/errors";
+import { ApiError, notFound } from "@mainstreet/service/http/errors";
 import { z } from "zod";
 import type { ShopperModel } from "./shopper.model.ts";
 
@@ -20,10 +20,22 @@ interface ShopperRoutesDeps {
   now: () => Date;
 }
 
+/** So many of a town are kept at most. */
+export const MOST_BIRTHDAYS = 100_000;
+
+const full = () =>
+  new ApiError(
+    403,
+    "birthdays_full",
+    "So many birthdays are kept here that no more can be. Please try again another day.",
+  );
+
 const headers = erasingHeaders("birthday");
 
 export function shopperRoutes(app: Service, { model, counters, now }: ShopperRoutesDeps) {
   const config = { access: "public" } as const;
+  const hasRoom = async (town: string) =>
+    (await model.countDocuments({ town }, { limit: MOST_BIRTHDAYS })) < MOST_BIRTHDAYS;
 
   app.post(
     "/api/user/birthday",
@@ -37,6 +49,8 @@ export function shopperRoutes(app: Service, { model, counters, now }: ShopperRou
     },
     async ({ town, body, headers }, reply) => {
       const key = headers["idempotency-key"];
+      const mayAdd = await hasRoom(town.slug);
+      if (!mayAdd && key === undefined) throw full();
       const first = { id: await takeIds(counters, town.slug, "shopper"), createdAt: now() };
       const { token, tokenHash } = createErasingToken();
       if (key === undefined) {
@@ -44,14 +58,15 @@ export function shopperRoutes(app: Service, { model, counters, now }: ShopperRou
         return reply.code(201).send({ userId: first.id, token });
       }
       // What was sent last counts: it may have been corrected when no answer came.
-      const { id } = await model
+      const kept = await model
         .findOneAndUpdate(
           { town: town.slug, formKey: formKeyHash(key) },
           { $set: body, $setOnInsert: first, $push: oneMoreToken(tokenHash) },
-          { upsert: true, returnDocument: "after" },
+          { upsert: mayAdd, returnDocument: "after" },
         )
         .lean();
-      return reply.code(201).send({ userId: id, token });
+      if (!kept) throw full();
+      return reply.code(201).send({ userId: kept.id, token });
     },
   );
 

@@ -1,7 +1,9 @@
 import { callerOf } from "@mainstreet/testing/caller";
 import { admin, newTown, visitor } from "@mainstreet/testing/town";
+import mongoose from "mongoose";
 import { afterAll, describe, expect, test } from "vitest";
 import { startAuth } from "../fixture.ts";
+import { MOST_BIRTHDAYS } from "./shopper.routes.ts";
 
 const auth = await startAuth();
 afterAll(auth.stop);
@@ -120,3 +122,34 @@ describe("a form whose answer was lost", () => {
     expect((await give(newTown(), ada, { "idempotency-key": "1" })).statusCode).toBe(400);
   });
 });
+
+test("a town keeps no birthdays without end, and the next one takes more", async () => {
+  const [full, next] = [newTown(), newTown()];
+  const key = { "idempotency-key": "7f0f7c52-form" };
+  const first = (await give(full, ada, key)).json<{ userId: number; token: string }>();
+  const { MONGODB_URL, MONGODB_PREFIX } = auth.env;
+  const mongo = mongoose.createConnection(MONGODB_URL, { dbName: `${MONGODB_PREFIX}auth` });
+  const birthdays = Array.from({ length: MOST_BIRTHDAYS - 1 }, (_, at) => ({
+    town: full,
+    id: at + 10,
+  }));
+  await mongo.collection("shoppers").insertMany(birthdays, { ordered: false });
+  await mongo.close();
+  for (const headers of [{}, { "idempotency-key": "another-form" }]) {
+    const refused = await give(full, ada, headers);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      {
+        code: "birthdays_full",
+        message:
+          "So many birthdays are kept here that no more can be. Please try again another day.",
+      },
+    ]);
+  }
+  // What is there already may be corrected.
+  const again = await give(full, { ...ada, firstName: "Augusta" }, key);
+  expect([again.statusCode, again.json()]).toMatchObject([201, { userId: first.userId }]);
+  expect((await give(next, ada)).statusCode).toBe(201);
+  expect(await erase(full, first.userId, first.token)).toBe(204);
+  expect((await give(full, ada)).statusCode).toBe(201);
+}, 60_000);
