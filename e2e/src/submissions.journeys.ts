@@ -3,7 +3,7 @@ import { businessFieldText, recordText } from "../../frontend/src/shared/text/re
 import { submissionText as texts } from "../../frontend/src/shared/text/submissions.ts";
 import { wizardFields, wizardSteps } from "../../frontend/src/shared/text/wizard.ts";
 import { worklistText } from "../../frontend/src/shared/text/admin.ts";
-import { UNDO_MS } from "@mainstreet/contracts/submission";
+import { MOST_PENDING, UNDO_MS } from "@mainstreet/contracts/submission";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard } from "./admin-visit.ts";
@@ -201,6 +201,16 @@ export function submissionJourneys(fixture: FixtureGetter) {
         await toast(page, texts.undone).waitFor();
         const width = await page.locator("html").evaluate((root) => root.scrollWidth);
         expect(width).toBeLessThanOrEqual(390);
+      }));
+
+    it("says when so many wait that no more are taken", () =>
+      visit(fixture().browser, {}, async (page) => {
+        const counts = { pending: MOST_PENDING, approved: 0, rejected: 0 };
+        await page.route("**/api/admin/submissions/counts", (route) =>
+          route.fulfill({ json: counts }),
+        );
+        await openDashboard(page, fixture(), "submissions");
+        await page.getByRole("alert").getByText(texts.full(MOST_PENDING)).waitFor();
       }));
 
     it("has no finding in the queue, the review, the rejection and what was decided", () =>

@@ -128,6 +128,9 @@ export const submissionListQuery = z.strictObject({
 
 export const submissionExportQuery = submissionListQuery.pick({ q: true, status: true });
 
+/** So many of a town wait at most: more than that nobody finds a real one among. */
+export const MOST_PENDING = 2000;
+
 /** `GET /api/admin/submissions/counts` */
 export const submissionCounts = z.record(submissionStatus, z.int());
 export const submissionRejection = z.strictObject({

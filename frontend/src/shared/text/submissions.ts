@@ -19,6 +19,8 @@ export const submissionText = {
     approved: "No submissions have been approved yet.",
     rejected: "No submissions have been rejected yet.",
   } satisfies Record<SubmissionStatus, string>,
+  full: (most: number) =>
+    `${most.toLocaleString("en")} submissions are waiting: no more are taken until some are decided or erased.`,
   nothingFits: "No submissions here match.",
   search: "Search by name, e-mail or phone",
   loadFailed: (message: string) => `Failed to load submissions: ${message}`,

@@ -1,4 +1,5 @@
-/** What owners told of themselves: taken along, erased, and gone by itself in time. */
+/** What owners told of themselves: taken along, erased, gone by itself in time, and never without end. */
+import { MOST_PENDING } from "@mainstreet/contracts/submission";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { visitor } from "@mainstreet/testing/town";
 import mongoose from "mongoose";
@@ -173,6 +174,40 @@ test("the file of a list holds what was sent, and runs nothing", async () => {
   expect(end).toBe("");
   const all = (await manage.get(`${PATH}/export.csv`)).body;
   expect(all).toContain("2,rejected,Not in our town,");
+});
+
+test("no more are taken than an admin can go through, until one is decided", async () => {
+  const [full, next] = [await queue(), await queue()];
+  const key = { "idempotency-key": "7f0f7c52-form" };
+  const { id } = (await full.visit.post("/api/listing-submissions", form, key)).json<{
+    id: number;
+  }>();
+  const waiting = Array.from({ length: MOST_PENDING - 1 }, (_, at) => ({
+    town: full.slug,
+    id: at + 10,
+    status: "pending",
+    form,
+  }));
+  await database.collection("submissions").insertMany(waiting);
+  const refused = await full.visit.post("/api/listing-submissions", form);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    403,
+    {
+      code: "submissions_full",
+      message:
+        "So many listings wait to be looked at that no more can be sent. Please try again another day.",
+    },
+  ]);
+  // What is there already may come once more, and be corrected.
+  const corrected = { ...form, contactName: "Zoe" };
+  const again = await full.visit.post("/api/listing-submissions", corrected, key);
+  expect([again.statusCode, again.json()]).toEqual([201, expect.objectContaining({ id })]);
+  const sentAnew = { "idempotency-key": "another-form" };
+  const other = await full.visit.post("/api/listing-submissions", form, sentAnew);
+  expect(other.statusCode).toBe(403);
+  expect(await next.send()).toBe(1);
+  await full.manage.post(`${PATH}/${id}/reject`, { reason: "Not in our town" });
+  expect(await full.send()).toBe(2);
 });
 
 describe("a submission", () => {

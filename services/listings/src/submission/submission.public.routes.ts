@@ -1,6 +1,10 @@
 /** Business owners send their listing, and take it back with the token they got for it. */
 import { idParams } from "@mainstreet/contracts/fields";
-import { submissionWrite, submissionResponse } from "@mainstreet/contracts/submission";
+import {
+  MOST_PENDING,
+  submissionWrite,
+  submissionResponse,
+} from "@mainstreet/contracts/submission";
 import type { SubmissionWrite } from "@mainstreet/contracts/submission";
 import { isDuplicate } from "@mainstreet/messages/duplicates";
 import type { Service } from "@mainstreet/service/http/build";
@@ -25,6 +29,13 @@ const decidedBefore = () =>
     409,
     "already_decided",
     "This listing was decided before your changes came. Send it again to apply anew.",
+  );
+
+const full = () =>
+  new ApiError(
+    403,
+    "submissions_full",
+    "So many listings wait to be looked at that no more can be sent. Please try again another day.",
   );
 
 const hashes = z.array(z.string()).catch([]);
@@ -64,6 +75,12 @@ export function publicSubmissionRoutes(
     return id;
   }
 
+  const isFull = async (town: string) => {
+    const pending = { town, status: "pending" };
+    const waiting = await submissions.kind.model.countDocuments(pending, { limit: MOST_PENDING });
+    return waiting === MOST_PENDING;
+  };
+
   app.post(
     PATH,
     {
@@ -89,16 +106,22 @@ export function publicSubmissionRoutes(
         form: request.body,
       };
       const { token, tokenHash } = createErasingToken();
-      const extra = { tokenHashes: [tokenHash], ...sentBy };
+      const answer = (id: number) => reply.code(201).send({ id, token });
+      /** The same form once more: a second click, or an answer that got lost. */
+      const firstOne = async () =>
+        sentBy && sentBefore(slug, sentBy.insertKey, request.body, tokenHash);
+      if (await isFull(slug)) {
+        const id = await firstOne();
+        if (id === undefined) throw full();
+        return answer(id);
+      }
       try {
-        const { state } = await submissions.create(slug, fields, undefined, extra);
-        return await reply.code(201).send({ id: state.id, token });
+        const extra = { tokenHashes: [tokenHash], ...sentBy };
+        return answer((await submissions.create(slug, fields, undefined, extra)).state.id);
       } catch (error) {
-        if (!sentBy || !isDuplicate(error)) throw error;
-        // The same form once more: a second click, or an answer that got lost.
-        const id = await sentBefore(slug, sentBy.insertKey, request.body, tokenHash);
+        const id = isDuplicate(error) ? await firstOne() : undefined;
         if (id === undefined) throw error;
-        return reply.code(201).send({ id, token });
+        return answer(id);
       }
     },
   );

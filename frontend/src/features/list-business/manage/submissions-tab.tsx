@@ -1,9 +1,14 @@
 /** The Submissions tab: businesses that ask to be listed, and what was decided about them. */
 import type { AdminCategory } from "@mainstreet/contracts/category";
-import { submissionStatus, SUBMISSION_STATUSES } from "@mainstreet/contracts/submission";
+import {
+  MOST_PENDING,
+  submissionStatus,
+  SUBMISSION_STATUSES,
+} from "@mainstreet/contracts/submission";
 import type { SubmissionStatus } from "@mainstreet/contracts/submission";
 import { datedSubmission, SUBMISSIONS_PATH, countsQuery, useDecisions } from "./submissions-api.ts";
 import type { DatedSubmission, Decide } from "./submissions-api.ts";
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
@@ -46,6 +51,7 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
   const shown = { ...params, filters: { status } };
   const isBusy = open !== null;
   const list = useAdminList(SUBMISSIONS_PATH, datedSubmission, shown, { isBusy });
+  const counts = useQuery(countsQuery).data;
   const months = list.data?.keptMonths ?? 0;
   const heading = useRef<HTMLHeadingElement>(null);
   const decisions = useDecisions((current) =>
@@ -70,7 +76,10 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
         {months > 0 && submissionText.kept(months)}
       </Typography>
       <ListToolbar searchLabel={submissionText.search} params={params} change={change} />
-      <StateLinks chosen={status} q={params.q} />
+      <StateLinks chosen={status} q={params.q} counts={counts} />
+      {(counts?.pending ?? 0) >= MOST_PENDING && (
+        <Alert severity="warning">{submissionText.full(MOST_PENDING)}</Alert>
+      )}
       <ListContent
         texts={{
           list: submissionText.list(submissionText.stateNames[status]),
@@ -105,8 +114,14 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
 const hrefOf = (status: SubmissionStatus, q: string) =>
   listHref("submissions", { q, filters: status === "pending" ? {} : { status } });
 
-function StateLinks({ chosen, q }: { chosen: SubmissionStatus; q: string }) {
-  const counts = useQuery(countsQuery).data;
+interface StateLinksProps {
+  chosen: SubmissionStatus;
+  q: string;
+  /** Undefined until they are known. */
+  counts: Partial<Record<SubmissionStatus, number>> | undefined;
+}
+
+function StateLinks({ chosen, q, counts }: StateLinksProps) {
   return (
     <ChipRow aria-label={submissionText.states}>
       {SUBMISSION_STATUSES.map((status) => (
