@@ -2,7 +2,7 @@
 import type { BusinessRow, BusinessRecord } from "@mainstreet/contracts/business";
 import { businessRowKeys } from "@mainstreet/contracts/match-keys";
 import type { BulkRules } from "@mainstreet/service/records/bulk-rows";
-import { isElsewhere, isRegionOf, startingFields } from "./business.ts";
+import { PAIRS, isElsewhere, isRegionOf, startingFields } from "./business.ts";
 
 /**
  * Rules of one batch: `knows` tells whether a category is there, `fallback` gives the category of new
@@ -31,11 +31,15 @@ export function businessBulkRules(categories: {
       if (isRegionOf(address, stored.address)) return { address: stored.address };
       return isElsewhere(address, stored.address) ? { latitude: null, longitude: null } : {};
     },
-    // Coordinates come with the address that they are of.
-    unfit: ({ address }, stored) =>
-      address !== undefined && isElsewhere(address, stored.address)
+    // Coordinates come with the address that they are of, and half a contact with the same other half.
+    unfit: (values, stored) => [
+      ...(values.address !== undefined && isElsewhere(values.address, stored.address)
         ? ["latitude", "longitude"]
-        : [],
+        : []),
+      ...PAIRS.filter((pair) =>
+        pair.some((name) => stored[name] !== "" && stored[name] !== values[name]),
+      ).flat(),
+    ],
     extra: ({ externalId }) => (externalId ? { externalId } : {}),
   };
 }

@@ -122,6 +122,31 @@ describe("businesses in bulk", () => {
     expect(await stored(town)).toMatchObject([{ address: "1 Main St", ...place }]);
   });
 
+  test("repeated bring no part of another contact, or of another plan, to what is stored", async () => {
+    const ann = { contactName: "Ann", plan: "featured" };
+    const bob = { contactName: "Bob", contactEmail: "bob@bay.example" };
+    const premium = { plan: "premium", paidUntil: "2027-01-31" };
+    const after = async (...rows: object[]) => {
+      const town = await listings.town();
+      await town.bring(
+        "businesses",
+        rows.map((row) => ({ ...bakery, ...row })),
+      );
+      return (await stored(town))[0];
+    };
+    expect.soft(await after(ann, { ...bob, ...premium })).toMatchObject({
+      ...ann,
+      contactEmail: "",
+      paidUntil: "",
+    });
+    const email = { contactEmail: "info@bay.example" };
+    expect.soft(await after(email, bob)).toMatchObject({ ...email, contactName: "" });
+    // The same person, said in two lines; and one where nobody was known.
+    const both = { ...ann, contactEmail: "ann@bay.example" };
+    expect.soft(await after(ann, both)).toMatchObject(both);
+    expect.soft(await after({}, { ...bob, ...premium })).toMatchObject({ ...bob, ...premium });
+  });
+
   test("kept apart become records of their own, once for a batch", async () => {
     const town = await listings.town();
     await town.bring("businesses", [bakery]);

@@ -9,6 +9,12 @@ import { z } from "zod";
 /** Why a business of an earlier time cannot come back. */
 export const NO_CATEGORY = "Its category is deleted. Please restore the category first.";
 
+/** What says one thing together. */
+export const PAIRS = [
+  ["plan", "paidUntil"],
+  ["contactName", "contactEmail"],
+] as const;
+
 /** Where the search for coordinates stands; found or refused answers last until the address changes. */
 export function geocodeStatusOf(
   state: Pick<BusinessRecord, "address" | "latitude" | "longitude">,

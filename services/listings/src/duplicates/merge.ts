@@ -8,7 +8,7 @@ import { changedBy, readHistory } from "@mainstreet/service/records/history";
 import type { StoredEntry } from "@mainstreet/service/records/history";
 import { recordMessage, recordUpdate } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
-import { mergedIdsOf } from "../business/business.ts";
+import { PAIRS, mergedIdsOf } from "../business/business.ts";
 
 const ATTEMPTS = 5;
 
@@ -140,9 +140,8 @@ const isKnown = (own: readonly StoredEntry[], { at, action, of }: StoredEntry) =
 /** What says one thing together comes as a whole; coordinates with the address that they were found by. */
 const TOGETHER: readonly (readonly string[])[] = [
   PLACE_FIELDS,
-  ["plan", "paidUntil"],
+  ...PAIRS,
   ["rating", "reviewCount"],
-  ["contactName", "contactEmail"],
 ];
 
 /** What the other fills. Blank is also what nobody filled in: no mark, no reviews. */
