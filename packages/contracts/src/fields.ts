@@ -20,8 +20,12 @@ export const townSlug = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, "Use lower-case letters, digits and hyphens");
 
-/** One line of text, trimmed; "" means none. */
-export const text = (max: number) => z.string().trim().max(max, tooLong(max));
+/** One line of text, trimmed; "" means none. What else there is to say of one that is too long may take long. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: tooLong(max), abort: true });
 
 const tooLong = (max: number) => `Please use at most ${max} characters`;
 

@@ -162,6 +162,19 @@ test("a series that is over is shown like an event that is over: by its address,
   });
 });
 
+test("repeats that are too long are refused for that alone, before they are read", async () => {
+  const { manage } = await fixture.town();
+  // As many days as a request holds take minutes to compare.
+  const everyDay = `${EVERY_SATURDAY}\nEXDATE:${"20261226,".repeat(20_000)}20261226`;
+  for (const recurrence of ["x".repeat(4001), everyDay]) {
+    const answer = await manage.post("/api/admin/events", { ...MARKET, businessId: 7, recurrence });
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      400,
+      [{ path: "recurrence", message: "Please use at most 4000 characters" }],
+    ]);
+  }
+});
+
 /** The form and an import both say what is wrong with the event. */
 async function expectRefused({ manage, bring }: Town, event: object, errors: object[]) {
   const made = await manage.post("/api/admin/events", { ...event, businessId: 7 });

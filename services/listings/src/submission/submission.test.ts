@@ -59,6 +59,17 @@ describe("a submission", () => {
     ]);
   });
 
+  test("with a text that is too long is refused for that alone, before the text is read", async () => {
+    const { visit } = await listings.town();
+    // As many rules as a request holds take seconds to read.
+    for (const openingHours of ["x".repeat(1001), "Mo-Fr 09:00-18:00;".repeat(50_000)]) {
+      const answer = await visit.post("/api/listing-submissions", { ...form, openingHours });
+      expect(answer.json<{ errors: object[] }>().errors).toEqual([
+        { path: "openingHours", message: "Please use at most 1000 characters" },
+      ]);
+    }
+  });
+
   test("whose coupon ends before it begins, or that is half located, is refused", async () => {
     const { visit } = await listings.town();
     for (const [change, error] of [
