@@ -53,7 +53,11 @@ export function scoreRecords(
   return { best, total };
 }
 
-/** Adds a typed word's score: of the words that it may stand for, the best in each record. */
+/**
+ * Adds a typed word's score: of the words that it may stand for, the best in each record. What all of them
+ * find together says how telling it is: each by itself, a name that nobody else has would come before all
+ * that bear the very word.
+ */
 function addWord(
   index: Scored,
   matches: readonly Match[],
@@ -62,21 +66,24 @@ function addWord(
 ) {
   const { records } = index;
   const best = new Float64Array(records);
+  let reached = 0;
   for (const { entries, quality } of matches) {
     const [from, to] = entries;
-    // A word that is everywhere tells little.
-    const telling = quality * Math.log(1 + records / (to - from));
     for (let n = from; n < to; n += 1) {
       const entry = index.entries[n] ?? 0;
       const place = placeOf(entry);
-      const score = telling * weightOf(index, entry);
-      if (score > (best[place] ?? 0)) best[place] = score;
+      const score = quality * weightOf(index, entry);
+      const before = best[place] ?? 0;
+      if (before === 0) reached += 1;
+      if (score > before) best[place] = score;
     }
   }
+  // A word that is everywhere tells little.
+  const telling = Math.log(1 + records / reached);
   for (let place = 0; place < records; place += 1) {
     const score = best[place] ?? 0;
     if (score === 0) continue;
-    scores[place] = (scores[place] ?? 0) + score;
+    scores[place] = (scores[place] ?? 0) + telling * score;
     found[place] = (found[place] ?? 0) + 1;
   }
 }

@@ -27,6 +27,20 @@ test("a telephone number finds its shop however it is grouped, and nobody else's
   expect(found("555-0144")).toEqual([]);
 });
 
+test.each([
+  ["bar", "Bar", "Bars", ["Barcha", "Barney's", "Zbar"]],
+  ["cafe", "Café", "Cafés", ["Cafetazo", "Gcafe", "Cade"]],
+  ["cafes", "Café", "Cafés", ["Cafesito", "Cafeto", "Gcafes"]],
+])(
+  "shops with the very word, or more of them, come before others: %s",
+  async (query, one, many, others) => {
+    const names = Array.from({ length: 40 }, (_, at) => `Nice ${at} ${at % 4 ? one : many}`);
+    const index = await indexOf([...others, ...names].map((name, id) => shop(id, name, "")));
+    const found = index.find(query, names.length).best.map(({ title }) => title);
+    expect(found.toSorted()).toEqual(names.toSorted());
+  },
+);
+
 test("it is told how many there are beyond those that are given", async () => {
   const index = await indexOf(
     Array.from({ length: 30 }, (_, id) => shop(id + 1, `Bread ${id}`, "")),

@@ -39,6 +39,9 @@ const WEIGHTS = { title: 8, context: 4, about: 2, terms: 1 } as const;
 /** Words of this length may have one letter wrong, long ones two; shorter words are too much alike. */
 const ONE_TYPO = 4;
 const TWO_TYPOS = 8;
+/** Qualities of matches that are not the very word. */
+const PLURAL = 0.95;
+const TYPO = 0.25;
 const MOST_WORDS = 8;
 /** Records indexed before requests get their turn. */
 const CHUNK = 100;
@@ -102,12 +105,20 @@ export async function createSearchIndex<Item>(
 function matchesOf(vocabulary: Vocabulary, typed: string): [word: number, quality: number][] {
   const matches: [number, number][] = [];
   const [from, to] = vocabulary.startingWith(typed);
-  for (let at = from; at < to; at += 1)
-    matches.push([at, 0.5 + 0.5 * (typed.length / vocabulary.word(at).length)]);
+  for (let at = from; at < to; at += 1) matches.push([at, qualityOf(vocabulary.word(at), typed)]);
   // Another number is not a typo: it is somebody else's.
   if (typed.length < ONE_TYPO || /^\d+$/.test(typed)) return matches;
   const typos = typed.length < TWO_TYPOS ? 1 : 2;
   for (const [at, wrong] of vocabulary.alike(typed, typos))
-    if (at < from || at >= to) matches.push([at, 0.4 / wrong]);
+    if (at < from || at >= to)
+      matches.push([at, typed === pluralOf(vocabulary.word(at)) ? PLURAL : TYPO / wrong]);
   return matches;
+}
+
+const pluralOf = (word: string) => `${word}s`;
+
+/** Of a word that begins as typed: low enough for a short name not to come before longer ones with the word. */
+function qualityOf(word: string, typed: string): number {
+  if (word === typed) return 1;
+  return word === pluralOf(typed) ? PLURAL : 0.3 + 0.3 * (typed.length / word.length);
 }
