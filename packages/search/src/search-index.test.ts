@@ -27,6 +27,21 @@ test("a telephone number finds its shop however it is grouped, and nobody else's
   expect(found("555-0144")).toEqual([]);
 });
 
+test("a short number finds what bears it, not telephones that begin so", async () => {
+  const index = await indexOf([
+    shop(1, "Pier 9", "415-398-7541"),
+    shop(2, "Pier 39", "415-555-0142"),
+    shop(3, "Pier", "398-7541"),
+  ]);
+  const found = (query: string) => index.find(query, 5).best.map(({ id }) => id);
+  expect(found("pier 39")).toEqual([2]);
+  expect(found("415")).toEqual([]);
+  expect(found("3987")).toEqual([]);
+  expect(found("398-754")).toEqual([]);
+  expect(found("398-7541")).toEqual([1, 3]);
+  expect(found("415-398-75")).toEqual([1]);
+});
+
 test.each([
   ["bar", "Bar", "Bars", ["Barcha", "Barney's", "Zbar"]],
   ["cafe", "Café", "Cafés", ["Cafetazo", "Gcafe", "Cade"]],

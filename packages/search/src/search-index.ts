@@ -107,7 +107,7 @@ function matchesOf(vocabulary: Vocabulary, typed: string): [word: number, qualit
   const [from, to] = vocabulary.startingWith(typed);
   for (let at = from; at < to; at += 1) matches.push([at, qualityOf(vocabulary.word(at), typed)]);
   // Another number is not a typo: it is somebody else's.
-  if (typed.length < ONE_TYPO || /^\d+$/.test(typed)) return matches;
+  if (typed.length < ONE_TYPO || /^\+?\d+$/.test(typed)) return matches;
   const typos = typed.length < TWO_TYPOS ? 1 : 2;
   for (const [at, wrong] of vocabulary.alike(typed, typos))
     if (at < from || at >= to)
