@@ -2,6 +2,7 @@
 import { setImmediate as others } from "node:timers/promises";
 import type { Likeness } from "@mainstreet/contracts/duplicates";
 import { digitsOf, withoutPunctuation } from "@mainstreet/contracts/match-keys";
+import { shortAddress } from "@mainstreet/contracts/street-words";
 
 export interface Place {
   id: number;
@@ -26,30 +27,6 @@ const AT_ONCE = 200;
 /** Shorter ones are no telephone of its own. */
 const DIGITS = 7;
 
-/** As addresses are abbreviated, and what stands before the number of a room. */
-const SHORT: Readonly<Record<string, string>> = {
-  street: "st",
-  avenue: "ave",
-  av: "ave",
-  road: "rd",
-  drive: "dr",
-  lane: "ln",
-  boulevard: "blvd",
-  highway: "hwy",
-  court: "ct",
-  square: "sq",
-  place: "pl",
-  parkway: "pkwy",
-  suite: "",
-  ste: "",
-  unit: "",
-  apt: "",
-  room: "",
-  north: "n",
-  south: "s",
-  east: "e",
-  west: "w",
-};
 /** What names are written with and without. */
 const LEGAL = new Set(["the", "llc", "inc", "ltd", "co", "corp", "company", "and"]);
 
@@ -57,13 +34,6 @@ const shortName = (name: string) =>
   withoutPunctuation(name.replaceAll(/['’]/gu, ""))
     .split(" ")
     .filter((word) => !LEGAL.has(word))
-    .join(" ");
-
-const shortAddress = (address: string) =>
-  withoutPunctuation(address)
-    .split(" ")
-    .map((word) => SHORT[word] ?? word)
-    .filter((word) => word !== "")
     .join(" ");
 
 const shortSite = (site: string) =>

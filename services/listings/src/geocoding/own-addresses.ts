@@ -1,6 +1,6 @@
 /** Where an address is by what the town's own businesses say: at no cost, and without a geocoder. */
 import type { Place } from "@mainstreet/contracts/geocode";
-import { withoutPunctuation } from "@mainstreet/contracts/match-keys";
+import { shortAddress } from "@mainstreet/contracts/street-words";
 
 interface Addressed {
   /** As `searchableAddress` makes it. */
@@ -9,37 +9,48 @@ interface Addressed {
   longitude: number | null;
 }
 
-/** `12 main street maplewood ny 12345 `: each word is followed by a space. */
-export const searchableAddress = (address: string) => `${withoutPunctuation(address)} `;
+/** `12 main st maplewood ny 12345 `: each word is followed by a space. */
+export const searchableAddress = (address: string) => `${shortAddress(address)} `;
 
 /**
- * The middle of those that begin with the address (`12 Main Street`), or hold the ZIP code behind their
+ * The middle of those that begin with the address (`12 Main Street`), or hold the postal code behind their
  * first word, where it would be a number of a house. Undefined where none does, and for names of streets
  * and towns: a shop on Main Street does not tell where on it somebody is.
  */
 export function placeAt(businesses: readonly Addressed[], asked: string): Place | undefined {
-  const words = withoutPunctuation(asked).replace(/^(\d{5}) \d{4}$/, "$1");
-  const fits = isPostalCode(words)
-    ? ({ address }: Addressed) => address.includes(` ${words} `)
-    : ({ address }: Addressed) => address.startsWith(`${words} `);
+  const words = shortAddress(asked);
   if (!/\d/.test(words) || words.length < SHORTEST) return undefined;
+  const code = postalCodeIn(words);
+  const begins = code === words ? undefined : middleOf(businesses, startsWith(words));
+  return begins ?? (code === undefined ? undefined : middleOf(businesses, holds(code)));
+}
+
+/** Of letters and digits: postal codes of four digits are the shortest. */
+const SHORTEST = 4;
+
+const startsWith = (words: string) => (address: string) => address.startsWith(`${words} `);
+const holds = (code: string) => (address: string) => address.includes(` ${code} `);
+
+/** `12345`, also behind names (`maplewood ny 12345 0042`); `SW1A 1AA`: every word has a digit. */
+function postalCodeIn(words: string): string | undefined {
+  const zip = /^(?:\D+ )?(\d{5})(?: \d{4})?$/.exec(words)?.[1];
+  return zip ?? (words.split(" ").every((word) => /\d/.test(word)) ? words : undefined);
+}
+
+function middleOf(
+  businesses: readonly Addressed[],
+  fits: (address: string) => boolean,
+): Place | undefined {
   const latitudes: number[] = [];
   const longitudes: number[] = [];
-  for (const business of businesses) {
-    const { latitude, longitude } = business;
-    if (latitude === null || longitude === null || !fits(business)) continue;
+  for (const { address, latitude, longitude } of businesses) {
+    if (latitude === null || longitude === null || !fits(address)) continue;
     latitudes.push(latitude);
     longitudes.push(longitude);
   }
   if (latitudes.length === 0) return undefined;
   return { latitude: middle(latitudes), longitude: middle(longitudes) };
 }
-
-/** Of letters and digits: postal codes of four digits are the shortest. */
-const SHORTEST = 4;
-
-/** `12345`, `SW1A 1AA`: every word has a digit. */
-const isPostalCode = (words: string) => words.split(" ").every((word) => /\d/.test(word));
 
 /** The median: one shop with wrong coordinates moves it by a street, not into the next state. */
 function middle(values: number[]): number {

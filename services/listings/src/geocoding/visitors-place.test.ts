@@ -49,21 +49,52 @@ describe("an address that the town's businesses have", () => {
     expect(fixture.nominatim.questions).toHaveLength(before);
   });
 
+  test("is the same written out and abbreviated, on either side", async () => {
+    const { place } = await town([
+      ["12 Main Street, Maplewood, NY 12806", 43.1, -73.1],
+      ["3202 N Folsom St, Suite 4, Maplewood", 43.2, -73.2],
+      ["1200 Elm Ave, Maplewood", 43.3, -73.3],
+      ["Highway 12345, Elsewhere", 43.4, -73.4],
+    ]);
+    const before = fixture.nominatim.questions.length;
+    expect(await place("12 Main St, Maplewood")).toEqual({ latitude: 43.1, longitude: -73.1 });
+    expect(await place("3202 North Folsom Street #4")).toEqual({
+      latitude: 43.2,
+      longitude: -73.2,
+    });
+    expect(await place("1200 elm avenue")).toEqual({ latitude: 43.3, longitude: -73.3 });
+    expect(await place("Hwy 12345")).toEqual({ latitude: 43.4, longitude: -73.4 });
+    expect(fixture.nominatim.questions).toHaveLength(before);
+  });
+
+  test.each(["NY 12807", "Maplewood, NY 12807", "maplewood ny 12807-0042", "ZIP: 12807"])(
+    "is the ZIP code behind names: %s",
+    async (address) => {
+      const { place } = await town([["1 Main Street, Maplewood, NY 12807", 43.1, -73.1]]);
+      expect(await place(address)).toEqual({ latitude: 43.1, longitude: -73.1 });
+    },
+  );
+
   test("is told to a hundred yards, as browsers tell it", async () => {
     const { place } = await town([["5 Elm Street, NY 12802", 43.123456, -73.987654]]);
     expect(await place("12802")).toEqual({ latitude: 43.123, longitude: -73.988 });
   });
 
-  test.each(["Main Street", "Maplewood", "12", "12 Main Stre", "280", "9 Main Street"])(
-    "is not guessed from %s",
-    async (address) => {
-      const { ask } = await town([
-        ["12 Main Street, Maplewood, NY 12803", 43.1, -73.1],
-        ["9 Main Street, Maplewood", null, null],
-      ]);
-      expect((await ask(address.padEnd(3, "."))).statusCode).toBe(404);
-    },
-  );
+  test.each([
+    "Main Street",
+    "Maplewood",
+    "12",
+    "12 Main Stre",
+    "280",
+    "9 Main Street",
+    "7 Main St, NY 12803",
+  ])("is not guessed from %s", async (address) => {
+    const { ask } = await town([
+      ["12 Main Street, Maplewood, NY 12803", 43.1, -73.1],
+      ["9 Main Street, Maplewood", null, null],
+    ]);
+    expect((await ask(address.padEnd(3, "."))).statusCode).toBe(404);
+  });
 
   test("answers in its own town only, and follows what changes", async () => {
     const { ask, place, manage } = await town([["3 Ash Street, NY 12804", 43.1, -73.1]]);

@@ -1,0 +1,31 @@
+/** Addresses as some write them out and others abbreviate them. */
+import { withoutPunctuation } from "./match-keys.ts";
+
+const SHORT: ReadonlyMap<string, string> = new Map([
+  ["street", "st"],
+  ["avenue", "ave"],
+  ["av", "ave"],
+  ["road", "rd"],
+  ["drive", "dr"],
+  ["lane", "ln"],
+  ["boulevard", "blvd"],
+  ["highway", "hwy"],
+  ["court", "ct"],
+  ["square", "sq"],
+  ["place", "pl"],
+  ["parkway", "pkwy"],
+  ["north", "n"],
+  ["south", "s"],
+  ["east", "e"],
+  ["west", "w"],
+]);
+/** What stands before the number of a room. */
+const ROOM = new Set(["suite", "ste", "unit", "apt", "room"]);
+
+/** The words of an address in one form: `12 Main Street, Suite 3` → `12 main st 3`. */
+export const shortAddress = (address: string) =>
+  withoutPunctuation(address)
+    .split(" ")
+    .filter((word) => !ROOM.has(word))
+    .map((word) => SHORT.get(word) ?? word)
+    .join(" ");
