@@ -29,3 +29,20 @@ export const shortAddress = (address: string) =>
     .filter((word) => !ROOM.has(word))
     .map((word) => SHORT.get(word) ?? word)
     .join(" ");
+
+/** By their first long form: `av` is another short one. */
+const OTHER: ReadonlyMap<string, string> = new Map(
+  [...SHORT].toReversed().flatMap(([long, short]) => [
+    [long, short],
+    [short, long],
+  ]),
+);
+
+/** An address with its abbreviations written out and its long words abbreviated, behind it. */
+export const inBothForms = (address: string) =>
+  [
+    address,
+    ...withoutPunctuation(address)
+      .split(" ")
+      .flatMap((word) => OTHER.get(word) ?? []),
+  ].join(" ");

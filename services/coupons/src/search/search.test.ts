@@ -70,6 +70,18 @@ describe("search", () => {
     expect((await found("tonys"))[1]).toEqual(["Tony's Pizza Palace"]);
   });
 
+  test("finds a street written out and abbreviated, on either side", async () => {
+    const shops = await coupons.town();
+    await shops.business({ name: "Near", address: "1200 Van Ness Ave" });
+    await shops.business({ name: "Far", address: "9 Geary Boulevard West" });
+    await shops.business({ name: "Avenue Vanessa", address: "3 Elm Rd" });
+    const names = async (q: string) => (await found(q, "", shops))[1];
+    for (const q of ["van ness avenue", "van ness aven", "1200 van ness ave"])
+      expect(await names(q)).toEqual(["Near"]);
+    expect(await names("w geary blvd")).toEqual(["Far"]);
+    expect(await names("elm road")).toEqual(["Avenue Vanessa"]);
+  });
+
   test("finds a ZIP+4 and a date, which are as long as telephone numbers", async () => {
     const shops = await coupons.town();
     const address = "3 Elm Street, Maplewood, NY 12345-6789";

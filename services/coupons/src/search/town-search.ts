@@ -3,6 +3,7 @@ import { createSearchIndex } from "@mainstreet/search/search-index";
 import type { SearchIndex } from "@mainstreet/search/search-index";
 import type { SearchResults } from "@mainstreet/contracts/search";
 import type { TownTime } from "@mainstreet/contracts/open-at";
+import { inBothForms } from "@mainstreet/contracts/street-words";
 import { openFilter } from "@mainstreet/service/catalogue/open-now";
 import { milesTo } from "../business/miles-to.ts";
 import { readBusiness, readCoupon, readOffer } from "../catalogue/listed.ts";
@@ -74,5 +75,5 @@ function couponWords(listed: ListedCoupon) {
 
 function businessWords(listed: ListedBusiness) {
   const { name, category, address, phone } = readBusiness(listed);
-  return { title: name, context: category.name, about: address, terms: "", phone };
+  return { title: name, context: category.name, about: inBothForms(address), terms: "", phone };
 }

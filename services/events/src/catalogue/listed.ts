@@ -1,5 +1,6 @@
 /** Events as the catalogue holds them: what lists look at, and all of it as JSON in bytes. */
 import { minutesOf } from "@mainstreet/contracts/clock-time";
+import { inBothForms } from "@mainstreet/contracts/street-words";
 import { townEvent } from "@mainstreet/contracts/town-event";
 import type { Occurrence, TownEvent } from "@mainstreet/contracts/town-event";
 import { jsonOf } from "@mainstreet/service/catalogue/collection";
@@ -67,7 +68,7 @@ export function wordsToFind(listed: ListedEvent) {
   return {
     title: name,
     context: `${business?.name ?? ""} ${category}`,
-    about: `${location} ${description}`,
+    about: `${inBothForms(location)} ${description}`,
     terms: "",
   };
 }

@@ -9,7 +9,7 @@ afterAll(fixture.close);
 test("an event is found by its name, place and description, with a typo too", async () => {
   const { bring, visit } = await fixture.town();
   await bring([
-    { name: "Farmers' Market", startDate: "2026-12-05", location: "Town Square" },
+    { name: "Farmers' Market", startDate: "2026-12-05", location: "Town Square, 2 Elm St" },
     { name: "Carols", startDate: "2026-12-20", description: "Mulled cider by the bandstand" },
     { name: "Farmers' Market of last week", startDate: "2026-11-14" },
     { name: "Farmers' Breakfast", startDate: "2026-12-06", isActive: false },
@@ -23,6 +23,7 @@ test("an event is found by its name, place and description, with a typo too", as
   expect(await found("farmers market")).toEqual(["Farmers' Market"]);
   expect(await found("famers")).toEqual(["Farmers' Market"]);
   expect(await found("square")).toEqual(["Farmers' Market"]);
+  expect(await found("street")).toEqual(["Farmers' Market"]);
   expect(await found("cider")).toEqual(["Carols"]);
   expect(await found("breakfast")).toEqual([]);
 
