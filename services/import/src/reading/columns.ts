@@ -81,7 +81,7 @@ const columns = {
     twitterUrl: ["text", "twitter x"],
     linkedinUrl: ["text", "linkedin"],
     websiteUrl: ["text", "additionalwebsite secondwebsite"],
-    description: ["text", "about profile descripcion"],
+    description: ["lines", "about profile descripcion"],
     openingHours: ["text", "hours businesshours hoursofoperation horario"],
     contactName: ["text", "contact contactperson primarycontact contacto"],
     contactEmail: ["text", "email emailaddress mail correo correoelectronico"],

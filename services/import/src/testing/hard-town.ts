@@ -19,6 +19,18 @@ const businesses = [
   },
   { name: "'Tis the Season", longitude: -74.5, latitude: 0.1, rating: 4.5, reviewCount: 12345 },
   { name: "Two  spaces", website: "example.org", showDeals: true, isPremium: true },
+  {
+    name: "Says it all",
+    description: "- bread\n- cakes\n\nSince 1911.",
+    website: "https://example.net",
+    websiteUrl: "https://shop.example.net",
+    facebookUrl: "https://facebook.com/all",
+    openingHours: "Mo-Fr 09:00-18:00; Dec 25 off",
+    contactName: "Ann  Baker",
+    contactEmail: "ann@example.net",
+    plan: "premium",
+    paidUntil: "2030-12-31",
+  },
   { name: "Twin", address: "2 Elm St", phone: "1" },
   { name: "Twin", address: "2 Elm St", website: "twin.example.org" },
 ];
@@ -70,7 +82,7 @@ export async function hardTown(system: ImportSystem) {
   for (const [at, business] of businesses.entries())
     await create("businesses", { ...business, categoryId: (at % categories.length) + 1 });
   for (const [at, coupon] of coupons.entries())
-    await createSoon("coupons", { ...coupon, businessId: [1, 7][at] ?? 2 });
+    await createSoon("coupons", { ...coupon, businessId: [1, 8][at] ?? 2 });
   for (const event of events) await createSoon("events", { ...event, businessId: 1 });
   return town;
 }
