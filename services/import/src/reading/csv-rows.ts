@@ -37,6 +37,8 @@ export async function* csvRows(
     bom: true,
     delimiter: delimiterOf(head),
     record_delimiter: ["\r\n", "\n", "\r"],
+    // A quote opens a cell also behind a blank.
+    ltrim: true,
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,

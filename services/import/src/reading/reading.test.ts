@@ -99,6 +99,20 @@ test("a row that does not fit the header is rejected, trailing blank cells are n
   ]);
 });
 
+test("blanks before a quote are none of the cell, blank cells between tabs stay", async () => {
+  const commas = 'name, "phone", address\n"A",  "1", "1 Elm, Suite 2"\nB, , "2 Elm"\n';
+  expect((await mapped("business.csv", commas)).map(({ fields }) => fields)).toEqual([
+    { name: "A", phone: "1", address: "1 Elm, Suite 2" },
+    { name: "B", address: "2 Elm" },
+  ]);
+  const tabs = 'name\tphone\taddress\nA\t\t "1 Elm"\n\t2\t\nC\t \t\n';
+  expect((await mapped("business.csv", tabs)).map(({ fields }) => fields)).toEqual([
+    { name: "A", address: "1 Elm" },
+    { phone: "2" },
+    { name: "C" },
+  ]);
+});
+
 test("the quote that guards a cell is taken off, whatever it guards", async () => {
   const content = `name,phone\n"'\n=1+1",'+1 415\n"  '\t@home",''a\n`;
   expect((await mapped("business.csv", content)).map(({ fields }) => fields)).toEqual([

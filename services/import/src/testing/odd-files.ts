@@ -39,6 +39,15 @@ export const oddFiles = (mark: string): OddFile[] => {
     csv("bars", ["name|address", `${mark} 10|10 Elm St`], "Which column is the name?"),
     csv("quoted line feeds", [head, `"${mark}\n11","11 Elm\nSt"`], "1 added"),
     csv("doubled quotes", [head, `"${mark} ""12""",12 Elm St`], "1 added"),
+    csv(
+      "blanks before quotes",
+      [
+        '"name", "address"',
+        `"${mark} 69", "69 Elm St, Suite 2"`,
+        `"${mark} 69", 69 Elm St, Suite 2`,
+      ],
+      "1 added, 1 rejected",
+    ),
     csv("a quote inside of a word", [head, `${mark} 5" Pizza,13 Elm St`, row(14)], "2 added"),
     csv(
       "a quote that nobody closes",
