@@ -115,7 +115,9 @@ function placed(
   const { city, state, postalCode, latitude, longitude, ...rest } = read;
   const street = textOf(rest["address"]);
   const cityName = textOf(city);
-  const region = [textOf(state), textOf(postalCode)].filter(Boolean).join(" ");
+  const region = [textOf(state), postalCodeOf(textOf(postalCode), textOf(state))]
+    .filter(Boolean)
+    .join(" ");
   const written = cityName !== "" && namesCity(street, cityName, [textOf(state), region]);
   const address = written ? street : [street, cityName, region].filter(Boolean).join(", ");
   const { place, misplaced } = located({
@@ -124,6 +126,17 @@ function placed(
   });
   const fields = { ...rest, ...(address !== "" && { address }), ...place };
   return { fields, ...(misplaced && { misplaced }) };
+}
+
+/** Where ZIP codes begin with a zero. */
+const WITH_ZERO =
+  /^(?:CT|MA|ME|NH|NJ|PR|RI|VI|VT|Connecticut|Massachusetts|Maine|New Hampshire|New Jersey|Puerto Rico|Rhode Island|(?:US )?Virgin Islands|Vermont)$/i;
+
+/** Spreadsheets take ZIP codes for numbers: 01970 becomes 1970, or 1970.0. */
+function postalCodeOf(written: string, state: string): string {
+  const [, digits = "", more = ""] = /^(\d{3,5})(?:\.0+|(-\d{4}))?$/.exec(written) ?? [];
+  if (digits === "") return written;
+  return (WITH_ZERO.test(state.replaceAll(".", "")) ? digits.padStart(5, "0") : digits) + more;
 }
 
 const REGION = /^(?:[a-z]{2} )?\d{5}(?:-\d{4})?$/;

@@ -64,6 +64,25 @@ test("city, state and postal code join an address that does not say them", async
   expect(found.map(({ fields }) => fields["address"])).toEqual(Object.values(addresses));
 });
 
+test.each([
+  ["MA", "1970", "MA 01970"],
+  ["Massachusetts", "1970.0", "Massachusetts 01970"],
+  ["n.j.", "7030-1234", "n.j. 07030-1234"],
+  ["PR", "901", "PR 00901"],
+  ["NY", "12801.0", "NY 12801"],
+  // Of Western Australia.
+  ["WA", "6000", "WA 6000"],
+  ["", "1970", "1970"],
+])(
+  "a postal code that a spreadsheet took for a number gets its zero back: %s %s",
+  async (...row) => {
+    const [state, code, written] = row;
+    const content = `name,address,city,state,zip\nA,1 Main St,Salem,${state},${code}\n`;
+    const [found] = await mapped("business.csv", content);
+    expect(found?.fields["address"]).toBe(`1 Main St, Salem, ${written}`);
+  },
+);
+
 test("UTF-16 and Windows-1252 are read as what they are", async () => {
   const content = "name,address\nCafé “Ōu”,Calle Niño 3\nB,C\n";
   const marked = Buffer.from(`\uFEFF${content}`, "utf16le");
