@@ -111,9 +111,8 @@ describe("a time beside the day of an event", () => {
   const timesOf = async (town: string, name: string, content: string) => {
     await system.imported(town, name, content);
     const stored = await system.stored(town, "events");
-    return stored.map((one) =>
-      ["name", "startDate", "startTime", "endTime"].map((field) => one[field]),
-    );
+    const fields = ["name", "startDate", "startTime", "endDate", "endTime"];
+    return stored.map((one) => fields.map((field) => one[field]));
   };
 
   test("is its time, as it is written", async () => {
@@ -124,19 +123,49 @@ describe("a time beside the day of an event", () => {
       "Offset,2030-07-04T19:30:00-04:00,",
       'Words,"July 4, 2030 7:30 PM",7/4/2030 10 pm',
       "Serial,47668.8125,",
-      "Days,2030-07-04 00:00,2030-07-05T00:00:00",
       "Midnight,7/4/2030 12:00 AM,",
       "UTC,2030-07-04T19:30:00Z,2030-07-04T22:00:00+00:00",
     ].join("\n");
     expect(await timesOf(town, "events.csv", file)).toEqual([
-      ["Concert", "2030-07-04", "19:30", "22:00"],
-      ["Offset", "2030-07-04", "19:30", ""],
-      ["Words", "2030-07-04", "7:30 PM", "10 pm"],
-      ["Serial", "2030-07-04", "19:30", ""],
-      ["Days", "2030-07-04", "", ""],
-      ["Midnight", "2030-07-04", "", ""],
+      ["Concert", "2030-07-04", "19:30", "2030-07-04", "22:00"],
+      ["Offset", "2030-07-04", "19:30", null, ""],
+      ["Words", "2030-07-04", "7:30 PM", "2030-07-04", "10 pm"],
+      ["Serial", "2030-07-04", "19:30", null, ""],
+      ["Midnight", "2030-07-04", "", null, ""],
       // Not what clocks of the town show then.
-      ["UTC", "2030-07-04", "", ""],
+      ["UTC", "2030-07-04", "", "2030-07-04", ""],
+    ]);
+  });
+
+  test("that ends at midnight leaves the day before as the last one", async () => {
+    const town = newTown();
+    const file = [
+      "name,start,end,from,to",
+      "Show,2030-07-04 20:00,2030-07-05 00:00,,",
+      "Words,7/4/2030 8 PM,7/5/2030 12:00 AM,,",
+      "Nights,2030-07-04T20:00,2030-07-07T00:00,,",
+      "Day,2030-07-04 00:00,2030-07-05T00:00:00,,",
+      "Same,2030-07-04 00:00,2030-07-04 00:00,,",
+      // Days that something else wrote with a clock: the times stand in columns of their own.
+      "Days,2030-07-04 00:00,2030-07-05 00:00,9 AM,",
+      "Hours,2030-07-04 00:00,2030-07-05 00:00,9 AM,5 PM",
+      // As our own export has it.
+      "Ours,2030-07-04,2030-07-05,20:00,00:00",
+      "Bare,2030-07-04,2030-07-05 00:00,,",
+      "UTC,2030-07-04T20:00:00Z,2030-07-05T00:00:00Z,,",
+      "Unreal,2030-02-28 20:00,2030-02-30 00:00,,",
+    ].join("\n");
+    expect(await timesOf(town, "events.csv", file)).toEqual([
+      ["Show", "2030-07-04", "20:00", "2030-07-04", "00:00"],
+      ["Words", "2030-07-04", "8 PM", "2030-07-04", "12:00 AM"],
+      ["Nights", "2030-07-04", "20:00", "2030-07-06", ""],
+      ["Day", "2030-07-04", "", "2030-07-04", ""],
+      ["Same", "2030-07-04", "", "2030-07-04", ""],
+      ["Days", "2030-07-04", "9 AM", "2030-07-05", ""],
+      ["Hours", "2030-07-04", "9 AM", "2030-07-05", "5 PM"],
+      ["Ours", "2030-07-04", "20:00", "2030-07-05", "00:00"],
+      ["Bare", "2030-07-04", "", "2030-07-05", ""],
+      ["UTC", "2030-07-04", "", "2030-07-05", ""],
     ]);
   });
 
@@ -146,8 +175,8 @@ describe("a time beside the day of an event", () => {
     const feed = { name: "Feed", startDate: "2030-07-04T19:30", endDate: "2030-07-04T22:00" };
     const file = JSON.stringify({ events: [event, feed] });
     expect(await timesOf(town, "town.json", file)).toEqual([
-      ["Fair", "2030-07-04", "noon", ""],
-      ["Feed", "2030-07-04", "19:30", "22:00"],
+      ["Fair", "2030-07-04", "noon", null, ""],
+      ["Feed", "2030-07-04", "19:30", "2030-07-04", "22:00"],
     ]);
   });
 });

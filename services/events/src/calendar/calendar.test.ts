@@ -49,6 +49,12 @@ describe("the time of an event", () => {
     expect(span).toEqual(["DTSTART:20261101T020000Z", "DTEND:20261101T070000Z"]);
   });
 
+  test("that ends at midnight ends as its day does", async () => {
+    const event = { startDate: "2026-12-05", endDate: "2026-12-05", startTime: "20:00" };
+    const { span } = await read({ ...event, endTime: "00:00" });
+    expect(span).toEqual(["DTSTART:20261206T010000Z", "DTEND:20261206T050000Z"]);
+  });
+
   test.each(["7pm", "7 PM", "7:00 p.m.", "19:00", "19.00"])("can be written %s", async (time) => {
     const { span } = await read({ startDate: "2026-12-05", startTime: time });
     expect(span[0]).toBe("DTSTART:20261206T000000Z");

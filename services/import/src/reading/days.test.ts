@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockBeside, clockOf, dayOf, orderOf, plainDay } from "./days.ts";
+import { clockBeside, clockOf, dayBefore, dayOf, orderOf, plainDay } from "./days.ts";
 
 test.each([
   ["2026-12-31", "2026-12-31"],
@@ -53,8 +53,10 @@ test.each([
   ["46300.8125", "19:30"],
   ["46300", ""],
   ["2026-07-04", ""],
-  ["2026-07-04T00:00:00", ""],
-  ["7/4/2026 12:00 AM", ""],
+  ["2026-07-04T00:00:00", "00:00"],
+  ["7/4/2026 12:00 AM", "12:00 AM"],
+  ["46300.0", "00:00"],
+  ["2026-07-05T00:00:00Z", ""],
   ["2026-07-04T23:30:00Z", ""],
   ["2026-07-04T23:30:00+00:00", ""],
   ["Sat, 04 Jul 2026 23:30:00 GMT", ""],
@@ -87,6 +89,15 @@ test.each([
   "99999999",
 ])("%s is no day", (written) => {
   expect(dayOf(written)).toBeNull();
+});
+
+test("the day before is of the month before on the first, and no other for what is no day", () => {
+  expect(["2030-07-01", "2030-03-01", "2030-13-45", "2030-02-30"].map(dayBefore)).toEqual([
+    "2030-06-30",
+    "2030-02-28",
+    "2030-13-45",
+    "2030-02-30",
+  ]);
 });
 
 test("a spreadsheet's fraction of a day is a clock time, anything else stays as it is", () => {

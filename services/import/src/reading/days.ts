@@ -40,10 +40,7 @@ const MINUTES = 24 * 60;
  */
 export function dayOf(text: string, daysFirst = false): string | null {
   const serial = SERIAL.exec(text);
-  if (serial) {
-    const day = new Date(Date.UTC(1899, 11, 30) + Number(serial[1]) * DAY_MS);
-    return day.toISOString().slice(0, 10);
-  }
+  if (serial) return isoDay(Date.UTC(1899, 11, 30) + Number(serial[1]) * DAY_MS);
   const written = withoutClock(text);
   if (ISO.test(written)) return written.replace(ISO, padded);
   for (const form of [...(daysFirst ? DAY_FIRST : MONTH_FIRST), ...FORMS]) {
@@ -73,13 +70,25 @@ export function plainDay(text: string): string {
   return day === null ? text : text.replace(written, day);
 }
 
-/** The time beside a day, as it is written; "" for none, midnight and what is told in UTC. */
+/** The day before an ISO day; one that is not real stays, and is told of later. */
+export function dayBefore(day: string): string {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  const isReal = !Number.isNaN(at) && isoDay(at) === day;
+  return isReal ? isoDay(at - DAY_MS) : day;
+}
+
+const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/** The time beside a day, as it is written; "" for none and for what is told in UTC. */
 export function clockBeside(text: string): string {
   const fraction = SERIAL.exec(text)?.[2];
   const [, hours = "", half = "", zone = ""] = CLOCK.exec(text) ?? [];
   const time = fraction === undefined ? hours + half : clockOf(fraction);
-  return MIDNIGHT.test(time) || (zone !== "" && UTC.test(zone)) ? "" : time;
+  return zone !== "" && UTC.test(zone) ? "" : time;
 }
+
+/** What stands beside a day that is meant as a whole, or behind the last one. */
+export const isMidnight = (clock: string) => MIDNIGHT.test(clock);
 
 /** A spreadsheet's fraction of a day as `HH:MM`; anything else as it is written. */
 export function clockOf(text: string): string {

@@ -7,6 +7,7 @@ import type { TownPlace } from "@mainstreet/service/towns/town-place";
 import { readCell, saysNothing } from "./cells.ts";
 import { locate } from "./coordinates.ts";
 import type { Located } from "./coordinates.ts";
+import { dayBefore, isMidnight } from "./days.ts";
 import { STORABLE } from "./file-row.ts";
 import type { FileRow } from "./file-row.ts";
 import { columnReader } from "./mapping.ts";
@@ -49,7 +50,7 @@ export function createRowMapper(town: string, { mapping, place, daysFirst }: Row
     if (row.size > STORABLE)
       return { fields: {}, errors: [{ path: "row", message: "The row is too long" }] };
     const fields: Record<string, unknown> = {};
-    const clocks: Record<string, string> = {};
+    const clocks: Clocks = {};
     const errors: FieldError[] = [];
     for (const [name, raw] of row.cells) {
       const column = read(row.entity, name);
@@ -59,19 +60,32 @@ export function createRowMapper(town: string, { mapping, place, daysFirst }: Row
       if (cell === null) continue;
       if ("fault" in cell) errors.push({ path: column.field, message: cell.fault });
       else fields[column.field] = column.of ? ourNumber(cell.value) : cell.value;
-      if ("clock" in cell && cell.clock) clocks[column.field] = cell.clock;
+      if ("clock" in cell && cell.clock !== undefined) clocks[column.field] = cell.clock;
     }
-    if (row.entity === "events")
-      for (const [time, day] of TIMES) if (clocks[day] !== undefined) fields[time] ??= clocks[day];
+    if (row.entity === "events") addTimes(fields, clocks);
     return { ...shape(row.entity, fields, located), errors };
   };
 }
 
-/** Calendars write the time beside the day. */
-const TIMES = [
-  ["startTime", "startDate"],
-  ["endTime", "endDate"],
-] as const;
+/** By the fields of days that they stand beside. */
+type Clocks = Partial<Record<string, string>>;
+
+/** Calendars write the time beside the day, and the end of a day as midnight of the next. */
+function addTimes(fields: Record<string, unknown>, clocks: Clocks) {
+  const { startDate: from = "", endDate: to = "" } = clocks;
+  const [first, last] = [textOf(fields["startDate"]), textOf(fields["endDate"])];
+  // Beside times of their own, days with midnight are days.
+  const isWhole = isMidnight(from) && fields["startTime"] === undefined;
+  const isNext = from !== "" && (isWhole || !isMidnight(from)) && isMidnight(to) && last > first;
+  if (isNext && fields["endTime"] === undefined) {
+    const before = dayBefore(last);
+    fields["endDate"] = before;
+    // Midnight as the end of a later day would be its beginning.
+    if (!isWhole && before === first) fields["endTime"] = to;
+  }
+  if (from !== "" && !isMidnight(from)) fields["startTime"] ??= from;
+  if (to !== "" && !isMidnight(to)) fields["endTime"] ??= to;
+}
 
 /** What a record is called may be any word. */
 const NAMES: ReadonlySet<string> = new Set(["name", "title"]);
