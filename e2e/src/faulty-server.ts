@@ -1,7 +1,7 @@
 /** Stands before a town's site and, when told so, refuses requests, breaks them off, has them wait or leaves them without an answer. */
-import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { listenOnFreePort } from "@mainstreet/testing/port";
 
 export async function faultyServer(site: string) {
   const { host, port } = new URL(site);
@@ -48,12 +48,9 @@ export async function faultyServer(site: string) {
     incoming.pipe(passedOn);
   }
   const server = createServer((incoming, outgoing) => void serve(incoming, outgoing));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
+  const freePort = await listenOnFreePort(server);
   return Object.assign(state, {
-    origin: `http://localhost:${address.port}`,
+    origin: `http://localhost:${freePort}`,
     close: () => {
       server.closeAllConnections();
       return new Promise<void>((resolve) => {

@@ -2,6 +2,7 @@
 import { createServer } from "node:net";
 import { processNames } from "@mainstreet/infra/local/processes";
 import { testEnvironment } from "@mainstreet/testing/environment";
+import { listenOnFreePort } from "@mainstreet/testing/port";
 import { openStoreProxies } from "@mainstreet/testing/store-proxies";
 import type { Stores } from "@mainstreet/testing/store-proxies";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -57,10 +58,8 @@ async function endAll(processes: readonly StandaloneProcess[], withinSeconds: nu
 
 /** An address that takes connections and never says a word. */
 async function openSilence() {
-  const server = createServer(() => undefined);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  return `127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  const port = await listenOnFreePort(createServer(() => undefined));
+  return `127.0.0.1:${port}`;
 }
 
 const at = (mongo: string, redis: string, objects: string): Stores => ({

@@ -1,11 +1,11 @@
 /** A town's changes reach every gateway within a second. */
-import { once } from "node:events";
 import { createServer } from "node:net";
 import { loadAuthConfig } from "@mainstreet/auth-service/config";
 import { startService } from "@mainstreet/auth-service/start";
 import { createServiceTokens } from "@mainstreet/service/access/service-token";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
+import { listenOnFreePort } from "@mainstreet/testing/port";
 import { asCaller, newTown } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -66,11 +66,8 @@ async function everywhere(
 }
 
 test("an instance of auth that says nothing keeps no gateway from its towns", async () => {
-  const silent = createServer().listen(0, "127.0.0.1");
-  await once(silent, "listening");
-  const address = silent.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  const urls = [`http://127.0.0.1:${address.port}`, auth.url];
+  const silent = createServer();
+  const urls = [`http://127.0.0.1:${await listenOnFreePort(silent)}`, auth.url];
   const config = loadGatewayConfig({ ...env, ...serviceUrls() });
   const redis = new Redis(config.REDIS_URL);
   let turn = 0;

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
+import { listenOnFreePort } from "./port.ts";
 
 export interface CollectedSpan {
   /** Name of the process that sent it. */
@@ -58,10 +59,9 @@ export async function openCollector() {
         });
   }
 
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
+  const port = await listenOnFreePort(server);
   return {
-    url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    url: `http://127.0.0.1:${port}`,
     spans,
     received: () => bodies.join("\n"),
     close: async () => {

@@ -5,6 +5,7 @@
 import { connect, createServer } from "node:net";
 import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { listenOnFreePort } from "./port.ts";
 
 export interface LoadBalancer {
   url: string;
@@ -66,7 +67,7 @@ export async function openLoadBalancer(): Promise<LoadBalancer> {
     next += 1;
     lead(near, [...open.slice(next % open.length), ...open.slice(0, next % open.length)]);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listenOnFreePort(server);
 
   let closed = false;
   const looking = (async () => {
@@ -76,9 +77,8 @@ export async function openLoadBalancer(): Promise<LoadBalancer> {
     }
   })();
 
-  const address = server.address();
   return {
-    url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    url: `http://127.0.0.1:${port}`,
     setTargets(found) {
       gateways = found.map(({ url, opsUrl }) => ({
         port: Number(new URL(url).port),

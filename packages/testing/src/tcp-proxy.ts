@@ -1,6 +1,6 @@
 /** A TCP proxy that can be cut, as if the server were gone, and opened again at the same address. */
 import { connect, createServer } from "node:net";
-import type { Socket } from "node:net";
+import type { Server, Socket } from "node:net";
 import { quietPort } from "./port.ts";
 
 export interface TcpProxy {
@@ -16,14 +16,20 @@ export interface TcpProxy {
   restore: () => Promise<void>;
 }
 
-/** Opens a proxy on a loopback port of its own to the server that `target` (a URL with a port) names. */
-export async function openTcpProxy(target: string): Promise<TcpProxy> {
+/**
+ * Opens a proxy on a loopback port of its own to the server that `target` (a URL with a port) names; `serve`
+ * makes what takes the connections.
+ */
+export async function openTcpProxy(
+  target: string,
+  serve: (pass: (near: Socket) => void) => Server = (pass) => createServer(pass),
+): Promise<TcpProxy> {
   const far = new URL(target);
   const sockets = new Set<Socket>();
   const port = await quietPort();
   let held = false;
 
-  const server = createServer((near) => {
+  const server = serve((near) => {
     const onward = connect(Number(far.port), far.hostname);
     for (const [socket, other] of [
       [near, onward],

@@ -3,11 +3,12 @@ import { execFile } from "node:child_process";
 import dns from "node:dns";
 import { createServer } from "node:http";
 import { createServer as createTcpServer } from "node:net";
-import type { AddressInfo, Server } from "node:net";
+import type { Server } from "node:net";
 import { promisify } from "node:util";
 import { ListBucketsCommand } from "@aws-sdk/client-s3";
 import { openNameServer } from "@mainstreet/testing/dns";
 import { testEnvironment } from "@mainstreet/testing/environment";
+import { listenOnFreePort } from "@mainstreet/testing/port";
 import { CA_FILE, openTlsProxy } from "@mainstreet/testing/tls-proxy";
 import { Redis } from "ioredis";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -76,7 +77,7 @@ describe("MongoDB answers", () => {
 
   test("by TLS, to those who trust its certificate alone", async () => {
     const proxy = await openTlsProxy(env.MONGODB_URL);
-    ends.push(() => proxy.close());
+    ends.push(() => proxy.cut());
     const tls = `${proxy.url}&directConnection=true&tls=true`;
     expect(await pingAt(`${tls}&tlsCAFile=${encodeURIComponent(CA_FILE)}`)).toMatchObject({
       ok: 1,
@@ -114,7 +115,7 @@ describe("MongoDB answers", () => {
 describe("Redis", () => {
   test("answers by TLS to a process that was told whom to trust", async () => {
     const proxy = await openTlsProxy(env.REDIS_URL);
-    ends.push(() => proxy.close());
+    ends.push(() => proxy.cut());
     const script = `
       const { createRedis } = await import(${JSON.stringify(new URL("redis.ts", import.meta.url).href)});
       const redis = createRedis(process.env.REDIS_URL, { warn: ({ err }) => console.log(err.message) });
@@ -146,10 +147,8 @@ describe("Redis", () => {
 });
 
 async function portOf(server: Server) {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   ends.push(() => server.close());
-  const address: AddressInfo | string | null = server.address();
-  return typeof address === "object" && address ? address.port : 0;
+  return listenOnFreePort(server);
 }
 
 /** What the object store was signed with. */

@@ -1,5 +1,6 @@
 /** Rounds of a town's removal by two instances of auth, and one whose last write got lost. */
 import { createServer } from "node:http";
+import { listenOnFreePort } from "@mainstreet/testing/port";
 import { asCaller, newTown } from "@mainstreet/testing/town";
 import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -24,10 +25,7 @@ const others = createServer((request, response) => {
 let auth: Awaited<ReturnType<typeof startAuth>>;
 let second: Awaited<ReturnType<typeof startService>>;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => others.listen(0, "127.0.0.1", resolve));
-  const address = others.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  const url = `http://127.0.0.1:${address.port}`;
+  const url = `http://127.0.0.1:${await listenOnFreePort(others)}`;
   const names = ["LISTINGS_URL", "COUPONS_URL", "EVENTS_URL", "MEDIA_URL", "IMPORT_URL"];
   auth = await startAuth(Object.fromEntries(names.map((name) => [name, url])));
   second = await startService(loadAuthConfig(auth.env));

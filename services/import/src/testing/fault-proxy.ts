@@ -1,8 +1,7 @@
 /** A proxy that makes faults in tests: lets requests through, refuses them, or keeps their answers back. */
-import { once } from "node:events";
 import { createServer, request as ask } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { portOf } from "./port.ts";
+import { listenOnFreePort } from "@mainstreet/testing/port";
 
 export type FaultProxy = Awaited<ReturnType<typeof openFaultProxy>>;
 
@@ -46,8 +45,7 @@ export async function openFaultProxy() {
       return reply.once("close", () => passedOn.destroy());
     }
     return void Promise.all([buffer(asked), held]).then(([body]) => passed().end(body));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  proxy.url = `http://127.0.0.1:${portOf(server)}`;
+  });
+  proxy.url = `http://127.0.0.1:${await listenOnFreePort(server)}`;
   return proxy;
 }

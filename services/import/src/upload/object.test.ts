@@ -1,12 +1,11 @@
-import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { CreateMultipartUploadCommand } from "@aws-sdk/client-s3";
 import { createObjectStore, ensureBucket } from "@mainstreet/service/stores/object-store";
 import { testEnvironment } from "@mainstreet/testing/environment";
+import { listenOnFreePort } from "@mainstreet/testing/port";
 import { newTown } from "@mainstreet/testing/town";
 import { expect, test } from "vitest";
 import { loadImportConfig } from "../config.ts";
-import { portOf } from "../testing/port.ts";
 import { createObjectFiles } from "./object.ts";
 
 const nowhere = "http://127.0.0.1:9";
@@ -27,9 +26,9 @@ async function brittle(cuts: number) {
     });
     near.pipe(far).pipe(near);
     for (const socket of [near, far]) socket.on("error", () => near.destroy());
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return { url: `http://127.0.0.1:${portOf(server)}`, close: () => server.close() };
+  });
+  const url = `http://127.0.0.1:${await listenOnFreePort(server)}`;
+  return { url, close: () => server.close() };
 }
 
 test("a file is read on where a connection broke", async () => {

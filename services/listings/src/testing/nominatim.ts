@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { listenOnFreePort } from "@mainstreet/testing/port";
 
 /** What it answers to an address; the last of several goes on. */
 export interface Reply {
@@ -49,9 +50,7 @@ export async function openNominatim() {
     response.end(reply.body ?? "");
   }
   const server = createServer((request, response) => void answer(request, response));
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const port = await listenOnFreePort(server);
 
   return {
     url: `http://127.0.0.1:${port}`,

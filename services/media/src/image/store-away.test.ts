@@ -1,10 +1,10 @@
 /** The object store away, silent or ill: who asks is told to come back, and so are those who send requests here. */
-import { once } from "node:events";
 import { createServer } from "node:http";
 import type { ServerResponse } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
+import { listenOnFreePort } from "@mainstreet/testing/port";
 import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openMedia, photo } from "../testing/fixture.ts";
@@ -115,10 +115,8 @@ test("a store that knows its bucket and gives nothing out counts as away", async
     request.resume();
     response.statusCode = request.method === "HEAD" ? 200 : 500;
     response.end();
-  }).listen(0, "127.0.0.1");
-  await once(ill, "listening");
-  const address = ill.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  });
+  const port = await listenOnFreePort(ill);
   const media = await openMedia(undefined, { S3_ENDPOINT: `http://127.0.0.1:${port}` });
   expect((await readiness(media)).objects).toBe(false);
   const { visit, upload } = media.town();
