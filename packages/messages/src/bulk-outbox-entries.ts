@@ -2,15 +2,19 @@
 import { randomUUID } from "node:crypto";
 import type { Connection } from "mongoose";
 
-export interface BulkOutboxEntry {
-  _id: string;
+/** The records of a bulk write. */
+export interface BulkRecords {
   collection: string;
   town: string;
-  ids: number[];
+  ids: readonly number[];
   /** Those of them that are to go, by number and the revision in which they are gone. */
   gone?: [id: number, revision: number][];
   /** The import that writes them. */
   import?: string;
+}
+
+export interface BulkOutboxEntry extends BulkRecords {
+  _id: string;
   since: Date;
   /** From then on any relay tells of the records: whoever wrote them has ended. */
   until: Date;
@@ -24,26 +28,9 @@ export function bulkOutboxEntriesOf(mongo: Connection) {
   const entries = mongo.collection<BulkOutboxEntry>("notes");
   const later = (ms: number) => new Date(Date.now() + ms);
   return {
-    async add({
-      collection,
-      town,
-      ids,
-      gone,
-      import: by,
-    }: Pick<BulkOutboxEntry, "collection" | "town" | "gone" | "import"> & {
-      ids: readonly number[];
-    }) {
-      const _id = randomUUID();
-      const entry: BulkOutboxEntry = {
-        _id,
-        collection,
-        town,
-        ids: [...ids],
-        ...(gone && { gone }),
-        ...(by !== undefined && { import: by }),
-        since: new Date(),
-        until: later(BULK_OUTBOX_LEASE_MS),
-      };
+    async add(records: BulkRecords) {
+      const times = { since: new Date(), until: later(BULK_OUTBOX_LEASE_MS) };
+      const entry: BulkOutboxEntry = { _id: randomUUID(), ...records, ...times };
       await entries.insertOne(entry);
       return entry;
     },

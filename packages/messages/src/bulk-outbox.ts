@@ -9,7 +9,7 @@ import type { Logger } from "pino";
 import { commandConnection, endConnection } from "./connections.ts";
 import type { Message } from "./envelope.ts";
 import { bulkOutboxEntriesOf } from "./bulk-outbox-entries.ts";
-import type { BulkOutboxEntry } from "./bulk-outbox-entries.ts";
+import type { BulkOutboxEntry, BulkRecords } from "./bulk-outbox-entries.ts";
 import { streamOf } from "./names.ts";
 import { createBulkStreamWriter } from "./stream-writer.ts";
 import type { Bounds, StreamWriter } from "./stream-writer.ts";
@@ -20,17 +20,7 @@ export interface BulkOutbox {
    * outbox: whatever happens, their state reaches the stream, or of `gone` that they are so in that
    * revision. Resolves when the write is done.
    */
-  writeAndPublish: (
-    records: {
-      collection: string;
-      town: string;
-      ids: readonly number[];
-      gone?: [id: number, revision: number][];
-      /** The import that writes them. */
-      import?: string;
-    },
-    write: () => Promise<Message[]>,
-  ) => Promise<void>;
+  writeAndPublish: (records: BulkRecords, write: () => Promise<Message[]>) => Promise<void>;
   /** Waits for what is being sent. */
   close: () => Promise<void>;
 }
