@@ -11,7 +11,7 @@ import { createBusinessRecords } from "@mainstreet/service/records/business-reco
 import { createBusinessWords } from "@mainstreet/service/records/business-words";
 import { createRecordQuota } from "@mainstreet/service/records/quota";
 import { createRecordStore } from "@mainstreet/service/records/store";
-import { restoreRoutes } from "@mainstreet/service/records/restore";
+import { restoreRoutes } from "@mainstreet/service/records/restore.routes";
 import { createBusinesses } from "./business/businesses.ts";
 import { loadCoupons } from "./catalogue/catalogue.ts";
 import type { CouponsConfig } from "./config.ts";

@@ -9,7 +9,7 @@ import { createBusinessRecords } from "@mainstreet/service/records/business-reco
 import { createBusinessWords } from "@mainstreet/service/records/business-words";
 import { createRecordQuota } from "@mainstreet/service/records/quota";
 import { createRecordStore } from "@mainstreet/service/records/store";
-import { restoreRoutes } from "@mainstreet/service/records/restore";
+import { restoreRoutes } from "@mainstreet/service/records/restore.routes";
 import { createBusinessNames } from "./business/business-names.ts";
 import { calendarRoutes } from "./calendar/calendar.routes.ts";
 import { loadEvents } from "./catalogue/catalogue.ts";

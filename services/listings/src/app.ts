@@ -9,7 +9,7 @@ import type { ServiceDeps } from "@mainstreet/service/operations/messaging";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
 import { createRecordQuota } from "@mainstreet/service/records/quota";
 import { createRecordStore } from "@mainstreet/service/records/store";
-import { restoreRoutes } from "@mainstreet/service/records/restore";
+import { restoreRoutes } from "@mainstreet/service/records/restore.routes";
 import { adminBusinessRoutes } from "./business/business.admin.routes.ts";
 import { bulkBusinessRoutes } from "./business/business.bulk.routes.ts";
 import { createBusinessCounts } from "./business/business-counts.ts";

@@ -1,10 +1,8 @@
 /** Who changed what when: kept in the record itself, written with the change, bounded. */
-import { idParams } from "@mainstreet/contracts/fields";
-import { HISTORY_KEPT, historyEntry, historyResponse } from "@mainstreet/contracts/history";
+import { HISTORY_KEPT, historyEntry } from "@mainstreet/contracts/history";
 import type { Author } from "@mainstreet/contracts/history";
 import { z } from "zod";
 import type { Admin } from "../access/session.ts";
-import type { Service } from "../http/build.ts";
 import { ApiError, notFound } from "../http/errors.ts";
 import type { RecordModel } from "./model.ts";
 
@@ -123,31 +121,4 @@ export function earlierState<State>(schema: z.ZodType<State>, fields: object): S
     ([name, value]) => value !== null || !refused.has(name),
   );
   return schema.parse(Object.fromEntries(present));
-}
-
-/** `GET /api/admin/<entities>/:id/history`; `title` is what a missing record is called. */
-export function historyRoute(
-  app: Service,
-  path: `/api/admin/${string}/:id/history`,
-  model: RecordModel,
-  title: string,
-) {
-  app.get(
-    path,
-    {
-      config: { access: "admin" },
-      schema: { params: idParams, response: { 200: historyResponse } },
-    },
-    async ({ town, params }) => {
-      const entries = await readHistory(model, town.slug, params.id);
-      if (!entries) throw notFound(title);
-      return entries.map(({ at, by, action, of, changes }) => ({
-        at: at.toISOString(),
-        by,
-        action,
-        of,
-        changes: changes.map(({ field, from, to }) => ({ field, from, to })),
-      }));
-    },
-  );
 }

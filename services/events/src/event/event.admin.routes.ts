@@ -21,7 +21,7 @@ import {
   listRoute,
   manyRecordsRoutes,
 } from "@mainstreet/service/records/admin.routes";
-import { dependentsRoute } from "@mainstreet/service/records/dependents";
+import { dependentsRoute } from "@mainstreet/service/records/dependents.routes";
 import { bulkRoutes } from "@mainstreet/service/records/bulk.routes";
 import type { BusinessRecords } from "@mainstreet/service/records/business-records";
 import { exportRoutes } from "@mainstreet/service/records/export.routes";
