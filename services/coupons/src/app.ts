@@ -3,12 +3,9 @@ import { business } from "@mainstreet/contracts/business";
 import { category } from "@mainstreet/contracts/category";
 import { adminCoupon, coupon, couponDetail } from "@mainstreet/contracts/coupon";
 import { buildCatalogueService } from "@mainstreet/service/catalogue/build";
-import { relayWatermark } from "@mainstreet/messages/relay-watermark";
-import { createWaitForPropagation } from "@mainstreet/service/messages/propagation";
 import type { ServiceDeps } from "@mainstreet/service/operations/messaging";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
 import { createBusinessRecords } from "@mainstreet/service/records/business-records";
-import { createBusinessWords } from "@mainstreet/service/records/business-words";
 import { createRecordQuota } from "@mainstreet/service/records/quota";
 import { createRecordStore } from "@mainstreet/service/records/store";
 import { restoreRoutes } from "@mainstreet/service/records/restore.routes";
@@ -32,21 +29,18 @@ const answers = {
 };
 
 export async function buildApp(deps: ServiceDeps<CouponsConfig>) {
-  const { mongo, redis, prefix, now } = deps;
-  const { app, recordDeps, openCatalogue } = await buildCatalogueService(deps, "listings", answers);
+  const { mongo, now } = deps;
+  const service = await buildCatalogueService(deps, "listings", answers);
+  const { app, recordDeps, waitForPropagation, openCatalogue } = service;
   const coupons = createRecordStore(couponKind(mongo), recordDeps);
   const businesses = createBusinesses(mongo);
-  const businessWords = createBusinessWords(coupons.kind.model, businesses.shown);
   const businessRecords = createBusinessRecords({
     store: coupons,
     businesses,
-    businessWords,
-    waitForPropagation: createWaitForPropagation({
-      ...deps,
-      watermark: relayWatermark(redis, prefix, "listings"),
-    }),
+    waitForPropagation,
     belongTo: (businessId) => ({ businessId }),
   });
+  const { businessWords } = businessRecords;
   const { catalogue, removals } = openCatalogue((town, budget) =>
     loadCoupons(town, { coupons, businesses, businessWords }, budget),
   );

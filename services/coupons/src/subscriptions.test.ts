@@ -3,7 +3,6 @@ import { describeConsumer } from "@mainstreet/messages/consumer-suite";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { ensureIndexes } from "@mainstreet/service/stores/mongo";
 import { createBusinessRecords } from "@mainstreet/service/records/business-records";
-import { createBusinessWords } from "@mainstreet/service/records/business-words";
 import { createRecordStore } from "@mainstreet/service/records/store";
 import { openRecordFixture } from "@mainstreet/testing/record-fixture";
 import { newTown } from "@mainstreet/testing/town";
@@ -22,7 +21,6 @@ const coupons = createRecordStore(kind, recordDeps);
 const businessRecords = createBusinessRecords({
   store: coupons,
   businesses,
-  businessWords: createBusinessWords(kind.model, businesses.shown),
   waitForPropagation: (isKnown) => isKnown(),
   belongTo: (businessId) => ({ businessId }),
 });

@@ -1,12 +1,9 @@
 /** Events over HTTP. */
 import { adminTownEvent, occurrence, townEvent } from "@mainstreet/contracts/town-event";
 import { buildCatalogueService } from "@mainstreet/service/catalogue/build";
-import { relayWatermark } from "@mainstreet/messages/relay-watermark";
-import { createWaitForPropagation } from "@mainstreet/service/messages/propagation";
 import type { ServiceDeps } from "@mainstreet/service/operations/messaging";
 import { imageUsesRoute, imagesOf } from "@mainstreet/service/records/image-uses.routes";
 import { createBusinessRecords } from "@mainstreet/service/records/business-records";
-import { createBusinessWords } from "@mainstreet/service/records/business-words";
 import { createRecordQuota } from "@mainstreet/service/records/quota";
 import { createRecordStore } from "@mainstreet/service/records/store";
 import { restoreRoutes } from "@mainstreet/service/records/restore.routes";
@@ -23,21 +20,18 @@ import { searchRoutes } from "./search/search.routes.ts";
 const answers = { Event: townEvent, Occurrence: occurrence, AdminEvent: adminTownEvent };
 
 export async function buildApp(deps: ServiceDeps<EventsConfig>) {
-  const { mongo, redis, prefix, now } = deps;
-  const { app, recordDeps, openCatalogue } = await buildCatalogueService(deps, "listings", answers);
+  const { mongo, now } = deps;
+  const service = await buildCatalogueService(deps, "listings", answers);
+  const { app, recordDeps, waitForPropagation, openCatalogue } = service;
   const events = createRecordStore(townEventKind(mongo), recordDeps);
   const businesses = createBusinessNames(mongo);
-  const businessWords = createBusinessWords(events.kind.model, businesses.shown);
   const businessRecords = createBusinessRecords({
     store: events,
     businesses,
-    businessWords,
-    waitForPropagation: createWaitForPropagation({
-      ...deps,
-      watermark: relayWatermark(redis, prefix, "listings"),
-    }),
+    waitForPropagation,
     belongTo: (businessId) => ({ businessId }),
   });
+  const { businessWords } = businessRecords;
   const { catalogue, removals } = openCatalogue((town, budget) =>
     loadEvents(town, { events, businesses, businessWords }, budget),
   );

@@ -5,7 +5,6 @@ import { comparingHandlers } from "@mainstreet/service/messages/differences";
 import { knownNumberModel } from "@mainstreet/service/messages/tombstones";
 import { ensureIndexes } from "@mainstreet/service/stores/mongo";
 import { createBusinessRecords } from "@mainstreet/service/records/business-records";
-import { createBusinessWords } from "@mainstreet/service/records/business-words";
 import { createRecordStore } from "@mainstreet/service/records/store";
 import { openRecordFixture } from "@mainstreet/testing/record-fixture";
 import { newTown } from "@mainstreet/testing/town";
@@ -28,7 +27,6 @@ const events = createRecordStore(kind, recordDeps);
 const businessRecords = createBusinessRecords({
   store: events,
   businesses,
-  businessWords: createBusinessWords(kind.model, businesses.shown),
   waitForPropagation: (isKnown) => isKnown(),
   belongTo: (businessId) => ({ businessId }),
 });

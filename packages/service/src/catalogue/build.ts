@@ -6,9 +6,11 @@ import { historyEntry } from "@mainstreet/contracts/history";
 import { holdings } from "@mainstreet/contracts/operator";
 import { tellInstances } from "@mainstreet/messages/acknowledge";
 import { createBulkOutbox } from "@mainstreet/messages/bulk-outbox";
+import { relayWatermark } from "@mainstreet/messages/relay-watermark";
 import { createSessionVerifier } from "../access/session.ts";
 import { buildService } from "../http/build.ts";
 import type { NamedSchemas } from "../http/named-schemas.ts";
+import { createWaitForPropagation } from "../messages/propagation.ts";
 import type { CatalogueConfig } from "../operations/config.ts";
 import type { ServiceDeps } from "../operations/messaging.ts";
 import { binModel } from "../records/bin.ts";
@@ -54,6 +56,8 @@ export async function buildCatalogueService(
     bulkOutbox,
     now,
   };
+  const watermark = relayWatermark(redis, prefix, source);
+  const waitForPropagation = createWaitForPropagation({ ...deps, watermark });
 
   /** The towns as `load` reads them, and what becomes of those that are removed. */
   function openCatalogue<Value>(load: (town: string, budget: LoadBudget) => Promise<Value>) {
@@ -83,5 +87,5 @@ export async function buildCatalogueService(
     return { catalogue, removals };
   }
 
-  return { app, recordDeps, openCatalogue };
+  return { app, recordDeps, waitForPropagation, openCatalogue };
 }

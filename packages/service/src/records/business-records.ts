@@ -9,7 +9,7 @@ import { changeMany, removeAll } from "./batches.ts";
 import { takeBackWith } from "./bin-return.ts";
 import { applyBulk } from "./bulk.ts";
 import type { BulkRow, BulkRules } from "./bulk-rows.ts";
-import type { BusinessWords } from "./business-words.ts";
+import { createBusinessWords } from "./business-words.ts";
 import { SYSTEM } from "./history.ts";
 import { previewBulk } from "./preview.ts";
 import { cannotReturn } from "./return-rules.ts";
@@ -24,7 +24,7 @@ interface BusinessRecordsDeps<State extends OfBusiness> {
   store: RecordStore<State>;
   businesses: {
     /** Living businesses among the ids. */
-    shown: (town: string, ids: number[]) => Promise<ReadonlyMap<number, unknown>>;
+    shown: (town: string, ids: number[]) => Promise<ReadonlyMap<number, { name: string }>>;
     /** Those of the ids that are known to be deleted. */
     gone: (town: string, ids: readonly number[]) => Promise<ReadonlySet<number>>;
     /** Those of the ids whose end was told lately. */
@@ -32,7 +32,6 @@ interface BusinessRecordsDeps<State extends OfBusiness> {
     /** To which businesses belong the records of those that were merged. */
     heirs: (town: string, ids: readonly number[]) => Promise<ReadonlyMap<number, number>>;
   };
-  businessWords: Pick<BusinessWords, "remember">;
   waitForPropagation: WaitForPropagation;
   /** What makes a record one of that business. */
   belongTo: (businessId: number) => Patch<State>;
@@ -45,10 +44,11 @@ export type BusinessRecords<State extends OfBusiness = OfBusiness> = ReturnType<
 export function createBusinessRecords<State extends OfBusiness>({
   store,
   businesses,
-  businessWords,
   waitForPropagation,
   belongTo,
 }: BusinessRecordsDeps<State>) {
+  const businessWords = createBusinessWords(store.kind.model, businesses.shown);
+
   /**
    * What belongs to businesses that are gone moves to those into which they were merged, or goes as well.
    * Tells how much that was, whose it is now, and which of these are gone.
@@ -122,6 +122,7 @@ export function createBusinessRecords<State extends OfBusiness>({
 
   return {
     settle,
+    businessWords,
 
     /** Behind news of businesses that was applied: their records are there or gone as they are. */
     async follow(changes: readonly MessageOf<"business.changed.v1">[]) {
