@@ -4,24 +4,18 @@
  * has no copy is gone. Above it a record may be on its way.
  */
 import type { MessageOf } from "@mainstreet/contracts/messages";
-import mongoose from "mongoose";
 import type { Connection } from "mongoose";
-import { townScoped } from "../stores/mongo.ts";
+import { scopedSchema } from "../stores/mongo.ts";
 
 /** By now what was under way when the record went has been tried again or buried, in ms. */
 const LATE_MS = 60 * 60 * 1000;
 
-const knownSchema = new mongoose.Schema(
-  {
-    town: { type: String, required: true },
-    /** The collection of copies. */
-    copies: { type: String, required: true },
-    last: { type: Number, required: true },
-  },
-  { collection: "known-numbers", versionKey: false },
-);
+const knownSchema = scopedSchema("known-numbers", {
+  /** The collection of copies. */
+  copies: { type: String, required: true },
+  last: { type: Number, required: true },
+});
 knownSchema.index({ town: 1, copies: 1 }, { unique: true });
-knownSchema.plugin(townScoped);
 
 export const knownNumberModel = (mongo: Connection) => mongo.model("KnownNumber", knownSchema);
 

@@ -1,18 +1,12 @@
 /** Numbers for new records, counted per town and entity. */
-import mongoose from "mongoose";
 import type { Connection } from "mongoose";
-import { townScoped } from "../stores/mongo.ts";
+import { scopedSchema } from "../stores/mongo.ts";
 
-const counterSchema = new mongoose.Schema(
-  {
-    town: { type: String, required: true },
-    entity: { type: String, required: true },
-    last: { type: Number, required: true },
-  },
-  { collection: "counters", versionKey: false },
-);
+const counterSchema = scopedSchema("counters", {
+  entity: { type: String, required: true },
+  last: { type: Number, required: true },
+});
 counterSchema.index({ town: 1, entity: 1 }, { unique: true });
-counterSchema.plugin(townScoped);
 
 export const counterModel = (mongo: Connection) => mongo.model("Counter", counterSchema);
 export type CounterModel = ReturnType<typeof counterModel>;

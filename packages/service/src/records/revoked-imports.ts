@@ -8,25 +8,19 @@ import {
   BULK_OUTBOX_LEASE_MS,
   openBulkOutboxEntryOf,
 } from "@mainstreet/messages/bulk-outbox-entries";
-import mongoose from "mongoose";
 import type { Connection } from "mongoose";
-import { townScoped } from "../stores/mongo.ts";
+import { scopedSchema } from "../stores/mongo.ts";
 
 /** By then nothing is on its way. */
 const KEPT_S = 7 * 24 * 60 * 60;
 const PAUSE_MS = 50;
 
-const revokedImportSchema = new mongoose.Schema(
-  {
-    town: { type: String, required: true },
-    import: { type: String, required: true },
-    at: { type: Date, required: true },
-  },
-  { collection: "withdrawn-imports", versionKey: false },
-);
+const revokedImportSchema = scopedSchema("withdrawn-imports", {
+  import: { type: String, required: true },
+  at: { type: Date, required: true },
+});
 revokedImportSchema.index({ town: 1, import: 1 }, { unique: true });
 revokedImportSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_S });
-revokedImportSchema.plugin(townScoped);
 
 export const revokedImportModel = (mongo: Connection) =>
   mongo.model("RevokedImport", revokedImportSchema);

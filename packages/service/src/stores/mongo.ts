@@ -1,7 +1,7 @@
 /** The service's own database, and the rule that no query forgets its town. */
 import { isWatched, watch } from "@mainstreet/tracing/mongo";
 import mongoose from "mongoose";
-import type { Aggregate, Connection, Model, Query, Schema } from "mongoose";
+import type { Aggregate, Connection, Model, Query, Schema, SchemaDefinition } from "mongoose";
 
 /** A query that names no town: always a mistake in our code, never an answer. */
 export class TownMissingError extends Error {
@@ -121,6 +121,19 @@ export function townScoped(schema: Schema) {
           if (!hasTown(filter ?? document)) throw new TownMissingError("bulkWrite");
     },
   );
+}
+
+/** The schema of a collection whose documents belong to towns. */
+export function scopedSchema<const Fields extends SchemaDefinition>(
+  collection: string,
+  fields: Fields,
+) {
+  const schema = new mongoose.Schema(
+    { town: { type: String, required: true }, ...fields },
+    { collection, versionKey: false, strictQuery: "throw" },
+  );
+  schema.plugin(townScoped);
+  return schema;
 }
 
 /** Only a plain slug counts: `{ $ne: null }` would name every town. */

@@ -1,25 +1,19 @@
 /** Stored accounts: the admins of towns, and the operators of all. */
-import { townScoped } from "@mainstreet/service/stores/mongo";
-import mongoose from "mongoose";
+import { scopedSchema } from "@mainstreet/service/stores/mongo";
 import type { Connection } from "mongoose";
 
 const accountSchema = (collection: string) => {
-  const schema = new mongoose.Schema(
-    {
-      town: { type: String, required: true },
-      id: { type: Number, required: true },
-      username: { type: String, required: true },
-      /** Lower case: names that differ in case only are one account. */
-      nameKey: { type: String, required: true },
-      /** PHC string of argon2id. */
-      passwordHash: { type: String, required: true },
-      createdAt: { type: Date, required: true },
-    },
-    { collection, versionKey: false, strictQuery: "throw" },
-  );
+  const schema = scopedSchema(collection, {
+    id: { type: Number, required: true },
+    username: { type: String, required: true },
+    /** Lower case: names that differ in case only are one account. */
+    nameKey: { type: String, required: true },
+    /** PHC string of argon2id. */
+    passwordHash: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  });
   schema.index({ town: 1, id: 1 }, { unique: true });
   schema.index({ town: 1, nameKey: 1 }, { unique: true });
-  schema.plugin(townScoped);
   return schema;
 };
 const adminSchema = accountSchema("admins");

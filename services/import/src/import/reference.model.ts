@@ -1,21 +1,16 @@
 /** While a JSON import runs: which record an id in its file became; nothing else. */
-import { townScoped } from "@mainstreet/service/stores/mongo";
+import { scopedSchema } from "@mainstreet/service/stores/mongo";
 import type { Connection } from "mongoose";
 import mongoose from "mongoose";
 
-const referenceSchema = new mongoose.Schema(
-  {
-    town: { type: String, required: true },
-    import: { type: mongoose.Schema.Types.ObjectId, required: true },
-    entity: { type: String, required: true },
-    fileId: { type: String, required: true },
-    /** Null when the row was rejected: what names it is rejected too. */
-    id: { type: Number, default: null },
-  },
-  { collection: "references", versionKey: false },
-);
+const referenceSchema = scopedSchema("references", {
+  import: { type: mongoose.Schema.Types.ObjectId, required: true },
+  entity: { type: String, required: true },
+  fileId: { type: String, required: true },
+  /** Null when the row was rejected: what names it is rejected too. */
+  id: { type: Number, default: null },
+});
 referenceSchema.index({ town: 1, import: 1, entity: 1, fileId: 1 }, { unique: true });
-referenceSchema.plugin(townScoped);
 
 export const referenceModel = (mongo: Connection) => mongo.model("Reference", referenceSchema);
 export type ReferenceModel = ReturnType<typeof referenceModel>;

@@ -1,17 +1,12 @@
 /** A new town begins with the categories of another: once, however often that is told. */
 import type { Category } from "@mainstreet/contracts/category";
 import type { RecordStore } from "@mainstreet/service/records/store";
-import { townScoped } from "@mainstreet/service/stores/mongo";
-import mongoose from "mongoose";
+import { scopedSchema } from "@mainstreet/service/stores/mongo";
 import type { Connection } from "mongoose";
 import { applyCategories } from "./category.bulk.ts";
 
-const clonedSchema = new mongoose.Schema(
-  { town: { type: String, required: true } },
-  { collection: "cloned-towns", versionKey: false },
-);
+const clonedSchema = scopedSchema("cloned-towns", {});
 clonedSchema.index({ town: 1 }, { unique: true });
-clonedSchema.plugin(townScoped);
 
 /** Towns that have them: what their admins took out since does not come back. */
 export const clonedTownModel = (mongo: Connection) => mongo.model("ClonedTown", clonedSchema);

@@ -1,18 +1,12 @@
 /** Pairs of businesses of which an admin has said that they are two. */
-import { townScoped } from "@mainstreet/service/stores/mongo";
-import mongoose from "mongoose";
+import { scopedSchema } from "@mainstreet/service/stores/mongo";
 import type { Connection } from "mongoose";
 import { pairId } from "./similarity.ts";
 
-const pairSchema = new mongoose.Schema(
-  {
-    town: { type: String, required: true },
-    pair: { type: String, required: true },
-  },
-  { collection: "not-duplicates", versionKey: false, strictQuery: "throw" },
-);
+const pairSchema = scopedSchema("not-duplicates", {
+  pair: { type: String, required: true },
+});
 pairSchema.index({ town: 1, pair: 1 }, { unique: true });
-pairSchema.plugin(townScoped);
 
 export const notDuplicateModel = (mongo: Connection) => mongo.model("NotDuplicate", pairSchema);
 
