@@ -24,16 +24,8 @@ export function draftsOf(system: ImportSystem, told: Record<string, string> = {}
 
   return {
     call,
-    async upload(town: string, name: string, content: Content): Promise<Response> {
-      const form = new FormData();
-      form.append("file", new Blob([content]), name);
-      const type = name.slice(name.lastIndexOf(".") + 1);
-      return fetch(`${system.url()}/api/import/${type}/draft`, {
-        method: "POST",
-        headers: { ...(await system.headersOf(town)), ...told },
-        body: form,
-      });
-    },
+    upload: async (town: string, name: string, content: Content) =>
+      system.upload(town, name, content, told, "/draft"),
 
     async draft(town: string, name: string, content: Content): Promise<ImportDraft> {
       const answer = await this.upload(town, name, content);

@@ -112,10 +112,11 @@ export async function startImportSystem(
       name: string,
       content: string | Uint8Array<ArrayBuffer>,
       told: Record<string, string> = {},
+      to = "",
     ) {
       const form = new FormData();
       form.append("file", new Blob([content]), name);
-      return fetch(`${url}/api/import/${name.slice(name.lastIndexOf(".") + 1)}`, {
+      return fetch(`${url}/api/import/${name.slice(name.lastIndexOf(".") + 1)}${to}`, {
         method: "POST",
         headers: { ...(await headersOf(town)), ...told },
         body: form,
