@@ -1,5 +1,5 @@
 /** All submissions of a list as a CSV file. */
-import { submissionExportQuery } from "@mainstreet/contracts/submission";
+import { submissionExportQuery, submissionWrite } from "@mainstreet/contracts/submission";
 import type { Service } from "@mainstreet/service/http/build";
 import { sendTable } from "@mainstreet/service/http/send-table";
 import { recordPages } from "@mainstreet/service/records/batches";
@@ -12,35 +12,8 @@ import type { StoredSubmission } from "./submission.ts";
 
 type Row = Found<StoredSubmission>;
 
-const FORM = [
-  "selectedPlan",
-  "businessName",
-  "description",
-  "address",
-  "city",
-  "state",
-  "zipCode",
-  "latitude",
-  "longitude",
-  "category",
-  "phone",
-  "email",
-  "website",
-  "openingHours",
-  "contactName",
-  "contactTitle",
-  "logoUrl",
-  "businessImageUrl",
-  "couponTitle",
-  "couponDescription",
-  "couponDiscount",
-  "couponCode",
-  "couponStartDate",
-  "couponExpiration",
-  "couponTerms",
-  "couponImageUrl",
-] as const;
-const LINKS = ["facebook", "instagram", "twitter", "linkedin"] as const;
+const FORM = submissionWrite.omit({ socialMediaLinks: true }).keyof().options;
+const LINKS = submissionWrite.shape.socialMediaLinks.unwrap().keyof().options;
 
 const columns = {
   id: ({ state }: Row) => state.id,
