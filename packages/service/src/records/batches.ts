@@ -6,7 +6,7 @@ import { putIntoBin } from "./bin.ts";
 import { LONGEST_MS } from "./bulk.ts";
 import { updateWithoutMessage, recordMessage } from "./model.ts";
 import type { RecordModel, StoredRecord } from "./model.ts";
-import { STATE_ONLY } from "./store.ts";
+import { STATE_ONLY } from "./reads.ts";
 import type { Found, Patch, RecordStore, Removal } from "./store.ts";
 
 interface Write {

@@ -10,7 +10,8 @@ import { takeIds } from "./counter.ts";
 import type { CounterModel } from "./counter.ts";
 import { SYSTEM, changedBy, createdBy, readHistory } from "./history.ts";
 import { goneMessage, isSame, recordMessage, recordUpdate } from "./model.ts";
-import type { RecordKind, RecordModel, StoredRecord } from "./model.ts";
+import type { RecordKind, StoredRecord } from "./model.ts";
+import { LIVE, createRecordReads } from "./reads.ts";
 
 interface RecordDeps {
   counters: CounterModel;
@@ -49,36 +50,13 @@ export function inOrderOf<Item extends { id: number }>(
 }
 
 const ATTEMPTS = 5;
-/** During an import the outboxes weigh more than the records. */
-export const STATE_ONLY = "-outbox -keys -batch -imported -words -history -lastRow";
-
-const LIVE = { deleted: { $ne: true } };
-
-/**
- * What leaves out deleted records. They are there until the relay has told of them: where there is none it
- * asks for nothing, so that an index alone can count and order.
- */
-export const notDeleted = async (model: RecordModel, town: string) =>
-  (await model.exists({ town, deleted: true })) ? LIVE : {};
 
 export function createRecordStore<State extends { id: number }>(
   kind: RecordKind<State>,
   deps: RecordDeps,
 ) {
   const { model, entity } = kind;
-  const title = entity.charAt(0).toUpperCase() + entity.slice(1);
-  const read = (document: StoredRecord): Found<State> => ({
-    state: kind.state.parse(document),
-    document,
-  });
-  async function find(town: string, id: number): Promise<Found<State>> {
-    const document = await model
-      .findOne({ town, id, ...LIVE })
-      .select("-history")
-      .lean();
-    if (!document) throw notFound(title);
-    return read(document);
-  }
+  const reads = createRecordReads(kind);
 
   /** How a record that was read is changed; null when it is so already. */
   function changeOf({ state, document }: Found<State>, patch: Patch<State>, by: Author) {
@@ -120,53 +98,11 @@ export function createRecordStore<State extends { id: number }>(
   }
 
   return {
+    ...reads,
     kind,
     deps,
-    /** What a record that is missing is called. */
-    title,
     changeOf,
     removalOf,
-    /** Throws 404 for a missing record, a deleted one and one of another town alike. */
-    find,
-
-    /**
-     * A page of records, in the order of their numbers unless another is given, and how many fit. `hint`
-     * names the index to read.
-     */
-    async list(
-      town: string,
-      page: { limit: number; offset: number },
-      filter: QueryFilter<StoredRecord> = {},
-      sort: Record<string, 1 | -1> = { id: 1 },
-      hint?: Record<string, 1>,
-    ) {
-      const wanted = { town, ...filter, ...(await notDeleted(model, town)) };
-      const [documents, total] = await Promise.all([
-        model
-          .find(wanted, null, { sort, skip: page.offset, limit: page.limit, ...(hint && { hint }) })
-          .select(STATE_ONLY)
-          .lean(),
-        model.countDocuments(wanted),
-      ]);
-      return { items: documents.map(read), total };
-    },
-
-    /** How many records fit. */
-    count: async (town: string, filter: QueryFilter<StoredRecord> = {}) =>
-      model.countDocuments({ town, ...filter, ...(await notDeleted(model, town)) }),
-
-    /** The records of the town that fit. */
-    async all(town: string, filter: QueryFilter<StoredRecord> = {}): Promise<Found<State>[]> {
-      const wanted = { town, ...filter, ...LIVE };
-      return (await model.find(wanted).select(STATE_ONLY).lean()).map(read);
-    },
-
-    /** The numbers of the records of the town that fit, at most so many. */
-    async idsOf(town: string, filter: QueryFilter<StoredRecord>, most: number): Promise<number[]> {
-      const wanted = { town, ...filter, ...LIVE };
-      const found = await model.find(wanted).select({ _id: 0, id: 1 }).limit(most).lean();
-      return found.map(({ id }) => id);
-    },
 
     /** `extra` are stored fields that are no part of the state. Rejects when a unique one is taken. */
     async create(
@@ -205,7 +141,7 @@ export function createRecordStore<State extends { id: number }>(
       by: Author = SYSTEM,
     ): Promise<Found<State>> {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const { state, document } = await find(town, id);
+        const { state, document } = await reads.find(town, id);
         if (revision !== undefined && document.revision !== revision)
           throw await outdatedBy({ state, document });
         const change = changeOf({ state, document }, patch, by);
@@ -231,7 +167,7 @@ export function createRecordStore<State extends { id: number }>(
       const { by, withBusiness, allow } = how;
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const document = await model.findOne({ town, id, ...LIVE }).lean();
-        if (!document) throw notFound(title);
+        if (!document) throw notFound(reads.title);
         const guard = await allow?.(document);
         if (by) await putIntoBin(deps.bin, entity, [document], { by, withBusiness }, deps.now());
         const { filter, update } = removalOf(document, how);

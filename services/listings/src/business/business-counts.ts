@@ -1,6 +1,6 @@
 /** How many businesses carry each category. */
 import type { RecordModel } from "@mainstreet/service/records/model";
-import { notDeleted } from "@mainstreet/service/records/store";
+import { notDeleted } from "@mainstreet/service/records/reads";
 
 /** For each number asked for a database looks through its index anew: more are counted with all others. */
 const FEW = 5;
