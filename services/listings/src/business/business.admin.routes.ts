@@ -11,7 +11,6 @@ import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
-import { invalidField } from "@mainstreet/service/http/errors";
 import { fieldColumns } from "@mainstreet/service/http/csv";
 import { adminRecordRoutes, listRoute } from "@mainstreet/service/records/admin.routes";
 import { exportRoutes } from "@mainstreet/service/records/export.routes";
@@ -23,6 +22,7 @@ import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
 import type { RequestTown } from "@mainstreet/service/towns/request-town";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
+import { noCategory } from "../category/category.use.ts";
 import type { CategoryUse } from "../category/category.use.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
 import { leadApart } from "../duplicates/merge.ts";
@@ -42,7 +42,6 @@ interface AdminBusinessRoutesDeps {
 
 export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps) {
   const { businesses, categories, use, liveCoupons, catalogue, records, now, hasGeocoder } = deps;
-  const noCategory = () => invalidField("categoryId", "Please select a category");
 
   /** The categories of the businesses that are there. */
   async function categoriesOf(town: string, states: readonly BusinessRecord[]) {

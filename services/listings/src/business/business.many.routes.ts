@@ -5,13 +5,13 @@ import type { Category } from "@mainstreet/contracts/category";
 import { listingsWorklist } from "@mainstreet/contracts/worklist";
 import type { Service } from "@mainstreet/service/http/build";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
-import { invalidField } from "@mainstreet/service/http/errors";
 import { manyRecordsRoutes } from "@mainstreet/service/records/admin.routes";
 import { authorOf } from "@mainstreet/service/records/history";
 import { changeMany } from "@mainstreet/service/records/batches";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
+import { noCategory } from "../category/category.use.ts";
 import type { CategoryUse } from "../category/category.use.ts";
 import { reconcileCategories } from "../category/reconcile-categories.ts";
 import type { StoredSubmission } from "../submission/submission.ts";
@@ -28,7 +28,6 @@ interface ManyBusinessesDeps {
 
 export function manyBusinessesRoutes(app: Service, deps: ManyBusinessesDeps) {
   const { businesses, categories, submissions, catalogue, now } = deps;
-  const noCategory = () => invalidField("categoryId", "Please select a category");
   const config = { access: "admin" } as const;
 
   manyRecordsRoutes(app, "businesses", {

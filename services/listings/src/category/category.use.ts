@@ -3,7 +3,7 @@
  * business is written first and then marks its category as used; a removal reads the mark, counts the
  * businesses, and takes effect only if the mark is still the same.
  */
-import { ApiError } from "@mainstreet/service/http/errors";
+import { ApiError, invalidField } from "@mainstreet/service/http/errors";
 import type { RecordModel, StoredRecord } from "@mainstreet/service/records/model";
 
 export function createCategoryUse(models: { categories: RecordModel; businesses: RecordModel }) {
@@ -33,5 +33,8 @@ export function createCategoryUse(models: { categories: RecordModel; businesses:
     },
   };
 }
+
+/** The category of a business is gone. */
+export const noCategory = () => invalidField("categoryId", "Please select a category");
 
 export type CategoryUse = ReturnType<typeof createCategoryUse>;

@@ -4,16 +4,17 @@ import type { Category } from "@mainstreet/contracts/category";
 import { UNDO_MS } from "@mainstreet/contracts/submission";
 import type { SubmissionApproval, SubmissionRejection } from "@mainstreet/contracts/submission";
 import { isDuplicate } from "@mainstreet/messages/duplicates";
-import { ApiError, ignoreMissing, invalidField, outdated } from "@mainstreet/service/http/errors";
+import { ApiError, ignoreMissing, outdated } from "@mainstreet/service/http/errors";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { Author } from "@mainstreet/contracts/history";
 import { categoryKey } from "@mainstreet/contracts/match-keys";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
+import { noCategory } from "../category/category.use.ts";
 import type { CategoryUse } from "../category/category.use.ts";
 import { reconcileCategories } from "../category/reconcile-categories.ts";
 import { eraseContact } from "./erase-contact.ts";
 import { createMadeBusinesses } from "./made-business.ts";
-import { businessOf, listingOf } from "./submission.ts";
+import { UNDECIDED, businessOf, listingOf } from "./submission.ts";
 import type { StoredSubmission } from "./submission.ts";
 
 interface DecisionDeps {
@@ -58,7 +59,7 @@ export function createDecisions(deps: DecisionDeps) {
   /** The category that the admin chose, marked as in use; 400 when it is gone. */
   async function chosen(town: string, categoryId: number): Promise<number> {
     const gone = await use.mark(town, [categoryId]);
-    if (gone.size > 0) throw invalidField("categoryId", "Please select a category");
+    if (gone.size > 0) throw noCategory();
     return categoryId;
   }
 
@@ -212,15 +213,6 @@ const edited = () =>
     "edited",
     "The business of this submission was edited in the meantime. Delete it there if it is not wanted.",
   );
-
-const UNDECIDED = {
-  status: "pending",
-  reason: "",
-  decidedAt: null,
-  decidedBy: null,
-  businessId: null,
-  showDeals: true,
-} satisfies Partial<StoredSubmission>;
 
 export type Decisions = ReturnType<typeof createDecisions>;
 

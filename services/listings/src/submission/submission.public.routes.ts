@@ -19,7 +19,7 @@ import { isSame } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { z } from "zod";
 import type { Decisions } from "./decisions.ts";
-import { faultOf } from "./submission.ts";
+import { UNDECIDED, faultOf } from "./submission.ts";
 import type { StoredSubmission } from "./submission.ts";
 
 const PATH = "/api/listing-submissions";
@@ -96,15 +96,7 @@ export function publicSubmissionRoutes(
       const fault = faultOf(request.body);
       if (fault) throw invalidField(fault.path, fault.message);
       const sentBy = insertKeyOf(request.headers);
-      const fields = {
-        status: "pending" as const,
-        reason: "",
-        decidedAt: null,
-        decidedBy: null,
-        businessId: null,
-        showDeals: true,
-        form: request.body,
-      };
+      const fields = { ...UNDECIDED, form: request.body };
       const { token, tokenHash } = createErasingToken();
       const answer = (id: number) => reply.code(201).send({ id, token });
       /** The same form once more: a second click, or an answer that got lost. */

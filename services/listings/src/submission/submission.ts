@@ -24,6 +24,16 @@ export const storedSubmission = z.object({
 });
 export type StoredSubmission = z.infer<typeof storedSubmission>;
 
+/** What is said of a submission that waits. */
+export const UNDECIDED = {
+  status: "pending",
+  reason: "",
+  decidedAt: null,
+  decidedBy: null,
+  businessId: null,
+  showDeals: true,
+} satisfies Partial<StoredSubmission>;
+
 /** Stored fields with its pictures. */
 export const SUBMITTED_IMAGES = ["form.logoUrl", "form.businessImageUrl", "form.couponImageUrl"];
 
