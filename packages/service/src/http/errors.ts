@@ -142,3 +142,8 @@ export function handleNotFound(_request: FastifyRequest, reply: FastifyReply) {
 export function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }
+
+/** For what was done before, or is changed meanwhile: passes over 409. */
+export function ignoreConflict(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.status === 409)) throw error;
+}

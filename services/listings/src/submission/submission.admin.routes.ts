@@ -16,7 +16,7 @@ import type { RecordQuota } from "@mainstreet/service/records/quota";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
 import { z } from "zod";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
-import { isHalfUndone } from "./decisions.ts";
+import { isHalfUndone } from "./decision-undo.ts";
 import type { Decisions } from "./decisions.ts";
 import { wantedSubmissions } from "./submission.filter.ts";
 import type { StoredSubmission } from "./submission.ts";

@@ -1,0 +1,109 @@
+/** Approving: the business of a submission is made, and by message its coupon. */
+import type { BusinessRecord } from "@mainstreet/contracts/business";
+import type { Category } from "@mainstreet/contracts/category";
+import { categoryKey } from "@mainstreet/contracts/match-keys";
+import type { Author } from "@mainstreet/contracts/history";
+import type { SubmissionApproval } from "@mainstreet/contracts/submission";
+import { isDuplicate } from "@mainstreet/messages/duplicates";
+import { ApiError, ignoreConflict, ignoreMissing } from "@mainstreet/service/http/errors";
+import type { Found, RecordStore } from "@mainstreet/service/records/store";
+import { noCategory } from "../category/category.use.ts";
+import type { CategoryUse } from "../category/category.use.ts";
+import { reconcileCategories } from "../category/reconcile-categories.ts";
+import { createMadeBusinesses } from "./made-business.ts";
+import { businessOf, listingOf } from "./submission.ts";
+import type { StoredSubmission } from "./submission.ts";
+
+export interface ApprovalDeps {
+  submissions: RecordStore<StoredSubmission>;
+  businesses: RecordStore<BusinessRecord>;
+  categories: RecordStore<Category>;
+  use: CategoryUse;
+  now: () => Date;
+}
+
+export function createApproval(deps: ApprovalDeps) {
+  const { submissions, businesses, categories, use, now } = deps;
+  const { madeOf, withdraw, isUntouched } = createMadeBusinesses(businesses);
+
+  /** The category of that name, made when it is missing, and marked as in use. */
+  async function categoryFor(town: string, name: string, by: Author): Promise<number> {
+    for (;;) {
+      const [known] = await categories.all(town, { keys: categoryKey(name) });
+      const category = known ?? (await categories.create(town, { name }, by).catch(ignoreTaken));
+      if (!category) continue;
+      const gone = await use.mark(town, [category.state.id]);
+      if (gone.size === 0) return category.state.id;
+    }
+  }
+
+  /** The category that the admin chose, marked as in use; 400 when it is gone. */
+  async function chosen(town: string, categoryId: number): Promise<number> {
+    const gone = await use.mark(town, [categoryId]);
+    if (gone.size > 0) throw noCategory();
+    return categoryId;
+  }
+
+  /** As this approval has it: the form and what the admin said may be others since one that got no further, or another admin's. */
+  async function madeAnew(
+    town: string,
+    fields: Omit<BusinessRecord, "id">,
+    made: Found<BusinessRecord>,
+    by: Author,
+  ) {
+    const { id, address, latitude, longitude } = made.state;
+    if (!(await isUntouched(town, id))) return made;
+    const isLocated = fields.latitude === null && fields.address === address;
+    const next = isLocated ? { ...fields, latitude, longitude } : fields;
+    return businesses.change(town, id, next, made.document.revision, by).catch(ignoreMissing);
+  }
+
+  /** Of a submission that waits. A repeated approval finds the same business. */
+  return async function approve(
+    town: string,
+    { state, document }: Found<StoredSubmission>,
+    approval: SubmissionApproval,
+    by: Author,
+  ): Promise<Found<StoredSubmission>> {
+    const { id, form } = state;
+    const categoryId = await (approval.categoryId === undefined
+      ? categoryFor(town, form.category, by)
+      : chosen(town, approval.categoryId));
+    const listing = listingOf(form, approval);
+    const fields = businessOf(form, { categoryId, ...listing });
+    let before = await madeOf(town, id);
+    const created = before
+      ? undefined
+      : await businesses.create(town, fields, by, { submissionId: id }).catch(ignoreTaken);
+    if (!created) before ??= await madeOf(town, id);
+    const business = created ?? (before && (await madeAnew(town, fields, before, by)));
+    if (!business)
+      throw new ApiError(503, "busy", "This is being decided by someone else. Please reload.");
+    // The category may have been removed since it was marked.
+    await reconcileCategories(deps, town, [categoryId]);
+    const decided = {
+      status: "approved" as const,
+      businessId: business.state.id,
+      showDeals: listing.showDeals,
+      decidedAt: now().toISOString(),
+      decidedBy: by,
+    };
+    try {
+      return await submissions.change(town, id, decided, document.revision, by);
+    } catch (error) {
+      const found = await submissions.find(town, id).catch(ignoreMissing);
+      if (!found || found.state.status === "rejected") await withdraw(town, id);
+      // Approved by another: as that one has it.
+      else if (before && found.state.status === "approved")
+        await businesses
+          .change(town, before.state.id, before.state, business.document.revision, by)
+          .catch(ignoreMissing)
+          .catch(ignoreConflict);
+      throw error;
+    }
+  };
+}
+
+function ignoreTaken(error: unknown): undefined {
+  if (!isDuplicate(error)) throw error;
+}
