@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
 import type { Agent, Dispatcher } from "undici";
-import type { Instance } from "./upstreams.ts";
+import type { Instance } from "./instance.ts";
 
 export interface Attempt {
   signal: AbortSignal;

@@ -17,7 +17,8 @@ import { passThrough, readWhole } from "./timeouts.ts";
 import { poolNameOf, refuseOthers, routeOf } from "./matching.ts";
 import { routes } from "./routes.ts";
 import type { Method, Route, ServiceName } from "./routes.ts";
-import type { Instance, Upstreams } from "./upstreams.ts";
+import type { Instance } from "./instance.ts";
+import type { Upstreams } from "./upstreams.ts";
 
 /** An upload of 2 GB and the progress of its import take their time. */
 const SLOW_MS = 15 * 60 * 1000;

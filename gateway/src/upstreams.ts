@@ -3,25 +3,14 @@
  * asked in turn. Left out are an instance that failed or hangs, until it answers again, and one that says
  * it is not ready, as it does when it is about to end, or that a store is away from it.
  */
-import { LIMITED } from "@mainstreet/service/http/health";
 import type { Logger } from "@mainstreet/service/operations/log";
 import { addressesOf } from "./addresses.ts";
 import type { Lookup } from "./addresses.ts";
+import { PROBE_MS, createProbe, newInstance } from "./instance.ts";
+import type { Instance } from "./instance.ts";
 import type { ServiceName } from "./routes.ts";
 import { HOLD_TOWNS, createTownInstances } from "./town-instances.ts";
-import type { Candidate, TownInstances } from "./town-instances.ts";
-
-/** With its base URL, which has an address. */
-export interface Instance extends Candidate {
-  /** Gives up a request that it has in hand, unless that has patience with so long a silence, in ms. */
-  inHand: Set<(silentMs: number) => void>;
-  /** When a probe last found it ready, by `performance.now()`. */
-  readyAt?: number;
-  /** It is left out as a store is away from it, though it answers. */
-  limited?: boolean;
-  /** A probe is on its way. */
-  asked?: boolean;
-}
+import type { TownInstances } from "./town-instances.ts";
 
 export interface Upstreams {
   /** The next instance of the service, for this town; a failing one only when all fail. */
@@ -37,13 +26,8 @@ export interface Upstreams {
   close: () => void;
 }
 
-/** Within the time that an ending process serves on, everybody knows that it ends. */
-export const PROBE_MS = 500;
 /** Names are looked up this often; what name servers keep comes on top. */
 export const RESOLVE_MS = 5000;
-const NOT_READY = 503;
-/** A process that said nothing for so long is not waited for: it is stopped, or its machine is. */
-const HUNG_MS = 5000;
 /** A ready one has probes answered within this time. */
 const READY_MS = 2 * PROBE_MS;
 /**
@@ -51,14 +35,6 @@ const READY_MS = 2 * PROBE_MS;
  * second, so at four: with the other's 25 s that is less than the 30 s of a browser.
  */
 const ALONE_MS = 3500;
-
-const newInstance = (url: string, gone: boolean): Instance => ({
-  url,
-  gone,
-  down: gone,
-  cameAt: -Infinity,
-  inHand: new Set(),
-});
 
 interface Group {
   urls: readonly string[];
@@ -73,6 +49,7 @@ export async function createUpstreams(
   log: Logger,
   options: { lookup?: Lookup; resolveMs?: number; warmMs?: number } = {},
 ): Promise<Upstreams> {
+  const { mark, probe } = createProbe(log);
   const groups = new Map<string, Group>();
   for (const [name, urls] of Object.entries(services))
     groups.set(name, {
@@ -102,47 +79,6 @@ export async function createUpstreams(
       leaving.push(...group.instances.filter(({ url }) => !urls.includes(url)));
       group.instances = urls.map((url) => known.get(url) ?? newInstance(url, gone));
     }
-  }
-
-  function mark(instance: Instance, down: boolean) {
-    if (instance.down === down) return;
-    instance.down = down;
-    if (down) log.warn({ upstream: instance.url }, "instance is left out");
-    else log.info({ upstream: instance.url }, "instance is back");
-    if (!down && instance.gone) instance.cameAt = performance.now();
-    if (!down) instance.gone = false;
-  }
-
-  async function probe(instance: Instance) {
-    if (instance.asked) return;
-    instance.asked = true;
-    const asked = performance.now();
-    const ready = await statusOf(`${instance.url}/readyz`, PROBE_MS);
-    instance.limited = ready === "limited";
-    if (ready === "limited") mark(instance, true);
-    if (typeof ready === "number") mark(instance, ready === NOT_READY);
-    if (typeof ready === "number" && !instance.down) instance.readyAt = performance.now();
-    if (ready === "refused") {
-      mark(instance, true);
-      instance.gone = true;
-    }
-    instance.silentSince =
-      ready === "silent" && (await isSilent(instance))
-        ? (instance.silentSince ?? asked)
-        : undefined;
-    instance.asked = false;
-    if (instance.silentSince === undefined) return;
-    const silentMs = performance.now() - instance.silentSince;
-    for (const giveUp of instance.inHand) giveUp(silentMs);
-  }
-
-  /** It may wait for a store, as all the others do then; one that hangs doesn't even say that it lives. */
-  async function isSilent(instance: Instance) {
-    const url = `${instance.url}/livez`;
-    if ((await statusOf(url, PROBE_MS)) !== "silent") return false;
-    mark(instance, true);
-    // One that is only busy answers this late, but it does.
-    return (await statusOf(url, HUNG_MS)) === "silent";
   }
 
   /** When all of a service say no, something that they need is away: any of them may still answer. */
@@ -197,21 +133,4 @@ export async function createUpstreams(
       for (const timer of timers) clearInterval(timer);
     },
   };
-}
-
-/** `late`: it was us who were busy, so nothing is known of it. */
-async function statusOf(
-  url: string,
-  withinMs: number,
-): Promise<number | "limited" | "silent" | "refused" | "late"> {
-  const asked = performance.now();
-  try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(withinMs) });
-    // Read to its end, so that the connection serves the next look.
-    await answer.arrayBuffer();
-    return answer.ok && answer.headers.has(LIMITED) ? "limited" : answer.status;
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== "TimeoutError") return "refused";
-    return performance.now() - asked < withinMs + PROBE_MS ? "silent" : "late";
-  }
 }
