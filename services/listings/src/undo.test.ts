@@ -1,10 +1,11 @@
 /** Undoing of imports, as the import service asks for it: batch by batch, and perhaps again. */
 import type { UndoResult } from "@mainstreet/contracts/undo";
 import { GEOCODING } from "@mainstreet/service/records/history";
+import type { BulkResults } from "@mainstreet/testing/bulk";
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test } from "vitest";
 import { openListings } from "./testing/fixture.ts";
-import type { BulkResults, Town } from "./testing/fixture.ts";
+import type { Town } from "./testing/fixture.ts";
 
 const listings = await openListings();
 afterAll(listings.close);

@@ -1,6 +1,7 @@
 /** Fixture for the tests of coupons: the running service and its source, listings; a fresh town each. */
 import { loadListingsConfig } from "@mainstreet/listings-service/config";
 import { startService as startListings } from "@mainstreet/listings-service/start";
+import { createBringer } from "@mainstreet/testing/bulk";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { callerOf } from "@mainstreet/testing/caller";
 import { testEnvironment } from "@mainstreet/testing/environment";
@@ -9,10 +10,6 @@ import { Redis } from "ioredis";
 import { vi } from "vitest";
 import { loadCouponsConfig } from "../config.ts";
 import { startService } from "../start.ts";
-
-export interface BulkResults {
-  results: { row: number; outcome: string; id: number; errors?: { path: string }[] }[];
-}
 
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
@@ -39,8 +36,7 @@ export async function openCoupons(
     const category = (await businesses.post("/api/admin/categories", { name: "Food" })).json<{
       id: number;
     }>();
-    const importing = asCaller(env, "import");
-    let batches = 0;
+    const bring = createBringer(visit, asCaller(env, "import"));
     return {
       slug,
       visit,
@@ -68,15 +64,8 @@ export async function openCoupons(
         return answer.json<{ id: number }>().id;
       },
       /** Brings rows as an import does; the answer's results. */
-      bring: async (
-        values: object[],
-        { batch = `test:${(batches += 1)}`, merge = false } = {},
-      ): Promise<BulkResults["results"]> => {
-        const rows = values.map((each, at) => ({ row: at + 1, merge, values: each }));
-        const answer = await visit.post("/internal/coupons/bulk", { batch, rows }, importing);
-        if (answer.statusCode !== 200) throw new Error(answer.body);
-        return answer.json<BulkResults>().results;
-      },
+      bring: (values: object[], options?: { batch?: string; merge?: boolean }) =>
+        bring("coupons", values, options),
     };
   }
 

@@ -4,6 +4,7 @@ import { messages } from "@mainstreet/contracts/messages";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { createLoop } from "@mainstreet/messages/loop";
 import { relayWatermark } from "@mainstreet/messages/relay-watermark";
+import { createBringer } from "@mainstreet/testing/bulk";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { callerOf } from "@mainstreet/testing/caller";
 import { testEnvironment } from "@mainstreet/testing/environment";
@@ -52,10 +53,12 @@ export async function openEvents(
   async function town(timeZone?: string) {
     const slug = newTown();
     const guest = visitor(env, slug, timeZone);
+    const visit = callerOf(service.app, guest);
     const manage = callerOf(service.app, { ...(await admin(env, redis, slug)), ...guest });
+    const bring = createBringer(visit, asCaller(env, "import"));
     return {
       slug,
-      visit: callerOf(service.app, guest),
+      visit,
       manage,
       /** Events knows the business from now on. */
       business: async (id: number, name: string) => {
@@ -69,16 +72,7 @@ export async function openEvents(
         return answer.json<{ id: number }>().id;
       },
       /** Brings rows as an import does; the answer's results. */
-      bring: async (values: object[], batch = "b:1") => {
-        const rows = values.map((each, at) => ({ row: at + 1, values: each }));
-        const answer = await callerOf(service.app, guest).post(
-          "/internal/events/bulk",
-          { batch, rows },
-          asCaller(env, "import"),
-        );
-        if (answer.statusCode !== 200) throw new Error(answer.body);
-        return answer.json<{ results: { outcome: string; id: number }[] }>().results;
-      },
+      bring: (values: object[], batch = "b:1") => bring("events", values, { batch }),
     };
   }
 

@@ -1,9 +1,9 @@
 /** Which stored business a row of an import is taken for. */
+import type { BulkResults } from "@mainstreet/testing/bulk";
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { bakery, cafe, outcomes, stored, told } from "../testing/bulk.ts";
 import { openListings } from "../testing/fixture.ts";
-import type { BulkResults } from "../testing/fixture.ts";
 
 const listings = await openListings();
 afterAll(listings.close);

@@ -1,4 +1,5 @@
 /** Fixture for the tests of listings: the running service, and a fresh town for each test. */
+import { createBringer } from "@mainstreet/testing/bulk";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { callerOf } from "@mainstreet/testing/caller";
 import { testEnvironment } from "@mainstreet/testing/environment";
@@ -7,10 +8,6 @@ import { Redis } from "ioredis";
 import { loadListingsConfig } from "../config.ts";
 import { startService } from "../start.ts";
 import { townChangedMessage } from "./town-changed-message.ts";
-
-export interface BulkResults {
-  results: { row: number; outcome: string; id: number; errors?: { path: string }[] }[];
-}
 
 /** Starts listings in a space of its own; `now` can be moved. */
 export async function openListings(
@@ -32,8 +29,6 @@ export async function openListings(
     async town(slug = newTown()) {
       const visit = callerOf(service.app, visitor(env, slug));
       const manage = callerOf(service.app, await admin(env, redis, slug));
-      const importing = asCaller(env, "import");
-      let batches = 0;
       let told = 0;
       return {
         slug,
@@ -45,25 +40,7 @@ export async function openListings(
             townChangedMessage(slug, (told += 1), { centre: { latitude, longitude } }),
           ]),
         /** Brings rows as an import does; the answer's results. */
-        bring: async (
-          entity: "categories" | "businesses",
-          values: object[],
-          {
-            batch = `test:${(batches += 1)}`,
-            merge = false,
-            apart = [],
-          }: { batch?: string; merge?: boolean; apart?: number[] } = {},
-        ) => {
-          const rows = values.map((each, at) => ({
-            row: at + 1,
-            merge,
-            ...(apart.includes(at + 1) && { apart: true }),
-            values: each,
-          }));
-          const answer = await visit.post(`/internal/${entity}/bulk`, { batch, rows }, importing);
-          if (answer.statusCode !== 200) throw new Error(answer.body);
-          return answer.json<BulkResults>().results;
-        },
+        bring: createBringer(visit, asCaller(env, "import")),
         /** A new category's id. */
         category: async (name = "Food") => {
           return (await manage.post("/api/admin/categories", { name })).json<{ id: number }>().id;

@@ -1,0 +1,33 @@
+/** Rows that are brought to a service as an import does. */
+import type { Caller } from "./caller.ts";
+
+export interface BulkResults {
+  results: { row: number; outcome: string; id: number; errors?: { path: string }[] }[];
+}
+
+interface BulkOptions {
+  batch?: string;
+  merge?: boolean;
+  /** Numbers of the rows that mean no record that is there. */
+  apart?: readonly number[];
+}
+
+/** Brings rows, as a batch of their own unless one is named; returns the answer's results. */
+export function createBringer(visit: Caller, importing: Record<string, string>) {
+  let batches = 0;
+  return async (
+    entity: string,
+    values: readonly object[],
+    { batch = `test:${(batches += 1)}`, merge = false, apart = [] }: BulkOptions = {},
+  ) => {
+    const rows = values.map((each, at) => ({
+      row: at + 1,
+      merge,
+      ...(apart.includes(at + 1) && { apart: true }),
+      values: each,
+    }));
+    const answer = await visit.post(`/internal/${entity}/bulk`, { batch, rows }, importing);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json<BulkResults>().results;
+  };
+}
