@@ -203,7 +203,8 @@ test("a backup of the running system comes back whole into empty stores", async 
     "--yes",
   );
   expect([running.code, running.err]).toEqual([1, expect.stringContaining("stop all of them")]);
-  const hanging = await openTcpProxy(before.urls.auth[0]);
+  const [auth = ""] = before.urls.auth;
+  const hanging = await openTcpProxy(auth);
   hanging.hold();
   const unknown = await runCommand(
     { ...stores, AUTH_URL: new URL(hanging.url).origin },
