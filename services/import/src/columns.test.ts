@@ -102,6 +102,90 @@ describe("columns as chambers and cities call them", () => {
   });
 });
 
+describe("a column whose name depends on the others", () => {
+  const stored = async (header: string, row: string) => {
+    const town = newTown();
+    const file = `${header}\n${row}\n`;
+    const draft = await drafts.draft(town, "business.csv", file);
+    const { unknownColumns } = await system.imported(town, "business.csv", file);
+    const direct = await system.stored(town, "businesses");
+    const checked = newTown();
+    const { id } = await drafts.draft(checked, "business.csv", file);
+    await drafts.imported(checked, id);
+    expect(await system.stored(checked, "businesses")).toMatchObject(
+      direct.map(({ website, websiteUrl, latitude, longitude, twitterUrl }) => ({
+        website,
+        websiteUrl,
+        latitude,
+        longitude,
+        twitterUrl,
+      })),
+    );
+    const fields = Object.fromEntries(
+      draft.mapping.columns.map(({ name, field }) => [name, field]),
+    );
+    return { fields, unknownColumns, direct };
+  };
+
+  test.each(["Website URL", "Website_URL", "websiteUrl"])(
+    "is the website where only %s is one",
+    async (name) => {
+      const file = [`Name,Address,${name}`, "Joe's,1 Main St,joes.example"] as const;
+      const { fields, direct } = await stored(...file);
+      expect(fields).toMatchObject({ [name]: "website" });
+      expect(direct).toMatchObject([{ website: "joes.example", websiteUrl: "" }]);
+    },
+  );
+
+  test("is the additional website beside another", async () => {
+    const row = "Joe's,1 Main St,https://b.example,a.example";
+    const { fields, direct } = await stored("Name,Address,Website URL,Homepage", row);
+    expect(fields).toMatchObject({ "Website URL": "websiteUrl", Homepage: "website" });
+    expect(direct).toMatchObject([{ website: "a.example", websiteUrl: "https://b.example" }]);
+  });
+
+  test("is the additional website of what we exported, also where the other is cut out", async () => {
+    const town = newTown();
+    await system.imported(town, "business.csv", "Name,Website\nJoe's,a.example\n");
+    const file = `id (${town}),name,websiteUrl\n1,Joe's,https://b.example\n`;
+    await system.imported(town, "business.csv", file);
+    expect(await system.stored(town, "businesses")).toMatchObject([
+      { website: "a.example", websiteUrl: "https://b.example" },
+    ]);
+  });
+
+  test("is what an admin says it is", async () => {
+    const town = newTown();
+    const file = "Name,Website URL\nJoe's,https://b.example\n";
+    const { id, mapping } = await drafts.draft(town, "business.csv", file);
+    await drafts.choose(town, id, withFields(mapping, { "Website URL": "websiteUrl" }));
+    await drafts.imported(town, id);
+    expect(await system.stored(town, "businesses")).toMatchObject([
+      { website: "", websiteUrl: "https://b.example" },
+    ]);
+  });
+
+  test("is a coordinate where a map's export calls them X and Y", async () => {
+    const { fields, unknownColumns, direct } = await stored("X,Y,Name", "-122.25,37.5,Joe's");
+    expect(fields).toMatchObject({ X: "longitude", Y: "latitude" });
+    expect(unknownColumns).toEqual([]);
+    expect(direct).toMatchObject([{ longitude: -122.25, latitude: 37.5, twitterUrl: "" }]);
+  });
+
+  test("is nothing where X and Y stand beside coordinates", async () => {
+    const row = "6012345.5,2112345.5,Joe's,37.5,-122.25";
+    const { unknownColumns, direct } = await stored("X,Y,Name,Lat,Lon", row);
+    expect(unknownColumns).toEqual(["X", "Y"]);
+    expect(direct).toMatchObject([{ longitude: -122.25, latitude: 37.5, twitterUrl: "" }]);
+  });
+
+  test("is a profile where X stands alone", async () => {
+    const row = "https://x.com/joes,Joe's,1 Main St";
+    const { direct } = await stored("X,Name,Address", row);
+    expect(direct).toMatchObject([{ twitterUrl: "https://x.com/joes" }]);
+  });
+});
+
 describe("a column that the first line names twice", () => {
   const TWICE = "Name,Phone,Address,phone\nBay Bakery,555-0101,1 Main St,555-0199\n";
 

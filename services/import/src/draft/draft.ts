@@ -39,6 +39,7 @@ function missingIn(mapping: FileMapping): ImportDraft["missing"] {
   const { kind, columns } = mapping;
   if (!kind) return [];
   const read = columnReader(mapping);
-  const fields = columns.map(({ name }) => read(kind, name)?.field);
+  const names = columns.map(({ name }) => name);
+  const fields = names.map((name) => read(kind, name, names)?.field);
   return missingFields(kind, fields).map((field) => ({ entity: kind, field }));
 }

@@ -94,11 +94,11 @@ export async function checkFile(
   const fileIds = new Set<string>();
   /** Whether each row says itself what it is. */
   let mixed = file.fileType === "json";
-  const note = (entity: ImportEntity, name: string) => {
+  const note = (entity: ImportEntity, name: string, names: readonly string[]) => {
     if (noted.has(name) || noted.size >= NAMES_LIMIT) return;
     noted.add(name);
     columns.add(name);
-    if (name.trim() !== "" && !read(entity, name)) unknown.add(name);
+    if (name.trim() !== "" && !read(entity, name, names)) unknown.add(name);
   };
   const rows = rowsOf(file, source, {
     header: (entity, header, repeated) => {
@@ -107,12 +107,13 @@ export async function checkFile(
       if (!entity) return;
       if (!file.mapping && isHeaderless(header, entity))
         throw new FileFault(HEADERLESS, { needsMapping: true });
-      const twice = repeated.find((name) => read(entity, name));
+      const twice = repeated.find((name) => read(entity, name, header));
       if (!file.mapping && twice !== undefined)
         throw new FileFault(repeatedColumn(twice), { needsMapping: true });
-      const fields = header.map((name) => read(entity, name)?.field);
+      const fields = header.map((name) => read(entity, name, header)?.field);
       requireColumns(entity, header, missingFields(entity, fields));
-      for (const name of header) if (name.trim() !== "" && !read(entity, name)) unknown.add(name);
+      for (const name of header)
+        if (name.trim() !== "" && !read(entity, name, header)) unknown.add(name);
     },
     key: (key) => unknown.size < NAMES_LIMIT && unknown.add(key),
   });
@@ -120,10 +121,11 @@ export async function checkFile(
     for (const row of group) {
       totals[row.entity] = row.row;
       if (row.fault) continue;
+      const names = row.cells.map(([name]) => name);
       for (const [name, value] of row.cells) {
         if (value === "") continue;
-        if (mixed) note(row.entity, name);
-        const column = read(row.entity, name);
+        if (mixed) note(row.entity, name, names);
+        const column = read(row.entity, name, names);
         if (typeof value !== "string" || !column) continue;
         if (isFileId(column, value)) fileIds.add(name);
         const order = column.kind === "day" && orderOf(value.trim());

@@ -8,6 +8,7 @@ import { csvRows, delimiterOf, endOfFirst } from "./csv-rows.ts";
 import { FileFault } from "./file-fault.ts";
 import type { FileRow } from "./file-row.ts";
 import { guessByValues, isHeaderless } from "./header.ts";
+import { columnReader } from "./mapping.ts";
 import { rejectColumns } from "./rejects.ts";
 
 const HEAD_BYTES = 256 * 1024;
@@ -76,8 +77,10 @@ function guess(
 ): MappedColumn[] {
   const [first] = columns;
   if (!hasHeader && first) return guessByValues(first.entity, columns);
+  const read = columnReader();
   return columns.map(({ entity, name, samples }) => {
-    const column = columnOf(entity, name);
+    const names = columns.filter((one) => one.entity === entity).map((one) => one.name);
+    const column = read(entity, name, names);
     const isVain = ofAll && samples.some((sample) => isFileId(column, sample));
     return {
       entity,

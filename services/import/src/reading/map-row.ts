@@ -52,8 +52,9 @@ export function createRowMapper(town: string, { mapping, place, daysFirst }: Row
     const fields: Record<string, unknown> = {};
     const clocks: Clocks = {};
     const errors: FieldError[] = [];
+    const names = row.cells.map(([name]) => name);
     for (const [name, raw] of row.cells) {
-      const column = read(row.entity, name);
+      const column = read(row.entity, name, names);
       if (!column || column.field in fields || (column.of ?? town) !== town) continue;
       if (!NAMES.has(column.field) && saysNothing(raw)) continue;
       const cell = readCell(column.kind, raw, daysFirst);

@@ -1,16 +1,21 @@
 /** A file's columns as fields: by the mapping that was chosen for it, else by their names. */
 import type { ImportEntity } from "@mainstreet/contracts/import";
-import type { FileMapping } from "@mainstreet/contracts/import-mapping";
-import { columnFor, columnOf } from "./columns.ts";
+import type { FileMapping, ImportField } from "@mainstreet/contracts/import-mapping";
+import { numberColumn } from "@mainstreet/contracts/number-column";
+import { columnFor, columnOf, plainName } from "./columns.ts";
 import type { Column } from "./columns.ts";
 
 /** Names are looked up once, as long as they are not more than any sane file has. */
 const NAMES_KEPT = 2000;
 
-/** The field that a column is read as; undefined for one that is not used. */
-export type ColumnReader = (entity: ImportEntity, name: string) => Column | undefined;
+/** The field that a column is read as; undefined for one that is not used. `names` are all of its row. */
+export type ColumnReader = (
+  entity: ImportEntity,
+  name: string,
+  names: readonly string[],
+) => Column | undefined;
 
-export function columnReader(mapping: FileMapping | undefined): ColumnReader {
+export function columnReader(mapping?: FileMapping): ColumnReader {
   const chosen = new Map(
     mapping?.columns.map(({ entity, name, field }) => [
       `${entity}|${name}`,
@@ -18,7 +23,7 @@ export function columnReader(mapping: FileMapping | undefined): ColumnReader {
     ]),
   );
   const known = new Map<string, Column | undefined>();
-  return (entity, name) => {
+  const alone = (entity: ImportEntity, name: string) => {
     const key = `${entity}|${name}`;
     if (known.has(key)) return known.get(key);
     const named = columnOf(entity, name);
@@ -27,6 +32,34 @@ export function columnReader(mapping: FileMapping | undefined): ColumnReader {
     if (known.size < NAMES_KEPT) known.set(key, column);
     return column;
   };
+  return (entity, name, names) => {
+    const column = alone(entity, name);
+    const isRelative =
+      entity === "businesses" && RELATIVE.test(name) && !chosen.has(`${entity}|${name}`);
+    if (!isRelative) return column;
+    const fields = new Set(names.map((other) => alone(entity, other)?.field));
+    const meant = meantBeside(plainName(name), names, fields);
+    if (meant === undefined) return column;
+    return meant === null ? undefined : columnFor(entity, meant);
+  };
+}
+
+/** Names whose meaning the others tell, as they are written. */
+const RELATIVE = /^\W*(?:website\W*_?url|[xy])\W*$/i;
+
+/** Null: the column is not used; undefined: it means what it means alone. */
+function meantBeside(
+  name: string,
+  names: readonly string[],
+  fields: ReadonlySet<ImportField | undefined>,
+): ImportField | null | undefined {
+  if (name === "websiteurl")
+    // In what we exported it is the additional one, whatever somebody has cut out.
+    return fields.has("website") || names.some(numberColumn) ? undefined : "website";
+  // Maps call coordinates so; no profile stands beside a Y.
+  if (!names.some((other) => plainName(other) === (name === "x" ? "y" : "x"))) return undefined;
+  if (fields.has("latitude") || fields.has("longitude")) return null;
+  return name === "x" ? "longitude" : "latitude";
 }
 
 /** What columns are called whose file names none. */

@@ -51,8 +51,9 @@ export function withPlainDays(
   if (!daysFirst) return rejections;
   const read = columnReader(mapping);
   return rejections.map(({ row, ...rejection }) => {
+    const names = row.cells.map(([name]) => name);
     const cells = row.cells.map(([name, value]): FileRow["cells"][number] => {
-      const isDay = typeof value === "string" && read(row.entity, name)?.kind === "day";
+      const isDay = typeof value === "string" && read(row.entity, name, names)?.kind === "day";
       return [name, isDay ? plainDay(value.trim()) : value];
     });
     return { row: { ...row, cells }, ...rejection };
@@ -66,8 +67,9 @@ interface Reference {
 }
 
 function referencesIn(row: FileRow, read: ColumnReader): Reference[] {
+  const names = row.cells.map(([name]) => name);
   return row.cells.flatMap(([name, value], at) => {
-    const field = read(row.entity, name)?.field ?? "";
+    const field = read(row.entity, name, names)?.field ?? "";
     if (!isReference(field) || !isId(field, value) || !refers(row.entity, field)) return [];
     const entity = field === "businessId" ? "businesses" : "categories";
     return [{ at, entity, id: String(value).trim() }];
