@@ -16,6 +16,7 @@ import { numberColumn } from "@mainstreet/contracts/number-column";
 export type Kind =
   | "text"
   | "lines"
+  | "link"
   | "number"
   | "whole"
   | "day"
@@ -76,11 +77,11 @@ const columns = {
     reviewCount: ["whole", "reviews numberofreviews"],
     showDeals: ["flag", "featured isfeatured"],
     isPremium: ["flag", "premium verified"],
-    facebookUrl: ["text", "facebook"],
-    instagramUrl: ["text", "instagram"],
-    twitterUrl: ["text", "twitter x"],
-    linkedinUrl: ["text", "linkedin"],
-    websiteUrl: ["text", "additionalwebsite secondwebsite"],
+    facebookUrl: ["link", "facebook"],
+    instagramUrl: ["link", "instagram"],
+    twitterUrl: ["link", "twitter x"],
+    linkedinUrl: ["link", "linkedin"],
+    websiteUrl: ["link", "additionalwebsite secondwebsite"],
     description: ["lines", "about profile descripcion"],
     openingHours: ["text", "hours businesshours hoursofoperation horario"],
     contactName: ["text", "contact contactperson primarycontact contacto"],
@@ -125,7 +126,7 @@ const columns = {
     location: ["text", "venue place where address lugar direccion"],
     imageUrl: ["text", "image photo picture imagen foto"],
     ticketPrice: ["text", "price cost admission precio"],
-    ticketUrl: ["text", "tickets ticketlink url"],
+    ticketUrl: ["link", "tickets ticketlink url"],
     contactInfo: ["text", "contact email phone contacto correo telefono"],
     category: ["text", "type kind categoria tipo"],
     isFeatured: ["flag", "featured showdeals"],

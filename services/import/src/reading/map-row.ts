@@ -5,11 +5,13 @@ import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import type { Misplaced } from "@mainstreet/contracts/import-mapping";
 import type { TownPlace } from "@mainstreet/service/towns/town-place";
 import { readCell, saysNothing } from "./cells.ts";
+import type { Column } from "./columns.ts";
 import { locate } from "./coordinates.ts";
 import type { Located } from "./coordinates.ts";
 import { dayBefore, isMidnight } from "./days.ts";
 import { STORABLE } from "./file-row.ts";
 import type { FileRow } from "./file-row.ts";
+import { linkOf } from "./links.ts";
 import { columnReader } from "./mapping.ts";
 import type { Place } from "@mainstreet/nearby/distance";
 
@@ -60,7 +62,7 @@ export function createRowMapper(town: string, { mapping, place, daysFirst }: Row
       const cell = readCell(column.kind, raw, daysFirst);
       if (cell === null) continue;
       if ("fault" in cell) errors.push({ path: column.field, message: cell.fault });
-      else fields[column.field] = column.of ? ourNumber(cell.value) : cell.value;
+      else fields[column.field] = valueOf(column, cell.value);
       if ("clock" in cell && cell.clock !== undefined) clocks[column.field] = cell.clock;
     }
     if (row.entity === "events") addTimes(fields, clocks);
@@ -91,9 +93,12 @@ function addTimes(fields: Record<string, unknown>, clocks: Clocks) {
 /** What a record is called may be any word. */
 const NAMES: ReadonlySet<string> = new Set(["name", "title"]);
 
-/** As `#57` says it: not the id that a row of this file has. */
-const ourNumber = (value: unknown) =>
-  typeof value === "string" && /^\d+$/.test(value) ? `#${value}` : value;
+/** What a cell says as this field: a link is whole, and of a number of ours `#57` says that it is none of the file's. */
+function valueOf({ field, kind, of }: Column, value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  if (kind === "link") return linkOf(field, value);
+  return of !== undefined && /^\d+$/.test(value) ? `#${value}` : value;
+}
 
 /** Sets ids apart from the fields that the entity's schema knows. */
 function shape(
