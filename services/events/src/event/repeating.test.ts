@@ -96,6 +96,23 @@ describe("a list", () => {
     ]);
   });
 
+  test("has tonight, not the night before that ended on today's date", async () => {
+    const { bring, visit } = await fixture.town("America/New_York");
+    const night = { startDate: "2026-11-13", startTime: "22:00", endTime: "02:00" };
+    const recurrence = "RRULE:FREQ=WEEKLY;BYDAY=FR,SA";
+    await bring([
+      { ...night, name: "Dance", endDate: "2026-11-14", recurrence },
+      { ...night, name: "Quiz", recurrence },
+    ]);
+    const tonight = ["Dance 2026-11-21", "Quiz 2026-11-21"];
+    expect(shown(await visit.get("/api/events?when=today"))).toEqual(tonight);
+    expect(shown(await visit.get("/api/events"))).toEqual(tonight);
+    const { events } = (await visit.get("/api/search/events?q=dance")).json();
+    expect(events[0].startDate).toBe("2026-11-21");
+    expect((await visit.get("/api/events/1")).json().startDate).toBe("2026-11-21");
+    expect((await visit.get("/api/events?when=2026-11-22")).json()).toEqual([]);
+  });
+
   test("does not tell of another day or time where a date differs otherwise", async () => {
     const { bring, visit } = await fixture.town();
     const line = "MOVED:2026-11-21 to 2026-11-21 (With a band)";

@@ -66,6 +66,19 @@ describe("the days of an event that repeats", () => {
     expect(days("FREQ=MONTHLY;BYDAY=-1FR", "2026-12-28", 1, festival)).toEqual(["2027-01-29"]);
   });
 
+  it("of a night are those on which it begins, whether or not its end is dated", () => {
+    const night = { startTime: "22:00", endTime: "02:00", endDate: "2026-11-26" };
+    const nights = series("FREQ=WEEKLY;BYDAY=FR,SA;COUNT=2", night);
+    const [saturday, ...later] = nextOccurrences(nights, "2026-11-28", 2);
+    expect(saturday).toMatchObject({ startDate: "2026-11-28", endDate: null, endTime: "02:00" });
+    expect(later).toEqual([]);
+    const today = { first: "2026-11-28", last: "2026-11-28" };
+    expect(occurrencesIn(nights, today)).toEqual([saturday]);
+    expect(occurrencesIn(nights, { first: "2026-11-29", last: "2026-11-29" })).toEqual([]);
+    expect(nights.end).toBe("2026-11-28");
+    expect(nextOccurrences(nights, "2026-12-24", 1)).toEqual([saturday]);
+  });
+
   it("end with the calendar", () => {
     expect(days("FREQ=WEEKLY;BYDAY=SA", "9999-12-20", 4)).toEqual(["9999-12-25"]);
   });

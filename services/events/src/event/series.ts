@@ -48,13 +48,20 @@ export function seriesOf(event: Times & { recurrence?: string | undefined }): Se
   const plan = {
     rule,
     times: { startDate, endDate, startTime, endTime },
-    more: Math.max(0, daysBetween(startDate, lastDay(event))),
+    more: daysBeyondFirst(event),
     exceptions: new Map(read.exceptions.filter(ofRule).map((one) => [one.day, one])),
   };
   const moved = differing(plan)
     .filter(({ status }) => status === "moved")
     .toSorted(byTime);
   return { ...plan, moved, end: endOf(plan, moved) };
+}
+
+/** A night is of the day on which it begins: dated or not, its end is past midnight. */
+function daysBeyondFirst(event: Times): number {
+  const more = Math.max(0, daysBetween(event.startDate, lastDay(event)));
+  const [from, to] = [minutesOf(event.startTime), minutesOf(event.endTime)];
+  return more === 1 && from !== null && to !== null && to < from ? 0 : more;
 }
 
 /** What is cancelled or moved, by the rule's days. */
