@@ -52,6 +52,21 @@ export function allDealsJourneys(fixture: FixtureGetter) {
         expect(parameters(page)).toEqual({ sort: "ending", page: "2" });
       }));
 
+    it("give the focus to their heading from page to page, and leave it on a filter", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await page.goto(`${home()}/deals`);
+        await alive(page);
+        const pages = page.getByRole("navigation", { name: allDealsText.pages });
+        await pages.getByRole("link", { name: /page 2/ }).press("Enter");
+        await page.waitForURL(/page=2/);
+        await expectFocus(page.getByRole("heading", { level: 1, name: allDealsText.title }));
+        const newest = choice(page, allDealsText.order, allDealsText.orders.newest);
+        await newest.press("Enter");
+        await page.waitForURL(`${home()}/deals?sort=newest`);
+        await expect.poll(() => newest.getAttribute("aria-current"), WAIT).toBe("true");
+        await expectFocus(newest);
+      }));
+
     it("show on a phone which category a link has chosen, though the row goes sideways", () =>
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         const [last] = (await read(page, home(), "/api/categories")).data
