@@ -6,10 +6,12 @@ import { shortDay, weekday } from "../../frontend/src/shared/format/day.ts";
 import { eventText } from "../../frontend/src/shared/text/events.ts";
 import { eventTexts, recordText } from "../../frontend/src/shared/text/records.ts";
 import { repeatsFieldText as text } from "../../frontend/src/shared/text/manage-events.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { ask, openDashboard, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
-import { visit } from "./browser.ts";
+import { WAIT, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
+import { field, opener, options } from "./search-visit.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 const PATH = "/api/admin/events";
@@ -150,6 +152,33 @@ export function repeatingJourneys(fixture: FixtureGetter) {
           `${weekday(third)}, ${shortDay(third)} Moved to ${shortDay(moved, third)}, 10:00 AM – 3:00 PM`,
         ]);
         await expectNoFindings(page, "an event that repeats", [390, 1280]);
+        await ask(page, `${PATH}/${id}`, "DELETE");
+      }));
+
+    it("are told as cancelled wherever their cancelled date is: in titles, searches and what is shared", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await openDashboard(page, fixture(), "events");
+        const name = `Quince Dance ${Date.now()}`;
+        const recurrence = `${SATURDAYS}\nCANCELLED:${START}`;
+        const id = await addEvent(page, { name, startDate: START, recurrence });
+        const change = `Cancelled – next on ${shortDay(daysLater(START, 7), START)}`;
+        const told = `${weekday(START)}, ${shortDay(START)} (${change})`;
+        await page.addInitScript(() => {
+          const share = async (data: ShareData) => {
+            document.documentElement.dataset["shared"] = data.text;
+          };
+          Object.defineProperty(navigator, "share", { value: share });
+        });
+        await page.goto(`${fixture().system.url(fixture().adminTown)}/events/${id}`);
+        const description = page.locator('meta[name="description"]');
+        expect(await description.getAttribute("content")).toContain(told);
+        await page.getByRole("button", { name: siteText.share }).click();
+        const shared = page.locator("html[data-shared]");
+        expect(await shared.getAttribute("data-shared")).toBe(told);
+        await expect.poll(() => page.title(), WAIT).toContain(told);
+        await opener(page).click();
+        await field(page).fill(name);
+        await options(page).filter({ hasText: name }).getByText(change).waitFor();
         await ask(page, `${PATH}/${id}`, "DELETE");
       }));
   });

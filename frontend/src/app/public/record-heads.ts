@@ -2,7 +2,7 @@
 import { businessQuery } from "../../features/businesses/api/businesses-api.ts";
 import { couponQuery } from "../../features/deals/api/coupons-api.ts";
 import { eventQuery } from "../../features/events/api/events-api.ts";
-import { eventDays, lastDay } from "../../features/events/event-when.ts";
+import { eventWhen, lastDay } from "../../features/events/event-when.ts";
 import { categoryLabel } from "../../shared/format/listing.ts";
 import { businessPath, eventPath } from "../../shared/format/page-path.ts";
 import { eventText } from "../../shared/text/events.ts";
@@ -75,8 +75,8 @@ export function businessHead({ url, town, params, today, api, client }: LoadedPa
 export function eventHead({ url, town, params, today, api, client }: LoadedPage): PageHead {
   const id = readId(params["id"]);
   const event = id === undefined ? null : client.getQueryData(eventQuery(api, id).queryKey);
-  const days = event ? eventDays(event) : "";
-  const title = eventText.pageTitle(event ?? null, days, town.name);
+  const when = event ? eventWhen(event) : "";
+  const title = eventText.pageTitle(event ?? null, when, town.name);
   if (!event)
     return {
       title,
@@ -88,7 +88,7 @@ export function eventHead({ url, town, params, today, api, client }: LoadedPage)
   return {
     title,
     canonical,
-    description: event.description || eventText.description(event.name, days, town.name),
+    description: event.description || eventText.description(event.name, when, town.name),
     noindex: lastDay(event) < today,
     image: pictureUrl(url.origin, event.imageUrl),
     structured: [

@@ -1,7 +1,7 @@
 import { TOWN_EVENT_CATEGORIES } from "@mainstreet/contracts/town-event";
 import { describe, expect, it } from "vitest";
 import { eventCategories } from "../../shared/text/events.ts";
-import { eventDays, eventHours } from "./event-when.ts";
+import { eventDays, eventHours, eventWhen } from "./event-when.ts";
 
 const span = (startDate: string, endDate: string | null, startTime = "", endTime = "") => ({
   startDate,
@@ -20,6 +20,14 @@ describe("when an event is", () => {
     ["2026-11-28", "2026-11-01", "Saturday, Nov 28, 2026"],
   ])("from %s to %s is told with its year, whatever day it is", (start, end, words) => {
     expect(eventDays(span(start, end))).toBe(words);
+  });
+
+  it("is told with what differs of its date", () => {
+    const event = span("2026-11-28", null);
+    expect(eventWhen(event)).toBe("Saturday, Nov 28, 2026");
+    expect(eventWhen({ ...event, change: "Cancelled – next on Dec 5" })).toBe(
+      "Saturday, Nov 28, 2026 (Cancelled – next on Dec 5)",
+    );
   });
 
   it.each([

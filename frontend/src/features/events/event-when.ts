@@ -12,6 +12,10 @@ export function eventDays({ startDate, endDate }: Span): string {
   return `${shortDay(startDate, sameYear ? startDate : undefined)} – ${shortDay(endDate)}`;
 }
 
+/** With what differs of its date, as that it is cancelled. */
+export const eventWhen = ({ change, ...span }: Span & Pick<TownEvent, "change">): string =>
+  change === undefined ? eventDays(span) : `${eventDays(span)} (${change})`;
+
 export const lastDay = ({ startDate, endDate }: Pick<Span, "startDate" | "endDate">): string =>
   endDate ?? startDate;
 

@@ -10,7 +10,7 @@ import Alert from "@mui/material/Alert";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { eventDays, eventHours, lastDay } from "../../../features/events/event-when.ts";
+import { eventDays, eventHours, eventWhen, lastDay } from "../../../features/events/event-when.ts";
 import { eventQuery } from "../../../features/events/api/events-api.ts";
 import { useApi } from "../../../shared/api/client.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
@@ -53,7 +53,7 @@ const Missing = () => <MissingRecord drawing={<BuntingDrawing />} text={eventTex
 function KnownEvent({ id }: { id: number }) {
   const { data, isPending, error, refetch } = useQuery(eventQuery(useApi(), id));
   const shown = isPending ? undefined : (data ?? null);
-  usePageTitle(eventText.pageTitle(shown, data ? eventDays(data) : "", useTown().name));
+  usePageTitle(eventText.pageTitle(shown, data ? eventWhen(data) : "", useTown().name));
 
   if (isPending) return <FullSpinner text={eventText.loading} />;
   if (error) return <FailedRecord onRetry={() => void refetch()} />;
@@ -109,7 +109,7 @@ function EventPage({ event: known }: { event: TownEvent }) {
             {occurrences.length > 1 && <EventDates occurrences={occurrences} />}
             <PageActions>
               {!isOver && <EventLinks event={event} variant="outlined" />}
-              <ShareButton title={event.name} text={eventDays(event)} path={eventPath(event)} />
+              <ShareButton title={event.name} text={eventWhen(event)} path={eventPath(event)} />
             </PageActions>
           </Block>
         </Sheet>

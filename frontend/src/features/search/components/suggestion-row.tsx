@@ -69,13 +69,13 @@ function Content({ suggestion, q }: { suggestion: Suggestion; q: string }) {
     );
   }
   if (suggestion.kind === "event") {
-    const { name, imageUrl, startDate, location } = suggestion.event;
+    const { name, imageUrl, startDate, change, location } = suggestion.event;
     return (
       <>
         <Thumb>
           <Picture src={imageUrl} alt="" kind="event" width={160} height={100} sizes="64px" />
         </Thumb>
-        <Words q={q} title={name} meta={[shortDay(startDate), location]} />
+        <Words q={q} title={name} meta={[shortDay(startDate), change, location]} />
       </>
     );
   }
