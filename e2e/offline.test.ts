@@ -1,7 +1,8 @@
-/** Journeys without a connection. */
+/** Journeys without a connection, and in browsers that lack what is newer. */
 import { offlineCacheJourneys } from "./src/offline-cache.journeys.ts";
 import { offlineSavedJourneys } from "./src/offline-saved.journeys.ts";
 import { offlineJourneys } from "./src/offline.journeys.ts";
+import { oldBrowsersJourneys } from "./src/old-browsers.journeys.ts";
 import { openBrowserFixture } from "./src/browser-fixture.ts";
 
 const fixture = openBrowserFixture();
@@ -9,3 +10,4 @@ const fixture = openBrowserFixture();
 offlineJourneys(fixture);
 offlineSavedJourneys(fixture);
 offlineCacheJourneys(fixture);
+oldBrowsersJourneys(fixture);

@@ -7,13 +7,13 @@ export async function faultyServer(site: string) {
   const { host, port } = new URL(site);
   const state: {
     fault: "none" | "refuses" | "breaks" | "hangs";
-    /** Makes the service worker another one. */
-    version: string;
+    /** Stands at the service worker's beginning, and makes it another one. */
+    prologue: string;
     /** Whether a path with its query is refused alone. */
     isRefused: (url: string) => boolean;
     /** Of a path with its query, what its answer waits for. */
     waits: Map<string, Promise<void>>;
-  } = { fault: "none", version: "", isRefused: () => false, waits: new Map() };
+  } = { fault: "none", prologue: "", isRefused: () => false, waits: new Map() };
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse) {
     const { url = "/", method, headers } = incoming;
     await state.waits.get(url);
@@ -41,7 +41,7 @@ export async function faultyServer(site: string) {
     passedOn.on("response", (answer) => {
       const { "content-length": _length, ...changed } = answer.headers;
       outgoing.writeHead(answer.statusCode ?? 502, isWorker ? changed : answer.headers);
-      if (isWorker) outgoing.write(`/* ${state.version} */`);
+      if (isWorker) outgoing.write(state.prologue);
       answer.pipe(outgoing);
     });
     passedOn.on("error", () => outgoing.destroy());

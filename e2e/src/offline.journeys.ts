@@ -131,7 +131,7 @@ export function offlineJourneys(fixture: FixtureGetter) {
           await (await caches.open(name)).put("/assets/old-version.js", new Response("old"));
           await (await caches.open("till-1")).put("/coupons/1?till", new Response("old"));
         });
-        server.version = "2";
+        server.prologue = "/* 2 */";
         await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
         await expect.poll(() => page.evaluate(() => caches.keys()), WAIT).toHaveLength(1);
         await expect.poll(() => isCached(page, "/assets/old-version.js"), WAIT).toBe(false);

@@ -60,8 +60,9 @@ export async function fromServer(request: Request): Promise<Response> {
 
 /** Undefined where the server can't be reached, is out of order or slow. */
 export async function inTime(answered: Promise<Response>): Promise<Response | undefined> {
-  const { promise: patience, resolve } = Promise.withResolvers<undefined>();
-  setTimeout(() => resolve(undefined), PATIENCE_MS);
+  const patience = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), PATIENCE_MS);
+  });
   const response = await Promise.race([answered.catch(() => undefined), patience]);
   return response && response.status < 500 ? response : undefined;
 }

@@ -139,14 +139,19 @@ async function cachedAnswer({ kind, id }: { kind: Kind; id?: number }, url: URL)
   const headers = { [CACHED_AT]: list.headers.get(CACHED_AT) ?? "" };
   if (id !== undefined) {
     const row = rows.find((one) => one.id === id || savedIdOf(one) === id);
-    return row && Response.json(row, { headers });
+    return row && jsonAnswer(row, headers);
   }
   const wanted = idsOf(url);
   // Of what was saved since then nobody knows whether the town has it.
   const known = [...idsOf(address), ...rows.map((row) => row.id)].filter((one) => wanted.has(one));
   if (known.length === 0) return undefined;
-  return Response.json(
+  return jsonAnswer(
     rows.filter((row) => wanted.has(row.id) || wanted.has(savedIdOf(row))),
-    { headers: { ...headers, [CACHED_IDS]: known.join(",") } },
+    { ...headers, [CACHED_IDS]: known.join(",") },
   );
 }
+
+const jsonAnswer = (value: unknown, headers: Record<string, string>) =>
+  new Response(JSON.stringify(value), {
+    headers: { "content-type": "application/json", ...headers },
+  });

@@ -1,6 +1,7 @@
 /** Field shapes shared by several contracts: ids, days, links, pictures, numbers in query strings. */
 import { z } from "zod";
 import { SAVED_LIMIT } from "./saved.ts";
+import { webLink } from "./web-link.ts";
 import { formatHours, parseHours } from "./hours.ts";
 import { LONGEST_RECURRENCE, formatRecurrence, parseRecurrence } from "./recurrence.ts";
 
@@ -44,11 +45,8 @@ export const day = z
 
 const INVALID_URL = "Please enter a valid URL or leave empty";
 
-/** Whether a text can safely be shown as a link: http or https with a host, never `javascript:`. */
-export function isWebLink(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && (url.protocol === "http:" || url.protocol === "https:");
-}
+/** Whether a text can safely be shown as a link. */
+export const isWebLink = (value: string) => webLink(value) !== undefined;
 
 /** Link to another site, http or https; "" means none. */
 export const link = text(2000).refine((value) => value === "" || isWebLink(value), INVALID_URL);

@@ -100,6 +100,16 @@ export const onSessionEnd = (listener: () => void) =>
 /** An answer that takes longer than this does not come any more. */
 const PATIENCE_MS = 30_000;
 
+/** Not by `AbortSignal.any`, which is newer than the oldest browsers that are served. */
+function withPatience(given?: AbortSignal): AbortSignal {
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  if (!given || given.aborted) return given ?? patience;
+  const either = new AbortController();
+  for (const signal of [given, patience])
+    signal.addEventListener("abort", () => either.abort(signal.reason));
+  return either.signal;
+}
+
 /** The answer as it is, with session credentials and never retried. */
 export async function send(request: Omit<ApiRequest<unknown>, "schema">): Promise<Response> {
   const { path, method = "GET", body, headers, signal } = request;
@@ -120,12 +130,12 @@ export async function send(request: Omit<ApiRequest<unknown>, "schema">): Promis
 
 export const browserApi: ApiClient = {
   async call({ schema, ...request }) {
-    const patience = AbortSignal.timeout(PATIENCE_MS);
-    const signal = request.signal ? AbortSignal.any([request.signal, patience]) : patience;
-    const answered = send({ ...request, signal }).then(async (response) => ({
-      response,
-      text: await response.text(),
-    }));
+    const answered = send({ ...request, signal: withPatience(request.signal) }).then(
+      async (response) => ({
+        response,
+        text: await response.text(),
+      }),
+    );
     const [contract, { response, text }] = await Promise.all([schema, answered]);
     const data = contract.parse(text === "" ? null : JSON.parse(text));
     return { data, header: (name) => response.headers.get(name) };

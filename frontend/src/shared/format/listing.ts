@@ -1,6 +1,7 @@
 /** What a coupon or business says of itself, put into words and links. */
 import type { Town } from "@mainstreet/contracts/town";
 import type { Coupon } from "@mainstreet/contracts/coupon";
+import { webLink } from "@mainstreet/contracts/web-link";
 import { homeText } from "../text/home.ts";
 import { couponText, listingText } from "../text/listing.ts";
 import { shortDay, weekday } from "./day.ts";
@@ -34,14 +35,9 @@ export function stars(rating: number): { full: number; half: number } {
 
 /** Address of a site written with or without `https://`; undefined when it can't be a safe link. */
 export function webHref(website: string): string | undefined {
-  if (website === "") return undefined;
-  const url = URL.parse(website) ?? URL.parse(`https://${website}`);
-  const link =
-    url && url.protocol !== "http:" && url.protocol !== "https:" && /^[\w.-]+:\d+/.test(website)
-      ? URL.parse(`https://${website}`)
-      : url;
-  if (!link || (link.protocol !== "http:" && link.protocol !== "https:")) return undefined;
-  return link.href;
+  // A host with its port looks like another scheme.
+  const address = /^[a-z][\w.+-]*:(?!\d)/i.test(website) ? website : `https://${website}`;
+  return webLink(address)?.href;
 }
 
 /** Of a link to another site: it opens in a tab of its own. */

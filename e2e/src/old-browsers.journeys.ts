@@ -1,0 +1,97 @@
+/** The oldest browsers that are served: they lack what came into the language and the browser after them. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { homeText } from "../../frontend/src/shared/text/home.ts";
+import { searchText } from "../../frontend/src/shared/text/search.ts";
+import { couponText } from "../../frontend/src/shared/text/listing.ts";
+import { dealText } from "../../frontend/src/shared/text/deals.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { alive } from "./birthday-visit.ts";
+import { WAIT, button, visit } from "./browser.ts";
+import { faultyServer } from "./faulty-server.ts";
+import { fullDeal } from "./full-deal.ts";
+import { OFFLINE, bar, dealLink, heading, isCached, waitForSiteCache } from "./offline-cache.ts";
+import { dialog, field, opener, options } from "./search-visit.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
+
+/** In a page, or as text at the beginning of a worker: takes away what is newer. */
+function forgetNewer() {
+  const newer: [object, string[]][] = [
+    [URL, ["parse", "canParse"]],
+    [URLSearchParams.prototype, ["size"]],
+    [AbortSignal, ["any"]],
+    [Response, ["json"]],
+    [Promise, ["withResolvers", "try"]],
+    [Object, ["groupBy"]],
+    [Map, ["groupBy"]],
+    [Array, ["fromAsync"]],
+    [ReadableStream, ["from"]],
+    [ReadableStream.prototype, ["values"]],
+    [Set.prototype, ["union", "intersection", "difference", "isSubsetOf", "isDisjointFrom"]],
+    [
+      Object.getPrototypeOf(Object.getPrototypeOf([].values())),
+      ["map", "filter", "take", "drop", "flatMap", "reduce", "toArray", "forEach", "some", "every"],
+    ],
+    [RegExp, ["escape"]],
+    [globalThis, ["Iterator", "requestIdleCallback", "scheduler", "URLPattern", "navigation"]],
+  ];
+  for (const [owner, names] of newer) for (const name of names) Reflect.deleteProperty(owner, name);
+}
+
+export function oldBrowsersJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
+  const visitOld = (journey: (page: Page) => Promise<void>) =>
+    visit(fixture().browser, {}, async (page) => {
+      await page.addInitScript(forgetNewer);
+      await journey(page);
+    });
+
+  describe("in the oldest browsers", () => {
+    it("home, a deal and what was searched for open", () =>
+      visitOld(async (page) => {
+        const deal = await fullDeal(page, home());
+        await page.goto(`${home()}/`);
+        await alive(page);
+        await opener(page).click();
+        await field(page).fill(deal.title);
+        await options(page).filter({ hasText: deal.title }).first().waitFor();
+        await field(page).press("Enter");
+        await heading(page, searchText.results(deal.title)).waitFor();
+        await page.getByRole("link", { name: deal.title, exact: true }).first().click();
+        await page.getByRole("dialog").getByRole("link", { name: siteText.openPage }).click();
+        await heading(page, deal.title).waitFor();
+        await page.getByText(deal.code, { exact: true }).first().waitFor();
+        await page.getByRole("link", { name: couponText.backToDeals }).click();
+        await dialog(page).waitFor({ state: "detached" });
+        await page.goto(`${home()}/coupons/${deal.id}`);
+        await alive(page);
+        await page.getByRole("link", { name: couponText.backToDeals }).click();
+        await heading(page, homeText.heading(undefined)).waitFor();
+        await page.getByRole("tabpanel").locator("article h3 a").first().waitFor();
+      }));
+
+    it("what was saved opens without a connection, and what is cached comes anew with one", async () => {
+      const server = await faultyServer(home());
+      server.prologue = `(${String(forgetNewer)})();`;
+      try {
+        await visit(fixture().browser, { ...OFFLINE, expected: /ERR_/ }, async (page) => {
+          await page.addInitScript(forgetNewer);
+          const deal = await fullDeal(page, home());
+          await page.goto(`${server.origin}/`);
+          await waitForSiteCache(page);
+          await button(page, dealText.saveDeal(deal.title)).first().click();
+          await page.goto(`${server.origin}/?tab=saved`);
+          await dealLink(page, deal.title).waitFor();
+          await expect.poll(() => isCached(page, `/coupons/${deal.id}`), WAIT).toBe(true);
+          server.fault = "breaks";
+          await page.reload();
+          await bar(page).waitFor();
+          await dealLink(page, deal.title).click();
+          await page.getByRole("dialog").getByText(deal.code).first().waitFor();
+        });
+      } finally {
+        await server.close();
+      }
+    });
+  });
+}
