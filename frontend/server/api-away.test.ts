@@ -43,16 +43,15 @@ describe("a town whose API says nothing", () => {
     const silent = { "x-forwarded-host": "silent.example.org" };
     await get("/coupons/7", silent);
     upstream.silentHost = silent["x-forwarded-host"];
+    const began = performance.now();
     const views = Array.from({ length: 64 }, () =>
       get("/coupons/7", silent).then(({ body }) => body),
     );
     const other = get("/coupons/7").then(() => "other");
     expect(await Promise.race([other, ...views])).toBe("other");
-    await Promise.race(views);
-    const began = performance.now();
     for (const page of await Promise.all(views)) expect(page).toContain("25% Off");
-    // Who waited for each other's connections would take half a minute.
-    expect(performance.now() - began).toBeLessThan(8000);
+    // Who waited as long for each thing that the page shows would take 15 s, and for each other's connections a minute.
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 });
 

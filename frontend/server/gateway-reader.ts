@@ -11,6 +11,8 @@ import type { Renderer } from "./renderer.ts";
 
 /** For an answer, the wait for a connection included. */
 const TIMEOUT_MS = 5000;
+/** For each further answer of a view that one kept waiting for so long. */
+const HURRY_MS = 500;
 const CONNECTIONS = 64;
 /** One town's slow answers leave connections to the others. */
 const HOST_CONNECTIONS = 16;
@@ -42,6 +44,8 @@ interface View {
   host: string;
   requestId: string;
   cookie: string | undefined;
+  /** An answer did not come in time. */
+  late: boolean;
 }
 
 export interface GatewayReader {
@@ -100,14 +104,16 @@ export function createGatewayReader(options: {
     }
   }
 
-  async function ask(path: string, headers: ReadHeaders) {
+  async function ask(view: Pick<View, "late">, path: string, headers: ReadHeaders) {
     const late = Promise.withResolvers<never>();
     const abort = new AbortController();
+    const ms = view.late ? HURRY_MS : TIMEOUT_MS;
     const timer = setTimeout(() => {
-      const error = new Error(`No answer within ${TIMEOUT_MS} ms`);
+      const error = new Error(`No answer within ${ms} ms`);
+      view.late = true;
       abort.abort(error);
       late.reject(error);
-    }, TIMEOUT_MS);
+    }, ms);
     try {
       const inTurn = turns.memo(headers.host);
       return await Promise.race([
@@ -119,10 +125,11 @@ export function createGatewayReader(options: {
     }
   }
 
-  async function read({ host, requestId, cookie }: View, path: string): Promise<Stored> {
+  async function read(view: View, path: string): Promise<Stored> {
+    const { host, requestId, cookie } = view;
     const key = `${host} ${path}`;
     const known = stored.get(key);
-    const { statusCode, headers, bytes } = await ask(path, {
+    const { statusCode, headers, bytes } = await ask(view, path, {
       host,
       accept: "application/json",
       "x-request-id": requestId,
@@ -162,11 +169,12 @@ export function createGatewayReader(options: {
   return {
     forHost(host, requestId, cookie) {
       const versions = new Map<string, string>();
+      const view = { host, requestId, cookie, late: false };
       return {
         async call({ path, schema }) {
           const [contract, { version, text, headers }] = await Promise.all([
             schema,
-            readOrStandIn({ host, requestId, cookie }, path),
+            readOrStandIn(view, path),
           ]);
           versions.set(path, version);
           const data = contract.parse(JSON.parse(text));
@@ -180,7 +188,7 @@ export function createGatewayReader(options: {
       };
     },
     async picture(host, path) {
-      const { statusCode, bytes } = await ask(path, { host });
+      const { statusCode, bytes } = await ask({ late: false }, path, { host });
       if (statusCode !== 200) throw new options.ApiFailure(statusCode, "No picture", "");
       return bytes;
     },
