@@ -148,6 +148,7 @@ export function recordPagesJourneys(fixture: FixtureGetter) {
         await page.route(asked, (route) => route.abort());
         await page.getByRole("link", { name: business.name, exact: true }).click();
         await heading(page, siteText.notLoaded).waitFor();
+        await expect.poll(() => page.title(), WAIT).toContain(siteText.brokenTitle);
         await page.unroute(asked);
         await page.getByRole("button", { name: siteText.tryAgain }).click();
         await heading(page, business.name).waitFor();
@@ -174,6 +175,22 @@ export function recordPagesJourneys(fixture: FixtureGetter) {
         expect(await calendar.getAttribute("href")).toBe(`/api/events/${event.id}/calendar.ics`);
         await page.goBack();
         await page.getByRole("link", { name: event.name, exact: true }).waitFor();
+      }));
+
+    it("that can't be fetched says so also in its title, and offers another try", () =>
+      visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
+        const [event] = (await read(page, home(), "/api/events", "?limit=1")).data;
+        if (!event) throw new Error("the demo town has no events");
+        await page.goto(`${home()}/`);
+        await alive(page);
+        const asked = `**/api/events/${event.id}`;
+        await page.route(asked, (route) => route.abort());
+        await page.getByRole("link", { name: event.name, exact: true }).click();
+        await heading(page, siteText.notLoaded).waitFor();
+        await expect.poll(() => page.title(), WAIT).toContain(siteText.brokenTitle);
+        await page.unroute(asked);
+        await page.getByRole("button", { name: siteText.tryAgain }).click();
+        await heading(page, event.name).waitFor();
       }));
 
     it("passes its address on, and of none says so", () =>

@@ -11,6 +11,7 @@ import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { withDistance } from "../../../shared/location/distance.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { businessText } from "../../../shared/text/listing.ts";
+import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { BuildingDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { FailureState, StateMessage } from "../../../shared/ui/states.tsx";
@@ -33,12 +34,18 @@ const Missing = () => <MissingRecord drawing={<BuildingDrawing />} text={busines
 
 function KnownBusiness({ id }: { id: number }) {
   const { location } = useLocationHandle().state;
-  const { data, isPending, error, refetch } = useQuery(businessQuery(useApi(), id));
-  usePageTitle(businessText.pageTitle(isPending ? undefined : (data ?? null), useTown().name));
+  const { data, isPending, isError, refetch } = useQuery(businessQuery(useApi(), id));
+  // What was kept stays when asking again fails.
+  const failed = isError && data === undefined;
+  const town = useTown().name;
+  usePageTitle(
+    failed
+      ? siteText.brokenPageTitle(town)
+      : businessText.pageTitle(isPending ? undefined : (data ?? null), town),
+  );
 
   if (isPending) return <FullSpinner text={businessText.loading} />;
-  // What was kept stays when asking again fails.
-  if (error && data === undefined) return <FailedRecord onRetry={() => void refetch()} />;
+  if (failed) return <FailedRecord onRetry={() => void refetch()} />;
   if (!data) return <Missing />;
   // It was merged into that one.
   if (data.id !== id) return <Navigate to={businessPath(data)} replace />;

@@ -15,6 +15,7 @@ import { eventQuery } from "../../../features/events/api/events-api.ts";
 import { useApi } from "../../../shared/api/client.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
 import { eventCategories, eventText, eventsText } from "../../../shared/text/events.ts";
+import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
 import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
@@ -51,12 +52,19 @@ export { EventRoute as Component };
 const Missing = () => <MissingRecord drawing={<BuntingDrawing />} text={eventText} />;
 
 function KnownEvent({ id }: { id: number }) {
-  const { data, isPending, error, refetch } = useQuery(eventQuery(useApi(), id));
+  const { data, isPending, isError, refetch } = useQuery(eventQuery(useApi(), id));
+  // What was kept stays when asking again fails.
+  const failed = isError && data === undefined;
   const shown = isPending ? undefined : (data ?? null);
-  usePageTitle(eventText.pageTitle(shown, data ? eventWhen(data) : "", useTown().name));
+  const town = useTown().name;
+  usePageTitle(
+    failed
+      ? siteText.brokenPageTitle(town)
+      : eventText.pageTitle(shown, data ? eventWhen(data) : "", town),
+  );
 
   if (isPending) return <FullSpinner text={eventText.loading} />;
-  if (error) return <FailedRecord onRetry={() => void refetch()} />;
+  if (failed) return <FailedRecord onRetry={() => void refetch()} />;
   return data ? <EventPage event={data} /> : <Missing />;
 }
 
