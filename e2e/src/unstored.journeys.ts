@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
+import { savedText } from "../../frontend/src/shared/text/saved.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { ask, signIn } from "./admin-visit.ts";
 import { alive, dialog, fieldOf, fillForm } from "./birthday-visit.ts";
@@ -52,5 +53,28 @@ export function unstoredJourneys(fixture: FixtureGetter) {
         await button(page, dealText.saveDeal(deal.title)).first().click();
         await refused(page).waitFor();
       }));
+
+    it.each([
+      ["savedDeals", dealText.removeDeal],
+      ["savedBusinesses", savedText.removeBusiness],
+    ])("what can't be taken out of the %s says so", (key, remove) =>
+      visit(fixture().browser, {}, async (page) => {
+        const saved = JSON.stringify([{ id: 999_999, title: "Elm", business: "1 Elm Street" }]);
+        await page.addInitScript(
+          ([name = "", text = ""]) => {
+            localStorage.setItem(name, text);
+            Storage.prototype.setItem = () => {
+              throw new DOMException("The storage is full.", "QuotaExceededError");
+            };
+          },
+          [key, saved],
+        );
+        await page.goto(`${home()}/?tab=saved`);
+        await alive(page);
+        await button(page, remove("Elm")).click();
+        await refused(page).waitFor();
+        await button(page, remove("Elm")).waitFor();
+      }),
+    );
   });
 }

@@ -3,10 +3,8 @@ import IconButton from "@mui/material/IconButton";
 import BookmarkBorderRounded from "@mui/icons-material/BookmarkBorderRounded";
 import BookmarkRounded from "@mui/icons-material/BookmarkRounded";
 import { dealText } from "../text/deals.ts";
-import { siteText } from "../text/site.ts";
-import { useToast } from "../ui/toasts.tsx";
 import type { SavedKind, SavedRecord } from "./saved-store.ts";
-import { toggleSaved, useIsSaved } from "./use-saved.ts";
+import { useIsSaved, useToggleSaved } from "./use-saved.ts";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 
@@ -17,12 +15,11 @@ interface SaveProps {
 
 function useSaveToggle({ kind, record }: SaveProps) {
   const saved = useIsSaved(kind, record.id);
-  const toast = useToast();
+  const toggleSaved = useToggleSaved(kind);
   return {
     saved,
     Icon: saved ? BookmarkRounded : BookmarkBorderRounded,
-    toggle: () =>
-      toggleSaved(kind, record) || toast({ title: siteText.notStored, destructive: true }),
+    toggle: () => toggleSaved(record),
   };
 }
 

@@ -1,6 +1,8 @@
 /** What is saved as the page's state, in every tab of the browser. */
 import { useMemo, useSyncExternalStore } from "react";
 import { deviceStorage, onStored, tellStored } from "../storage.ts";
+import { siteText } from "../text/site.ts";
+import { useToast } from "../ui/toasts.tsx";
 import { SAVED_KEYS, parseSaved, toggled } from "./saved-store.ts";
 import type { SavedKind, SavedRecord } from "./saved-store.ts";
 
@@ -22,12 +24,15 @@ export function useSaved(kind: SavedKind): SavedRecord[] | undefined {
   return useMemo(() => (text === undefined ? undefined : parseSaved(text)), [text]);
 }
 
-/** Saves the record, or takes it out where it is saved; false where the browser stores nothing. */
-export function toggleSaved(kind: SavedKind, record: SavedRecord): boolean {
-  const next = toggled(parseSaved(savedText(kind)), record);
-  const kept = deviceStorage.setItem(SAVED_KEYS[kind], JSON.stringify(next));
-  tellStored();
-  return kept;
+/** What saves a record, or takes it out where it is saved, and says so where the browser stores nothing. */
+export function useToggleSaved(kind: SavedKind) {
+  const toast = useToast();
+  return (record: SavedRecord) => {
+    const next = toggled(parseSaved(savedText(kind)), record);
+    if (!deviceStorage.setItem(SAVED_KEYS[kind], JSON.stringify(next)))
+      toast({ title: siteText.notStored, destructive: true });
+    tellStored();
+  };
 }
 
 const parsed = new Map<SavedKind, { text: string; records: SavedRecord[] }>();

@@ -19,7 +19,7 @@ import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { savedQuery } from "../../../shared/saved/saved-api.ts";
 import { SAVED_KEYS, savedBusiness } from "../../../shared/saved/saved-store.ts";
 import type { SavedRecord } from "../../../shared/saved/saved-store.ts";
-import { savedNow, toggleSaved, useSaved } from "../../../shared/saved/use-saved.ts";
+import { savedNow, useSaved, useToggleSaved } from "../../../shared/saved/use-saved.ts";
 import { deviceStorage, tellStored } from "../../../shared/storage.ts";
 import { savedText } from "../../../shared/text/saved.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
@@ -28,6 +28,7 @@ import { StaleNotice } from "../../../shared/ui/stale-notice.tsx";
 
 export function SavedBusinesses() {
   const saved = useSaved("businesses") ?? [];
+  const toggleSaved = useToggleSaved("businesses");
   const town = useTown();
   const { location } = useLocationHandle().state;
   const ids = saved.map(({ id }) => id);
@@ -82,7 +83,7 @@ export function SavedBusinesses() {
               size="small"
               sx={{ flexShrink: 0 }}
               aria-label={savedText.removeBusiness(record.title)}
-              onClick={() => toggleSaved("businesses", record)}
+              onClick={() => toggleSaved(record)}
             >
               {savedText.remove}
             </Button>

@@ -20,7 +20,7 @@ import { savedQuery } from "../../../shared/saved/saved-api.ts";
 import type { SavedRecord } from "../../../shared/saved/saved-store.ts";
 import { TicketStub, Ticket, TicketTitle } from "../ticket.ts";
 import { TicketSkeletons } from "./deal-grid.tsx";
-import { toggleSaved, useSaved } from "../../../shared/saved/use-saved.ts";
+import { useSaved, useToggleSaved } from "../../../shared/saved/use-saved.ts";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
@@ -109,6 +109,7 @@ function SavedCard({ deal, coupon, known, onOpen }: SavedCardProps) {
 
 /** A deal without its ticket: not known yet, over or gone. */
 function PlainCard({ deal, note, linked }: { deal: SavedRecord; note: string; linked: boolean }) {
+  const toggleSaved = useToggleSaved("deals");
   return (
     <Ticket component="article">
       <TicketStub>
@@ -122,7 +123,7 @@ function PlainCard({ deal, note, linked }: { deal: SavedRecord; note: string; li
           size="small"
           startIcon={<BookmarkRemoveOutlined />}
           aria-label={dealText.removeDeal(deal.title)}
-          onClick={() => toggleSaved("deals", deal)}
+          onClick={() => toggleSaved(deal)}
         >
           {dealText.remove}
         </Remove>
