@@ -1,6 +1,8 @@
 /** Lists of deals in a page that is open past midnight: they are the new day's, and say where those don't come. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { dayIn } from "../../frontend/src/shared/format/town-day.ts";
+import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
 import { searchText } from "../../frontend/src/shared/text/search.ts";
 import { fetchErrors, siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
@@ -64,6 +66,35 @@ export function newDayJourneys(fixture: FixtureGetter) {
         await again.click();
         await again.waitFor({ state: "detached" });
         await page.getByRole("heading", { level: 1, name: searchText.results(q) }).waitFor();
+      }));
+
+    it("take the businesses that have none with them, and the offers of a birthday", () =>
+      visit(fixture().browser, {}, async (page) => {
+        const [deal] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
+        const [shop] = (await read(page, home(), "/api/businesses", "?limit=1")).data;
+        const { timeZone } = (await read(page, home(), "/api/town")).data;
+        const tomorrow = dayIn(timeZone, new Date(Date.now() + 86_400_000));
+        await page.addInitScript(
+          (birthday) => {
+            localStorage.setItem("birthdayProvided", "true");
+            localStorage.setItem("userBirthday", birthday);
+          },
+          `1988${tomorrow.slice(4)}`,
+        );
+        await installClock(page);
+        const offers = "**/api/birthday-offers";
+        await page.route(offers, (route) => route.fulfill({ json: [deal] }));
+        await page.goto(`${home()}/`);
+        await page.getByRole("list", { name: birthdayText.offersLabel }).waitFor();
+        await page.unroute(offers);
+        await page.route(offers, (route) => route.fulfill({ json: [] }));
+        await page.route(/\/api\/businesses\?.*hasCoupons=false/, (route) =>
+          route.fulfill({ json: [shop] }),
+        );
+        await passMidnight(page, home());
+        await page.getByText(birthdayText.noOffers, { exact: true }).waitFor();
+        const others = page.locator('main [data-cards="businesses"] h3 button');
+        await expect.poll(() => others.allTextContents(), WAIT).toEqual([shop?.name]);
       }));
   });
 }

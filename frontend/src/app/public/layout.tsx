@@ -3,6 +3,8 @@ import { styled } from "@mui/material/styles";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { birthdayKeys } from "../../features/birthday/api/birthday-keys.ts";
+import { businessKeys } from "../../features/businesses/api/businesses-api.ts";
 import { couponKeys } from "../../features/deals/api/coupons-api.ts";
 import { eventKeys } from "../../features/events/api/events-api.ts";
 import { AddListing } from "../../features/list-business/components/add-listing.tsx";
@@ -77,9 +79,15 @@ function useShownPage() {
   return `${pathname}?${["q", "till"].filter((name) => asked.has(name)).join("&")}`;
 }
 
-const OF_THE_DAY = [couponKeys.lists, eventKeys.list, searchKeys.all];
+const OF_THE_DAY = [
+  couponKeys.lists,
+  businessKeys.lists,
+  eventKeys.list,
+  searchKeys.all,
+  birthdayKeys.offers,
+];
 
-/** With another day, other deals can be used, and "today" and what is to come are others too. */
+/** With another day, other deals can be used, other businesses have any, and "today" and what is to come are others too. */
 function useNewDays() {
   const client = useQueryClient();
   const today = useToday();

@@ -4,12 +4,11 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { ApiFailure, callApi, contract, deleteApi } from "../../../shared/api/client.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
+import { birthdayKeys } from "./birthday-keys.ts";
 import type { BirthdayRecord } from "./use-birthday.ts";
 import { birthdayFormKey } from "./use-birthday.ts";
 
 const PATH = "/api/user/birthday";
-
-const birthdayKeys = { offers: ["birthday", "offers"] as const };
 
 /** `GET /api/birthday-offers`; a 404 is an empty list. */
 export const birthdayOffersQuery = (api: ApiClient) =>

@@ -13,9 +13,11 @@ export interface BusinessFilter {
   location?: Position | null;
 }
 
-const businessKeys = {
+export const businessKeys = {
+  /** Those of all lists begin with it. */
+  lists: ["businesses"] as const,
   list: (filter: Omit<BusinessFilter, "location">) => ["businesses", filter] as const,
-  nearby: (filter: BusinessFilter) => ["nearby businesses", filter] as const,
+  nearby: (filter: BusinessFilter) => ["businesses", "nearby", filter] as const,
   one: (id: number) => ["business", id] as const,
 };
 
