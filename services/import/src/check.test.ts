@@ -115,6 +115,31 @@ describe("a check before the import", () => {
     expect((await drafts.checked(town, id)).uncertain).toBe(1);
   });
 
+  test("says which rows of an export would bring back what was deleted since, as new records", async () => {
+    const town = newTown();
+    await system.imported(town, "business.csv", "name\nAlder\nBirch\nCedar\n");
+    const answer = await system.get(`${system.recordsUrl("businesses")}/export.csv`, town);
+    const file = await answer.text();
+    const checked = async () => {
+      const { id } = await drafts.draft(town, "business.csv", file);
+      const { withoutNumber, counts } = await drafts.checked(town, id);
+      return { id, withoutNumber, added: counts.businesses?.added };
+    };
+    expect(await checked()).toMatchObject({ withoutNumber: 0, added: 0 });
+    const url = `${system.recordsUrl("businesses")}/2`;
+    const headers = await system.headersOf(town);
+    expect((await fetch(url, { method: "DELETE", headers })).status).toBe(204);
+    const { id, ...found } = await checked();
+    expect(found).toEqual({ withoutNumber: 1, added: 1 });
+    expect(await drafts.imported(town, id)).toMatchObject({ withoutNumber: 1 });
+    const message = expect.stringContaining("no record #2 any more");
+    expect(await system.rejections(town, id)).toMatchObject([
+      { row: 2, stored: true, errors: [{ path: "id", message }] },
+    ]);
+    // One that is there by its name needs no number.
+    expect(await checked()).toMatchObject({ withoutNumber: 0, added: 0 });
+  });
+
   test("follows ids within a JSON file to records that are not there yet", async () => {
     const town = newTown();
     const file = {

@@ -41,6 +41,7 @@ describe("an import's outcome", () => {
     withoutCoordinates: 0,
     withoutHours: 0,
     withoutRepeats: 0,
+    withoutNumber: 0,
     message: "",
     startedBy: "1",
     createdAt: "2026-11-21T06:00:00.000Z",

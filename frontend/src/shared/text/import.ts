@@ -52,6 +52,10 @@ export const importText = {
     events === 1
       ? "1 event repeats in a way that cannot be kept as it is written. The rest of it can."
       : `${count(events)} events repeat in a way that cannot be kept as it is written. The rest of them can.`,
+  withoutNumber: (rows: number) =>
+    rows === 1
+      ? "1 row has the number of a record that is not there any more, and is a new record. One that was deleted can be restored instead."
+      : `${count(rows)} rows have numbers of records that are not there any more, and are new records. Those that were deleted can be restored instead.`,
   storedWithout: "Stored without",
   unknownColumns: (names: readonly string[]) => `Columns not used: ${names.join(", ")}.`,
   uploading: (percent: number) => `Uploading, ${percent} %`,

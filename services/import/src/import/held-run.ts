@@ -20,6 +20,7 @@ interface BatchResult {
   withoutCoordinates: number;
   withoutHours: number;
   withoutRepeats: number;
+  withoutNumber: number;
   misplaced: NonNullable<StoredImport["misplaced"]>;
 }
 
@@ -125,8 +126,8 @@ export function createHeldRun(
       const found = await read();
       if (!found) return false;
       const { counts, withoutCoordinates, misplaced = {} } = found;
-      const { withoutHours = 0, withoutRepeats = 0, daysFirst = false } = found;
-      const without = { withoutCoordinates, withoutHours, withoutRepeats };
+      const { withoutHours = 0, withoutRepeats = 0, withoutNumber = 0, daysFirst = false } = found;
+      const without = { withoutCoordinates, withoutHours, withoutRepeats, withoutNumber };
       return end({
         status: "draft",
         "draft.check": JSON.stringify({ ...check, daysFirst, counts, ...without, misplaced }),

@@ -69,6 +69,7 @@ export interface StoredImport {
   withoutCoordinates: number;
   withoutHours?: number;
   withoutRepeats?: number;
+  withoutNumber?: number;
   misplaced?: Partial<Record<Misplaced, number>>;
   message: string;
   startedBy: string;
@@ -122,6 +123,7 @@ const importSchema = new mongoose.Schema(
     withoutCoordinates: count,
     withoutHours: count,
     withoutRepeats: count,
+    withoutNumber: count,
     misplaced: mixed,
     message: { type: String, default: "" },
     startedBy: text,

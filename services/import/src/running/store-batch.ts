@@ -1,5 +1,6 @@
 /** One batch: sent, its rejected rows and ids kept, and only then counted as done. */
 import type { BulkResult } from "@mainstreet/contracts/bulk";
+import type { FieldError } from "@mainstreet/contracts/errors";
 import type { ImportCounts, ImportEntity } from "@mainstreet/contracts/import";
 import type { Misplaced } from "@mainstreet/contracts/import-mapping";
 import type { FileReference, ReferenceStore } from "../import/reference.store.ts";
@@ -111,6 +112,12 @@ async function placed(
   return batch.assignCategories(batch.rows, batch.n, ofFile);
 }
 
+/** It was deleted since the row was exported, say. */
+const isGone = (id: number): FieldError => ({
+  path: "id",
+  message: `There is no record #${id} any more: this row became a new one`,
+});
+
 /** What became of each row. */
 function tally(rows: PreparedRow[], results: BulkResult[]) {
   const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, merged: 0, rejected: 0 };
@@ -119,9 +126,10 @@ function tally(rows: PreparedRow[], results: BulkResult[]) {
   let withoutCoordinates = 0;
   let withoutHours = 0;
   let withoutRepeats = 0;
+  let withoutNumber = 0;
   const misplaced: Partial<Record<Misplaced, number>> = {};
   let next = 0;
-  for (const { row, mapped, values, errors } of rows) {
+  for (const { row, mapped, apart, values, errors } of rows) {
     const result = values ? results[next++] : undefined;
     const stored = result && result.outcome !== "rejected" ? result : undefined;
     if (mapped.fileId !== undefined)
@@ -132,14 +140,18 @@ function tally(rows: PreparedRow[], results: BulkResult[]) {
     // One that was there keeps the place that it has.
     else if (row.entity === "businesses" && stored.outcome === "added")
       if (values?.["latitude"] === undefined) withoutCoordinates++;
-    if (stored && mapped.leftOut) {
+    const left = stored && mapped.leftOut ? [mapped.leftOut] : [];
+    if (left.length > 0)
       if (row.entity === "events") withoutRepeats++;
       else withoutHours++;
-      rejections.push({ row, errors: [mapped.leftOut], stored: true });
+    if (stored?.outcome === "added" && mapped.recordId !== undefined && !apart) {
+      withoutNumber++;
+      left.push(isGone(mapped.recordId));
     }
+    if (left.length > 0) rejections.push({ row, errors: left, stored: true });
     const wrong = stored && mapped.misplaced;
     if (wrong) misplaced[wrong] = (misplaced[wrong] ?? 0) + 1;
   }
-  const without = { withoutCoordinates, withoutHours, withoutRepeats };
+  const without = { withoutCoordinates, withoutHours, withoutRepeats, withoutNumber };
   return { counts, ...without, misplaced, rejections, references };
 }

@@ -43,6 +43,7 @@ export function ImportDetails({ record, onReopened }: ImportDetailsProps) {
     record.withoutCoordinates > 0 && importText.withoutCoordinates(record.withoutCoordinates),
     record.withoutHours > 0 && importText.withoutHours(record.withoutHours),
     record.withoutRepeats > 0 && importText.withoutRepeats(record.withoutRepeats),
+    record.withoutNumber > 0 && importText.withoutNumber(record.withoutNumber),
     record.mappingRemembered && checkText.mappingRemembered,
     record.unknownColumns.length > 0 && importText.unknownColumns(record.unknownColumns),
   ].filter((note) => note !== false);
@@ -71,13 +72,13 @@ export function ImportDetails({ record, onReopened }: ImportDetailsProps) {
       {record.canUndo && <UndoImport record={record} />}
       <CountsTable record={record} />
       {/* The rows go with the file. */}
-      {record.fileKept &&
-        rejectedCount(record) + record.withoutHours + record.withoutRepeats > 0 && (
-          <RejectedRows key={record.id} id={record.id} />
-        )}
+      {record.fileKept && listedRows(record) > 0 && <RejectedRows key={record.id} id={record.id} />}
     </Stack>
   );
 }
+
+const listedRows = (record: ImportRecord) =>
+  rejectedCount(record) + record.withoutHours + record.withoutRepeats + record.withoutNumber;
 
 function NextStep({ record: { id, needsMapping, canResume }, onReopened }: ImportDetailsProps) {
   const reopen = useReopen(id, onReopened);
