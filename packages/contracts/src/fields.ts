@@ -33,6 +33,9 @@ const tooLong = (max: number) => `Please use at most ${max} characters`;
 /** One line of text that must not be empty. */
 export const requiredText = (max: number, message: string) => text(max).min(1, message);
 
+/** The year of an earlier day is a slip, as 0026 for 2026. */
+const FIRST_DAY = "1900-01-01";
+
 /**
  * A day as people write it, `YYYY-MM-DD`. An ISO date-time is read as the day written in it,
  * so that no time zone can move a deal's last day.
@@ -41,7 +44,10 @@ export const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(?:T.*)?$/, "Please enter a date as YYYY-MM-DD")
   .overwrite((value) => value.slice(0, 10))
-  .refine((value) => z.iso.date().safeParse(value).success, "Please enter a real date");
+  .refine(
+    (value) => value >= FIRST_DAY && z.iso.date().safeParse(value).success,
+    "Please enter a real date",
+  );
 
 const INVALID_URL = "Please enter a valid URL or leave empty";
 

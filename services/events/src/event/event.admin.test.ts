@@ -95,6 +95,7 @@ describe("an event", () => {
     expect((await manage.put(`${PATH}/1`, { name: "Again" })).statusCode).toBe(404);
   });
 
+  const recurrence = "RRULE:FREQ=WEEKLY;BYDAY=SA;COUNT=9";
   test.each([
     [{ ...fair, businessId: null }, "businessId", "Please select a business"],
     [{ ...fair, businessId: undefined }, "businessId", "Please select a business"],
@@ -102,6 +103,10 @@ describe("an event", () => {
     [{ ...fair, name: " " }, "name", "Event name is required"],
     [{ ...fair, startDate: undefined }, "startDate", "Please select a start date"],
     [{ ...fair, startDate: "2026-02-30" }, "startDate", "Please enter a real date"],
+    [{ ...fair, startDate: "1899-12-31" }, "startDate", "Please enter a real date"],
+    // Of such years a repeat is worked out for seconds, or not at all.
+    [{ ...fair, startDate: "0026-12-05", recurrence }, "startDate", "Please enter a real date"],
+    [{ ...fair, startDate: "0001-12-05", recurrence }, "startDate", "Please enter a real date"],
     [
       { ...fair, endDate: "2026-12-04" },
       "endDate",
