@@ -41,6 +41,23 @@ describe("a service", () => {
     );
   });
 
+  test("names a hundred faults of a request at most", async () => {
+    const service = await build();
+    const body = z.strictObject({ name: z.string() });
+    service.post("/here", { config: { access: "public" }, schema: { body } }, async () => ({}));
+    service.post("/there", { config: { access: "admin" } }, async () => ({}));
+    const unknown = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`n${at}`, 1]));
+    for (const [url, headers] of [
+      ["/here", visitor],
+      ["/there", { ...visitor, "x-session": "maplewood-token" }],
+    ] as const) {
+      const answer = await service.inject({ method: "POST", url, headers, payload: unknown });
+      expect([answer.statusCode, answer.json<{ errors: object[] }>().errors.length]).toEqual([
+        400, 100,
+      ]);
+    }
+  });
+
   test("answers only the gateway, which names the town", async () => {
     const service = await build();
     service.get("/here", { config: { access: "public" } }, async (request) => request.town);

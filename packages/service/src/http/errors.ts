@@ -108,7 +108,11 @@ export const unknownFields = (names: readonly string[]) => {
   return new ApiError(400, code, message, errors);
 };
 
-function invalidRequest(errors: FieldError[]): ErrorBody {
+/** More of them nobody reads: the answer to a body of mere unknown names was many times as long as that. */
+const MOST_FAULTS = 100;
+
+function invalidRequest(faults: FieldError[]): ErrorBody {
+  const errors = faults.slice(0, MOST_FAULTS);
   const sentences = [...new Set(errors.map((error) => error.message))];
   return { message: sentences.slice(0, 3).join(". "), code: "invalid_request", errors };
 }
