@@ -35,7 +35,9 @@ describe("who goes from town to town", () => {
   type Call = { method: "GET" | "POST"; url: string };
   /** The statuses of so many calls in one town, and of one more in the next. */
   async function goOn(call: Call, remoteAddress: string, calls: number) {
-    const visitorIn = async ({ slug = "", hosts: [host = ""] = [] } = {}) => {
+    const visitorIn = async (town?: { slug: string; hosts: string[] }) => {
+      const { slug, hosts } = town ?? { slug: "", hosts: [] };
+      const [host = ""] = hosts;
       const cookie = `session=${await signIn(system.env, system.redis, slug)}`;
       const headers = { host, origin: `http://${host}`, cookie };
       return async () =>
