@@ -14,7 +14,7 @@ const drafts = draftsOf(system);
 const STYLES =
   '<numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="0.00"/><numFmt numFmtId="166" formatCode="\\(###\\)\\ ###\\-####"/></numFmts>' +
   '<cellStyleXfs><xf numFmtId="9"/></cellStyleXfs>' +
-  '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="14"/><xf numFmtId="20"/></cellXfs>';
+  '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="14"/><xf numFmtId="20"/><xf numFmtId="22"/></cellXfs>';
 const text = (value: number) => ({ type: "s" as const, value });
 const number = (value: number, style = 0) => ({ value, style });
 
@@ -72,6 +72,22 @@ describe("a workbook", () => {
     await system.imported(town, "events.xlsx", file);
     expect(await system.stored(town, "events")).toMatchObject([
       { name: "Fair", startDate: "2030-05-01", startTime: "18:00" },
+    ]);
+  });
+
+  test("has an end at midnight where its format shows hours", async () => {
+    const town = newTown();
+    const texts = ["Name", "Start", "End", "Show", "Fair"];
+    const rows = [
+      [text(0), text(1), text(2)],
+      [text(3), number(47604.75, 6), number(47605, 6)],
+      [text(4), number(47604.75, 6), number(47605, 4)],
+    ];
+    const file = await zipOf(workbookParts({ Shows: sheetXml(rows) }, { texts, styles: STYLES }));
+    await system.imported(town, "events.xlsx", file);
+    expect(await system.stored(town, "events")).toMatchObject([
+      { startDate: "2030-05-01", startTime: "18:00", endDate: "2030-05-01", endTime: "00:00" },
+      { startDate: "2030-05-01", startTime: "18:00", endDate: "2030-05-02", endTime: "" },
     ]);
   });
 

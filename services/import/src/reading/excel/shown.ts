@@ -1,5 +1,5 @@
 /** Numbers and days of a sheet as somebody sees them who opens it, unless that would lose something. */
-import { dateFromSerial, format, isDateFormat } from "numfmt";
+import { dateFromSerial, format, getFormatDateInfo, isDateFormat } from "numfmt";
 
 /** Formats that workbooks name by their number alone, as far as they show a number otherwise than it is. */
 const BUILT_IN = new Map([
@@ -16,7 +16,7 @@ const SINCE_1904 = 1462;
 
 /** `pattern` is the cell's number format, `General` for none. */
 export function shownNumber(value: number, pattern: string, from1904: boolean): string {
-  if (isDateFormat(pattern)) return shownDay(from1904 ? value + SINCE_1904 : value);
+  if (isDateFormat(pattern)) return shownDay(from1904 ? value + SINCE_1904 : value, pattern);
   // As Excel shows them: it keeps 15 digits, and 0.1 + 0.2 is 0.3.
   const plain = String(Number(value.toPrecision(15)));
   if (pattern === "General") return plain;
@@ -32,11 +32,12 @@ function says(shown: string, value: number): boolean {
 }
 
 /** `YYYY-MM-DD`, which no country reads otherwise, with the time where there is one; a time alone as `HH:MM`. */
-function shownDay(serial: number): string {
+function shownDay(serial: number, pattern: string): string {
   const [year = 0, month = 0, day = 0, hours = 0, minutes = 0] = dateFromSerial(serial);
   const two = (part: number) => String(part).padStart(2, "0");
   const time = `${two(hours)}:${two(minutes)}`;
   if (serial < 1) return time;
   const date = `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
-  return Number.isInteger(serial) ? date : `${date} ${time}`;
+  const isWhole = Number.isInteger(serial) && !getFormatDateInfo(pattern).hours;
+  return isWhole ? date : `${date} ${time}`;
 }
