@@ -2,10 +2,17 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
+import {
+  categoryFieldText,
+  categoryTexts,
+  recordText,
+} from "../../frontend/src/shared/text/records.ts";
 import { toastText } from "../../frontend/src/shared/text/site.ts";
+import { openDashboard } from "./admin-visit.ts";
 import { dialog, fillForm, openForm } from "./birthday-visit.ts";
 import { WAIT, button, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 const DURATION_MS = 5000;
 const FAILS = { expected: /ERR_FAILED/ };
@@ -94,6 +101,26 @@ export function toastJourneys(fixture: FixtureGetter) {
         expect(await dialog(page).count()).toBe(1);
         // The focus is where it was.
         expect(await button(page, text.save).and(page.locator(":focus")).count()).toBe(1);
+      }));
+
+    it("is reached by F8 from an admin's form whose save was refused, and leaves it as it is", () =>
+      visit(fixture().browser, { expected: /status of 500/ }, async (page) => {
+        await openDashboard(page, fixture(), "categories");
+        await page.getByRole("button", { name: categoryTexts.add }).click();
+        const form = page.getByRole("dialog", { name: categoryTexts.addTitle });
+        await form.getByLabel(categoryFieldText.name).fill("Refused");
+        await page.route("**/api/admin/categories", (route) =>
+          route.fulfill({ status: 500, json: { message: "Out of order", code: "internal" } }),
+        );
+        const save = form.getByRole("button", { name: recordText.save });
+        await save.press("Enter");
+        await toast(page).waitFor();
+        await page.keyboard.press("F8");
+        await expectFocus(toast(page));
+        await page.keyboard.press("Escape");
+        await toast(page).waitFor({ state: "detached" });
+        expect(await form.count()).toBe(1);
+        await expectFocus(save);
       }));
 
     it("is swiped away to the right, by more than 50 px", () =>

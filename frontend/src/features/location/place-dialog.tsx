@@ -55,8 +55,7 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    // A toast stands outside of the dialog, and F8 leads to it.
-    <Frame open onClose={onClose} disableEnforceFocus>
+    <Frame open onClose={onClose}>
       <DialogTitle variant="h3" component="h2">
         {text.title}
       </DialogTitle>

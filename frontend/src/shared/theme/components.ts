@@ -123,6 +123,8 @@ export const components: Components<Omit<Theme, "components">> = {
   },
   MuiSkeleton: { defaultProps: { animation: "pulse" } },
   MuiDialog: {
+    // A toast stands outside of the dialog, and F8 leads to it.
+    defaultProps: { disableEnforceFocus: true },
     // Surfaces differ by their own colours, not by a veil of white in the dark.
     // The outline is seen where colours are forced.
     styleOverrides: { paper: { backgroundImage: "none", outline: "1px solid transparent" } },

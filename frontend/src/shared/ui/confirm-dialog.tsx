@@ -34,8 +34,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       role="alertdialog"
       aria-describedby={children ? id : undefined}
       maxWidth="xs"
-      // A toast stands outside of the dialog, and F8 leads to it.
-      disableEnforceFocus
     >
       <DialogTitle variant="h3">{question}</DialogTitle>
       {(children || details) && (

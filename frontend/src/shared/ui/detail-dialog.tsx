@@ -22,13 +22,7 @@ interface DetailDialogProps {
 
 export function DetailDialog({ open, onClose, actions, children }: DetailDialogProps) {
   return (
-    <Frame
-      open={open}
-      onClose={onClose}
-      aria-labelledby={DETAIL_TITLE_ID}
-      // A toast stands outside of the dialog, and F8 leads to it.
-      disableEnforceFocus
-    >
+    <Frame open={open} onClose={onClose} aria-labelledby={DETAIL_TITLE_ID}>
       <Close aria-label={dealText.close} onClick={onClose}>
         <CloseRounded />
       </Close>

@@ -43,8 +43,6 @@ export function BirthdayDialog({ open, onClose, onSaved }: BirthdayDialogProps) 
         if (reason !== "backdropClick" || step !== "form") onClose();
       }}
       aria-labelledby={TITLE_ID}
-      // A toast stands outside of the dialog, and F8 leads to it.
-      disableEnforceFocus
       slotProps={{ transition: { onExited } }}
     >
       <BirthdaySteps step={step} onStep={setStep} onSaved={onSaved} />

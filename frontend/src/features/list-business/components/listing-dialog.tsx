@@ -27,8 +27,6 @@ export function ListingDialog(props: ListingDialogProps) {
       open={open}
       aria-labelledby={TITLE_ID}
       data-wide={wide}
-      // Toasts stand outside, and F8 leads there.
-      disableEnforceFocus
       onClose={(_event, reason) => {
         if (closesByBackdrop || reason !== "backdropClick") onClose();
       }}
