@@ -41,6 +41,8 @@ export function checkedFileJourneys(fixture: FixtureGetter) {
         expect(await field(page, "Company").inputValue()).toBe("name");
         expect(await field(page, "Shoe Size").inputValue()).toBe("");
         await said(page, check.outcomeTitle);
+        const counts = [`${check.added}: 2`, `${check.rejected}: 1`].join(", ");
+        await page.getByRole("status").getByText(check.checked(counts), { exact: true }).waitFor();
         await page.getByText(check.meaning.added).click();
         await page.getByRole("cell", { name: `${mark} A`, exact: true }).waitFor();
         await page.getByText(check.meaning.rejected).click();

@@ -54,6 +54,8 @@ export const checkText = {
   check: "Check rows",
   checkAgain: "Check again",
   checking: "Checking rows",
+  /** For who does not see the numbers come. */
+  checked: (counts: string) => `Rows are checked. ${counts}`,
   outcomeTitle: "What the import would do",
   nothingYet: "Nothing has been imported yet.",
   added: "Added",

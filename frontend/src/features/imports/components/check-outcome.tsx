@@ -94,6 +94,16 @@ function OutcomeRows({ check, outcome }: { check: ImportCheck; outcome: Outcome 
   );
 }
 
+/** In a sentence; what cannot be imported at all has an alert that says so. */
+export const countsOf = (check: ImportCheck) =>
+  check.fault === "" &&
+  checkText.checked(
+    checkOutcome.options
+      .filter((outcome) => totalOf(check, outcome) > 0)
+      .map((outcome) => `${checkText[outcome]}: ${count(totalOf(check, outcome))}`)
+      .join(", "),
+  );
+
 const totalOf = ({ counts }: ImportCheck, outcome: Outcome) =>
   Object.values(counts).reduce((sum, one) => sum + one[outcome], 0);
 

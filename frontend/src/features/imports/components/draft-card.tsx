@@ -11,7 +11,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
 import { checkText, fieldText } from "../../../shared/text/import-check.ts";
-import { CheckOutcome } from "./check-outcome.tsx";
+import { HiddenText } from "../../../shared/ui/page.tsx";
+import { CheckOutcome, countsOf } from "./check-outcome.tsx";
 import { DraftSummary } from "./draft-summary.tsx";
 import { missingIn, withChoices } from "../draft-mapping.ts";
 import type { Choices } from "../draft-mapping.ts";
@@ -78,6 +79,9 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
         </Alert>
       )}
       {draft.checking && <Checking id={draft.id} />}
+      <HiddenText as="output">
+        {checked && !draft.checking && draft.check && countsOf(draft.check)}
+      </HiddenText>
       {checked && draft.check && <CheckOutcome check={draft.check} />}
       {checked && draft.check && hasMatches(draft.check) && (
         <MatchedRows id={draft.id} busy={busy} />
