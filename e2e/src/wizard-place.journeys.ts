@@ -47,8 +47,9 @@ export function wizardPlaceJourneys(fixture: FixtureGetter) {
             await map.getByRole("button", { name: markerText.take }).press("Enter");
             await map.waitFor({ state: "detached" });
             await placed.waitFor();
-            await button(page, wizardText.removePlace).click();
+            await button(page, wizardText.removePlace).press("Enter");
             await placed.waitFor({ state: "detached" });
+            await expectFocus(button(page, wizardText.addPlace));
             await button(page, wizardText.addPlace).click();
             await marker.press("ArrowUp");
             await map.getByRole("button", { name: markerText.take }).click();

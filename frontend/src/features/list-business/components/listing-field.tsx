@@ -1,9 +1,10 @@
 /** The fields of the listing form, tied to the form around them by their name. */
 import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { useController, useFormContext } from "react-hook-form";
+import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
 import { wizardFields, wizardText } from "../../../shared/text/wizard.ts";
 import { FormField } from "../../../shared/ui/form-field.tsx";
 import { HoursField } from "../../../shared/ui/hours-field/hours-field.tsx";
@@ -88,6 +89,8 @@ export function OpeningHoursField() {
     name: "openingHours",
   });
   const [open, setOpen] = useState(field.value !== "");
+  const hours = useRef<HTMLElement>(null);
+  useFocusWhenLost(open, () => hours.current);
   if (!open)
     return (
       <Button
@@ -99,7 +102,16 @@ export function OpeningHoursField() {
         {wizardText.addHours}
       </Button>
     );
-  return <HoursField {...field} invalid={fieldState.invalid} />;
+  return (
+    <HoursField
+      {...field}
+      ref={(element) => {
+        hours.current = element;
+        field.ref(element);
+      }}
+      invalid={fieldState.invalid}
+    />
+  );
 }
 
 interface ImageFieldProps {

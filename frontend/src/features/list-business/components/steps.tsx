@@ -1,10 +1,12 @@
 /** The wizard's steps that ask: the business, how to reach it, its first coupon. */
 import { LISTING_CATEGORIES } from "@mainstreet/contracts/submission";
 import { useController, useFormContext } from "react-hook-form";
+import { useRef } from "react";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
 import { wizardFields, wizardText } from "../../../shared/text/wizard.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import type { ListingValues } from "../listing-values.ts";
@@ -141,12 +143,14 @@ function PlaceField() {
   const { value: north, ref } = field;
   const { value: east } = other;
   const isSet = north !== "";
+  const buttons = useRef<HTMLDivElement>(null);
+  useFocusWhenLost(isSet, () => buttons.current?.querySelector("button"));
   const set = (to: { latitude: string; longitude: string }) => {
     setValue("latitude", to.latitude);
     setValue("longitude", to.longitude);
   };
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
+    <Box ref={buttons} sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
       <Button
         ref={ref}
         variant="outlined"
