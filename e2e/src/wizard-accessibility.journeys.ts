@@ -1,15 +1,24 @@
 /** The plan dialog and every step of the wizard: no axe finding in either scheme, on phone and desktop. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { hoursFieldText, hoursText } from "../../frontend/src/shared/text/hours.ts";
 import { planText } from "../../frontend/src/shared/text/plans.ts";
 import { toastText } from "../../frontend/src/shared/text/site.ts";
 import { uploadText } from "../../frontend/src/shared/text/upload.ts";
 import { wizardFields, wizardText } from "../../frontend/src/shared/text/wizard.ts";
 import { findings } from "./axe.ts";
-import { visit } from "./browser.ts";
+import { WAIT, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { UPLOADS, choose, image, photo, pick, toast } from "./upload-visit.ts";
-import { answers, button, dialog, showPlans, stepHeading } from "./wizard-visit.ts";
+import {
+  answers,
+  button,
+  description,
+  dialog,
+  expectFocus,
+  showPlans,
+  stepHeading,
+} from "./wizard-visit.ts";
 
 const WINDOWS = [
   { width: 390, height: 844 },
@@ -55,6 +64,22 @@ export function wizardAccessibilityJourneys(fixture: FixtureGetter) {
     await page.goto(`${fixture().system.url("maplewood")}/no/such/page`);
     await showPlans(page);
   };
+
+  it("the opening hours take the focus of the button that opens them, and say what is wrong with them", () =>
+    visit(fixture().browser, STILL, async (page) => {
+      await open(page, "light", draft(2, true));
+      await button(page, planText.resume).click();
+      await stepHeading(page, 2).waitFor();
+      await button(page, wizardText.addHours).press("Enter");
+      const hours = dialog(page).getByRole("group", { name: hoursText.title, exact: true });
+      await expectFocus(hours);
+      expect(await description(hours)).toBe(hoursFieldText.help);
+      await button(page, hoursFieldText.addTo("Monday")).press("Enter");
+      await dialog(page).getByLabel(hoursFieldText.to("Monday")).fill("");
+      await button(page, wizardText.next).press("Enter");
+      await expect.poll(() => description(hours), WAIT).toBe(hoursFieldText.incomplete);
+      await expectFocus(hours);
+    }));
 
   describe.each(["light", "dark"])("accessibility in the %s scheme", (scheme) => {
     it("of the plans", () =>

@@ -103,6 +103,16 @@ export async function expectFocus(control: Locator) {
     .toBe(true);
 }
 
+/** What is read out with it. */
+export const description = (control: Locator) =>
+  control.evaluate((element) => {
+    const ids = element.getAttribute("aria-describedby") ?? "";
+    return ids
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent ?? "")
+      .join(" ");
+  });
+
 /** What the step says of its fields. */
 export const shownMessages = (page: Page) =>
   dialog(page).locator("form p.Mui-error:visible").allTextContents();

@@ -4,13 +4,13 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { Ref } from "react";
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import TextField from "@mui/material/TextField";
-import { WEEKDAYS, hoursFieldText as text } from "../../text/hours.ts";
+import { WEEKDAYS, hoursFieldText as text, hoursText } from "../../text/hours.ts";
 import { useToday } from "../../town/today.tsx";
 import { draftOf, newDays, writtenOf } from "./hours-draft.ts";
 import type { HoursDraft, SpecialDraft } from "./hours-draft.ts";
@@ -31,6 +31,7 @@ interface HoursFieldProps {
 
 export function HoursField({ value: written, invalid, onChange, onBlur, ref }: HoursFieldProps) {
   const today = useToday();
+  const help = useId();
   const [typed, setTyped] = useState({ written, draft: draftOf(written, today.slice(0, 4)) });
   // Somebody else's version has been taken.
   const draft = typed.written === written ? typed.draft : draftOf(written, today.slice(0, 4));
@@ -47,7 +48,15 @@ export function HoursField({ value: written, invalid, onChange, onBlur, ref }: H
     change({ special, week: week.map((spans, at) => (at <= last ? monday : spans)) });
   const isKnown = week.some((spans) => spans.length > 0);
   return (
-    <Box ref={ref} tabIndex={-1} onBlur={onBlur} sx={{ display: "grid", gap: 1 }}>
+    <Box
+      ref={ref}
+      role="group"
+      aria-label={hoursText.title}
+      aria-describedby={help}
+      tabIndex={-1}
+      onBlur={onBlur}
+      sx={{ display: "grid", gap: 1 }}
+    >
       {WEEKDAYS.map((day, at) => (
         <Box key={day} component="fieldset" aria-label={day} sx={line}>
           <Typography sx={{ lineHeight: "40px" }}>{day}</Typography>
@@ -70,7 +79,7 @@ export function HoursField({ value: written, invalid, onChange, onBlur, ref }: H
         </Box>
       )}
       <SpecialDaysFields special={special} today={today} onChange={setSpecial} />
-      <FormHelperText error={invalid}>
+      <FormHelperText id={help} error={invalid}>
         {invalid && parseHours(written) === undefined ? text.incomplete : text.help}
       </FormHelperText>
     </Box>
