@@ -12,7 +12,7 @@ import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { field, opener, options } from "./search-visit.ts";
-import { expectFocus } from "./wizard-visit.ts";
+import { description, expectFocus } from "./wizard-visit.ts";
 
 const PATH = "/api/admin/events";
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
@@ -62,7 +62,16 @@ export function repeatingJourneys(fixture: FixtureGetter) {
         await keyboard.press("Tab");
         await keyboard.type(typed("2099-06-12"));
         await keyboard.press("Enter");
-        await dialog.getByText("2099-06-12 is not one of the days on which it repeats").waitFor();
+        const stray = "2099-06-12 is not one of the days on which it repeats";
+        await dialog.getByText(stray).waitFor();
+        const marked = dialog.locator('[aria-invalid="true"]');
+        expect(await marked.evaluateAll((all) => all.map(({ tagName }) => tagName))).toEqual([
+          "SELECT",
+          "INPUT",
+        ]);
+        await expectFocus(marked.first());
+        expect(await description(marked.first())).toBe(stray);
+        expect(await marked.last().inputValue()).toBe("2099-06-12");
         await expectNoFindings(page, "repeats", [viewport.width], ['[role="dialog"]']);
         await dialog.getByLabel(text.cancelled).focus();
         await keyboard.type(typed("2099-06-13"));

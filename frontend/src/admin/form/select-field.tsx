@@ -12,7 +12,7 @@ type SelectFieldProps = Omit<TextFieldProps, "select" | "slotProps"> & {
 };
 
 export function SelectField(props: SelectFieldProps) {
-  const { options, "aria-label": spoken, ...field } = props;
+  const { options, "aria-label": spoken, "aria-describedby": described, ...field } = props;
   return (
     <TextField
       {...field}
@@ -21,7 +21,10 @@ export function SelectField(props: SelectFieldProps) {
         select: { native: true },
         inputLabel: { shrink: true },
         // Where no label is seen, as in a table.
-        htmlInput: { ...(spoken && { "aria-label": spoken }) },
+        htmlInput: {
+          ...(spoken && { "aria-label": spoken }),
+          ...(described && { "aria-describedby": described }),
+        },
       }}
     >
       {options.map(({ value, label }) => (

@@ -64,6 +64,7 @@ const NTH: Record<string, string> = {
 
 /** Words of the form's fields for when an event repeats. */
 export const repeatsFieldText = {
+  title: "How it repeats",
   repeats: "Repeats",
   every: [
     { value: "", label: "Does not repeat" },

@@ -14,10 +14,15 @@ import type { ExceptionDraft } from "./repeats-draft.ts";
 
 interface ExceptionFieldsProps {
   exceptions: ExceptionDraft[];
+  /** What is wrong with the rule or, where it begins with the day of one, with that. */
+  fault: string | undefined;
+  /** Where that is read. */
+  help: string;
   onChange: (exceptions: ExceptionDraft[]) => void;
 }
 
-export function ExceptionFields({ exceptions, onChange }: ExceptionFieldsProps) {
+export function ExceptionFields(props: ExceptionFieldsProps) {
+  const { exceptions, fault, help, onChange } = props;
   const adding = useRef<HTMLButtonElement>(null);
   useFocusWhenLost(exceptions.length, () => adding.current);
   // The next Tab leads into the new one.
@@ -36,6 +41,7 @@ export function ExceptionFields({ exceptions, onChange }: ExceptionFieldsProps) 
         <DateFields
           key={exception.id}
           exception={exception}
+          fault={exception.day !== "" && fault?.startsWith(exception.day) ? help : undefined}
           onChange={(changed) => onChange(exceptions.with(at, changed))}
           onRemove={() => onChange(exceptions.filter((_, one) => one !== at))}
         />
@@ -46,27 +52,36 @@ export function ExceptionFields({ exceptions, onChange }: ExceptionFieldsProps) 
 
 interface DateFieldsProps {
   exception: ExceptionDraft;
+  /** Where it is read what is wrong with its day. */
+  fault: string | undefined;
   onChange: (exception: ExceptionDraft) => void;
   onRemove: () => void;
 }
 
-function DateFields({ exception, onChange, onRemove }: DateFieldsProps) {
+function DateFields({ exception, fault, onChange, onRemove }: DateFieldsProps) {
   const { isMoved, day } = exception;
   const name = day === "" ? text.newDate : shortDay(day);
   const field = (
     part: "day" | "to" | "startTime" | "endTime" | "note",
     label: string,
     type: "date" | "time" | "text",
-  ) => (
-    <TextField
-      type={type}
-      size="small"
-      label={label}
-      value={exception[part]}
-      onChange={({ target }) => onChange({ ...exception, [part]: target.value })}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 200 } }}
-    />
-  );
+  ) => {
+    const described = part === "day" ? fault : undefined;
+    return (
+      <TextField
+        type={type}
+        size="small"
+        label={label}
+        value={exception[part]}
+        error={described !== undefined}
+        onChange={({ target }) => onChange({ ...exception, [part]: target.value })}
+        slotProps={{
+          inputLabel: { shrink: true },
+          htmlInput: { maxLength: 200, "aria-describedby": described },
+        }}
+      />
+    );
+  };
   return (
     <Box component="fieldset" aria-label={name} sx={block}>
       <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: 1 }}>

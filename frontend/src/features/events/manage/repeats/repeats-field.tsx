@@ -11,7 +11,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import TextField from "@mui/material/TextField";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { FieldPair } from "../../../../admin/form/form-fields.tsx";
 import { SelectField } from "../../../../admin/form/select-field.tsx";
@@ -31,6 +31,8 @@ export function RepeatsField({ control }: Pick<KindForm, "control">) {
   // Somebody else's version has been taken.
   const draft = typed.written === written ? typed.draft : draftOf(written);
   const { every } = draft;
+  const message = messageFor(fieldState.error?.message);
+  const help = useId();
 
   function change(part: Partial<RepeatsDraft>) {
     const next = { ...draft, ...part };
@@ -51,7 +53,13 @@ export function RepeatsField({ control }: Pick<KindForm, "control">) {
   }
 
   return (
-    <Box onBlur={field.onBlur} sx={group}>
+    <Box
+      role="group"
+      aria-label={text.title}
+      aria-describedby={every === "" ? undefined : help}
+      onBlur={field.onBlur}
+      sx={group}
+    >
       <FieldPair>
         <SelectField
           label={text.repeats}
@@ -59,6 +67,8 @@ export function RepeatsField({ control }: Pick<KindForm, "control">) {
           fullWidth
           options={text.every}
           value={every}
+          error={fieldState.invalid}
+          aria-describedby={every === "" ? undefined : help}
           onChange={({ target }) => choose(target.value)}
         />
         {every !== "" && (
@@ -86,10 +96,12 @@ export function RepeatsField({ control }: Pick<KindForm, "control">) {
           <Ending draft={draft} onChange={change} />
           <ExceptionFields
             exceptions={draft.exceptions}
+            fault={message}
+            help={help}
             onChange={(exceptions) => change({ exceptions })}
           />
-          <FormHelperText error={fieldState.invalid}>
-            {messageFor(fieldState.error?.message) ?? text.help}
+          <FormHelperText id={help} error={fieldState.invalid}>
+            {message ?? text.help}
           </FormHelperText>
         </>
       )}
