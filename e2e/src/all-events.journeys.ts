@@ -113,6 +113,22 @@ export function allEventsJourneys(fixture: FixtureGetter) {
         await heading(page, allEventsText.title(`2098-${month}-${date}`)).waitFor();
       }));
 
+    it("say why those of a day that is over do not come", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await page.goto(`${home()}/events`);
+        await alive(page);
+        const field = page.getByLabel(allEventsText.day);
+        await field.evaluate((input) =>
+          input.addEventListener("invalid", () => input.setAttribute("data-said", "")),
+        );
+        await field.focus();
+        await page.keyboard.type("01012020");
+        expect(await field.getAttribute("data-said")).toBe(null);
+        await page.keyboard.press("Enter");
+        await expect.poll(() => field.getAttribute("data-said"), WAIT).toBe("");
+        expect(new URL(page.url()).search).toBe("");
+      }));
+
     it("are the new day's when a page is open past midnight, also where that takes another try", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
         const last = (await all(page)).slice(-1);

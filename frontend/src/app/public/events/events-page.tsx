@@ -159,7 +159,7 @@ function DayField({ day }: { day: string }) {
               // Chromium does not send a form from a day's field.
               if (typed.current) return;
               event.preventDefault();
-              show(event.currentTarget);
+              if (event.currentTarget.reportValidity()) show(event.currentTarget);
             },
             onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => {
               if (!typed.current) show(currentTarget);
