@@ -68,7 +68,8 @@ export function adminListsJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, STILL, async (page) => {
         await openDashboard(page, fixture(), `categories${search}`);
         const panel = page.getByRole("tabpanel");
-        await (more ? records(page).first() : panel.getByText(categoryTexts.nothingFits)).waitFor();
+        const none = panel.getByRole("alert").getByText(categoryTexts.nothingFits);
+        await (more ? records(page).first() : none).waitFor();
         const before = await records(page).count();
         const list = /\/api\/admin\/categories\?/;
         await page.route(list, (route) => route.fulfill({ status: 500, json: FAULT }));
@@ -77,8 +78,9 @@ export function adminListsJourneys(fixture: FixtureGetter) {
         await dialog.getByLabel(categoryFieldText.name).fill(`Kept ${Date.now()}`);
         await dialog.getByRole("button", { name: recordText.save }).click();
         await dialog.waitFor({ state: "detached" });
-        const failure = panel.getByRole("alert");
-        await failure.getByText(categoryTexts.loadFailed(FAULT.message)).waitFor();
+        const failed = categoryTexts.loadFailed(FAULT.message);
+        const failure = panel.getByRole("alert").filter({ hasText: failed });
+        await failure.waitFor();
         expect(await records(page).count()).toBe(before);
         await page.unroute(list);
         await failure.getByRole("button", { name: siteText.tryAgain }).click();

@@ -104,6 +104,7 @@ export function ListContent<Item extends { id: number }>(props: ListContentProps
   if (items.length === 0)
     return (
       <StateMessage
+        alert={isNarrowed}
         drawing={<StreetDrawing />}
         title={isNarrowed ? texts.nothingFits : texts.empty}
         action={
