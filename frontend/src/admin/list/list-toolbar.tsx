@@ -10,6 +10,7 @@ import TextField from "@mui/material/TextField";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useEffect, useId, useRef, useState } from "react";
 import { recordText } from "../../shared/text/records.ts";
+import { LOW_VIEW } from "../../shared/theme/tokens.ts";
 import { ActionButton } from "../../shared/ui/action-button.tsx";
 import type { ChangeList, ListParams } from "../api/list-params.ts";
 import { SelectField } from "../form/select-field.tsx";
@@ -98,17 +99,29 @@ const withFilter = ({ filters }: ListParams, name: string, value: string) =>
     ...(value === "" ? [] : [[name, value] as const]),
   ]);
 
-/** The list's head comes to rest below the toolbar, however many lines that takes. */
+/** In pixels, with room around what comes to rest below it. */
+const LIST_HEAD = 64;
+
+/** The list's head comes to rest below the toolbar, however many lines that takes, and what gets the focus below both. */
 function useHeightVariable(bar: { current: HTMLElement | null }) {
   useEffect(() => {
     const element = bar.current;
     if (!element) return undefined;
-    const observer = new ResizeObserver(() => {
+    const page = document.documentElement.style;
+    const measure = () => {
       const height = getComputedStyle(element).position === "sticky" ? element.offsetHeight : 0;
       element.parentElement?.style.setProperty("--list-toolbar", `${height}px`);
-    });
+      page.scrollPaddingTop = height > 0 ? `${height + LIST_HEAD}px` : "";
+    };
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
-    return () => observer.disconnect();
+    // In a low window it does not stick.
+    window.addEventListener("resize", measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", measure);
+      page.scrollPaddingTop = "";
+    };
   }, [bar]);
 }
 
@@ -170,6 +183,7 @@ const toolbar = {
   bgcolor: "background.default",
   "& > .MuiCollapse-root": { flexBasis: "100%", order: 1, mt: -1.5 },
   position: { xs: "static", md: "sticky" },
+  [LOW_VIEW]: { position: "static" },
   top: 0,
   zIndex: 3,
 } as const;

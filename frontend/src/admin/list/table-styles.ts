@@ -1,4 +1,5 @@
 /** How a list of records looks, as a table and as cards. */
+import { LOW_VIEW } from "../../shared/theme/tokens.ts";
 
 /** Clips without becoming what its sticky head would stick to. */
 export const frame = { overflow: "clip", borderRadius: "12px" } as const;
@@ -6,6 +7,7 @@ export const table = {
   fontVariantNumeric: "tabular-nums",
   "& th": {
     top: "var(--list-toolbar, 0px)",
+    [LOW_VIEW]: { position: "static" },
     py: 1,
     whiteSpace: "nowrap",
     fontWeight: 600,
