@@ -25,7 +25,7 @@ export function createRecordReads<State extends { id: number }>(kind: RecordKind
     title,
 
     /** Throws 404 for a missing record, a deleted one and one of another town alike. */
-    async find(town: string, id: number) {
+    find: async (town: string, id: number) => {
       const document = await model
         .findOne({ town, id, ...LIVE })
         .select("-history")

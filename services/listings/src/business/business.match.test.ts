@@ -130,7 +130,7 @@ describe("businesses in bulk", () => {
       const town = await listings.town();
       await town.bring(
         "businesses",
-        rows.map((row) => ({ ...bakery, ...row })),
+        rows.map((row) => Object.assign({}, bakery, row)),
       );
       return (await stored(town))[0];
     };
