@@ -8,11 +8,13 @@ import { mapJourneys } from "./src/map.journeys.ts";
 import { mapPlacesJourneys } from "./src/map-places.journeys.ts";
 import { mapStyleJourneys } from "./src/map-style.journeys.ts";
 import { smallMapJourneys } from "./src/small-map.journeys.ts";
+import { updatedSiteJourneys } from "./src/updated-site.journeys.ts";
 import { openBrowserFixture } from "./src/browser-fixture.ts";
 
 const fixture = openBrowserFixture();
 
 backJourneys(fixture);
+updatedSiteJourneys(fixture);
 recordPagesJourneys(fixture);
 directoryJourneys(fixture);
 hoursJourneys(fixture);

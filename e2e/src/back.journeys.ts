@@ -223,29 +223,5 @@ export function backJourneys(fixture: FixtureGetter) {
         held.resolve();
         await expect.poll(() => page.title(), WAIT).toContain(title);
       }));
-
-    it("a page that can't be fetched says so inside of the site, and comes with another try", () =>
-      visit(
-        fixture().browser,
-        { expected: /Failed to fetch|ERR_FAILED|dynamically imported/ },
-        async (page) => {
-          await page.goto(`${home()}/`);
-          const script = /assets\/coupon-page-/;
-          await page.route(script, (route) => route.abort());
-          const link = page.getByRole("tabpanel").locator("article h3 a").first();
-          const title = (await link.textContent()) ?? "";
-          await link.click();
-          await dialog(page).getByRole("link", { name: siteText.openPage }).click();
-          const fault = page
-            .getByRole("alert")
-            .getByRole("heading", { name: siteText.brokenTitle });
-          await fault.waitFor();
-          expect(await page.title()).toContain(siteText.brokenTitle);
-          await button(page, siteText.addListing).waitFor();
-          await page.unroute(script);
-          await button(page, siteText.tryAgain).click();
-          await page.getByRole("heading", { level: 1, name: title }).waitFor();
-        },
-      ));
   });
 }

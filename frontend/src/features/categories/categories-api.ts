@@ -1,7 +1,8 @@
 /** Categories as visitors read them. */
 import type { Category } from "@mainstreet/contracts/category";
 import { queryOptions } from "@tanstack/react-query";
-import { contract, withQuery } from "../../shared/api/client.ts";
+import { withQuery } from "../../shared/api/client.ts";
+import { contract } from "../../shared/api/contract.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
 import { categoryLabel } from "../../shared/format/listing.ts";
 import { fetchErrors } from "../../shared/text/site.ts";

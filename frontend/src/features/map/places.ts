@@ -2,7 +2,8 @@
 import type { BusinessPlaces } from "@mainstreet/contracts/business";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Position } from "../../shared/location/geolocation.ts";
-import { contract, withQuery } from "../../shared/api/client.ts";
+import { withQuery } from "../../shared/api/client.ts";
+import { contract } from "../../shared/api/contract.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
 import { fetchErrors } from "../../shared/text/site.ts";
 

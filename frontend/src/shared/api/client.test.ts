@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { allItems, ApiFailure, contract, getPage, nextOffset, withQuery } from "./client.ts";
+import { allItems, ApiFailure, getPage, nextOffset, withQuery } from "./client.ts";
+import { contract } from "./contract.ts";
 import type { ApiClient } from "./client.ts";
 
 const page = (ids: number[], offset: number, total: number) => ({

@@ -1,19 +1,11 @@
 /** Calls to the product's own backend: what comes back is checked against its contract. Lists come in pages, with their totals in headers. */
 import { createContext, useContext } from "react";
-import type { contracts } from "./contracts.ts";
+import { contract } from "./contract.ts";
 
 /** A zod contract. */
 export interface Contract<Data> {
   parse: (value: unknown) => Data;
 }
-
-/**
- * A contract of the public pages. They fetch them with the first answer that they ask for: what
- * came with the page was checked by the server.
- */
-export const contract = async <Name extends keyof typeof contracts>(
-  name: Name,
-): Promise<(typeof contracts)[Name]> => (await import("./contracts.ts")).contracts[name];
 
 export interface ApiRequest<Data> {
   path: string;
@@ -130,6 +122,8 @@ export async function send(request: Omit<ApiRequest<unknown>, "schema">): Promis
 
 export const browserApi: ApiClient = {
   async call({ schema, ...request }) {
+    // Nothing is changed by who could not read what came of it.
+    if (request.method) await schema;
     const answered = send({ ...request, signal: withPatience(request.signal) }).then(
       async (response) => ({
         response,

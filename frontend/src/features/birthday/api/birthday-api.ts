@@ -1,7 +1,8 @@
 /** A shopper's birthday at the service, and the offers around it. */
 import type { BirthdayRequest } from "@mainstreet/contracts/shopper";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { ApiFailure, callApi, contract, deleteApi } from "../../../shared/api/client.ts";
+import { ApiFailure, callApi, deleteApi } from "../../../shared/api/client.ts";
+import { contract } from "../../../shared/api/contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 import { birthdayKeys } from "./birthday-keys.ts";

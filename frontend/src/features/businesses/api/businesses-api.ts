@@ -1,6 +1,7 @@
 /** Businesses as visitors read them. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { contract, getPage, nextOffset, orMissing } from "../../../shared/api/client.ts";
+import { getPage, nextOffset, orMissing } from "../../../shared/api/client.ts";
+import { contract } from "../../../shared/api/contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { SHORT_GC_TIME_MS } from "../../../shared/api/query-client.ts";
 import type { Position } from "../../../shared/location/geolocation.ts";

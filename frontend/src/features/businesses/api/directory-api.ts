@@ -1,6 +1,7 @@
 /** The town's businesses from A to Z, a page at a time. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { contract, getPage, withQuery } from "../../../shared/api/client.ts";
+import { getPage, withQuery } from "../../../shared/api/client.ts";
+import { contract } from "../../../shared/api/contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 

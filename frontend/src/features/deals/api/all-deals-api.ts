@@ -1,6 +1,7 @@
 /** All deals in an order and with filters, a page at a time. */
 import { queryOptions } from "@tanstack/react-query";
-import { contract, getPage } from "../../../shared/api/client.ts";
+import { getPage } from "../../../shared/api/client.ts";
+import { contract } from "../../../shared/api/contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { SHORT_GC_TIME_MS } from "../../../shared/api/query-client.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";

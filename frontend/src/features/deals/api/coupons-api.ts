@@ -1,7 +1,8 @@
 /** Coupons as visitors read them, also those near a deal's business. */
 import type { Coupon, CouponDetail, CouponOrder } from "@mainstreet/contracts/coupon";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { contract, getPage, nextOffset, orMissing, withQuery } from "../../../shared/api/client.ts";
+import { getPage, nextOffset, orMissing, withQuery } from "../../../shared/api/client.ts";
+import { contract } from "../../../shared/api/contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { SHORT_GC_TIME_MS } from "../../../shared/api/query-client.ts";
 import type { Position } from "../../../shared/location/geolocation.ts";

@@ -1,6 +1,7 @@
 /** All events to come in order of time, a page at a time. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { contract, getPage } from "../../../shared/api/client.ts";
+import { getPage } from "../../../shared/api/client.ts";
+import { contract } from "../../../shared/api/contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 import { eventKeys } from "./events-api.ts";

@@ -1,6 +1,7 @@
 /** Events as visitors read them. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { contract, getPage, nextOffset, orMissing } from "../../../shared/api/client.ts";
+import { getPage, nextOffset, orMissing } from "../../../shared/api/client.ts";
+import { contract } from "../../../shared/api/contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 

@@ -1,6 +1,7 @@
 /** What is searched for, and what is found. */
 import { queryOptions } from "@tanstack/react-query";
-import { contract, withQuery } from "../../../shared/api/client.ts";
+import { withQuery } from "../../../shared/api/client.ts";
+import { contract } from "../../../shared/api/contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { SHORT_GC_TIME_MS } from "../../../shared/api/query-client.ts";
 import type { Position } from "../../../shared/location/geolocation.ts";

@@ -1,0 +1,76 @@
+/** A page that was open while the site was updated, or that can't fetch what it is made of. */
+import { describe, expect, it } from "vitest";
+import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
+import { searchText } from "../../frontend/src/shared/text/search.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { alive, fillForm } from "./birthday-visit.ts";
+import { button, visit, waitDuring } from "./browser.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
+
+const expected = /Failed to fetch|ERR_FAILED|dynamically imported/;
+/** Of what pages ask for by themselves: without it no answer can be read. */
+const CONTRACTS = /assets\/contracts-/;
+
+export function updatedSiteJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
+
+  describe("a file of the site that can't be fetched", () => {
+    it("a page that can't be fetched says so inside of the site, and comes with another try", () =>
+      visit(
+        fixture().browser,
+        { expected: /Failed to fetch|ERR_FAILED|dynamically imported/ },
+        async (page) => {
+          await page.goto(`${home()}/`);
+          const script = /assets\/coupon-page-/;
+          await page.route(script, (route) => route.abort());
+          const link = page.getByRole("tabpanel").locator("article h3 a").first();
+          const title = (await link.textContent()) ?? "";
+          await link.click();
+          await page.getByRole("dialog").getByRole("link", { name: siteText.openPage }).click();
+          const fault = page
+            .getByRole("alert")
+            .getByRole("heading", { name: siteText.brokenTitle });
+          await fault.waitFor();
+          expect(await page.title()).toContain(siteText.brokenTitle);
+          await button(page, siteText.addListing).waitFor();
+          await page.unroute(script);
+          await button(page, siteText.tryAgain).click();
+          await page.getByRole("heading", { level: 1, name: title }).waitFor();
+        },
+      ));
+
+    it("and that answers are checked by leaves what was asked for to a new page, once", () =>
+      visit(fixture().browser, { expected }, async (page) => {
+        await page.route(CONTRACTS, (route) => route.abort());
+        await page.goto(`${home()}/?q=`);
+        await alive(page);
+        const documents: string[] = [];
+        page.on("request", (one) => {
+          if (one.resourceType() === "document") documents.push(one.url());
+        });
+        const words = page.getByRole("searchbox", { name: searchText.label });
+        await words.fill("deal");
+        // The page asks again as it opens.
+        await waitDuring(page.waitForEvent("load"), () => words.press("Enter"));
+        await page.getByRole("heading", { level: 1, name: searchText.results("deal") }).waitFor();
+        await alive(page);
+        expect(documents).toEqual([`${home()}/?q=deal`]);
+      }));
+
+    it("lets nothing be sent whose answer could not be read", () =>
+      visit(fixture().browser, { expected }, async (page) => {
+        await page.goto(`${home()}/`);
+        await button(page, birthdayText.promptButton).click();
+        await button(page, birthdayText.introButton).click();
+        await fillForm(page, "1988-05-17");
+        const sent: string[] = [];
+        page.on("request", (one) => {
+          if (one.method() === "POST") sent.push(one.url());
+        });
+        await page.route(CONTRACTS, (route) => route.abort());
+        await button(page, birthdayText.save).click();
+        await page.getByRole("alert").filter({ hasText: birthdayText.saveFailed }).waitFor();
+        expect(sent).toEqual([]);
+      }));
+  });
+}
