@@ -1,27 +1,26 @@
 /** An operator's day: towns added, cloned, moved out and back in, removed without a trace. */
-import { once } from "node:events";
-import { IncomingMessage, request } from "node:http";
-import { buffer } from "node:stream/consumers";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { bulk } from "@mainstreet/infra/bench/fill-town";
 import { signInAdmin } from "@mainstreet/infra/bench/import/admin-client";
 import { fileOf } from "@mainstreet/infra/bench/import/rows";
-import { IMAGE_WIDTHS } from "@mainstreet/contracts/upload";
 import { startSystem } from "@mainstreet/testing/system";
 import { asCaller, newTown } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { operatorAt } from "./operator.ts";
+import { PATIENCE, PUBLIC, townSites } from "./town-sites.ts";
 
 let system: Awaited<ReturnType<typeof startSystem>>;
 let town: ReturnType<typeof operatorAt>;
+let sites: ReturnType<typeof townSites>;
 let folder: string;
 beforeAll(async () => {
   // Where /tmp lies in memory, no town's last copy goes there.
   folder = await mkdtemp("/var/tmp/towns-");
   system = await startSystem({ demo: false });
   town = operatorAt(system.variables);
+  sites = townSites(system);
 });
 afterAll(async () => {
   await system.close();
@@ -30,43 +29,6 @@ afterAll(async () => {
 
 /** Objects of all test runs lie in one bucket, by town. */
 const [OLD, NEW] = [newTown(), newTown()];
-
-const PATIENCE = { timeout: 60_000, interval: 100 };
-/** Asks a town's site; Node looks `riverton.localhost` up in vain, so the name travels as a header. */
-async function visit(slug: string, path: string) {
-  const url = new URL(path, system.gatewayUrl);
-  const { port } = url;
-  // The only town that is there from the start answers at localhost.
-  const host = slug === "town" ? `localhost:${port}` : `${slug}.localhost:${port}`;
-  const asked = request(url, { headers: { host } }).end();
-  const [response] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(asked, "response"));
-  return { status: response.statusCode, body: await buffer(response) };
-}
-
-const PUBLIC = ["town", "categories", "businesses", "coupons", "events", "sitemap", "search?q=a"];
-
-/** Everything that visitors of a town can read. */
-async function publicJson(slug: string) {
-  const answers = await Promise.all(
-    PUBLIC.map(async (path) => {
-      const { status, body } = await visit(slug, `/api/${path}`);
-      const content: unknown = JSON.parse(body.toString());
-      return [path, status, content] as const;
-    }),
-  );
-  return answers;
-}
-
-async function picturesOf(slug: string) {
-  const text = JSON.stringify(await publicJson(slug));
-  const files = [...new Set(text.match(/\/media\/[\w.-]+/g))].toSorted();
-  return Promise.all(
-    files.map(async (file) => {
-      const { status, body } = await visit(slug, file);
-      return [file, status, body.toString("base64")] as const;
-    }),
-  );
-}
 
 const counts = z.object({ left: z.record(z.string(), z.int()) });
 
@@ -82,66 +44,13 @@ async function heldBy(
   return Object.values(left).reduce((sum, count) => sum + count, 0);
 }
 
-const PICTURE = Buffer.from("UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA", "base64");
-const PICTURE_PATH = `images/${"5".repeat(32)}?width=1&height=1`;
-
-/** A town with something of everything that visitors see. */
-async function fill(slug: string) {
-  await town("add", slug, "--accent", "#24507A", "--sales-phone", "555-0100");
-  const ask = async (
-    service: "listings" | "coupons" | "events" | "media",
-    path: string,
-    body: object,
-  ) => {
-    const isForm = body instanceof FormData;
-    const answer = await fetch(`${system.urls[service][0]}/internal/${path}`, {
-      method: isForm ? "PUT" : "POST",
-      headers: {
-        ...asCaller(system.keys, isForm ? "tools" : "import"),
-        "x-town": slug,
-        ...(!isForm && { "content-type": "application/json" }),
-      },
-      body: isForm ? body : JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-    return answer.json();
-  };
-  const form = new FormData();
-  for (const width of IMAGE_WIDTHS) form.append(`${width}`, new Blob([PICTURE]), "shop.webp");
-  const { url } = z.object({ url: z.string() }).parse(await ask("media", PICTURE_PATH, form));
-  const send = (service: "listings" | "coupons" | "events", name: string, values: object[]) =>
-    ask(service, `${name}/bulk`, {
-      batch: `${name}:1`,
-      rows: values.map((each, row) => ({ row, values: each })),
-    });
-  await send("listings", "categories", [{ name: "Food" }, { name: "Gone" }, { name: "Shops" }]);
-  const names = ["Apple", "Baker", "Candle"];
-  const place = { latitude: 42.6, longitude: -73.7, imageUrl: url };
-  const shops = names.map((name, at) => ({
-    name,
-    ...place,
-    categoryId: 1 + 2 * (at % 2),
-    externalId: `x${at}`,
-  }));
-  await send("listings", "businesses", shops);
-  const deals = names.map((title, at) => ({ title: `A ${title} deal`, businessId: at + 1 }));
-  await vi.waitFor(() => send("coupons", "coupons", deals), PATIENCE);
-  const fairs = names.map((name) => ({ name: `${name} fair`, startDate: "2099-05-01" }));
-  const recurrence = "RRULE:FREQ=MONTHLY;BYDAY=1FR\nCANCELLED:2099-06-05 (Rain)";
-  await send("events", "events", [...fairs.slice(1), { ...fairs[0], recurrence }]);
-  await vi.waitFor(async () => {
-    const lists = (await publicJson(slug)).slice(2, 5).map(([, , list]) => list);
-    for (const list of lists) expect(list).toHaveLength(3);
-  }, PATIENCE);
-}
-
 test("a town that is exported, removed and imported again is the same to its visitors", async () => {
-  await fill(OLD);
-  const before = await publicJson(OLD);
-  const pictures = await picturesOf(OLD);
+  await sites.fill(OLD);
+  const before = await sites.publicJson(OLD);
+  const pictures = await sites.picturesOf(OLD);
   expect(before.map(([, status]) => status)).toEqual(PUBLIC.map(() => 200));
   expect(pictures.map(([, status]) => status)).toEqual([200]);
-  const neighbour = await publicJson("town");
+  const neighbour = await sites.publicJson("town");
   const held = async () =>
     Promise.all(
       (["listings", "coupons", "events", "media", "import"] as const).map((service) =>
@@ -157,12 +66,12 @@ test("a town that is exported, removed and imported again is the same to its vis
   for (const service of ["auth", "listings", "coupons", "events", "media", "import"])
     expect(proof).toMatch(new RegExp(`${service} +erased +\\d+, left 0 `));
   expect(await held()).toEqual([0, 0, 0, 0, 0]);
-  expect((await publicJson(OLD)).map(([, status]) => status)).toEqual(PUBLIC.map(() => 404));
-  expect(await publicJson("town")).toEqual(neighbour);
+  expect((await sites.publicJson(OLD)).map(([, status]) => status)).toEqual(PUBLIC.map(() => 404));
+  expect(await sites.publicJson("town")).toEqual(neighbour);
 
   await town("import", file);
-  await vi.waitFor(async () => expect(await publicJson(OLD)).toEqual(before), PATIENCE);
-  expect(await picturesOf(OLD)).toEqual(pictures);
+  await vi.waitFor(async () => expect(await sites.publicJson(OLD)).toEqual(before), PATIENCE);
+  expect(await sites.picturesOf(OLD)).toEqual(pictures);
   await expect(town("import", file)).rejects.toThrow("already");
 }, 300_000);
 
@@ -186,19 +95,19 @@ test("a town that is larger than a command's memory goes out and comes back", as
   expect((await readdir(folder)).filter((name) => name.startsWith("."))).toEqual([]);
   const some = "/api/events?limit=3&offset=7000";
   await vi.waitFor(async () => {
-    const { status, body } = await visit(copy, some);
-    expect([status, body]).toEqual([200, (await visit(slug, some)).body]);
+    const { status, body } = await sites.visit(copy, some);
+    expect([status, body]).toEqual([200, (await sites.visit(slug, some)).body]);
   }, PATIENCE);
 }, 300_000);
 
 test("a clone begins with the settings and categories of another town, and nothing more", async () => {
   await town("clone", OLD, NEW, "--name", "Newbury");
   await vi.waitFor(async () => {
-    const [face, categories, businesses] = await publicJson(NEW);
+    const [face, categories, businesses] = await sites.publicJson(NEW);
     expect(face?.[2]).toMatchObject({ slug: NEW, name: "Newbury" });
     const names = z.array(z.object({ name: z.string() }));
     const namesOf = (answer: unknown) => names.parse(answer).map(({ name }) => name);
-    const [, original] = await publicJson(OLD);
+    const [, original] = await sites.publicJson(OLD);
     expect(namesOf(categories?.[2])).toEqual(namesOf(original?.[2]));
     expect(businesses?.[2]).toEqual([]);
   }, PATIENCE);
@@ -208,7 +117,7 @@ test("a town goes while a file is imported and services are killed, and begins e
   const slug = newTown();
   const admin = { username: "mayor", password: "correct-horse-battery" };
   await town("add", slug, "--admin", admin.username, "--password", admin.password);
-  await vi.waitFor(async () => expect((await publicJson(slug))[0]?.[1]).toBe(200), PATIENCE);
+  await vi.waitFor(async () => expect((await sites.publicJson(slug))[0]?.[1]).toBe(200), PATIENCE);
   const adminClient = await signInAdmin(system.gatewayUrl, `${slug}.localhost`, admin);
   const uploaded = adminClient.upload("businesses.csv", fileOf(30_000)).catch(() => null);
   await vi.waitFor(
@@ -227,7 +136,7 @@ test("a town goes while a file is imported and services are killed, and begins e
   );
   await town("add", slug);
   await vi.waitFor(async () => {
-    const answers = await publicJson(slug);
+    const answers = await sites.publicJson(slug);
     expect(answers.slice(1, 5).map(([, status, list]) => [status, list])).toEqual(
       Array.from({ length: 4 }, () => [200, []]),
     );
