@@ -22,7 +22,7 @@ const commands = {
     load: () => import("./backup/backup.ts"),
   },
   restore: {
-    does: "brings a backup back, while no service runs",
+    does: "brings a backup back while no service runs, or one town of it while all do",
     load: () => import("./backup/restore.ts"),
   },
 };

@@ -124,9 +124,9 @@ async function emptyFolder(folder: string) {
  * Copies of others' records, then the records themselves and all else, then counters. Bins come before what
  * may return from them meanwhile: it would be in neither. In both it does no harm.
  */
-export async function inOrder(
-  all: readonly CollectionName[],
-): Promise<[CollectionName[], CollectionName[], CollectionName[]]> {
+export async function inOrder<Name extends CollectionName>(
+  all: readonly Name[],
+): Promise<[Name[], Name[], Name[]]> {
   const copied = await Promise.all(
     services.map(async (service) =>
       (await copiesOf(service)).map(({ collection }) => `${service}.${collection}`),

@@ -68,6 +68,13 @@ const metadataOf = z.object({
   indexes: z.array(z.looseObject({ name: z.string(), key: z.record(z.string(), z.unknown()) })),
 });
 
+/** A file's documents, in groups. Not one value may change its type on the way: 1.0 stays a double. */
+export async function* documentGroups(folder: string, path: string) {
+  const { BSON } = (await import("mongoose")).mongo;
+  for await (const group of inGroups(documentsOf(folder, path), 1000, ({ length }) => length))
+    yield group.map((bytes) => BSON.deserialize(bytes, { promoteValues: false }));
+}
+
 /** Makes the collection, fills it and makes its indexes; `path` is that of its documents. */
 export async function loadCollection(database: mongo.Db, folder: string, path: string) {
   const { BSON } = (await import("mongoose")).mongo;
@@ -77,11 +84,8 @@ export async function loadCollection(database: mongo.Db, folder: string, path: s
   const known = await database.listCollections({ name: collectionName }).toArray();
   if (known.length === 0) await database.createCollection(collectionName, options);
   const collection = database.collection(collectionName);
-  for await (const group of inGroups(documentsOf(folder, path), 1000, ({ length }) => length)) {
-    // Not one value may change its type on the way: 1.0 stays a double.
-    const documents = group.map((bytes) => BSON.deserialize(bytes, { promoteValues: false }));
+  for await (const documents of documentGroups(folder, path))
     await collection.insertMany(documents, { ordered: false });
-  }
   const wanted = indexes
     .filter(({ name }) => name !== "_id_")
     .map(({ v: _v, ns: _ns, ...index }) => index);

@@ -1,6 +1,6 @@
 /** What a backup says of itself, and whether it is whole. */
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { UserFacingError, codeOf } from "../../local/user-facing-error.ts";
 import { parsedJson } from "../parsed-json.ts";
@@ -36,8 +36,8 @@ export const writeManifest = (folder: string, content: Omit<Manifest, "format" |
     { flag: "wx" },
   );
 
-/** Reads every byte of the backup; throws UserFacingError that names all damage. */
-export async function readWhole(folder: string): Promise<Manifest> {
+/** Reads every byte of the backup, or all that may tell of a town; throws UserFacingError that names all damage. */
+export async function readWhole(folder: string, town?: string): Promise<Manifest> {
   const text = await readFile(join(folder, FILE), "utf8").catch((error: unknown) => {
     const code = codeOf(error);
     throw new UserFacingError(
@@ -56,13 +56,25 @@ export async function readWhole(folder: string): Promise<Manifest> {
     const fault = await faultOf(folder, file);
     if (fault !== undefined) faults.push(fault);
   };
-  for (const file of read.data.files) await verify(file);
+  for (const file of read.data.files)
+    if (town === undefined || !file.path.startsWith("redis/")) await verify(file);
   // The list of objects must be right before it is believed.
   if (faults.length === 0 && read.data.files.some(({ path }) => path === OBJECTS))
-    for await (const object of objectsIn(folder)) await verify(object);
+    for await (const object of objectsIn(folder, town)) await verify(object);
   if (faults.length > 0)
     throw new UserFacingError(
       `The backup is damaged; nothing was restored:\n${faults.map((fault) => `  ${fault}`).join("\n")}`,
     );
   return read.data;
 }
+
+/** The collections that it has, and where their documents are. */
+export const collectionsIn = ({ files, mongodbPrefix }: Manifest) =>
+  files
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith("mongodb/") && path.endsWith(".bson"))
+    .map((path) => ({
+      path,
+      service: basename(dirname(path)).slice(mongodbPrefix.length),
+      collection: decodeURIComponent(basename(path, ".bson")),
+    }));

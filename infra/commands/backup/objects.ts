@@ -86,18 +86,21 @@ async function saveObject(
   return savedObject.parse({ key, path, bytes, sha256, headers });
 }
 
-/** The list as it was written. */
-export async function* objectsIn(folder: string): AsyncGenerator<SavedObject> {
+/** The list as it was written, or what it has of a town. */
+export async function* objectsIn(folder: string, town?: string): AsyncGenerator<SavedObject> {
   const { BSON } = (await import("mongoose")).mongo;
-  for await (const bytes of documentsOf(folder, OBJECTS))
-    yield savedObject.parse(BSON.deserialize(bytes));
+  for await (const bytes of documentsOf(folder, OBJECTS)) {
+    const object = savedObject.parse(BSON.deserialize(bytes));
+    // All lie below `<what they are>/<town>/`.
+    if (town === undefined || object.key.split("/")[1] === town) yield object;
+  }
 }
 
-/** Puts all objects of the backup into the bucket; returns how many. */
-export async function loadObjects(store: S3Client, bucket: string, folder: string) {
+/** Puts the backup's objects into the bucket, all or those of a town; returns how many. */
+export async function loadObjects(store: S3Client, bucket: string, folder: string, town?: string) {
   const { Upload } = await import("@aws-sdk/lib-storage");
   let count = 0;
-  for await (const group of inGroups(objectsIn(folder), AT_ONCE))
+  for await (const group of inGroups(objectsIn(folder, town), AT_ONCE))
     await Promise.all(
       group.map(async ({ key, path, headers }) => {
         const Body = Readable.from(chunksOf(folder, path));

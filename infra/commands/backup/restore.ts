@@ -1,5 +1,8 @@
-/** `restore`: a backup into empty stores, while no service runs; docs/decisions/0020. */
-import { basename, dirname, resolve } from "node:path";
+/**
+ * `restore`: a backup into empty stores, while no service runs; docs/decisions/0020. Or one town out of it,
+ * while all run.
+ */
+import { resolve } from "node:path";
 import type { Command } from "@commander-js/extra-typings";
 import { instances } from "@mainstreet/service/operations/config";
 import { ensureBucket } from "@mainstreet/service/stores/object-store";
@@ -16,12 +19,14 @@ import { services } from "../services.ts";
 import { withMongo, withObjects, withRedis } from "../stores.ts";
 import { DATA_DIR, variablesOf } from "../system.ts";
 import { UsageError } from "../usage-error.ts";
+import { slug } from "../values.ts";
 import { describeCounts, stores } from "./backup.ts";
 import { collectionsOf, databaseOf, loadCollection } from "./databases.ts";
-import { readWhole } from "./manifest.ts";
+import { collectionsIn, readWhole } from "./manifest.ts";
 import type { Manifest } from "./manifest.ts";
 import { keysIn, loadObjects, removeObjects } from "./objects.ts";
 import { loadRedis } from "./redis.ts";
+import { restoreTown } from "./restore-town.ts";
 
 const addresses = z.object({
   AUTH_URL: instances.optional(),
@@ -42,13 +47,18 @@ export function define(command: Command) {
     .requiredOption("--from <folder>", "what backup has written")
     .option("--yes", "go on: this writes into all stores")
     .option("--replace", "erases first what the system holds")
+    .option("--town <slug>", "only this town, beside all others, while they are served", slug)
     .option(...json)
-    .action(async ({ from, yes = false, replace = false, ...options }) =>
-      tell(
-        await restore(await variablesOf(target, START), resolve(from), { yes, replace }),
-        options,
-      ),
-    );
+    .action(async ({ from, yes = false, replace = false, town, ...options }) => {
+      if (town !== undefined && replace)
+        throw new UsageError("--replace erases all towns: it does not go with --town.");
+      const folder = resolve(from);
+      const outcome =
+        town === undefined
+          ? await restore(await variablesOf(target, START), folder, { yes, replace })
+          : await restoreTown(await variablesOf(stores), { folder, town, yes });
+      tell(outcome, options);
+    });
 }
 
 async function restore(
@@ -156,17 +166,15 @@ async function empty({ variables, mongo, redis, store }: System) {
 async function load(
   { variables, mongo, redis, store }: System,
   folder: string,
-  { files, mongodbPrefix, redisPrefix }: Manifest,
+  manifest: Manifest,
 ) {
   const { MONGODB_PREFIX, REDIS_PREFIX, S3_BUCKET } = variables;
-  for (const { path } of files) {
-    if (!path.startsWith("mongodb/") || !path.endsWith(".bson")) continue;
-    const service = basename(dirname(path)).slice(mongodbPrefix.length);
-    progress(`${service}.${basename(path, ".bson")}…`);
+  for (const { service, collection, path } of collectionsIn(manifest)) {
+    progress(`${service}.${collection}…`);
     await loadCollection(databaseOf(mongo, MONGODB_PREFIX, service), folder, path);
   }
   progress("Redis…");
-  await loadRedis(redis, folder, { from: redisPrefix, to: REDIS_PREFIX });
+  await loadRedis(redis, folder, { from: manifest.redisPrefix, to: REDIS_PREFIX });
   progress("Objects…");
   await ensureBucket(store, S3_BUCKET);
   await loadObjects(store, S3_BUCKET, folder);

@@ -27,6 +27,8 @@ const townSchema = scopedSchema("towns", {
   removedAt: { type: Date },
   /** When others were last told of that. */
   toldAt: { type: Date },
+  /** The revision that `restore --town` gave it: as long as it is of that one, only a part of it is back. */
+  restoring: { type: Number },
   ...outboxFields,
 });
 townSchema.index({ town: 1 }, { unique: true });

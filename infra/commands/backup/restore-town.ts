@@ -1,0 +1,118 @@
+/** `restore --town`: one town out of a backup of all, while the services run; docs/decisions/0053. */
+import { isOnlyDuplicates } from "@mainstreet/messages/duplicates";
+import { removedTownModel } from "@mainstreet/service/towns/removals";
+import type { mongo as driver } from "mongoose";
+import { UserFacingError, sentenceOf } from "../../local/user-facing-error.ts";
+import { repaired } from "../messages/repair.ts";
+import { progress } from "../outcome.ts";
+import type { Outcome } from "../outcome.ts";
+import { services } from "../services.ts";
+import { withMongo, withObjects } from "../stores.ts";
+import { UsageError } from "../usage-error.ts";
+import { inOrder } from "./backup.ts";
+import type { Stores } from "./backup.ts";
+import { collectionsOf, databaseOf, documentGroups } from "./databases.ts";
+import type { CollectionName } from "./databases.ts";
+import { collectionsIn, readWhole } from "./manifest.ts";
+import type { Manifest } from "./manifest.ts";
+import { loadObjects } from "./objects.ts";
+import { bare, halfOf, isTowns, release, reserve, savedTown } from "./town-record.ts";
+import type { System } from "./town-record.ts";
+
+/** Brings it back as it was, under a slug that is free. One that broke off begins anew. */
+export async function restoreTown(
+  variables: Stores,
+  { folder, town, yes }: { folder: string; town: string; yes: boolean },
+): Promise<Outcome> {
+  const { MONGODB_PREFIX: prefix, S3_BUCKET: bucket } = variables;
+  return withMongo(variables, (mongo) =>
+    withObjects(variables, async (store) => {
+      const system = { mongo, prefix, town };
+      await halfOf(system);
+      progress("Reading the backup…");
+      const manifest = await readWhole(folder, town);
+      const { startedAt } = manifest;
+      const saved = await savedTown(folder, manifest, town);
+      if (!yes)
+        throw new UsageError(
+          `The backup of ${startedAt} has ${town}, and is whole. To write it into the system, say --yes`,
+        );
+      const revision = await reserve(system, saved);
+      try {
+        await erase(system);
+        progress("Objects…");
+        // Before the records that name them.
+        const objects = await loadObjects(store, bucket, folder, town);
+        const documents = await load(system, folder, manifest);
+        const repair = await repaired(mongo, prefix, { town });
+        await release(system, saved, revision);
+        const where = saved.disabled ? `, closed as it was` : "";
+        const lines = [
+          `Town ${saved.name} is back at ${saved.hosts.join(", ")}${where}: ${documents} documents, ${objects} objects of ${startedAt}`,
+          ...repair.lines,
+        ];
+        return {
+          lines,
+          data: { from: folder, town, startedAt, documents, objects, ...repair.data },
+        };
+      } catch (error) {
+        throw new UserFacingError(
+          `${sentenceOf(error)}\n${town} is there only in part, closed. To go on, call the same command again`,
+        );
+      }
+    }),
+  );
+}
+
+/**
+ * All collections, but what says since when services are deaf to older news of the town (so what was told
+ * before its removal does it no harm), and how far their own work on it is.
+ */
+function collectionsOfTowns<Name extends CollectionName>({ mongo }: System, all: readonly Name[]) {
+  const kept = new Set([removedTownModel(mongo).collection.name, "comparisons", "notes"]);
+  return all.filter((name) => !isTowns(name) && !kept.has(name.collection));
+}
+
+/** What one that broke off has left. Its imports first, which may run already. */
+async function erase(system: System) {
+  const { mongo, prefix, town } = system;
+  const all = await collectionsOf(mongo, prefix, services.toReversed());
+  for (const { service, collection } of collectionsOfTowns(system, all))
+    await databaseOf(mongo, prefix, service).collection(collection).deleteMany({ town });
+}
+
+/**
+ * Counters before records: a number is never given out twice. Copies behind what they are copies of: one
+ * whose record is not there yet would be taken for left over. Imports last: those that were under way go on.
+ */
+async function load(system: System, folder: string, manifest: Manifest): Promise<number> {
+  const { mongo, prefix } = system;
+  const [copies, others, counters] = await inOrder(
+    collectionsOfTowns(system, collectionsIn(manifest)),
+  );
+  const isImports = ({ service, collection }: CollectionName) =>
+    service === "import" && collection === "imports";
+  const sources = others.filter((name) => !isImports(name));
+  let count = 0;
+  for (const name of [...counters, ...sources, ...copies, ...others.filter(isImports)]) {
+    const { service, collection, path } = name;
+    progress(`${service}.${collection}…`);
+    const documents = databaseOf(mongo, prefix, service).collection(collection);
+    for await (const group of documentGroups(folder, path)) {
+      const theirs = group
+        .filter((each) => each["town"] === system.town && !isGone(each))
+        .map(bare);
+      if (theirs.length === 0) continue;
+      count += theirs.length;
+      await documents.insertMany(theirs, { ordered: false }).catch((error: unknown) => {
+        // Its source may have told it at once.
+        if (!copies.includes(name) || !isOnlyDuplicates(error)) throw error;
+      });
+    }
+  }
+  return count;
+}
+
+/** A record that stayed only until its end was told; where a copy of it is left, the repair tells that. */
+const isGone = (document: driver.BSON.Document) =>
+  document["deleted"] === true && "revision" in document;
