@@ -49,13 +49,13 @@ export function HoursField({ value: written, invalid, onChange, onBlur, ref }: H
   const isKnown = week.some((spans) => spans.length > 0);
   return (
     <Box
+      component="fieldset"
       ref={ref}
-      role="group"
       aria-label={hoursText.title}
       aria-describedby={help}
       tabIndex={-1}
       onBlur={onBlur}
-      sx={{ display: "grid", gap: 1 }}
+      sx={{ display: "grid", gap: 1, minWidth: 0, m: 0, p: 0, border: 0 }}
     >
       {WEEKDAYS.map((day, at) => (
         <Box key={day} component="fieldset" aria-label={day} sx={line}>

@@ -54,7 +54,7 @@ export function RepeatsField({ control }: Pick<KindForm, "control">) {
 
   return (
     <Box
-      role="group"
+      component="fieldset"
       aria-label={text.title}
       aria-describedby={every === "" ? undefined : help}
       onBlur={field.onBlur}
@@ -194,7 +194,15 @@ const Ending = ({ draft: { ends, until, count }, onChange }: EndingProps) => (
   </FieldPair>
 );
 
-const group = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 1.5 } as const;
+const group = {
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 1.5,
+  minWidth: 0,
+  m: 0,
+  p: 0,
+  border: 0,
+} as const;
 const weekday = {
   minHeight: 44,
   px: 0,
