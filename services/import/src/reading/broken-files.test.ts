@@ -89,3 +89,10 @@ test.each(broken)("%s is refused with a clear message", async (_what, name, cont
   const smallest = content.length < 1000 ? 3 : 9000;
   await expect(check(name, content, smallest)).rejects.toThrow(message);
 });
+
+test("keys whose meaning the others tell, thousands in one row, are read together", async () => {
+  const marks = (at: number) => at.toString(4).replace(/\d/g, (digit) => ".!?-".charAt(+digit));
+  const keys = Array.from({ length: 10_000 }, (_, at) => [`x${marks(at)}`, 1]);
+  const content = JSON.stringify({ businesses: [{ name: "A", ...Object.fromEntries(keys) }] });
+  expect(await check("a.json", content, 60_000)).toBeDefined();
+});

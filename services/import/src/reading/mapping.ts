@@ -32,13 +32,19 @@ export function columnReader(mapping?: FileMapping): ColumnReader {
     if (known.size < NAMES_KEPT) known.set(key, column);
     return column;
   };
+  // Callers have one list for all cells of a row; a row may have thousands.
+  const besides = new WeakMap<readonly string[], Beside>();
+  const besideIn = (names: readonly string[]) => {
+    const beside =
+      besides.get(names) ?? besideOf(names, (name) => alone("businesses", name)?.field);
+    besides.set(names, beside);
+    return beside;
+  };
   return (entity, name, names) => {
     const column = alone(entity, name);
     const isRelative =
       entity === "businesses" && RELATIVE.test(name) && !chosen.has(`${entity}|${name}`);
-    if (!isRelative) return column;
-    const fields = new Set(names.map((other) => alone(entity, other)?.field));
-    const meant = meantBeside(plainName(name), names, fields);
+    const meant = isRelative ? besideIn(names).get(plainName(name)) : undefined;
     if (meant === undefined) return column;
     return meant === null ? undefined : columnFor(entity, meant);
   };
@@ -47,19 +53,25 @@ export function columnReader(mapping?: FileMapping): ColumnReader {
 /** Names whose meaning the others tell, as they are written. */
 const RELATIVE = /^\W*(?:website\W*_?url|[xy])\W*$/i;
 
-/** Null: the column is not used; undefined: it means what it means alone. */
-function meantBeside(
-  name: string,
+/** What such names mean beside the others. Null: the column is not used; without one it means what it means alone. */
+type Beside = ReadonlyMap<string, ImportField | null>;
+
+function besideOf(
   names: readonly string[],
-  fields: ReadonlySet<ImportField | undefined>,
-): ImportField | null | undefined {
-  if (name === "websiteurl")
-    // In what we exported it is the additional one, whatever somebody has cut out.
-    return fields.has("website") || names.some(numberColumn) ? undefined : "website";
+  fieldOf: (name: string) => ImportField | undefined,
+): Beside {
+  const fields = new Set(names.map(fieldOf));
+  const plain = new Set(names.map(plainName));
+  const beside = new Map<string, ImportField | null>();
+  // In what we exported it is the additional one, whatever somebody has cut out.
+  if (!fields.has("website") && !names.some(numberColumn)) beside.set("websiteurl", "website");
   // Maps call coordinates so; no profile stands beside a Y.
-  if (!names.some((other) => plainName(other) === (name === "x" ? "y" : "x"))) return undefined;
-  if (fields.has("latitude") || fields.has("longitude")) return null;
-  return name === "x" ? "longitude" : "latitude";
+  if (plain.has("x") && plain.has("y")) {
+    const isLocated = fields.has("latitude") || fields.has("longitude");
+    beside.set("x", isLocated ? null : "longitude");
+    beside.set("y", isLocated ? null : "latitude");
+  }
+  return beside;
 }
 
 /** What columns are called whose file names none. */
