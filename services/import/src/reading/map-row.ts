@@ -135,10 +135,12 @@ function placed(
   const { city, state, postalCode, latitude, longitude, ...rest } = read;
   const street = textOf(rest["address"]);
   const cityName = textOf(city);
-  const region = [textOf(state), postalCodeOf(textOf(postalCode), textOf(state))]
-    .filter(Boolean)
-    .join(" ");
-  const written = cityName !== "" && namesCity(street, cityName, [textOf(state), region]);
+  const [code, stateName] = [textOf(postalCode), textOf(state)];
+  const regionWith = (ofCode: string) => [stateName, ofCode].filter(Boolean).join(" ");
+  const region = regionWith(postalCodeOf(code, stateName));
+  // An address that was put together from the number has that, too.
+  const written =
+    cityName !== "" && namesCity(street, cityName, [stateName, region, regionWith(code)]);
   const address = written ? street : [street, cityName, region].filter(Boolean).join(", ");
   const { place, misplaced } = located({
     ...half("latitude", latitude),

@@ -80,6 +80,10 @@ test.each([
     const content = `name,address,city,state,zip\nA,1 Main St,Salem,${state},${code}\n`;
     const [found] = await mapped("business.csv", content);
     expect(found?.fields["address"]).toBe(`1 Main St, Salem, ${written}`);
+    // What was put together from the number says its city all the same.
+    const whole = ["1 Main St, Salem", state, code].filter(Boolean).join(" ");
+    const [said] = await mapped("business.csv", content.replace("1 Main St", `"${whole}"`));
+    expect(said?.fields["address"]).toBe(whole);
   },
 );
 
