@@ -19,6 +19,15 @@ const SHORT: ReadonlyMap<string, string> = new Map([
   ["east", "e"],
   ["west", "w"],
 ]);
+/** Kinds of streets, in one form: without the compass, and without courts, which look like Connecticut. */
+const STREETS = new Set([...SHORT.values()].filter((word) => word.length > 1 && word !== "ct"));
+/** Of words in one form; the first is a saint's. */
+export const namesStreet = (words: string) =>
+  words
+    .split(" ")
+    .slice(1)
+    .some((word) => STREETS.has(word));
+
 /** What stands before the number of a room. */
 const ROOM = new Set(["suite", "ste", "unit", "apt", "room"]);
 

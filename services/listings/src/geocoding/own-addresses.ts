@@ -1,6 +1,6 @@
 /** Where an address is by what the town's own businesses say: at no cost, and without a geocoder. */
 import type { Place } from "@mainstreet/contracts/geocode";
-import { shortAddress } from "@mainstreet/contracts/street-words";
+import { namesStreet, shortAddress } from "@mainstreet/contracts/street-words";
 
 interface Addressed {
   /** As `searchableAddress` makes it. */
@@ -33,8 +33,10 @@ const holds = (code: string) => (address: string) => address.includes(` ${code} 
 
 /** `12345`, also behind names (`maplewood ny 12345 0042`); `SW1A 1AA`: every word has a digit. */
 function postalCodeIn(words: string): string | undefined {
-  const zip = /^(?:\D+ )?(\d{5})(?: \d{4})?$/.exec(words)?.[1];
-  return zip ?? (words.split(" ").every((word) => /\d/.test(word)) ? words : undefined);
+  const [, names = "", zip] = /^(\D+ )?(\d{5})(?: \d{4})?$/.exec(words) ?? [];
+  // The middle of the shops around tells less of a street than a geocoder does.
+  if (zip !== undefined) return namesStreet(names) ? undefined : zip;
+  return words.split(" ").every((word) => /\d/.test(word)) ? words : undefined;
 }
 
 function middleOf(

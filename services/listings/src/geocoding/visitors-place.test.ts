@@ -88,6 +88,7 @@ describe("an address that the town's businesses have", () => {
     "280",
     "9 Main Street",
     "7 Main St, NY 12803",
+    "Elm Street, Maplewood NY 12803",
   ])("is not guessed from %s", async (address) => {
     const { ask } = await town([
       ["12 Main Street, Maplewood, NY 12803", 43.1, -73.1],
