@@ -6,11 +6,21 @@ import {
   couponTexts,
   recordText,
 } from "../../frontend/src/shared/text/records.ts";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask } from "./admin-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { make, openTab, shopWithDeals } from "./shop.ts";
+
+/** Escape and screen readers need the focus there. */
+const expectFocusIn = (page: Page) =>
+  expect
+    .poll(
+      () => page.evaluate(() => document.activeElement?.closest(".MuiDialog-root") !== null),
+      WAIT,
+    )
+    .toBe(true);
 
 export function outdatedSaveJourneys(fixture: FixtureGetter) {
   describe("an outdated save", () => {
@@ -35,7 +45,9 @@ export function outdatedSaveJourneys(fixture: FixtureGetter) {
         const discount = notice.getByRole("listitem").filter({ hasText: "25% Off" });
         await discount.getByText(recordText.alsoMine).waitFor();
         await notice.getByText(`${fixture().system.admin.username} saved it on`).waitFor();
-        await notice.getByRole("button", { name: recordText.takeTheirs }).click();
+        await notice.getByRole("button", { name: recordText.takeTheirs }).press("Enter");
+        await notice.waitFor({ state: "detached" });
+        await expectFocusIn(page);
         expect(await dialog.getByLabel(couponFieldText.discount).inputValue()).toBe("25% Off");
         // The other way: what was changed here goes on top of what is stored.
         await dialog.getByLabel(couponFieldText.discount).fill("10% Off");
@@ -56,7 +68,9 @@ export function outdatedSaveJourneys(fixture: FixtureGetter) {
         expect(await saveMine.isDisabled()).toBe(true);
         held.resolve();
         await dialog.getByText(recordText.uploading).waitFor({ state: "detached" });
-        await saveMine.click();
+        await saveMine.press("Enter");
+        await notice.waitFor({ state: "detached" });
+        await expectFocusIn(page);
         await page.getByText(couponTexts.updated, { exact: true }).waitFor();
         const stored = JSON.parse(await ask(page, `/api/admin/coupons/${id}`));
         expect(stored).toMatchObject({ discount: "10% Off", ctaText: "Get both", showDeals: true });

@@ -2,11 +2,11 @@
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { timeIn } from "../../shared/format/day.ts";
 import { historyText } from "../../shared/text/admin.ts";
 import { recordText } from "../../shared/text/records.ts";
+import { BusyButton } from "../../shared/ui/busy-button.tsx";
 import { useTown } from "../../shared/ui/app-providers.tsx";
 import { valueText } from "../record-kind.ts";
 import type { Field, FormValues } from "../record-kind.ts";
@@ -31,7 +31,7 @@ export interface OutdatedNoticeProps {
 
 export function OutdatedNotice({ differences, last, busy, onTheirs, onMine }: OutdatedNoticeProps) {
   const { timeZone } = useTown();
-  const button = { size: "small", variant: "outlined", color: "inherit", disabled: busy } as const;
+  const button = { size: "small", variant: "outlined", color: "inherit", busy } as const;
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       <AlertTitle>{recordText.outdatedTitle}</AlertTitle>
@@ -44,12 +44,12 @@ export function OutdatedNotice({ differences, last, busy, onTheirs, onMine }: Ou
         ))}
       </ul>
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: "wrap" }}>
-        <Button {...button} onClick={onTheirs}>
+        <BusyButton {...button} onClick={onTheirs}>
           {recordText.takeTheirs}
-        </Button>
-        <Button {...button} onClick={onMine}>
+        </BusyButton>
+        <BusyButton {...button} onClick={onMine}>
           {recordText.saveMine}
-        </Button>
+        </BusyButton>
       </Stack>
     </Alert>
   );

@@ -8,6 +8,7 @@ import { ImageUpload } from "../../shared/ui/image-upload/image-upload.tsx";
 import type { ImageUploadProps } from "../../shared/ui/image-upload/image-upload.tsx";
 import { fieldsOf, referredBy, valuesOf } from "../record-kind.ts";
 import type { Field, KindForm, RecordKind, Stored } from "../record-kind.ts";
+import { DialogPart } from "../dialog-part.tsx";
 import { BusinessField } from "./business-field.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { FieldPair, FormSection, FormSelect, FormSwitch, FormTextField } from "./form-fields.tsx";
@@ -45,7 +46,13 @@ export function RecordDialog<Item extends Stored>(props: RecordDialogProps<Item>
       dirty={form.formState.isDirty}
       busy={busy}
       waiting={uploading}
-      notice={outdated && <OutdatedNotice {...outdated} />}
+      notice={
+        outdated && (
+          <DialogPart>
+            <OutdatedNotice {...outdated} />
+          </DialogPart>
+        )
+      }
       {...(isDraft && { submitLabel: busy ? recordText.saving : recordText.publish })}
       {...(published && {
         other: { label: recordText.saveDraft, onClick: () => submit({ [published]: false }) },

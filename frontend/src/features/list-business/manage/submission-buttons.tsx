@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import type { DatedSubmission, Decide } from "./submissions-api.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { DialogPart } from "../../../admin/dialog-part.tsx";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { BusyButton } from "../../../shared/ui/busy-button.tsx";
 import { recordText } from "../../../shared/text/records.ts";
@@ -31,15 +32,17 @@ function Undo({ submission, onUndo, until }: UndoButtonProps & { until: number }
   }, [left]);
   if (left <= 0) return null;
   return (
-    <BusyButton
-      size="small"
-      startIcon={<UndoRounded />}
-      busy={isPending}
-      aria-label={submissionText.of(submissionText.undo, submission.form.businessName)}
-      onClick={() => mutate(submission)}
-    >
-      {submissionText.undo}
-    </BusyButton>
+    <DialogPart>
+      <BusyButton
+        size="small"
+        startIcon={<UndoRounded />}
+        busy={isPending}
+        aria-label={submissionText.of(submissionText.undo, submission.form.businessName)}
+        onClick={() => mutate(submission)}
+      >
+        {submissionText.undo}
+      </BusyButton>
+    </DialogPart>
   );
 }
 
