@@ -43,7 +43,7 @@ function productionRouter() {
 }
 
 /** The oldest browsers that are served: syntax is made theirs, names that they lack the linter refuses. */
-const OLDEST_BROWSERS = ["chrome111", "edge111", "firefox114", "safari16.4", "ios16.4"];
+const OLDEST_BROWSERS = ["chrome111", "edge111", "firefox121", "safari16.4", "ios16.4"];
 
 /** Two builds: the browser's (`dist/client`, public and admin apart) and the server's (`dist/server`). */
 export default defineConfig(({ isSsrBuild }) => ({
