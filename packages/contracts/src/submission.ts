@@ -84,6 +84,12 @@ export const submissionWrite = z.strictObject({
 });
 export type SubmissionWrite = z.infer<typeof submissionWrite>;
 
+/** As it is stored: once, days were taken that are refused now. */
+export const submissionForm = submissionWrite.extend({
+  couponStartDate: z.string().default(""),
+  couponExpiration: z.string(),
+});
+
 /** Answer to a stored submission. `token` is told once: with it whoever sent it can erase it. */
 export const submissionResponse = z.object({ id, token: z.string() });
 
@@ -99,7 +105,9 @@ export const submissionState = z.object({
   id,
   status: submissionStatus,
   imageUrls: z.array(z.string()),
-  coupon: couponWrite.optional(),
+  coupon: couponWrite
+    .extend({ startDate: z.string().nullable(), expiration: z.string().nullable() })
+    .optional(),
 });
 
 /** A submission as admins see it. */
@@ -116,7 +124,7 @@ export const adminSubmission = z.object({
   /** The business that an approval made. */
   businessId: id.nullable(),
   revision: z.int(),
-  form: submissionWrite,
+  form: submissionForm,
 });
 
 export const submissionListQuery = z.strictObject({

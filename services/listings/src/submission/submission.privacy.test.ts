@@ -228,3 +228,16 @@ describe("a submission", () => {
     expect(await names()).toEqual(["Quince Bakery"]);
   });
 });
+
+test("one with a day as it is no longer taken can be read, rejected and erased", async () => {
+  const { slug, visit, manage } = await queue();
+  const { id } = (await visit.post("/api/listing-submissions", form)).json<{ id: number }>();
+  const days = { "form.couponStartDate": "0026-12-05", "form.couponExpiration": "0026-12-31" };
+  await database.collection("submissions").updateOne({ town: slug, id }, { $set: days });
+  const path = `/api/admin/submissions/${id}`;
+  expect((await manage.get(path)).json()).toMatchObject({
+    form: { couponExpiration: "0026-12-31" },
+  });
+  expect((await manage.post(`${path}/reject`, { reason: "Long ago" })).statusCode).toBe(200);
+  expect((await manage.delete(path)).statusCode).toBe(204);
+});

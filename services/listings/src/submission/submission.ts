@@ -2,7 +2,7 @@
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { couponWrite } from "@mainstreet/contracts/coupon";
 import { author } from "@mainstreet/contracts/history";
-import { submissionWrite, submissionStatus } from "@mainstreet/contracts/submission";
+import { submissionForm, submissionStatus } from "@mainstreet/contracts/submission";
 import type { SubmissionApproval, SubmissionWrite } from "@mainstreet/contracts/submission";
 import { isWebLink } from "@mainstreet/contracts/fields";
 import { z } from "zod";
@@ -20,7 +20,7 @@ export const storedSubmission = z.object({
   businessId: z.int().nullable(),
   /** Whether its coupon is featured; as the approval said. */
   showDeals: z.boolean().default(true),
-  form: submissionWrite,
+  form: submissionForm,
 });
 export type StoredSubmission = z.infer<typeof storedSubmission>;
 
