@@ -2,6 +2,7 @@
 import { isDuplicate } from "@mainstreet/messages/duplicates";
 import type { Message } from "@mainstreet/messages/envelope";
 import { updatedWith } from "@mainstreet/messages/outbox";
+import { REMOVED_TOWNS } from "@mainstreet/service/towns/removals";
 import type { Connection, mongo as driver } from "mongoose";
 import { z } from "zod";
 import { UserFacingError } from "../../local/user-facing-error.ts";
@@ -71,16 +72,25 @@ export async function savedTown(
   manifest: Manifest,
   town: string,
 ): Promise<StoredTown> {
-  for (const { path } of collectionsIn(manifest).filter(isTowns))
-    for await (const group of documentGroups(folder, path))
+  let saved: StoredTown | undefined;
+  let whole = true;
+  for (const name of collectionsIn(manifest)) {
+    const isRemovals = name.collection === REMOVED_TOWNS;
+    if (!isRemovals && !isTowns(name)) continue;
+    for await (const group of documentGroups(folder, name.path))
       for (const document of group) {
         if (document["town"] !== town) continue;
-        const saved = storedTown.parse(document);
-        if (!saved.removedAt && saved.restoring !== saved.revision) return saved;
-        throw new UserFacingError(
-          `When the backup of ${manifest.startedAt} was made, ${town} was on its way out or back: it is not whole in it. Use another backup.`,
-        );
+        // Services are saved one behind the other: some may have erased it meanwhile.
+        if (isRemovals) whole &&= document["removedAt"] < new Date(manifest.startedAt);
+        else saved = storedTown.parse(document);
       }
+  }
+  if (saved) {
+    if (whole && !saved.removedAt && saved.restoring !== saved.revision) return saved;
+    throw new UserFacingError(
+      `When the backup of ${manifest.startedAt} was made, ${town} was on its way out or back: it is not whole in it. Use another backup.`,
+    );
+  }
   throw new UsageError(`There is no town ${town} in the backup of ${manifest.startedAt}.`);
 }
 
