@@ -118,10 +118,11 @@ const sent = (headers: SavedObject["headers"]): Partial<SavedObject["headers"]> 
 
 /** Removes every object, and the parts of uploads that were not finished. */
 export async function removeObjects(store: S3Client, bucket: string) {
-  const { abortUploads, removeKeys } = await import("@mainstreet/service/stores/object-store");
+  const { abortUploads, asFarAsAllowed, removeKeys } =
+    await import("@mainstreet/service/stores/object-store");
   for await (const keys of inGroups(keysIn(store, bucket), 500))
     await removeKeys(store, bucket, keys);
-  await abortUploads(store, { bucket, prefix: "" }).catch(unlessNoBucket);
+  await asFarAsAllowed(() => abortUploads(store, { bucket, prefix: "" })).catch(unlessNoBucket);
 }
 
 async function unlessNoBucket(error: unknown) {

@@ -169,8 +169,8 @@ async function countUploads(store: S3Client, which: { bucket: string; prefix: st
   return count;
 }
 
-/** A store's user may have no rights to uploads that are not finished: then a town goes without them. */
-async function asFarAsAllowed(count: () => Promise<number>): Promise<number> {
+/** A store's user may have no rights to uploads that are not finished: then all else goes without them. */
+export async function asFarAsAllowed(count: () => Promise<number>): Promise<number> {
   try {
     return await count();
   } catch (error) {
