@@ -56,11 +56,13 @@ export function seriesOf(event: Times & { recurrence?: string | undefined }): Se
   return { ...plan, moved, end: endOf(plan, moved) };
 }
 
-/** A night is of the day on which it begins: dated or not, its end is past midnight. */
+const NOON = 12 * 60;
+
+/** A night is of the day on which it begins: dated or not, its end is in the morning. */
 function daysBeyondFirst(event: Times): number {
   const more = Math.max(0, daysBetween(event.startDate, lastDay(event)));
   const [from, to] = [minutesOf(event.startTime), minutesOf(event.endTime)];
-  return more === 1 && from !== null && to !== null && to < from ? 0 : more;
+  return more === 1 && from !== null && to !== null && to < Math.min(from, NOON) ? 0 : more;
 }
 
 /** What is cancelled or moved, by the rule's days. */
