@@ -66,6 +66,12 @@ describe("the days of an event that repeats", () => {
     expect(days("FREQ=MONTHLY;BYDAY=-1FR", "2026-12-28", 1, festival)).toEqual(["2027-01-29"]);
   });
 
+  it("until an afternoon is of both its days", () => {
+    const camp = { startTime: "18:00", endTime: "14:00", endDate: "2026-11-26" };
+    const [first] = nextOccurrences(series("FREQ=MONTHLY;BYDAY=-1WE", camp), "2026-11-26", 1);
+    expect(first).toMatchObject({ startDate: "2026-11-25", endDate: "2026-11-26" });
+  });
+
   it("of a night are those on which it begins, whether or not its end is dated", () => {
     const night = { startTime: "22:00", endTime: "02:00", endDate: "2026-11-26" };
     const nights = series("FREQ=WEEKLY;BYDAY=FR,SA;COUNT=2", night);
