@@ -1,4 +1,5 @@
 /** Journeys of admins with a town's records, in a town of their own beside those of admin.test.ts. */
+import { adminFocusJourneys } from "./src/admin-focus.journeys.ts";
 import { adminLayoutJourneys } from "./src/admin-layout.journeys.ts";
 import { adminListsJourneys } from "./src/admin-lists.journeys.ts";
 import { binJourneys } from "./src/bin.journeys.ts";
@@ -24,6 +25,7 @@ const fixture = openBrowserFixture(QUAYSIDE);
 
 adminListsJourneys(fixture);
 adminLayoutJourneys(fixture);
+adminFocusJourneys(fixture);
 listToolJourneys(fixture);
 recordJourneys(fixture);
 manageCouponsJourneys(fixture);

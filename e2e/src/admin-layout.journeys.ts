@@ -77,25 +77,6 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
         expect(cut).toEqual([]);
       }));
 
-    it.each([700, 400])(
-      "list with open filters, in a window %i px high, leaves what has the focus uncovered",
-      (height) =>
-        visit(fixture().browser, { viewport: { width: 1024, height } }, async (page) => {
-          await openDashboard(page, fixture(), "businesses");
-          await records(page).first().waitFor();
-          await page.getByRole("button", { name: recordText.filtersOn(0) }).click();
-          const choices = page.getByRole("search").getByRole("combobox");
-          await choices.first().waitFor();
-          await records(page).nth(15).getByRole("button").last().focus();
-          const covered: string[] = [];
-          for (let step = 0; step < 40; step += 1) {
-            await page.keyboard.press("Shift+Tab");
-            covered.push(...(await page.evaluate(coverOfFocus)));
-          }
-          expect(covered).toEqual([]);
-        }),
-    );
-
     it("earlier imports on a tablet, with no word on two lines", () =>
       visit(fixture().browser, { viewport: { width: 768, height: 900 } }, async (page) => {
         await openDashboard(page, fixture(), "import");
@@ -237,16 +218,6 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
         expect(names.filter((name) => /^(?:place|location)$/i.test(name))).not.toHaveLength(2);
       }));
   });
-}
-
-/** What lies over the middle of what has the focus. */
-function coverOfFocus(): string[] {
-  const { activeElement: focused } = document;
-  if (!focused) return [];
-  const { x, y, width, height } = focused.getBoundingClientRect();
-  const top = document.elementFromPoint(x + width / 2, y + height / 2);
-  if (top && (focused.contains(top) || top.contains(focused))) return [];
-  return [`${focused.outerHTML.slice(0, 80)} under ${top?.outerHTML.slice(0, 80) ?? "nothing"}`];
 }
 
 /** Words that a line breaks in two. */

@@ -14,13 +14,11 @@ import type { FixtureGetter } from "./browser-fixture.ts";
 import { make, openTab, shopWithDeals } from "./shop.ts";
 
 /** Escape and screen readers need the focus there. */
-const expectFocusIn = (page: Page) =>
-  expect
-    .poll(
-      () => page.evaluate(() => document.activeElement?.closest(".MuiDialog-root") !== null),
-      WAIT,
-    )
-    .toBe(true);
+async function expectFocusIn(page: Page) {
+  const isIn = () =>
+    page.evaluate(() => document.activeElement?.closest(".MuiDialog-root") !== null);
+  await expect.poll(isIn, WAIT).toBe(true);
+}
 
 export function outdatedSaveJourneys(fixture: FixtureGetter) {
   describe("an outdated save", () => {

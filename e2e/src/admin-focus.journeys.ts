@@ -1,0 +1,39 @@
+/** Where the keyboard's focus stands in an admin's list. */
+import { describe, expect, it } from "vitest";
+import { recordText } from "../../frontend/src/shared/text/records.ts";
+import { openDashboard, records } from "./admin-visit.ts";
+import { visit } from "./browser.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
+
+export function adminFocusJourneys(fixture: FixtureGetter) {
+  describe("an admin's", () => {
+    it.each([700, 400])(
+      "list with open filters, in a window %i px high, leaves what has the focus uncovered",
+      (height) =>
+        visit(fixture().browser, { viewport: { width: 1024, height } }, async (page) => {
+          await openDashboard(page, fixture(), "businesses");
+          await records(page).first().waitFor();
+          await page.getByRole("button", { name: recordText.filtersOn(0) }).click();
+          const choices = page.getByRole("search").getByRole("combobox");
+          await choices.first().waitFor();
+          await records(page).nth(15).getByRole("button").last().focus();
+          const covered: string[] = [];
+          for (let step = 0; step < 40; step += 1) {
+            await page.keyboard.press("Shift+Tab");
+            covered.push(...(await page.evaluate(coverOfFocus)));
+          }
+          expect(covered).toEqual([]);
+        }),
+    );
+  });
+}
+
+/** What lies over the middle of what has the focus. */
+function coverOfFocus(): string[] {
+  const { activeElement: focused } = document;
+  if (!focused) return [];
+  const { x, y, width, height } = focused.getBoundingClientRect();
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  if (top && (focused.contains(top) || top.contains(focused))) return [];
+  return [`${focused.outerHTML.slice(0, 80)} under ${top?.outerHTML.slice(0, 80) ?? "nothing"}`];
+}
