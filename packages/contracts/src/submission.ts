@@ -106,7 +106,10 @@ export const submissionState = z.object({
   status: submissionStatus,
   imageUrls: z.array(z.string()),
   coupon: couponWrite
-    .extend({ startDate: z.string().nullable(), expiration: z.string().nullable() })
+    .extend({
+      startDate: z.string().nullable().default(null),
+      expiration: z.string().nullable().default(null),
+    })
     .optional(),
 });
 

@@ -25,8 +25,8 @@ export const oddFiles = (mark: string): OddFile[] => {
   return [
     csv("no rows", [head], "The file has a header but no rows."),
     csv("nothing at all", [""], "The file is empty."),
-    csv("blank lines only", ["", "", "  ", ""], "The file is empty."),
     csv("a header of blanks", [",,,", "a,b,c,d"], "Which column is the name?"),
+    csv("blank lines only", ["", "", "  ", ""], "The file is empty."),
     csv("blank lines between rows", [head, row(1), "", ",", row(2), ""], "2 added"),
     csv("a byte order mark", [`\ufeff${head}`, row(3)], "1 added"),
     csv("lines that end as on old Macs", [`${head}\r${row(4)}\r${row(5)}`], "2 added"),
