@@ -26,7 +26,6 @@ export const oddFiles = (mark: string): OddFile[] => {
     csv("no rows", [head], "The file has a header but no rows."),
     csv("nothing at all", [""], "The file is empty."),
     csv("a header of blanks", [",,,", "a,b,c,d"], "Which column is the name?"),
-    csv("blank lines only", ["", "", "  ", ""], "The file is empty."),
     csv("blank lines between rows", [head, row(1), "", ",", row(2), ""], "2 added"),
     csv("a byte order mark", [`\ufeff${head}`, row(3)], "1 added"),
     csv("lines that end as on old Macs", [`${head}\r${row(4)}\r${row(5)}`], "2 added"),
@@ -37,6 +36,7 @@ export const oddFiles = (mark: string): OddFile[] => {
     csv("bars that Excel is told of", ["sep=|", "name|address", `${mark} 68|68 Elm`], "1 added"),
     csv("tabs", ["name\taddress", `${mark} 9\t9 Elm St`], "1 added"),
     csv("bars", ["name|address", `${mark} 10|10 Elm St`], "Which column is the name?"),
+    csv("blank lines only", ["", "", "  ", ""], "The file is empty."),
     csv("quoted line feeds", [head, `"${mark}\n11","11 Elm\nSt"`], "1 added"),
     csv("doubled quotes", [head, `"${mark} ""12""",12 Elm St`], "1 added"),
     csv(
