@@ -1,13 +1,26 @@
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
+import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { newTown } from "@mainstreet/testing/town";
 import mongoose from "mongoose";
+import { subscribe } from "node:diagnostics_channel";
+import { Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { counterModel, takeIds } from "../records/counter.ts";
 import { removedTownModel } from "../towns/removals.ts";
 import { TownMissingError, createMongo, ensureIndexes, townScoped } from "./mongo.ts";
 
 const env = testEnvironment();
+const sockets = new Set<Socket>();
+subscribe("net.client.socket", (message) => {
+  if (
+    typeof message === "object" &&
+    message &&
+    "socket" in message &&
+    message.socket instanceof Socket
+  )
+    sockets.add(message.socket);
+});
 const mongo = createMongo(env, "service");
 const noteSchema = new mongoose.Schema({ town: String, title: String });
 noteSchema.plugin(townScoped);
@@ -77,4 +90,28 @@ test("an index of a version before that removes what is kept for longer now is d
     const names = (await model.collection.indexes()).map(({ name }) => name);
     expect(names).toEqual(["_id_", "town_1", "heardAt_1"]);
   }
+});
+
+describe("a connection that ends without an error", () => {
+  test("is asked again elsewhere, also in the very moment when it ends", async () => {
+    const town = newTown();
+    await Note.create({ town, title: "x" });
+    for (const socket of sockets) socket.destroy();
+    expect(await Note.countDocuments({ town })).toBe(1);
+  }, 5000);
+
+  test("fails a large write that a database which hangs has only begun to take", async () => {
+    const proxy = await openTcpProxy(env.MONGODB_URL);
+    const url = new URL(proxy.url);
+    url.searchParams.set("directConnection", "true");
+    const hanging = await createMongo({ ...env, MONGODB_URL: url.href }, "service").asPromise();
+    const notes = hanging.model("Note", noteSchema);
+    await notes.findOne({ town: newTown() });
+    proxy.hold();
+    await expect(notes.create({ town: newTown(), title: "x".repeat(14_000_000) })).rejects.toThrow(
+      mongoose.mongo.MongoError,
+    );
+    await proxy.cut();
+    await hanging.close(true);
+  }, 30_000);
 });

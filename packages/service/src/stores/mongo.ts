@@ -2,6 +2,7 @@
 import { isWatched, watch } from "@mainstreet/tracing/mongo";
 import mongoose from "mongoose";
 import type { Aggregate, Connection, Model, Query, Schema, SchemaDefinition } from "mongoose";
+import "./driver-connection.ts";
 
 /** A query that names no town: always a mistake in our code, never an answer. */
 export class TownMissingError extends Error {
@@ -29,9 +30,6 @@ const optionsOf = (config: MongoConfig, service: string) => ({
   bufferTimeoutMS: 2000,
   connectTimeoutMS: 3000,
   heartbeatFrequencyMS: 1000,
-  // Above the pause between two questions, so that none is asked at the very moment when all connections
-  // die: driver 7.8 writes to the dead socket, waits for ever and never finds the server again.
-  minHeartbeatFrequencyMS: 1100,
   maxPoolSize: 20,
   monitorCommands: isWatched(),
 });

@@ -1,0 +1,13 @@
+/** The part of the driver's connection, not in its public types, that `driver-connection.ts` mends. */
+declare module "mongodb/lib/cmap/connection.js" {
+  import type { Socket } from "node:net";
+
+  interface WriteOptions {
+    signal?: AbortSignal | null;
+  }
+
+  export class Connection {
+    socket: Socket;
+    writeCommand: (this: Connection, command: unknown, options: WriteOptions) => Promise<void>;
+  }
+}
