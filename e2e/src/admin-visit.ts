@@ -28,6 +28,7 @@ export async function signIn(page: Page, { system, adminTown }: BrowserFixture, 
     data: system.admin,
     headers: { ...headers, origin },
   });
+  if (!answer.ok()) throw new Error(`${login}: ${answer.status()} ${await answer.text()}`);
   const [cookie = ""] = answer.headers()["set-cookie"]?.split(";", 1) ?? [];
   const [name = "", value = ""] = cookie.split("=", 2);
   await page.context().addCookies([{ name, value, url: origin }]);

@@ -34,12 +34,13 @@ export function birthdayTrackerJourneys(fixture: FixtureGetter) {
     it("is kept once when the answer to the first try got lost, and forgotten for good", () =>
       visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
         const email = `lost.${Date.now()}@example.org`;
-        await signIn(page, fixture(), "maplewood");
-        await openForm(page, home());
+        const site = fixture().system.url(fixture().adminTown);
+        await signIn(page, fixture());
+        await openForm(page, site);
         const kept = async (): Promise<unknown[]> =>
           JSON.parse(await ask(page, `/api/admin/birthdays?email=${email}`));
         await page.route(SAVE, async (route) => {
-          const { address, headers } = fromOutside(home());
+          const { address, headers } = fromOutside(site);
           const url = `${address}/api/user/birthday`;
           await route.fetch({ url, headers: { ...route.request().headers(), ...headers } });
           await route.abort();

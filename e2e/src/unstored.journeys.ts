@@ -29,9 +29,9 @@ export function unstoredJourneys(fixture: FixtureGetter) {
     it("a birthday is erased again, and the form says why", () =>
       visit(fixture().browser, {}, async (page) => {
         const email = `unstored.${Date.now()}@example.org`;
-        await signIn(page, fixture(), "maplewood");
+        await signIn(page, fixture());
         await refuseStorage(page);
-        await page.goto(`${home()}/`);
+        await page.goto(`${fixture().system.url(fixture().adminTown)}/`);
         await button(page, birthdayText.promptButton).click();
         await button(page, birthdayText.introButton).click();
         await fillForm(page, "1990-11-23");

@@ -9,7 +9,6 @@ import {
   wizardText,
 } from "../../frontend/src/shared/text/wizard.ts";
 import { describe, expect, it } from "vitest";
-import { ask, signIn } from "./admin-visit.ts";
 import { visit, waitDuring } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { UPLOADS, choose, image, photo, pick } from "./upload-visit.ts";
@@ -137,17 +136,15 @@ export function wizardSendingJourneys(fixture: FixtureGetter) {
           [page, "Tansy Uptown"],
           [copy, "Tansy Downtown"],
         ];
+        const stored = new Set<unknown>();
         for (const [tab, name] of shops) {
           await rename(tab, name);
-          await button(tab, wizardText.submit).click();
+          const answer = tab.waitForResponse(SUBMISSIONS);
+          const sent = await waitDuring(answer, () => button(tab, wizardText.submit).click());
+          stored.add((await sent.json()).id);
           await tab.getByText(wizardText.submitted, { exact: true }).waitFor();
         }
-        await signIn(page, fixture(), "maplewood");
-        const stored: { form: { businessName: string } }[] = JSON.parse(
-          await ask(page, "/api/admin/submissions?q=Tansy"),
-        );
-        const names = stored.map(({ form }) => form.businessName);
-        expect(names.sort()).toEqual(["Tansy Downtown", "Tansy Uptown"]);
+        expect(stored.size).toBe(2);
         await showPlans(copy);
         for (const [, name] of shops)
           await dialog(copy).getByText(sentText.sent(name), { exact: true }).waitFor();
