@@ -53,7 +53,7 @@ describe("who goes from town to town", () => {
     ["POST", "/api/auth/login", 20, "10.7.1.1"],
     ["GET", "/api/geocode?address=94110", 10, "10.7.1.2"],
     ["POST", "/api/uploads", 20, "10.7.1.3"],
-    ["POST", "/api/listing-submissions", 20, "10.7.1.5"],
+    ["POST", "/api/listing-submissions", 60, "10.7.1.5"],
     ["POST", "/api/user/birthday", 20, "10.7.1.6"],
   ])("is counted in all of them together: %s %s", async (method, url, max, from) => {
     expect(await goOn({ method, url }, from, max)).toEqual([200, 429]);
@@ -65,13 +65,43 @@ describe("who goes from town to town", () => {
   });
 });
 
+test("a visitor sends so many listings a day, and is told when the next is taken", async () => {
+  const send = (remoteAddress: string, method: "POST" | "DELETE" = "POST") =>
+    system.gateway.app.inject({
+      method,
+      url: `/api/listing-submissions${method === "DELETE" ? "/1" : ""}`,
+      remoteAddress,
+      headers: { host: system.host, origin: `http://${system.host}` },
+    });
+  // The addresses of one line.
+  const answers = [];
+  for (let n = 0; n < 61; n += 1) answers.push(await send(`2001:db8:7:1::${n.toString(16)}`));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(60);
+  const refused = answers.at(-1);
+  expect([refused?.statusCode, refused?.json()]).toEqual([
+    429,
+    {
+      code: "too_many_requests",
+      message: expect.stringMatching(
+        /^So many listings were sent from your connection that no more are taken within a day\. Please try again in \d+ (?:hours|day)\.$/,
+      ),
+    },
+  ]);
+  const wait = Number(refused?.headers["retry-after"]);
+  expect(wait).toBeGreaterThan(23 * 3600);
+  expect(wait).toBeLessThanOrEqual(24 * 3600);
+  // What was sent can be taken back, and others send theirs.
+  expect((await send("2001:db8:7:1::1", "DELETE")).statusCode).toBe(200);
+  expect((await send("2001:db8:7:2::1")).statusCode).toBe(200);
+});
+
 test("while Redis is away each gateway counts for itself what visitors send", async () => {
   const proxy = await openTcpProxy(testEnvironment().REDIS_URL);
   const cut = await startFixture({}, { REDIS_URL: proxy.url });
   const submit = () =>
     cut.gateway.app.inject({
       method: "POST",
-      url: "/api/listing-submissions",
+      url: "/api/user/birthday",
       remoteAddress: "10.7.0.3",
       headers: { host: cut.host, origin: `http://${cut.host}` },
       payload: {},

@@ -23,13 +23,26 @@ const LIMITS = {
   // Answered by somebody who is paid for it, or wants to be asked once a second by all of us.
   geocode: { max: 10, timeWindow: "1 minute" },
   submit: { max: 20, timeWindow: "1 minute" },
+  // A desk that enters one every eight minutes, all day, for its members; alone it fills a town's list in a month.
+  listing: { max: 60, timeWindow: "1 day" },
 } satisfies Record<LimitClass, { max: number; timeWindow: string }>;
 
 /**
  * What these cost is there once for all towns: hashing passwords, the geocoder, rendering pictures, room
  * for what visitors leave.
  */
-const SHARED = new Set<LimitClass | undefined>(["login", "geocode", "visitorUpload", "submit"]);
+const SHARED = new Set<LimitClass | undefined>([
+  "login",
+  "geocode",
+  "visitorUpload",
+  "submit",
+  "listing",
+]);
+
+const refusalOf = (limit: LimitClass | undefined) =>
+  limit === "listing"
+    ? "So many listings were sent from your connection that no more are taken within a day."
+    : "That was too often.";
 
 /** Checks a request against its class; throws 429. While Redis is away each gateway counts for itself. */
 export async function registerLimits(
@@ -65,8 +78,12 @@ async function limitersOf(app: FastifyInstance, store: { redis?: Redis; nameSpac
         const place = SHARED.has(route.limit) ? "" : town.slug;
         return `${route.limit}:${place}:${device ? `device:${device.id}` : visitorOf(request.ip)}`;
       },
-      errorResponseBuilder: (_request, { after }) =>
-        new ApiError(429, "too_many_requests", `That was too often. Please try again in ${after}.`),
+      errorResponseBuilder: (request, { after }) =>
+        new ApiError(
+          429,
+          "too_many_requests",
+          `${refusalOf(contextOf(request).route.limit)} Please try again in ${after}.`,
+        ),
     });
     for (const [name, limit] of Object.entries(LIMITS)) limiters.set(name, own.rateLimit(limit));
   });

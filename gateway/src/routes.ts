@@ -32,7 +32,15 @@ export interface Route {
   /** Takes its time: a read is not asked of another instance because of it, a change waits for a silent one. */
   slow?: true;
   /** Requests that cost something are counted per visitor; see `limits.ts`. */
-  limit?: "login" | "password" | "upload" | "visitorUpload" | "import" | "geocode" | "submit";
+  limit?:
+    | "login"
+    | "password"
+    | "upload"
+    | "visitorUpload"
+    | "import"
+    | "geocode"
+    | "submit"
+    | "listing";
 }
 
 const READ = ["GET"] as const;
@@ -111,7 +119,7 @@ export const routes: readonly Route[] = [
 
   // What visitors send, birthdays and submissions, and can erase
   { ...open("media", "/api/uploads", CREATE), pool: "visitorUpload", limit: "visitorUpload" },
-  { ...open("listings", "/api/listing-submissions", CREATE), limit: "submit" },
+  { ...open("listings", "/api/listing-submissions", CREATE), limit: "listing" },
   { ...open("listings", "/api/listing-submissions/:id", ERASE), limit: "submit" },
   { ...open("auth", "/api/user/birthday", CREATE), limit: "submit" },
   { ...open("auth", "/api/user/birthday/:id", ERASE), limit: "submit" },

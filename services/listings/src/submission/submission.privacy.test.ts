@@ -195,7 +195,7 @@ test("no more are taken than an admin can go through, until one is decided", asy
     {
       code: "submissions_full",
       message:
-        "So many listings wait to be looked at that no more can be sent. Please try again another day.",
+        "So many listings wait to be looked at that no more are taken until some are decided. Keep a copy of what you have written and try again in a few days, or tell whoever runs this site.",
     },
   ]);
   // What is there already may come once more, and be corrected.

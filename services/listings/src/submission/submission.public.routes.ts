@@ -35,7 +35,7 @@ const full = () =>
   new ApiError(
     403,
     "submissions_full",
-    "So many listings wait to be looked at that no more can be sent. Please try again another day.",
+    "So many listings wait to be looked at that no more are taken until some are decided. Keep a copy of what you have written and try again in a few days, or tell whoever runs this site.",
   );
 
 const hashes = z.array(z.string()).catch([]);
