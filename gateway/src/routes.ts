@@ -153,6 +153,8 @@ export const routes: readonly Route[] = [
   admin("listings", "/api/admin/submissions"),
   admin("listings", "/api/admin/submissions/counts"),
   admin("listings", "/api/admin/submissions/export.csv"),
+  admin("listings", "/api/admin/submissions/bulk-reject", CREATE),
+  admin("listings", "/api/admin/submissions/bulk-undo", CREATE),
   admin("listings", "/api/admin/submissions/:id", ["GET", "DELETE"]),
   admin("listings", "/api/admin/submissions/:id/approve", CREATE),
   admin("listings", "/api/admin/submissions/:id/reject", CREATE),

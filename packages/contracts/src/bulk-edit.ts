@@ -1,11 +1,15 @@
 /** Changing many records of a list at once. */
 import { z } from "zod";
-import { id } from "./fields.ts";
+import { binRestored } from "./bin.ts";
+import { id, readRevision } from "./fields.ts";
+import { submissionRejection } from "./submission.ts";
 
-const ids = z
-  .array(id)
-  .min(1, "Please select at least one record")
-  .max(500, "Please select at most 500 records");
+const many = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item)
+    .min(1, "Please select at least one record")
+    .max(500, "Please select at most 500 records");
+const ids = many(id);
 
 export const bulkDelete = z.strictObject({ ids });
 export const bulkFeature = z.strictObject({ ids, featured: z.boolean() });
@@ -17,3 +21,17 @@ export const bulkCategory = z.strictObject({
 /** How many records were changed; those that were gone already are not counted. */
 export const bulkDone = z.object({ done: z.int() });
 export const bulkDeleted = bulkDone.extend({ ids: z.array(z.int()) });
+
+export const bulkReject = z.strictObject({ ids, reason: submissionRejection.shape.reason });
+
+/** With the revisions that were answered, no later decision is taken back instead. */
+export const bulkUndo = z.strictObject({
+  decided: many(z.strictObject({ id, revision: readRevision.optional() })),
+});
+
+/** What is as it was asked for now; what is not, is named with the reason, unless it is gone. */
+export const bulkDecided = z.object({
+  decided: z.array(z.object({ id, revision: z.int() })),
+  kept: binRestored.shape.kept,
+});
+export type BulkDecided = z.infer<typeof bulkDecided>;

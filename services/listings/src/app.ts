@@ -35,6 +35,7 @@ import { createDecisions } from "./submission/decisions.ts";
 import { adminSubmissionRoutes } from "./submission/submission.admin.routes.ts";
 import { exportSubmissionsRoute } from "./submission/submission.export.routes.ts";
 import { SUBMITTED_IMAGES, toldOf } from "./submission/submission.ts";
+import { manySubmissionsRoutes } from "./submission/submission.many.routes.ts";
 import { submissionKind } from "./submission/submission.model.ts";
 import { publicSubmissionRoutes } from "./submission/submission.public.routes.ts";
 
@@ -111,6 +112,7 @@ export async function buildApp(deps: ListingsDeps) {
   publicSubmissionRoutes(app, { submissions, decisions });
   exportSubmissionsRoute(app, { submissions, now });
   const keptMonths = config.SUBMISSIONS_KEPT_MONTHS;
+  manySubmissionsRoutes(app, { submissions, decisions, catalogue });
   adminSubmissionRoutes(app, { submissions, decisions, catalogue, records, keptMonths, now });
   return {
     app,

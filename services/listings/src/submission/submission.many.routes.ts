@@ -1,0 +1,78 @@
+/** Many submissions at once, as when a flood of them came: each is decided as if alone. */
+import { bulkDecided, bulkReject, bulkUndo } from "@mainstreet/contracts/bulk-edit";
+import type { BulkDecided } from "@mainstreet/contracts/bulk-edit";
+import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
+import type { Service } from "@mainstreet/service/http/build";
+import { ApiError } from "@mainstreet/service/http/errors";
+import { countDone } from "@mainstreet/service/records/batches";
+import { authorOf } from "@mainstreet/service/records/history";
+import { isSame } from "@mainstreet/service/records/model";
+import type { Found, RecordStore } from "@mainstreet/service/records/store";
+import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
+import type { Decisions } from "./decisions.ts";
+import type { StoredSubmission } from "./submission.ts";
+
+interface ManySubmissionsDeps {
+  submissions: RecordStore<StoredSubmission>;
+  decisions: Decisions;
+  catalogue: Catalogue<ListingsCatalogue>;
+}
+
+interface Decision {
+  act: (id: number) => Promise<Found<StoredSubmission>>;
+  /** Whether it was decided so before: the request came twice. */
+  isDone: (state: StoredSubmission) => boolean;
+}
+
+export function manySubmissionsRoutes(app: Service, deps: ManySubmissionsDeps) {
+  const { submissions, decisions, catalogue } = deps;
+  const config = { access: "admin" } as const;
+  const response = { 200: bulkDecided };
+
+  async function decideEach(town: string, ids: readonly number[], { act, isDone }: Decision) {
+    const answer: BulkDecided = { decided: [], kept: [] };
+    try {
+      await countDone(ids, async (id) => {
+        try {
+          const { document } = await act(id);
+          answer.decided.push({ id, revision: document.revision });
+        } catch (error) {
+          if (!(error instanceof ApiError && error.status === 409)) throw error;
+          const { state, document } = await submissions.find(town, id);
+          if (isDone(state)) answer.decided.push({ id, revision: document.revision });
+          else answer.kept.push({ id, name: state.form.businessName, message: error.message });
+        }
+      });
+    } finally {
+      // Some may have taken a business away although others failed.
+      await catalogue.forget(town);
+    }
+    return answer;
+  }
+
+  app.post(
+    "/api/admin/submissions/bulk-reject",
+    { config, schema: { body: bulkReject, response } },
+    async ({ town: { slug }, body: { ids, reason }, admin }) => {
+      const by = authorOf(admin);
+      return decideEach(slug, ids, {
+        act: (id) => decisions.reject(slug, id, { reason }, by),
+        isDone: ({ status, reason: given, decidedBy }) =>
+          status === "rejected" && given === reason && decidedBy !== null && isSame(decidedBy, by),
+      });
+    },
+  );
+
+  app.post(
+    "/api/admin/submissions/bulk-undo",
+    { config, schema: { body: bulkUndo, response } },
+    async ({ town: { slug }, body: { decided }, admin }) => {
+      const by = authorOf(admin);
+      const revisions = new Map(decided.map(({ id, revision }) => [id, revision]));
+      return decideEach(slug, [...revisions.keys()], {
+        act: (id) => decisions.undo(slug, id, revisions.get(id), by),
+        isDone: ({ status }) => status === "pending",
+      });
+    },
+  );
+}

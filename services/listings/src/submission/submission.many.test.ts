@@ -1,0 +1,132 @@
+/** Many submissions at once, as an admin does with what floods the queue: each is decided as if alone. */
+import { messagesOf } from "@mainstreet/testing/probe";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { openListings } from "../testing/fixture.ts";
+import { submissionForm as form } from "../testing/submission-form.ts";
+
+const START = new Date("2026-11-21T17:00:00Z");
+const clock = { now: START };
+const listings = await openListings(clock);
+afterAll(listings.close);
+beforeEach(() => {
+  clock.now = START;
+});
+
+const PATH = "/api/admin/submissions";
+const reason = "Sent by a program";
+
+/** A town in which so many wait. */
+async function queue(waiting: number) {
+  const town = await listings.town();
+  const { visit, manage } = town;
+  const ids: number[] = [];
+  for (let n = 0; n < waiting; n += 1)
+    ids.push((await visit.post("/api/listing-submissions", form)).json<{ id: number }>().id);
+  return {
+    ...town,
+    ids,
+    many: (action: string, body: object) => manage.post(`${PATH}/bulk-${action}`, body),
+    decide: (id: number | undefined, decision: string, body: object = {}) =>
+      manage.post(`${PATH}/${id}/${decision}`, body),
+    shown: async (id: number | undefined) => (await manage.get(`${PATH}/${id}`)).json<object>(),
+    counts: async () => (await manage.get(`${PATH}/counts`)).json<object>(),
+  };
+}
+
+test("many are rejected for one reason, each told to others as if alone, and no others", async () => {
+  const { slug, ids, many, shown, counts } = await queue(3);
+  const [first, second] = ids;
+  const answer = await many("reject", { ids: [first, second], reason });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    {
+      decided: expect.arrayContaining([
+        { id: first, revision: 2 },
+        { id: second, revision: 2 },
+      ]),
+      kept: [],
+    },
+  ]);
+  const decidedBy = { id: expect.any(Number), name: expect.any(String) };
+  expect(await shown(first)).toMatchObject({ status: "rejected", reason, decidedBy });
+  expect(await counts()).toEqual({ pending: 1, approved: 0, rejected: 2 });
+  await vi.waitFor(async () => {
+    const told = await messagesOf(listings.env, "listings", slug);
+    const states = told.map(({ data }) => data);
+    for (const id of [first, second])
+      expect(states).toContainEqual(expect.objectContaining({ id, status: "rejected" }));
+  }, 10_000);
+});
+
+test("what somebody else has decided stays so and is told; what was erased is not", async () => {
+  const { ids, manage, many, decide, shown } = await queue(4);
+  const [approved, rejected, erased, waiting] = ids;
+  await decide(approved, "approve");
+  await decide(rejected, "reject", { reason: "Not in our town" });
+  await manage.delete(`${PATH}/${erased}`);
+  const answer = await many("reject", { ids, reason });
+  const told = (id: number | undefined, status: string) => ({
+    id,
+    name: form.businessName,
+    message: `This submission was already ${status}. Reload the list to see it.`,
+  });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    {
+      decided: [{ id: waiting, revision: 2 }],
+      kept: expect.arrayContaining([told(approved, "approved"), told(rejected, "rejected")]),
+    },
+  ]);
+  expect(answer.json().kept).toHaveLength(2);
+  expect(await shown(approved)).toMatchObject({ status: "approved", reason: "" });
+  expect(await shown(rejected)).toMatchObject({ reason: "Not in our town" });
+});
+
+test("sent once more, because its answer got lost, a rejection answers the same", async () => {
+  const { ids, many, shown } = await queue(2);
+  const body = { ids, reason };
+  const [first] = await Promise.all([many("reject", body), many("reject", body)]);
+  const decided = expect.arrayContaining(ids.map((id) => ({ id, revision: 2 })));
+  expect(first.json()).toEqual({ decided, kept: [] });
+  expect((await many("reject", body)).json()).toEqual({ decided, kept: [] });
+  expect(await shown(ids[0])).toMatchObject({ revision: 2 });
+});
+
+test("many are taken back within a minute; not those that were decided anew since", async () => {
+  const { ids, many, decide, shown, counts } = await queue(3);
+  const { decided } = (await many("reject", { ids, reason })).json<{ decided: object[] }>();
+  const [first, second] = ids;
+  await decide(first, "undo");
+  await decide(first, "reject", { reason: "Not in our town" });
+  clock.now = new Date(START.getTime() + 59_000);
+  const answer = await many("undo", { decided });
+  expect(answer.json()).toMatchObject({
+    decided: expect.arrayContaining([{ id: second, revision: 3 }]),
+    kept: [{ id: first, name: form.businessName, message: expect.stringMatching(/changed/) }],
+  });
+  expect(await shown(first)).toMatchObject({ reason: "Not in our town" });
+  expect(await counts()).toEqual({ pending: 2, approved: 0, rejected: 1 });
+
+  await many("reject", { ids: [second], reason });
+  clock.now = new Date(clock.now.getTime() + 61_000);
+  const late = await many("undo", { decided: [{ id: second }] });
+  expect(late.json()).toMatchObject({ decided: [], kept: [{ id: second }] });
+});
+
+test("a reason is asked for, and no more than a list holds are taken at once", async () => {
+  const { ids, many, counts } = await queue(1);
+  expect((await many("reject", { ids, reason: " " })).statusCode).toBe(400);
+  expect((await many("reject", { ids: [], reason })).statusCode).toBe(400);
+  const tooMany = Array.from({ length: 501 }, (_, at) => at + 1);
+  expect((await many("reject", { ids: tooMany, reason })).statusCode).toBe(400);
+  expect(await counts()).toMatchObject({ pending: 1 });
+});
+
+test("another town's submissions are not found", async () => {
+  const theirs = await queue(1);
+  const { many } = await queue(0);
+  const nothing = { decided: [], kept: [] };
+  expect((await many("reject", { ids: theirs.ids, reason })).json()).toEqual(nothing);
+  expect((await many("undo", { decided: [{ id: theirs.ids[0] }] })).json()).toEqual(nothing);
+  expect(await theirs.counts()).toMatchObject({ pending: 1 });
+});
