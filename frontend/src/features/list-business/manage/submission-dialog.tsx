@@ -1,7 +1,5 @@
 /** One submission: how it will look, all that was sent, and the decision. */
-import { zodResolver } from "@hookform/resolvers/zod";
 import type { AdminCategory } from "@mainstreet/contracts/category";
-import { submissionRejection } from "@mainstreet/contracts/submission";
 import type { DatedSubmission, Decide, Decisions } from "./submissions-api.ts";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
@@ -16,15 +14,14 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { useForm } from "react-hook-form";
 import { Link as RouterLink } from "react-router-dom";
 import { listHref } from "../../../admin/api/list-params.ts";
-import { FormDialog, usePhone } from "../../../admin/form/form-dialog.tsx";
-import { FormTextField } from "../../../admin/form/form-fields.tsx";
+import { usePhone } from "../../../admin/form/form-dialog.tsx";
 import { timeIn } from "../../../shared/format/day.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { ListingForm, useListingForm } from "./listing-form.tsx";
+import { RejectDialog } from "./reject-dialog.tsx";
 import { EraseButton, UndoButton } from "./submission-buttons.tsx";
 import { SubmissionAnswers, SubmissionSender } from "./submission-details.tsx";
 import { BusyButton } from "../../../shared/ui/busy-button.tsx";
@@ -102,7 +99,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
       </DialogActions>
       {rejecting && (
         <RejectDialog
-          businessName={form.businessName}
+          title={submissionText.rejectTitle(form.businessName)}
           onReject={reject}
           onClose={() => setRejecting(false)}
         />
@@ -165,42 +162,5 @@ function CreatedRecords({ businessId }: { businessId: number }) {
         </Link>
       ))}
     </Stack>
-  );
-}
-
-/** In pixels. */
-const WIDTH = 425;
-
-interface RejectDialogProps {
-  businessName: string;
-  onReject: (reason: string) => Promise<void>;
-  onClose: () => void;
-}
-
-export function RejectDialog({ businessName, onReject, onClose }: RejectDialogProps) {
-  const { control, handleSubmit, formState } = useForm({
-    resolver: zodResolver(submissionRejection),
-    defaultValues: { reason: "" },
-  });
-  const submit = handleSubmit(({ reason }) => onReject(reason));
-  return (
-    <FormDialog
-      title={submissionText.rejectTitle(businessName)}
-      width={WIDTH}
-      dirty={formState.isDirty}
-      busy={formState.isSubmitting}
-      submitLabel={formState.isSubmitting ? submissionText.rejecting : submissionText.reject}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      <FormTextField
-        control={control}
-        name="reason"
-        label={submissionText.reason}
-        description={submissionText.reasonHelp}
-        multiline
-        minRows={3}
-      />
-    </FormDialog>
   );
 }

@@ -1,0 +1,112 @@
+/** What the lists of submissions show of each. */
+import type { SubmissionStatus } from "@mainstreet/contracts/submission";
+import type { DatedSubmission, Decide } from "./submissions-api.ts";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import type { Column } from "../../../admin/list/admin-table.tsx";
+import { CellNote, CellTitle, SmallChip } from "../../../admin/list/cells.tsx";
+import { timeIn } from "../../../shared/format/day.ts";
+import { plans } from "../../../shared/text/plans.ts";
+import { submissionText } from "../../../shared/text/submissions.ts";
+import { UndoButton } from "./submission-buttons.tsx";
+
+interface Handlers {
+  timeZone: string;
+  onOpen: (submission: DatedSubmission) => void;
+  onUndo: Decide;
+}
+
+export function submissionColumns(
+  status: SubmissionStatus,
+  { timeZone, onOpen, onUndo }: Handlers,
+): Column<DatedSubmission>[] {
+  const action = status === "pending" ? submissionText.review : submissionText.show;
+  return [
+    { id: "business", header: submissionText.business, card: "title", cell: Business },
+    { id: "coupon", header: submissionText.coupon, cell: Coupon },
+    { id: "contact", header: submissionText.contact, cell: Contact },
+    status === "pending"
+      ? {
+          id: "sent",
+          header: submissionText.sent,
+          cell: ({ createdAt }) => timeIn(timeZone, createdAt),
+        }
+      : {
+          id: "decided",
+          header: submissionText.decided,
+          cell: (submission) => <Decision submission={submission} timeZone={timeZone} />,
+        },
+    {
+      id: "actions",
+      header: submissionText.actions,
+      align: "right",
+      card: "actions",
+      cell: (submission) => (
+        <Stack direction="row" sx={{ justifyContent: "end", gap: 1 }}>
+          <UndoButton submission={submission} onUndo={onUndo} />
+          <Button
+            size="small"
+            variant={status === "pending" ? "outlined" : "text"}
+            aria-label={submissionText.of(action, submission.form.businessName)}
+            onClick={() => onOpen(submission)}
+          >
+            {action}
+          </Button>
+        </Stack>
+      ),
+    },
+  ];
+}
+
+function Business({ form: { businessName, category, selectedPlan } }: DatedSubmission) {
+  return (
+    <Stack sx={{ gap: 0.25 }}>
+      <CellTitle>{businessName}</CellTitle>
+      <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 0.5 }}>
+        <CellNote>{category}</CellNote>
+        <SmallChip
+          color={selectedPlan === "premium" ? "primary" : "default"}
+          label={plans[selectedPlan].name}
+        />
+      </Stack>
+    </Stack>
+  );
+}
+
+function Coupon({ form: { couponTitle, couponDiscount } }: DatedSubmission) {
+  return (
+    <Stack>
+      <span>{couponTitle}</span>
+      <CellNote>{couponDiscount}</CellNote>
+    </Stack>
+  );
+}
+
+function Contact({ form: { contactName, phone } }: DatedSubmission) {
+  return (
+    <Stack>
+      <span>{contactName}</span>
+      <CellNote>{phone}</CellNote>
+    </Stack>
+  );
+}
+
+interface DecisionProps {
+  submission: DatedSubmission;
+  timeZone: string;
+}
+
+function Decision({ submission, timeZone }: DecisionProps) {
+  const { decidedAt, decidedBy, reason } = submission;
+  return (
+    <Stack>
+      <span>
+        {decidedAt && timeIn(timeZone, decidedAt)} {decidedBy && submissionText.by(decidedBy.name)}
+      </span>
+      {reason && (
+        // Two lines tell what it was about; all of it is in the dialog.
+        <CellNote lines={2}>{reason}</CellNote>
+      )}
+    </Stack>
+  );
+}
