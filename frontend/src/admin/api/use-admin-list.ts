@@ -43,7 +43,7 @@ export async function getAll<Item extends { id: number }>(
   schema: z.ZodType<Item>,
   params: ListParams,
 ): Promise<Item[]> {
-  const query = listQuery({ ...params, sort: "id" });
+  const query = listQuery(params);
   const all: Item[] = [];
   for (let offset = 0; ; offset += MOST) {
     const { data } = await browserApi.call({

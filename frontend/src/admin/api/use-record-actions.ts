@@ -32,10 +32,10 @@ export function useFailureToast() {
 /** Records that a service takes in one request. */
 const MOST = 500;
 
-/** The numbers in portions that one request may carry. */
-export const inParts = (ids: readonly number[]): number[][] =>
-  Array.from({ length: Math.ceil(ids.length / MOST) }, (_, n) =>
-    ids.slice(n * MOST, (n + 1) * MOST),
+/** Numbers, or what stands for records, in portions that one request may carry. */
+export const inParts = <One>(all: readonly One[]): One[][] =>
+  Array.from({ length: Math.ceil(all.length / MOST) }, (_, n) =>
+    all.slice(n * MOST, (n + 1) * MOST),
   );
 
 /** The list of what was deleted of the records at the path. */

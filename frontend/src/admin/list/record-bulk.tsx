@@ -118,7 +118,7 @@ interface SelectedNamesProps {
 }
 
 /** What a selection holds, also what is on another page. */
-function SelectedNames({ names, onPage }: SelectedNamesProps) {
+export function SelectedNames({ names, onPage }: SelectedNamesProps) {
   const [isOpen, setOpen] = useState(false);
   const show = useRef<HTMLButtonElement>(null);
   // What selects the rest leaves once it has.
@@ -153,7 +153,7 @@ function SelectedNames({ names, onPage }: SelectedNamesProps) {
 const FIRST = 20;
 const MORE = 500;
 
-function NameList({ names }: { names: Names }) {
+export function NameList({ names }: { names: Names }) {
   const [most, setMost] = useState(FIRST);
   const left = names.size - most;
   return (
@@ -190,22 +190,22 @@ const list = {
 const MOST = 25_000;
 
 interface SelectEveryProps<Item extends Stored> {
-  kind: RecordKind<Item>;
+  kind: Pick<RecordKind<Item>, "path" | "schema" | "nameOf">;
   params: ListParams;
   /** How many fit. */
   total: number;
   selection: Selection;
-  actions: RecordActions;
+  fail: RecordActions["fail"];
 }
 
 /** Selects every record that fits the search, on whatever page it is. */
 export function SelectEvery<Item extends Stored>(props: SelectEveryProps<Item>) {
-  const { kind, params, total, selection, actions } = props;
+  const { kind, params, total, selection, fail } = props;
   const { mutate: select, isPending } = useMutation({
     mutationFn: () => getAll(kind.path, kind.schema, params),
     onSuccess: (all) =>
       selection.add(all.map((item) => ({ id: item.id, name: kind.nameOf(item) }))),
-    onError: (error) => actions.fail(recordText.selectFailed, error),
+    onError: (error) => fail(recordText.selectFailed, error),
   });
   if (total > MOST || (total <= selection.names.size && !isPending)) return null;
   return (

@@ -156,10 +156,11 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
                 list.data && (
                   <SelectEvery
                     kind={kind}
-                    params={params}
+                    // What is added meanwhile comes behind the rest.
+                    params={{ ...params, sort: "id" }}
                     total={list.data.total}
                     selection={selection}
-                    actions={actions}
+                    fail={actions.fail}
                   />
                 )
               }

@@ -1,5 +1,6 @@
 /** Words of the Submissions tab. */
 import type { SubmissionStatus } from "@mainstreet/contracts/submission";
+import { count, counted } from "../format/number.ts";
 
 export const submissionText = {
   tab: "Submissions",
@@ -20,7 +21,7 @@ export const submissionText = {
     rejected: "No submissions have been rejected yet.",
   } satisfies Record<SubmissionStatus, string>,
   full: (most: number) =>
-    `${most.toLocaleString("en")} submissions are waiting: no more are taken until some are decided or erased.`,
+    `${most.toLocaleString("en")} submissions are waiting: no more are taken until some are decided or erased. Those that don't belong here can be searched for, selected and rejected at once.`,
   nothingFits: "No submissions here match.",
   search: "Search by name, e-mail or phone",
   loadFailed: (message: string) => `Failed to load submissions: ${message}`,
@@ -65,6 +66,20 @@ export const submissionText = {
   rejectedBody: (name: string) => `${name} is not listed.`,
   rejectFailed: "Failed to reject submission",
   rejectedBy: (who: string, time: string) => `Rejected by ${who}, ${time}`,
+
+  rejectSelected: "Reject selected",
+  rejectMany: (many: number) => `Reject ${counted(many, "selected submission")}`,
+  rejectManyHelp:
+    "All of them get the same reason. This can be undone for a minute: all at once in the message that follows, or one by one under 'Rejected'.",
+  rejectedMany: (done: number) => `${counted(done, "submission")} rejected`,
+  rejectedSome: (done: number, all: number) =>
+    `${count(done)} of ${counted(all, "submission")} rejected`,
+  rejectManyFailed: "The selected submissions could not be rejected",
+  undoneMany: (done: number) => `${counted(done, "decision")} taken back`,
+  undoneSome: (done: number, all: number) =>
+    `${count(done)} of ${counted(all, "decision")} taken back`,
+  undoManyFailed: "The decisions could not be taken back",
+  because: (name: string, message: string) => `${name}: ${message}`,
 
   one: "submission",
   many: "submissions",

@@ -19,6 +19,10 @@ import { useListParams, listHref } from "../../../admin/api/list-params.ts";
 import { useAdminList } from "../../../admin/api/use-admin-list.ts";
 import { ExportButton } from "../../../admin/export/export-button.tsx";
 import { ListContent, ListHead } from "../../../admin/list/list-content.tsx";
+import { SelectEvery } from "../../../admin/list/record-bulk.tsx";
+import { useSelection } from "../../../admin/list/use-selection.ts";
+import { SubmissionBulk } from "./submission-bulk.tsx";
+import { useManyDecisions } from "./use-many-decisions.ts";
 import { ListToolbar } from "../../../admin/list/list-toolbar.tsx";
 import { useFocusAfter } from "../../../shared/hooks/focus.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
@@ -30,6 +34,11 @@ import { submissionColumns } from "./submission-columns.tsx";
 const loadDialog = async () => (await import("./submission-dialog.tsx")).SubmissionDialog;
 
 const FILTERS = ["status"] as const;
+const SUBMISSIONS = {
+  path: SUBMISSIONS_PATH,
+  schema: datedSubmission,
+  nameOf: ({ form }: DatedSubmission) => form.businessName,
+};
 
 interface SubmissionsTabProps {
   /** The business and its coupon as shoppers will see them. */
@@ -43,7 +52,9 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
   const status = submissionStatus.catch("pending").parse(params.filters["status"]);
   const [open, setOpen] = useState<DatedSubmission | null>(null);
   const shown = { ...params, filters: { status } };
-  const isBusy = open !== null;
+  const selection = useSelection(shown);
+  const many = useManyDecisions();
+  const isBusy = open !== null || selection.names.size > 0;
   const list = useAdminList(SUBMISSIONS_PATH, datedSubmission, shown, { isBusy });
   const counts = useQuery(countsQuery).data;
   const months = list.data?.keptMonths ?? 0;
@@ -52,6 +63,7 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
     setOpen((before) => (before?.id === current.id ? current : before)),
   );
   useFocusAfter(open !== null, () => heading.current);
+  useFocusAfter(selection.names.size > 0, () => heading.current);
   // What is answered late may be about another submission than the one that is open.
   const close = () => setOpen((now) => (now?.id === open?.id ? null : now));
   const { timeZone } = useTown();
@@ -86,6 +98,28 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
         // The state is no filter that could be cleared.
         params={{ ...params, filters: {} }}
         change={({ q = params.q, page = 1 }) => change({ q, page })}
+        {...(status === "pending" && {
+          selection,
+          nameOf: SUBMISSIONS.nameOf,
+          bulk: (
+            <SubmissionBulk
+              selection={selection}
+              onReject={many.reject}
+              onPage={list.data?.items.map(({ id }) => id) ?? []}
+              every={
+                list.data && (
+                  <SelectEvery
+                    kind={SUBMISSIONS}
+                    params={shown}
+                    total={list.data.total}
+                    selection={selection}
+                    fail={many.fail}
+                  />
+                )
+              }
+            />
+          ),
+        })}
       />
       {open && categories && (
         <LazyPart

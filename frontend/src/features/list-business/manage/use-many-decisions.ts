@@ -1,0 +1,89 @@
+/** Decides on many submissions at once: the toast with its way back, the refreshed list, what others did first. */
+import { bulkDecided } from "@mainstreet/contracts/bulk-edit";
+import type { BulkDecided } from "@mainstreet/contracts/bulk-edit";
+import { useChanged } from "../../../admin/api/changes.ts";
+import { failureText, inParts, useFailureToast } from "../../../admin/api/use-record-actions.ts";
+import { callApi } from "../../../shared/api/client.ts";
+import { submissionText } from "../../../shared/text/submissions.ts";
+import { useToast } from "../../../shared/ui/toasts.tsx";
+import { SUBMISSIONS_PATH } from "./submissions-api.ts";
+
+const TEXTS = {
+  "bulk-reject": {
+    all: submissionText.rejectedMany,
+    some: submissionText.rejectedSome,
+    failed: submissionText.rejectManyFailed,
+  },
+  "bulk-undo": {
+    all: submissionText.undoneMany,
+    some: submissionText.undoneSome,
+    failed: submissionText.undoManyFailed,
+  },
+} as const;
+
+type Decided = BulkDecided["decided"];
+
+interface Deed<One> {
+  action: keyof typeof TEXTS;
+  all: readonly One[];
+  bodyOf: (part: One[]) => object;
+  undo?: (decided: Decided) => void;
+}
+
+export function useManyDecisions() {
+  const changed = useChanged();
+  const toast = useToast();
+  const fail = useFailureToast();
+
+  /** In portions; those that were answered. A failure was told. */
+  async function decide<One>({ action, all, bodyOf, undo }: Deed<One>): Promise<One[]> {
+    const path = `${SUBMISSIONS_PATH}/${action}`;
+    const answered: One[] = [];
+    const { decided, kept }: BulkDecided = { decided: [], kept: [] };
+    let failure: unknown;
+    try {
+      for (const part of inParts(all)) {
+        const body = bodyOf(part);
+        const answer = await callApi({ path, method: "POST", body, schema: bulkDecided });
+        decided.push(...answer.decided);
+        kept.push(...answer.kept);
+        answered.push(...part);
+      }
+    } catch (error) {
+      failure = error;
+    }
+    await changed("submissions");
+    const [first] = kept;
+    const texts = TEXTS[action];
+    if (failure && answered.length === 0) fail(texts.failed, failure);
+    else
+      toast({
+        ...(failure || first
+          ? {
+              title: texts.some(decided.length, all.length),
+              description: first
+                ? submissionText.because(first.name, first.message)
+                : failureText(failure),
+              destructive: true,
+            }
+          : { title: texts.all(decided.length) }),
+        ...(undo &&
+          decided.length > 0 && {
+            action: { label: submissionText.undo, onAct: () => undo(decided) },
+          }),
+      });
+    return answered;
+  }
+
+  const undo = (all: Decided) =>
+    void decide({ action: "bulk-undo", all, bodyOf: (decided) => ({ decided }) });
+
+  return {
+    fail,
+    /** The numbers of those that need no more be selected. */
+    reject: (all: readonly number[], reason: string) =>
+      decide({ action: "bulk-reject", all, bodyOf: (ids) => ({ ids, reason }), undo }),
+  };
+}
+
+export type ManyDecisions = ReturnType<typeof useManyDecisions>;
