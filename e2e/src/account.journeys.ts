@@ -1,4 +1,4 @@
-/** What an admin does about the own account. They do it in the first town, where nobody else is signed in. */
+/** What an admin does about the own account. They do it in the first town, where no other journey signs in meanwhile. */
 import { accountText, adminText } from "../../frontend/src/shared/text/admin.ts";
 import {
   businessTexts,
