@@ -100,6 +100,22 @@ test("a deleted business leaves nothing behind, and a coupon that names it is st
   }
 }, 180_000);
 
+test("who took a business over stays known as long as its deleted coupons can come back", async () => {
+  const town = await threeBusinesses();
+  const coupon = await town.coupon({ businessId: 1, title: "Old" });
+  await town.manage.delete(`/api/admin/coupons/${coupon}`);
+  await town.businesses.post("/api/admin/businesses/merge", { keep: 2, other: 1 });
+  await remove(town, 3);
+  await until(town, { living: [2], deleted: [1, 3] });
+  await dayIsOver(town);
+  await until(town, { living: [2], deleted: [1] });
+  const back = await town.manage.post("/api/admin/coupons/bin/restore", { ids: [coupon] });
+  expect(back.json()).toEqual({ done: 1, kept: [] });
+  expect((await town.manage.get("/api/admin/coupons")).json()).toMatchObject([
+    { title: "Old", business: { id: 2, name: "Butcher" } },
+  ]);
+}, 180_000);
+
 test("a coupon of a business that was created a moment ago is taken all the same", async () => {
   const town = await threeBusinesses();
   await remove(town, 3);

@@ -5,6 +5,7 @@
  */
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import type { Connection } from "mongoose";
+import { KEPT_MS } from "../records/bin.ts";
 import { scopedSchema } from "../stores/mongo.ts";
 
 /** By now what was under way when the record went has been tried again or buried, in ms. */
@@ -41,8 +42,9 @@ export const tombstoneOf = ({ occurredAt, data }: MessageOf<"business.changed.v1
 
 /**
  * Removes the tombstones of a page that no longer names their records: a source's document goes behind its
- * last message, and the page comes behind that. A dead letter that is replayed later may bring one back;
- * the next comparison finds it left over. `copied` are the numbers of the page that have a copy.
+ * last message, and the page comes behind that. Those of merged businesses stay as long as a bin keeps what
+ * belonged to them. A dead letter that is replayed later may bring one back; the next comparison finds it
+ * left over. `copied` are the numbers of the page that have a copy.
  */
 export async function removeTombstones(
   mongo: Connection,
@@ -54,11 +56,13 @@ export async function removeTombstones(
   const { after, upTo, records } = page;
   const named = records.map(([id]) => id);
   const unheard = named.find((id) => !copied.has(id)) ?? Infinity;
+  const before = (ms: number) => ({ deletedAt: { $not: { $gte: new Date(Date.now() - ms) } } });
   const old = {
     town,
     id: { $gt: after, $lte: Math.min(upTo ?? Infinity, unheard), $nin: named },
     deleted: true,
-    deletedAt: { $not: { $gte: new Date(Date.now() - LATE_MS) } },
+    ...before(LATE_MS),
+    $or: [{ merged: { $exists: false } }, before(KEPT_MS)],
   };
   const stored = mongo.collection<Copy>(copies);
   const highest = await stored.findOne(old, { projection: { id: 1 }, sort: { id: -1 } });

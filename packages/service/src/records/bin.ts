@@ -9,7 +9,7 @@ import type { Connection, QueryFilter } from "mongoose";
 import { townScoped } from "../stores/mongo.ts";
 import type { StoredRecord } from "./model.ts";
 
-const KEPT_MS = BIN_DAYS * 24 * 60 * 60 * 1000;
+export const KEPT_MS = BIN_DAYS * 24 * 60 * 60 * 1000;
 
 export interface Binned {
   town: string;

@@ -65,14 +65,11 @@ export function createBusinessRecords<State extends OfBusiness>({
     return { done, heirs, gone };
   }
 
-  /** With what went because the news of the merging came late, and what lies in the bin by itself. */
+  /** With what went because the news of the merging came late; what else is in the bin moves when it is back. */
   async function move(town: string, from: number, to: number) {
     let done = await takeBackWith(store, town, [from]);
-    const binned = { town, entity: store.kind.entity, "record.businessId": from };
     for (;;) {
       const ids = await store.idsOf(town, { businessId: from }, 100);
-      // Behind the look: what is deleted meanwhile is in the bin before it is gone.
-      await store.deps.bin.updateMany(binned, { $set: { "record.businessId": to } });
       if (ids.length === 0) break;
       done += await changeMany(store, town, ids, belongTo(to), SYSTEM);
     }
@@ -106,18 +103,22 @@ export function createBusinessRecords<State extends OfBusiness>({
   }
 
   /**
-   * Why a record of an earlier time cannot come back: it needs its business too. One that came back a moment
-   * ago is not known here before its news has come.
+   * Why a record of an earlier time cannot come back: it needs its business too, or the one into which that
+   * was merged, whose it becomes behind the write. One that came back a moment ago is not known here before
+   * its news has come.
    */
   async function refusal(town: string, states: readonly OfBusiness[]) {
     const wanted = [...new Set(states.flatMap(({ businessId }) => businessId ?? []))];
-    let living: ReadonlyMap<number, unknown> = new Map();
+    let lost: number[] = [];
     await waitForPropagation(async () => {
-      living = await businesses.shown(town, wanted);
-      return wanted.every((id) => living.has(id));
+      const merged = await businesses.heirs(town, wanted);
+      const ownerOf = (id: number) => merged.get(id) ?? id;
+      const living = await businesses.shown(town, wanted.map(ownerOf));
+      lost = wanted.filter((id) => !living.has(ownerOf(id)));
+      return lost.length === 0;
     });
     return ({ businessId }: OfBusiness) =>
-      businessId === null || living.has(businessId) ? null : DELETED;
+      businessId !== null && lost.includes(businessId) ? DELETED : null;
   }
 
   return {
