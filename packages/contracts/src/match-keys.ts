@@ -22,6 +22,11 @@ export const categoryKey = (name: string) => `name:${plain(name)}`;
 export const placeKey = (name: string, address: string) =>
   `place:${withoutPunctuation(name)}|${withoutPunctuation(address)}`;
 
+/** An address with the ZIP code that spreadsheets make of one that begins with zeros, behind it. */
+const withLostZero = (address: string) => [
+  ...new Set([address, address.replace(/\b0{1,2}(\d{3,4}(?:-\d{4})?)$/, "$1")]),
+];
+
 /** Keys of the places with the name; anchored, so that an index finds them. */
 export const placesNamed = (name: string) =>
   new RegExp(`^${placeKey(name, "").replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}`);
@@ -63,7 +68,8 @@ export function businessKeys({ name, address = "", phone = "", externalId }: Bus
 
 /**
  * What a row asks for: one that brings an id never matches a business with another id, nor one without an
- * address a business of the same name with another phone.
+ * address a business of the same name with another phone. Imports of earlier versions stored ZIP codes
+ * without their zeros.
  */
 export function businessRowKeys({
   name,
@@ -72,7 +78,9 @@ export function businessRowKeys({
   externalId,
 }: Business): string[] {
   const known = address === "" && digitsOf(phone) !== "";
-  const places = known ? [phoneKey(name, phone), phoneKey(name, "")] : [placeKey(name, address)];
+  const places = known
+    ? [phoneKey(name, phone), phoneKey(name, "")]
+    : withLostZero(address).map((each) => placeKey(name, each));
   return externalId ? [`external:${externalId}`, ...places.map(withoutId)] : places;
 }
 

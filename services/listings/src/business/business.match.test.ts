@@ -27,6 +27,21 @@ describe("businesses in bulk", () => {
     );
   });
 
+  test.each(["1970", "1970-0042"])(
+    "match by an address that was stored without the zero of its ZIP code: %s",
+    async (code) => {
+      const town = await listings.town();
+      const address = (written: string) => `1 Main St, Salem, MA ${written}`;
+      await town.bring("businesses", [{ ...bakery, address: address(code) }]);
+      const row = { ...bakery, address: address(`0${code}`) };
+      for (const outcome of ["changed", "unchanged"])
+        expect(await town.bring("businesses", [row])).toEqual([{ row: 1, outcome, id: 1 }]);
+      expect(await stored(town)).toMatchObject([{ id: 1, address: row.address }]);
+      const numbered = { ...row, externalId: "A-1" };
+      expect(await town.bring("businesses", [numbered])).toMatchObject([{ id: 1 }]);
+    },
+  );
+
   test("match by external id first, also under a new name", async () => {
     const town = await listings.town();
     await town.bring("businesses", [{ ...bakery, externalId: "A-1" }, cafe]);
