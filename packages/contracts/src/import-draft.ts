@@ -38,6 +38,8 @@ export const importCheck = z.object({
   withoutHours: z.int().default(0),
   /** Events whose repeats cannot be kept as they are written. */
   withoutRepeats: z.int().default(0),
+  /** Rows with links that are none. */
+  withoutLinks: z.int().default(0),
   /** Rows with the number of a record that is not there (any more): they become new records. */
   withoutNumber: z.int().default(0),
   /** Rows whose coordinates are not where the town is, also those that are mended. */

@@ -93,6 +93,8 @@ export const importRecord = z.object({
   withoutHours: z.int(),
   /** Events kept without when they repeat, as it could not be read; listed with the rejected rows. */
   withoutRepeats: z.int(),
+  /** Rows kept without links that are none; listed as well. */
+  withoutLinks: z.int().default(0),
   /** Rows whose number is of no record that is there (any more), and which became new ones; listed as well. */
   withoutNumber: z.int().default(0),
   message: z.string(),

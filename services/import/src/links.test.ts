@@ -1,19 +1,21 @@
 /** Links in files, as people write them. */
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
+import { draftsOf } from "./testing/drafts.ts";
 import { startImportSystem } from "./testing/import-system.ts";
 
 const system = await startImportSystem();
 afterAll(system.close);
+const drafts = draftsOf(system);
 
-test("profiles without https:// and by their handles are links, what is none rejects its row", async () => {
+test("profiles without https:// and by their handles are links, rows with what is none are kept without it", async () => {
   const town = newTown();
   const rows = [
     "name,website,facebook,instagram,twitter,linkedin,websiteUrl",
     "Bare,a.example,facebook.com/joes,www.instagram.com/anns,x.com/joes,linkedin.com/in/ann,b.example",
     "Whole,https://a.example,https://facebook.com/joes,HTTP://instagram.com/anns,,,",
     "Handles,,@joes,@anns.cakes,@joes,,",
-    "Words,,Joe's Cafe,,,,",
+    "Words,,Joe's Cafe,n/a,,see our page,",
     "Name,,joes.cafe,,,,",
     "Script,,,,,,javascript:alert(1)",
   ];
@@ -33,12 +35,27 @@ test("profiles without https:// and by their handles are links, what is none rej
       instagramUrl: "https://www.instagram.com/anns.cakes",
       twitterUrl: "https://x.com/joes",
     },
+    { name: "Words", facebookUrl: "", instagramUrl: "", linkedinUrl: "" },
+    { name: "Name", facebookUrl: "" },
+    { name: "Script", websiteUrl: "" },
   ]);
   const message = "Please enter a valid URL or leave empty";
-  expect((await system.rejections(town, id)).map(({ row, errors }) => [row, errors])).toEqual([
-    [4, [{ path: "facebookUrl", message }]],
-    [5, [{ path: "facebookUrl", message }]],
-    [6, [{ path: "websiteUrl", message }]],
+  const told = (await system.rejections(town, id)).map(({ row, stored, errors }) => [
+    row,
+    stored,
+    errors,
+  ]);
+  expect(told).toEqual([
+    [
+      4,
+      true,
+      [
+        { path: "facebookUrl", message },
+        { path: "linkedinUrl", message },
+      ],
+    ],
+    [5, true, [{ path: "facebookUrl", message }]],
+    [6, true, [{ path: "websiteUrl", message }]],
   ]);
 });
 
@@ -49,4 +66,32 @@ test("tickets are sold where a bare address says", async () => {
   expect(await system.stored(town, "events")).toMatchObject([
     { ticketUrl: "https://tickets.example/show" },
   ]);
+});
+
+test("how many rows have links that are none is told beside what else they are kept without", async () => {
+  const town = newTown();
+  const rows = [
+    "name,facebook,hours",
+    "Both,see our page,by appointment",
+    "Link,see our page,Mo 09:00-17:00",
+    "Neither,facebook.com/joes,24/7",
+  ];
+  const { id } = await drafts.draft(town, "business.csv", rows.join("\n"));
+  const kept = { withoutLinks: 2, withoutHours: 1, counts: { businesses: { added: 3 } } };
+  expect(await drafts.checked(town, id)).toMatchObject(kept);
+  expect(await drafts.imported(town, id)).toMatchObject(kept);
+  expect(
+    (await system.rejections(town, id)).map(({ row, errors }) => [row, errors.length]),
+  ).toEqual([
+    [1, 2],
+    [2, 1],
+  ]);
+});
+
+test("an event is kept without a link to its tickets that is none", async () => {
+  const town = newTown();
+  const rows = "name,start,tickets\nShow,2030-07-04,at the door\n";
+  const { id } = await drafts.draft(town, "events.csv", rows);
+  const counts = { withoutLinks: 1, withoutRepeats: 0, counts: { events: { added: 1 } } };
+  expect(await drafts.imported(town, id)).toMatchObject(counts);
 });

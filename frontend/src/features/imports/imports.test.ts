@@ -41,6 +41,7 @@ describe("an import's outcome", () => {
     withoutCoordinates: 0,
     withoutHours: 0,
     withoutRepeats: 0,
+    withoutLinks: 0,
     withoutNumber: 0,
     message: "",
     startedBy: "1",

@@ -52,6 +52,10 @@ export const importText = {
     events === 1
       ? "1 event repeats in a way that cannot be kept as it is written. The rest of it can."
       : `${count(events)} events repeat in a way that cannot be kept as it is written. The rest of them can.`,
+  withoutLinks: (rows: number) =>
+    rows === 1
+      ? "1 row has a link that is none, such as a name. The rest of it can be kept."
+      : `${count(rows)} rows have links that are none, such as names. The rest of them can be kept.`,
   withoutNumber: (rows: number) =>
     rows === 1
       ? "1 row has the number of a record that is not there any more, and is a new record. One that was deleted can be restored instead."

@@ -20,6 +20,7 @@ interface BatchResult {
   withoutCoordinates: number;
   withoutHours: number;
   withoutRepeats: number;
+  withoutLinks: number;
   withoutNumber: number;
   misplaced: NonNullable<StoredImport["misplaced"]>;
 }
@@ -125,12 +126,19 @@ export function createHeldRun(
     async finishCheck(check: Pick<ImportCheck, "rows" | "newCategories" | "uncertain" | "fault">) {
       const found = await read();
       if (!found) return false;
-      const { counts, withoutCoordinates, misplaced = {} } = found;
-      const { withoutHours = 0, withoutRepeats = 0, withoutNumber = 0, daysFirst = false } = found;
-      const without = { withoutCoordinates, withoutHours, withoutRepeats, withoutNumber };
+      const { counts, daysFirst, misplaced, withoutCoordinates, withoutHours } = found;
+      const { withoutRepeats, withoutLinks, withoutNumber } = found;
+      const rows = { counts, daysFirst, misplaced };
+      const without = {
+        withoutCoordinates,
+        withoutHours,
+        withoutRepeats,
+        withoutLinks,
+        withoutNumber,
+      };
       return end({
         status: "draft",
-        "draft.check": JSON.stringify({ ...check, daysFirst, counts, ...without, misplaced }),
+        "draft.check": JSON.stringify({ ...check, ...rows, ...without }),
       });
     },
   };

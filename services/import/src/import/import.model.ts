@@ -69,6 +69,7 @@ export interface StoredImport {
   withoutCoordinates: number;
   withoutHours?: number;
   withoutRepeats?: number;
+  withoutLinks?: number;
   withoutNumber?: number;
   misplaced?: Partial<Record<Misplaced, number>>;
   message: string;
@@ -123,6 +124,7 @@ const importSchema = new mongoose.Schema(
     withoutCoordinates: count,
     withoutHours: count,
     withoutRepeats: count,
+    withoutLinks: count,
     withoutNumber: count,
     misplaced: mixed,
     message: { type: String, default: "" },

@@ -135,6 +135,7 @@ export const NO_ROWS_DONE = {
   withoutCoordinates: 0,
   withoutHours: 0,
   withoutRepeats: 0,
+  withoutLinks: 0,
   withoutNumber: 0,
   misplaced: {},
 };
@@ -169,6 +170,7 @@ export function toRecord(stored: StoredImport): ImportRecord {
     withoutCoordinates: stored.withoutCoordinates,
     withoutHours: stored.withoutHours ?? 0,
     withoutRepeats: stored.withoutRepeats ?? 0,
+    withoutLinks: stored.withoutLinks ?? 0,
     withoutNumber: stored.withoutNumber ?? 0,
     message: stored.message,
     startedBy: stored.startedBy,

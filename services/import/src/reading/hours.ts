@@ -32,11 +32,13 @@ export function hoursReader() {
     const { openingHours: written, ...fields } = row.fields;
     if (typeof written !== "string") return row;
     const result = await read(written);
-    const leftOut = "fault" in result ? result.fault : result.left;
+    const message = "fault" in result ? result.fault : result.left;
     return {
       ...row,
       fields: "value" in result ? { ...fields, openingHours: result.value } : fields,
-      ...(leftOut !== undefined && { leftOut: { path: "openingHours", message: leftOut } }),
+      ...(message !== undefined && {
+        leftOut: [...(row.leftOut ?? []), { path: "openingHours", message }],
+      }),
     };
   };
 }

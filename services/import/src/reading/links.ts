@@ -12,7 +12,7 @@ const HOST = /^(?:[\p{L}\d-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u;
 /** Without more behind it, `joes.cafe` is what somebody is called there. */
 const PROFILE = /^[^/]+\/\S/;
 
-/** The whole link of a field that takes one; what is none stays as it is, and is told of later. */
+/** The whole link of a field that takes one; what is none stays as it is, and is left out. */
 export function linkOf(field: ImportField, written: string): string {
   const site = SITES[field];
   const [, handle] = HANDLE.exec(written) ?? [];

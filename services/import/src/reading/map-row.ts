@@ -1,5 +1,6 @@
 /** From a row of the file to the fields of an entity: names recognised, cells read, address joined. */
 import type { FieldError } from "@mainstreet/contracts/errors";
+import { link } from "@mainstreet/contracts/fields";
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import type { Misplaced } from "@mainstreet/contracts/import-mapping";
@@ -29,8 +30,8 @@ export interface MappedRow {
   businessName?: string;
   /** Its coordinates are not where the town is. */
   misplaced?: Misplaced;
-  /** What cannot be read of its opening hours, or of when it repeats: the row is stored without. */
-  leftOut?: FieldError;
+  /** What cannot be read of its links, its opening hours, or of when it repeats: the row is stored without. */
+  leftOut?: FieldError[];
   errors: FieldError[];
 }
 
@@ -54,6 +55,7 @@ export function createRowMapper(town: string, { mapping, place, daysFirst }: Row
     const fields: Record<string, unknown> = {};
     const clocks: Clocks = {};
     const errors: FieldError[] = [];
+    const leftOut: FieldError[] = [];
     const names = row.cells.map(([name]) => name);
     for (const [name, raw] of row.cells) {
       const column = read(row.entity, name, names);
@@ -61,12 +63,17 @@ export function createRowMapper(town: string, { mapping, place, daysFirst }: Row
       if (!NAMES.has(column.field) && saysNothing(raw)) continue;
       const cell = readCell(column.kind, raw, daysFirst);
       if (cell === null) continue;
-      if ("fault" in cell) errors.push({ path: column.field, message: cell.fault });
-      else fields[column.field] = valueOf(column, cell.value);
+      const { field: path } = column;
+      const value = "fault" in cell ? undefined : valueOf(column, cell.value);
+      const noLink = column.kind === "link" ? link.safeParse(value).error?.issues[0] : undefined;
+      if ("fault" in cell) errors.push({ path, message: cell.fault });
+      else if (noLink) leftOut.push({ path, message: noLink.message });
+      else fields[path] = value;
       if ("clock" in cell && cell.clock !== undefined) clocks[column.field] = cell.clock;
     }
     if (row.entity === "events") addTimes(fields, clocks);
-    return { ...shape(row.entity, fields, located), errors };
+    const without = leftOut.length > 0 && { leftOut };
+    return { ...shape(row.entity, fields, located), ...without, errors };
   };
 }
 

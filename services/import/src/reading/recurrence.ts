@@ -8,5 +8,5 @@ export function withReadRecurrence(row: MappedRow): MappedRow {
   const { data, error } = recurrence.safeParse(written);
   if (data !== undefined) return { ...row, fields: { ...fields, recurrence: data } };
   const message = error?.issues[0]?.message ?? "";
-  return { ...row, fields, leftOut: { path: "recurrence", message } };
+  return { ...row, fields, leftOut: [...(row.leftOut ?? []), { path: "recurrence", message }] };
 }

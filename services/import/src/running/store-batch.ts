@@ -126,6 +126,7 @@ function tally(rows: PreparedRow[], results: BulkResult[]) {
   let withoutCoordinates = 0;
   let withoutHours = 0;
   let withoutRepeats = 0;
+  let withoutLinks = 0;
   let withoutNumber = 0;
   const misplaced: Partial<Record<Misplaced, number>> = {};
   let next = 0;
@@ -140,10 +141,11 @@ function tally(rows: PreparedRow[], results: BulkResult[]) {
     // One that was there keeps the place that it has.
     else if (row.entity === "businesses" && stored.outcome === "added")
       if (values?.["latitude"] === undefined) withoutCoordinates++;
-    const left = stored && mapped.leftOut ? [mapped.leftOut] : [];
-    if (left.length > 0)
-      if (row.entity === "events") withoutRepeats++;
-      else withoutHours++;
+    const left = stored && mapped.leftOut ? [...mapped.leftOut] : [];
+    const unread = new Set(left.map(({ path }) => path));
+    if (unread.delete("openingHours")) withoutHours++;
+    if (unread.delete("recurrence")) withoutRepeats++;
+    if (unread.size > 0) withoutLinks++;
     if (stored?.outcome === "added" && mapped.recordId !== undefined && !apart) {
       withoutNumber++;
       left.push(isGone(mapped.recordId));
@@ -152,6 +154,6 @@ function tally(rows: PreparedRow[], results: BulkResult[]) {
     const wrong = stored && mapped.misplaced;
     if (wrong) misplaced[wrong] = (misplaced[wrong] ?? 0) + 1;
   }
-  const without = { withoutCoordinates, withoutHours, withoutRepeats, withoutNumber };
+  const without = { withoutCoordinates, withoutHours, withoutRepeats, withoutLinks, withoutNumber };
   return { counts, ...without, misplaced, rejections, references };
 }

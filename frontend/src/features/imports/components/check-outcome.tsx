@@ -33,6 +33,7 @@ export function CheckOutcome({ check }: { check: ImportCheck }) {
     check.withoutCoordinates > 0 && importText.withoutCoordinates(check.withoutCoordinates),
     check.withoutHours > 0 && importText.withoutHours(check.withoutHours),
     check.withoutRepeats > 0 && importText.withoutRepeats(check.withoutRepeats),
+    check.withoutLinks > 0 && importText.withoutLinks(check.withoutLinks),
     check.withoutNumber > 0 && importText.withoutNumber(check.withoutNumber),
     check.uncertain > 0 && checkText.uncertain(check.uncertain),
   ].filter((note) => note !== false);

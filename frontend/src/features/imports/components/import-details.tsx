@@ -43,6 +43,7 @@ export function ImportDetails({ record, onReopened }: ImportDetailsProps) {
     record.withoutCoordinates > 0 && importText.withoutCoordinates(record.withoutCoordinates),
     record.withoutHours > 0 && importText.withoutHours(record.withoutHours),
     record.withoutRepeats > 0 && importText.withoutRepeats(record.withoutRepeats),
+    record.withoutLinks > 0 && importText.withoutLinks(record.withoutLinks),
     record.withoutNumber > 0 && importText.withoutNumber(record.withoutNumber),
     record.mappingRemembered && checkText.mappingRemembered,
     record.unknownColumns.length > 0 && importText.unknownColumns(record.unknownColumns),
@@ -78,7 +79,11 @@ export function ImportDetails({ record, onReopened }: ImportDetailsProps) {
 }
 
 const listedRows = (record: ImportRecord) =>
-  rejectedCount(record) + record.withoutHours + record.withoutRepeats + record.withoutNumber;
+  rejectedCount(record) +
+  record.withoutHours +
+  record.withoutRepeats +
+  record.withoutLinks +
+  record.withoutNumber;
 
 function NextStep({ record: { id, needsMapping, canResume }, onReopened }: ImportDetailsProps) {
   const reopen = useReopen(id, onReopened);
