@@ -51,7 +51,8 @@ export async function* csvRows(
   let rows = 0;
   let size = 0;
   try {
-    for await (const record of parser as AsyncIterable<string[]>) {
+    for await (const read of parser as AsyncIterable<string[]>) {
+      const record = read.map(unquoted);
       if (!toRow) {
         if (record.length > COLUMN_LIMIT)
           throw new FileFault(`The file has more than ${COLUMN_LIMIT} columns.`);
@@ -79,6 +80,13 @@ export async function* csvRows(
   if (!toRow) throw new FileFault("The file is empty.");
   if (group.length > 0) yield group;
 }
+
+/**
+ * The parser leaves the quotes of a cell that has blanks behind them: its own way to take these off refuses
+ * files with `"Bay" Bakery`. Of one with quotes inside nobody can tell any more which of them were its own.
+ */
+const unquoted = (cell: string) => (cell.startsWith('"') ? cell.replace(QUOTED, "$1") : cell);
+const QUOTED = /^"([^"]*)"\s+$/;
 
 /** Numbers the rows of each entity and names their cells. */
 function rowReader({ entity: ofFile, names, rejects }: CsvShape) {

@@ -136,6 +136,20 @@ test("blanks before a quote are none of the cell, blank cells between tabs stay"
   ]);
 });
 
+test("quotes with blanks behind them are none of the cell, those of its words stay", async () => {
+  const commas = [
+    '"name" ,"phone"  ,"address" ',
+    '"A" ,"1"\t ,"1 Elm, Suite 2" ',
+    '"" ,"" , ',
+    '"Bay" Bakery ,"B" and "C" ,"2 Elm"',
+  ];
+  const found = await mapped("business.csv", commas.join("\n"));
+  expect(found.map(({ fields }) => fields)).toEqual([
+    { name: "A", phone: "1", address: "1 Elm, Suite 2" },
+    { name: '"Bay" Bakery', phone: '"B" and "C"', address: "2 Elm" },
+  ]);
+});
+
 test("the quote that guards a cell is taken off, whatever it guards", async () => {
   const content = `name,phone\n"'\n=1+1",'+1 415\n"  '\t@home",''a\n`;
   expect((await mapped("business.csv", content)).map(({ fields }) => fields)).toEqual([
