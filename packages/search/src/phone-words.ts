@@ -13,17 +13,25 @@ const digitsOf = (phone: string) =>
   (phone.replace(/^\D+/, "").split(/[a-z;,]/i, 1)[0] ?? "").replaceAll(/\D/g, "");
 
 const asWord = (digits: string) => `+${digits}`;
+/** Of one that is known without its area. */
+const asLocal = (digits: string) => `=${digits.slice(-LOCAL)}`;
 
 /** A number as it may be asked for: whole, without its country, without its area. */
 export function phoneWords(phone: string): string[] {
   const digits = digitsOf(phone);
   if (digits.length < LOCAL) return [];
   const parts = [digits, digits.slice(-NATIONAL), digits.slice(-LOCAL)];
-  return [...new Set(parts.map(asWord))];
+  const words = new Set(parts.map(asWord));
+  return digits.length === LOCAL ? [...words, asLocal(digits)] : [...words];
 }
 
-/** The telephone number that is looked for, as one word however it is grouped. */
-export function phoneIn(query: string): string | undefined {
+/**
+ * The telephone number that is looked for, as one word however it is grouped; of a whole one behind it what
+ * it is without its area, for where nobody has it.
+ */
+export function phonesIn(query: string): string[] {
   const digits = PHONE.test(query.trim()) ? digitsOf(query) : "";
-  return digits.length < LOCAL ? undefined : asWord(digits.slice(-NATIONAL));
+  if (digits.length < LOCAL) return [];
+  const phone = asWord(digits.slice(-NATIONAL));
+  return digits.length < NATIONAL ? [phone] : [phone, asLocal(digits)];
 }

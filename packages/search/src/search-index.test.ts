@@ -27,6 +27,21 @@ test("a telephone number finds its shop however it is grouped, and nobody else's
   expect(found("555-0144")).toEqual([]);
 });
 
+test("a telephone number finds one that is known without its area, unless somebody has just that one", async () => {
+  const local = shop(1, "Local", "555-0142");
+  const finding = async (other: ReturnType<typeof shop>) => {
+    const index = await indexOf([local, other]);
+    return (query: string) => index.find(query, 5).best.map(({ id }) => id);
+  };
+  const alone = await finding(shop(2, "Elsewhere", "(212) 555-0142"));
+  expect(alone("415-555-0142")).toEqual([1]);
+  expect(alone("+1 415 555 0142")).toEqual([1]);
+  expect(alone("555-0142")).toEqual([1, 2]);
+  expect(alone("415-555-0143")).toEqual([]);
+  const both = await finding(shop(2, "Whole", "(415) 555-0142"));
+  expect(both("415-555-0142")).toEqual([2]);
+});
+
 test("a short number finds what bears it, not telephones that begin so", async () => {
   const index = await indexOf([
     shop(1, "Pier 9", "415-398-7541"),

@@ -1,7 +1,7 @@
 /** Search over the records of a town as people type it: forgives typos, accents and unfinished words. */
 import { setImmediate } from "node:timers/promises";
 import { wordsOf } from "@mainstreet/contracts/words";
-import { phoneIn, phoneWords } from "./phone-words.ts";
+import { phoneWords, phonesIn } from "./phone-words.ts";
 import { FIELDS, PHONE, createPostings, entryOf } from "./postings.ts";
 import { scoreRecords } from "./score.ts";
 import type { Match } from "./score.ts";
@@ -92,8 +92,9 @@ export async function createSearchIndex<Item>(
         return scoreRecords(index, matches, limit, worthAt, least);
       };
       const words = wordsOf(query).slice(0, MOST_WORDS);
-      const phone = phoneIn(query);
+      const [phone, local] = phonesIn(query);
       let found = scored(phone === undefined ? words : [phone]);
+      if (local !== undefined && found.total === 0) found = scored([local]);
       // A date or a ZIP+4 looks like one; a part of somebody's number is not what was asked for.
       if (phone !== undefined && found.total === 0) found = scored(words, words.length);
       return { best: found.best.flatMap((at) => items.slice(at, at + 1)), total: found.total };
@@ -107,7 +108,7 @@ function matchesOf(vocabulary: Vocabulary, typed: string): [word: number, qualit
   const [from, to] = vocabulary.startingWith(typed);
   for (let at = from; at < to; at += 1) matches.push([at, qualityOf(vocabulary.word(at), typed)]);
   // Another number is not a typo: it is somebody else's.
-  if (typed.length < ONE_TYPO || /^\+?\d+$/.test(typed)) return matches;
+  if (typed.length < ONE_TYPO || /^[+=]?\d+$/.test(typed)) return matches;
   const typos = typed.length < TWO_TYPOS ? 1 : 2;
   for (const [at, wrong] of vocabulary.alike(typed, typos))
     if (at < from || at >= to)
