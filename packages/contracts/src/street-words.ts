@@ -31,6 +31,15 @@ export const namesStreet = (words: string) =>
 /** What stands before the number of a room. */
 const ROOM = new Set(["suite", "ste", "unit", "apt", "room"]);
 
+/** The same with that number, or letter; `Sault Ste Marie` has none. */
+const NUMBERED_ROOM = /(?:#|\b(?:suite|ste|unit|apt|room)\b)[\s.#]{0,3}(?:\p{L}?-?\d|\p{L}\b)/iu;
+
+/** An address up to the number of a room; undefined where it has none. */
+export function beforeRoom(address: string): string | undefined {
+  const room = NUMBERED_ROOM.exec(address);
+  return room ? address.slice(0, room.index) : undefined;
+}
+
 /** The words of an address in one form: `12 Main Street, Suite 3` → `12 main st 3`. */
 export const shortAddress = (address: string) =>
   withoutPunctuation(address)

@@ -1,6 +1,6 @@
 /** Where an address is by what the town's own businesses say: at no cost, and without a geocoder. */
 import type { Place } from "@mainstreet/contracts/geocode";
-import { namesStreet, shortAddress } from "@mainstreet/contracts/street-words";
+import { beforeRoom, namesStreet, shortAddress } from "@mainstreet/contracts/street-words";
 
 interface Addressed {
   /** As `searchableAddress` makes it. */
@@ -14,16 +14,23 @@ export const searchableAddress = (address: string) => `${shortAddress(address)} 
 
 /**
  * The middle of those that begin with the address (`12 Main Street`), or hold the postal code behind their
- * first word, where it would be a number of a house. Undefined where none does, and for names of streets
- * and towns: a shop on Main Street does not tell where on it somebody is.
+ * first word, where it would be a number of a house. A room that none has is where its house is. Undefined
+ * where none does, and for names of streets and towns: a shop on Main Street does not tell where on it
+ * somebody is.
  */
 export function placeAt(businesses: readonly Addressed[], asked: string): Place | undefined {
   const words = shortAddress(asked);
   if (!/\d/.test(words) || words.length < SHORTEST) return undefined;
-  const code = postalCodeIn(words);
+  const house = beforeRoom(asked);
+  const code = house === undefined ? postalCodeIn(words) : undefined;
   const begins = code === words ? undefined : middleOf(businesses, startsWith(words));
+  if (house !== undefined) return begins ?? placeAtHouse(businesses, shortAddress(house));
   return begins ?? (code === undefined ? undefined : middleOf(businesses, holds(code)));
 }
+
+/** Whichever rooms they have in it: of a number alone nobody knows which street it is in. */
+const placeAtHouse = (businesses: readonly Addressed[], house: string) =>
+  /\d/.test(house) && house.includes(" ") ? middleOf(businesses, startsWith(house)) : undefined;
 
 /** Of letters and digits: postal codes of four digits are the shortest. */
 const SHORTEST = 4;

@@ -75,6 +75,17 @@ describe("an address that the town's businesses have", () => {
     },
   );
 
+  test("is found behind whichever room, and the number of a room is no ZIP code", async () => {
+    const { ask, place } = await town([
+      ["3202 Folsom St, Suite 12345, Maplewood", 43.2, -73.2],
+      ["9 Elm Street, Suite 1200, Maplewood, NY 12345", 43.3, -73.3],
+    ]);
+    const folsom = { latitude: 43.2, longitude: -73.2 };
+    expect(await place("3202 Folsom Street Suite 1200")).toEqual(folsom);
+    for (const room of ["Suite 1200", "Suite 12345"])
+      expect((await ask(room)).statusCode).toBe(404);
+  });
+
   test("is told to a hundred yards, as browsers tell it", async () => {
     const { place } = await town([["5 Elm Street, NY 12802", 43.123456, -73.987654]]);
     expect(await place("12802")).toEqual({ latitude: 43.123, longitude: -73.988 });
