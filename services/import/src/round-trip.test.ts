@@ -206,3 +206,33 @@ test("an export holds what the list is filtered by, a coupon with its business's
       (await system.get(`${system.recordsUrl("businesses")}/export.csv${query}`, town)).status,
     ).toBe(400);
 });
+
+test("a coupon or event that is given another business's number is that one's, also as 4.0", async () => {
+  const town = newTown();
+  await system.imported(town, "businesses.csv", "name\nAlder\nBirch\nCedar\nDogwood\n");
+  await system.imported(town, "coupons.csv", "businessId,title\n2,Rolls\n3,Buns\n1,Pie\n");
+  const events =
+    "businessId,name,startDate\n2,Fair,2030-01-01\n3,Gala,2030-01-02\n,Walk,2030-01-03\n";
+  await system.imported(town, "events.csv", events);
+  const [number, business] = [`id (${town})`, `businessId (${town})`];
+  for (const entity of ["coupons", "events"] as const) {
+    const rows = read(await exported(town, entity));
+    const [first = {}, second = {}, third = {}] = rows;
+    const moved = [
+      { ...first, [business]: "4" },
+      // As programs write a column of numbers with a blank in it.
+      { ...second, [number]: "2.0", [business]: "4.0" },
+      { ...third, [business]: "77" },
+    ];
+    const { id, counts } = await system.imported(town, `${entity}.csv`, written(moved));
+    expect([entity, counts[entity]]).toMatchObject([entity, { changed: 2, rejected: 1 }]);
+    expect((await system.stored(town, entity)).slice(0, 2)).toMatchObject([
+      { id: 1, businessId: 4 },
+      { id: 2, businessId: 4 },
+    ]);
+    expect((await system.rejections(town, id))[0]).toMatchObject({
+      row: 3,
+      errors: [{ path: "businessId", message: "There is no business with id “#77”" }],
+    });
+  }
+});
