@@ -12,6 +12,7 @@ import { SelectField } from "./select-field.tsx";
 import type { Choice } from "./select-field.tsx";
 import Box from "@mui/material/Box";
 import FormLabel from "@mui/material/FormLabel";
+import { FieldGroup } from "../../shared/ui/field-group.ts";
 
 interface Bound<Values extends FieldValues, Sent> {
   control: Control<Values, unknown, Sent>;
@@ -105,25 +106,14 @@ const OFF_IN_SIGHT = { "& .MuiSwitch-switchBase:not(.Mui-checked)": { color: "te
 /** A group of fields under a short heading. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Box component="fieldset" sx={group}>
+    <FieldGroup sx={{ pt: 1 }}>
       <FormLabel component="legend" sx={{ mb: 1, p: 0, fontSize: "0.8125rem", fontWeight: 600 }}>
         {title}
       </FormLabel>
       {children}
-    </Box>
+    </FieldGroup>
   );
 }
-
-const group = {
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: 1.5,
-  minWidth: 0,
-  m: 0,
-  p: 0,
-  pt: 1,
-  border: 0,
-} as const;
 
 /** Two fields beside each other where there is room. */
 export const FieldPair = ({ children }: { children: ReactNode }) => <Box sx={pair}>{children}</Box>;

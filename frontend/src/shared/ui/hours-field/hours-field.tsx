@@ -18,6 +18,7 @@ import { SpanFields } from "./span-fields.tsx";
 import { shortDay } from "../../format/day.ts";
 import { useFocusWhenLost } from "../../hooks/focus.ts";
 import { ActionButton } from "../action-button.tsx";
+import { FieldGroup, MarkedGroup } from "../field-group.ts";
 
 interface HoursFieldProps {
   /** Of the form `openingHours`; what is half typed is none. */
@@ -26,7 +27,7 @@ interface HoursFieldProps {
   onChange: (value: string) => void;
   onBlur: () => void;
   /** Where a form leads to its first mistake. */
-  ref: Ref<HTMLElement>;
+  ref: Ref<HTMLFieldSetElement>;
 }
 
 export function HoursField({ value: written, invalid, onChange, onBlur, ref }: HoursFieldProps) {
@@ -48,17 +49,16 @@ export function HoursField({ value: written, invalid, onChange, onBlur, ref }: H
     change({ special, week: week.map((spans, at) => (at <= last ? monday : spans)) });
   const isKnown = week.some((spans) => spans.length > 0);
   return (
-    <Box
-      component="fieldset"
+    <FieldGroup
       ref={ref}
       aria-label={hoursText.title}
       aria-describedby={help}
       tabIndex={-1}
       onBlur={onBlur}
-      sx={{ display: "grid", gap: 1, minWidth: 0, m: 0, p: 0, border: 0 }}
+      sx={{ gap: 1 }}
     >
       {WEEKDAYS.map((day, at) => (
-        <Box key={day} component="fieldset" aria-label={day} sx={line}>
+        <FieldGroup key={day} aria-label={day} sx={line}>
           <Typography sx={{ lineHeight: "40px" }}>{day}</Typography>
           <SpanFields
             day={day}
@@ -66,7 +66,7 @@ export function HoursField({ value: written, invalid, onChange, onBlur, ref }: H
             none={isKnown ? text.closed : text.unknown}
             onChange={(changed) => change({ special, week: week.with(at, changed) })}
           />
-        </Box>
+        </FieldGroup>
       ))}
       {monday.length > 0 && (
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
@@ -82,18 +82,13 @@ export function HoursField({ value: written, invalid, onChange, onBlur, ref }: H
       <FormHelperText id={help} error={invalid}>
         {invalid && parseHours(written) === undefined ? text.incomplete : text.help}
       </FormHelperText>
-    </Box>
+    </FieldGroup>
   );
 }
 
 const line = {
-  minWidth: 0,
-  m: 0,
-  p: 0,
-  border: 0,
-  display: "grid",
   gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "96px minmax(0, 1fr)" },
-  columnGap: 1,
+  gap: "0 8px",
 } as const;
 
 interface SpecialDaysFieldsProps {
@@ -110,7 +105,7 @@ function SpecialDaysFields({ special, today, onChange }: SpecialDaysFieldsProps)
   const add = (first: string) =>
     onChange([...special, newDays({ first, last: "", yearly: false, spans: [] })]);
   return (
-    <Box component="fieldset" aria-label={text.special} sx={group}>
+    <FieldGroup aria-label={text.special} sx={{ gap: 2, mt: 1 }}>
       {special.map((days, at) => (
         <DaysFields
           key={days.id}
@@ -127,7 +122,7 @@ function SpecialDaysFields({ special, today, onChange }: SpecialDaysFieldsProps)
           {text.closedUntil}
         </Button>
       </Box>
-    </Box>
+    </FieldGroup>
   );
 }
 
@@ -151,7 +146,7 @@ function DaysFields({ days, onChange, onRemove }: DaysFieldsProps) {
     />
   );
   return (
-    <Box component="fieldset" aria-label={name} sx={block}>
+    <MarkedGroup aria-label={name}>
       <Box sx={head}>
         <Box sx={pair}>
           {day("first", text.firstDay)}
@@ -176,22 +171,10 @@ function DaysFields({ days, onChange, onRemove }: DaysFieldsProps) {
           />
         }
       />
-    </Box>
+    </MarkedGroup>
   );
 }
 
-const group = { display: "grid", gap: 2, minWidth: 0, m: 0, mt: 1, p: 0, border: 0 } as const;
-const block = {
-  display: "grid",
-  gap: 1,
-  minWidth: 0,
-  m: 0,
-  p: 0,
-  pl: 1.5,
-  border: 0,
-  borderLeft: 2,
-  borderColor: "divider",
-} as const;
 const head = {
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",

@@ -1,13 +1,8 @@
 /** The parts that an image field is drawn with. */
 import { styled } from "@mui/material/styles";
+import { FieldGroup } from "../field-group.ts";
 
-export const Frame = styled("fieldset")(({ theme }) => ({
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+export const Frame = styled(FieldGroup)(({ theme }) => ({
   gap: 4,
   "& > span": { fontSize: "0.875rem", color: theme.vars.palette.text.secondary },
   "& > span > strong": { fontWeight: 600, color: theme.vars.palette.text.primary },

@@ -9,6 +9,7 @@ import { FieldPair } from "../../../../admin/form/form-fields.tsx";
 import { shortDay } from "../../../../shared/format/day.ts";
 import { useFocusWhenLost } from "../../../../shared/hooks/focus.ts";
 import { repeatsFieldText as text } from "../../../../shared/text/manage-events.ts";
+import { FieldGroup, MarkedGroup } from "../../../../shared/ui/field-group.ts";
 import { newException } from "./repeats-draft.ts";
 import type { ExceptionDraft } from "./repeats-draft.ts";
 
@@ -28,7 +29,7 @@ export function ExceptionFields(props: ExceptionFieldsProps) {
   // The next Tab leads into the new one.
   const add = (isMoved: boolean) => onChange([newException(isMoved), ...exceptions]);
   return (
-    <Box component="fieldset" aria-label={text.differing} sx={group}>
+    <FieldGroup aria-label={text.differing} sx={{ gap: 2 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         <Button ref={adding} variant="outlined" size="small" onClick={() => add(false)}>
           {text.cancel}
@@ -46,7 +47,7 @@ export function ExceptionFields(props: ExceptionFieldsProps) {
           onRemove={() => onChange(exceptions.filter((_, one) => one !== at))}
         />
       ))}
-    </Box>
+    </FieldGroup>
   );
 }
 
@@ -83,7 +84,7 @@ function DateFields({ exception, fault, onChange, onRemove }: DateFieldsProps) {
     );
   };
   return (
-    <Box component="fieldset" aria-label={name} sx={block}>
+    <MarkedGroup aria-label={name} sx={{ gap: 1.5, pt: 1 }}>
       <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: 1 }}>
         {field("day", isMoved ? text.moved : text.cancelled, "date")}
         <IconButton aria-label={text.remove(name)} onClick={onRemove}>
@@ -100,21 +101,6 @@ function DateFields({ exception, fault, onChange, onRemove }: DateFieldsProps) {
         </>
       )}
       {field("note", text.note, "text")}
-    </Box>
+    </MarkedGroup>
   );
 }
-
-const group = { display: "grid", gap: 2, minWidth: 0, m: 0, p: 0, border: 0 } as const;
-const block = {
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: 1.5,
-  minWidth: 0,
-  m: 0,
-  p: 0,
-  pl: 1.5,
-  pt: 1,
-  border: 0,
-  borderLeft: 2,
-  borderColor: "divider",
-} as const;

@@ -6,7 +6,6 @@ import {
   parseRecurrence,
 } from "@mainstreet/contracts/recurrence";
 import { weekdayOf } from "@mainstreet/contracts/open-at";
-import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
 import TextField from "@mui/material/TextField";
 import ToggleButton from "@mui/material/ToggleButton";
@@ -17,6 +16,7 @@ import { FieldPair } from "../../../../admin/form/form-fields.tsx";
 import { SelectField } from "../../../../admin/form/select-field.tsx";
 import type { KindForm } from "../../../../admin/record-kind.ts";
 import { repeatsFieldText as text } from "../../../../shared/text/manage-events.ts";
+import { FieldGroup } from "../../../../shared/ui/field-group.ts";
 import { HiddenText } from "../../../../shared/ui/page.tsx";
 import { ExceptionFields } from "./exception-fields.tsx";
 import { draftOf, writtenOf } from "./repeats-draft.ts";
@@ -53,12 +53,10 @@ export function RepeatsField({ control }: Pick<KindForm, "control">) {
   }
 
   return (
-    <Box
-      component="fieldset"
+    <FieldGroup
       aria-label={text.title}
       aria-describedby={every === "" ? undefined : help}
       onBlur={field.onBlur}
-      sx={group}
     >
       <FieldPair>
         <SelectField
@@ -105,7 +103,7 @@ export function RepeatsField({ control }: Pick<KindForm, "control">) {
           </FormHelperText>
         </>
       )}
-    </Box>
+    </FieldGroup>
   );
 }
 
@@ -194,15 +192,6 @@ const Ending = ({ draft: { ends, until, count }, onChange }: EndingProps) => (
   </FieldPair>
 );
 
-const group = {
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: 1.5,
-  minWidth: 0,
-  m: 0,
-  p: 0,
-  border: 0,
-} as const;
 const weekday = {
   minHeight: 44,
   px: 0,
