@@ -107,6 +107,22 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
         expect((await name.boundingBox())?.width).toBeGreaterThan(280);
       }));
 
+    it.each([
+      ["businesses", businessTexts.add],
+      ["coupons", couponTexts.add],
+      ["events", eventTexts.add],
+    ])("form in %s, which scrolls no further than its last field", (tab, name) =>
+      visit(fixture().browser, {}, async (page) => {
+        await openDashboard(page, fixture(), tab);
+        await page.getByRole("button", { name }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.locator("output").first().waitFor({ state: "attached" });
+        const beyond = () =>
+          dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+        await expect.poll(beyond, WAIT).toBe(0);
+      }),
+    );
+
     it("buttons above a list on a phone: the main one beside the heading, the others in columns", () =>
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         await openDashboard(page, fixture(), "businesses");

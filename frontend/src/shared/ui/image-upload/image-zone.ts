@@ -3,6 +3,8 @@ import { styled } from "@mui/material/styles";
 import { FieldGroup } from "../field-group.ts";
 
 export const Frame = styled(FieldGroup)(({ theme }) => ({
+  // What is said and not shown must not make a dialog around longer than it is.
+  position: "relative",
   gap: 4,
   "& > span": { fontSize: "0.875rem", color: theme.vars.palette.text.secondary },
   "& > span > strong": { fontWeight: 600, color: theme.vars.palette.text.primary },
