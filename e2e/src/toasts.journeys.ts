@@ -7,10 +7,13 @@ import {
   categoryTexts,
   recordText,
 } from "../../frontend/src/shared/text/records.ts";
+import { locationErrors } from "../../frontend/src/shared/text/location-dialogs.ts";
+import { chipText } from "../../frontend/src/shared/text/location.ts";
 import { toastText } from "../../frontend/src/shared/text/site.ts";
 import { openDashboard } from "./admin-visit.ts";
 import { dialog, fillForm, openForm } from "./birthday-visit.ts";
 import { WAIT, button, visit } from "./browser.ts";
+import { gotoWithFakeGeolocation } from "./fake-geolocation.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
@@ -121,6 +124,14 @@ export function toastJourneys(fixture: FixtureGetter) {
         await toast(page).waitFor({ state: "detached" });
         expect(await form.count()).toBe(1);
         await expectFocus(save);
+      }));
+
+    it("gives its words room on a phone, however long its button", () =>
+      visit(fixture().browser, { viewport: { width: 360, height: 740 } }, async (page) => {
+        await gotoWithFakeGeolocation(page, `${home()}/businesses`, "unsupported");
+        await button(page, chipText.off.label).click();
+        const words = toast(page).getByText(locationErrors[0], { exact: true });
+        expect((await words.boundingBox())?.width).toBeGreaterThan(200);
       }));
 
     it("is swiped away to the right, by more than 50 px", () =>

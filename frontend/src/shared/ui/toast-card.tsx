@@ -92,12 +92,14 @@ export function ToastCard(props: Toast & { onDismiss: () => void }) {
 const arrive = keyframes`from { opacity: 0; transform: translateY(16px) }`;
 
 const Card = styled("div")(({ theme }) => ({
+  position: "relative",
   display: "flex",
+  flexWrap: "wrap",
   width: "100%",
   alignItems: "flex-start",
   justifyContent: "space-between",
   gap: 8,
-  padding: "14px 8px 14px 16px",
+  padding: "14px 60px 14px 16px",
   borderRadius: 12,
   border: `1px solid ${theme.vars.palette.divider}`,
   borderLeft: `4px solid ${theme.vars.palette.primary.main}`,
@@ -114,8 +116,10 @@ const Card = styled("div")(({ theme }) => ({
   '&[data-swiping="true"]': { transition: "none" },
   '&[data-destructive="true"]': { borderLeftColor: theme.vars.palette.error.main },
   "& p": { margin: "2px 0 0", fontSize: "0.875rem", color: theme.vars.palette.text.secondary },
-  "& > div": { flex: 1, minWidth: 0 },
-  "& button": { flexShrink: 0, minWidth: 44, height: 44, marginBlock: -10 },
+  // A long button goes below the words.
+  "& > div": { flex: "1 1 180px", minWidth: 0 },
+  "& button": { flexShrink: 0, minWidth: 44, height: 44, margin: "-10px 0 -10px -12px" },
+  "& button:last-of-type": { position: "absolute", top: 4, right: 8, margin: 0 },
 }));
 
 /** Calls `onEnd` once it has run for `duration` ms altogether; what is left is kept while it does not run. */
