@@ -60,20 +60,15 @@ export function updatedSiteJourneys(fixture: FixtureGetter) {
         expect(documents).toEqual([`${home()}/?q=deal`]);
       }));
 
-    it("lets nothing be sent whose answer could not be read", () =>
+    it("is not needed by a form that is open: what was typed is sent, and stays", () =>
       visit(fixture().browser, { expected }, async (page) => {
         await page.goto(`${home()}/`);
         await button(page, birthdayText.promptButton).click();
         await button(page, birthdayText.introButton).click();
         await fillForm(page, "1988-05-17");
-        const sent: string[] = [];
-        page.on("request", (one) => {
-          if (one.method() === "POST") sent.push(one.url());
-        });
         await page.route(CONTRACTS, (route) => route.abort());
         await button(page, birthdayText.save).click();
-        await page.getByRole("alert").filter({ hasText: birthdayText.saveFailed }).waitFor();
-        expect(sent).toEqual([]);
+        await page.getByText(birthdayText.saved, { exact: true }).waitFor();
       }));
   });
 }

@@ -14,7 +14,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiFailure, useApi, withQuery } from "../../shared/api/client.ts";
-import { contract } from "../../shared/api/contract.ts";
+import { contracts } from "../../shared/api/contracts.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
 import { useFocusAfter } from "../../shared/hooks/focus.ts";
 import { storedPlace } from "../../shared/location/chosen-place.ts";
@@ -204,5 +204,5 @@ const Close = styled(IconButton)({ position: "absolute", top: 8, right: 8, width
 /** `GET /api/geocode`: where an address or ZIP code is. */
 async function findPlace(api: ApiClient, address: string, signal: AbortSignal) {
   const path = withQuery("/api/geocode", { address });
-  return (await api.call({ path, schema: contract("place"), signal })).data;
+  return (await api.call({ path, schema: contracts.place, signal })).data;
 }

@@ -1,15 +1,13 @@
 /** A shopper's birthday at the service, and the offers around it. */
-import type { BirthdayRequest } from "@mainstreet/contracts/shopper";
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { ApiFailure, callApi, deleteApi } from "../../../shared/api/client.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { ApiFailure, deleteApi } from "../../../shared/api/client.ts";
 import { contract } from "../../../shared/api/contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 import { birthdayKeys } from "./birthday-keys.ts";
 import type { BirthdayRecord } from "./use-birthday.ts";
-import { birthdayFormKey } from "./use-birthday.ts";
 
-const PATH = "/api/user/birthday";
+export const BIRTHDAY_PATH = "/api/user/birthday";
 
 /** `GET /api/birthday-offers`; a 404 is an empty list. */
 export const birthdayOffersQuery = (api: ApiClient) =>
@@ -26,22 +24,10 @@ export const birthdayOffersQuery = (api: ApiClient) =>
     },
   });
 
-/** `POST /api/user/birthday`. However often it is sent, it is stored once. */
-export const postBirthday = mutationOptions({
-  mutationFn: (body: BirthdayRequest) =>
-    callApi({
-      path: PATH,
-      method: "POST",
-      body,
-      headers: { "idempotency-key": birthdayFormKey() },
-      schema: contract("birthdayGiven"),
-    }),
-});
-
 /** `DELETE /api/user/birthday/{userId}`, with the token that came with it. */
 export async function deleteBirthday({ access }: BirthdayRecord): Promise<void> {
   // What the service gave us no key to was never stored there.
   if (!access) return;
-  const path = `${PATH}/${encodeURIComponent(access.userId)}`;
+  const path = `${BIRTHDAY_PATH}/${encodeURIComponent(access.userId)}`;
   await deleteApi(path, { authorization: `Bearer ${access.token}` });
 }

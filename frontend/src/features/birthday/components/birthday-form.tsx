@@ -1,20 +1,21 @@
 /** Second step: day, address and name; and the heading of each step. */
 import type { BirthdayRequest } from "@mainstreet/contracts/shopper";
 import Button from "@mui/material/Button";
-import { useMutation } from "@tanstack/react-query";
+import { mutationOptions, useMutation } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import Typography from "@mui/material/Typography";
-import { ApiFailure } from "../../../shared/api/client.ts";
+import { ApiFailure, callApi } from "../../../shared/api/client.ts";
+import { contracts } from "../../../shared/api/contracts.ts";
 import { birthdayText as text } from "../../../shared/text/birthday.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { FormField } from "../../../shared/ui/form-field.tsx";
 import { useToast } from "../../../shared/ui/toasts.tsx";
-import { deleteBirthday, postBirthday } from "../api/birthday-api.ts";
+import { BIRTHDAY_PATH, deleteBirthday } from "../api/birthday-api.ts";
 import { OLDEST_BIRTHDAY } from "../rules.ts";
-import { forgetBirthday, rememberBirthday } from "../api/use-birthday.ts";
+import { birthdayFormKey, forgetBirthday, rememberBirthday } from "../api/use-birthday.ts";
 import { styled } from "@mui/material/styles";
 
 interface BirthdayFormProps {
@@ -60,6 +61,21 @@ export function BirthdayForm({ form, onBack, onSaved }: BirthdayFormProps) {
     </Form>
   );
 }
+
+/**
+ * `POST /api/user/birthday`. However often it is sent, it is stored once. The form comes with what the answer is read
+ * by: after an update only a new page could fetch that, and what was typed would be gone.
+ */
+const postBirthday = mutationOptions({
+  mutationFn: (body: BirthdayRequest) =>
+    callApi({
+      path: BIRTHDAY_PATH,
+      method: "POST",
+      body,
+      headers: { "idempotency-key": birthdayFormKey() },
+      schema: contracts.birthdayGiven,
+    }),
+});
 
 /** Sends what was typed and remembers it; where that fails, the form stays as it is. */
 function useSave(onSaved: () => void) {
