@@ -16,6 +16,7 @@ import { recordText } from "../../shared/text/records.ts";
 import { lineClamp } from "../../shared/theme/tokens.ts";
 import {
   cardHead,
+  cardLines,
   cardStyle,
   cardTitle,
   faded,
@@ -206,11 +207,11 @@ function Lines<Row>({ columns, row }: LinesProps<Row>) {
     .filter(({ content }) => isThere(content));
   if (lines.length === 0) return null;
   return (
-    <Box component="dl" sx={{ m: 0, display: "grid", gap: "2px" }}>
+    <Box component="dl" sx={cardLines}>
       {lines.map(({ id, header, content }) => (
-        <Box key={id} sx={{ "& > *": { display: "inline" } }}>
+        <Box key={id} sx={{ display: "contents" }}>
           <Typography component="dt" variant="body2" sx={{ color: "text.secondary" }}>
-            {header}{" "}
+            {header}
           </Typography>
           <Typography component="dd" variant="body2" sx={{ m: 0 }}>
             {content}

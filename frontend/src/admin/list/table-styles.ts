@@ -50,6 +50,14 @@ export const cardStyle = {
   typography: "body2",
   overflowWrap: "anywhere",
 } as const;
+/** Names and values stand in two columns. */
+export const cardLines = {
+  display: "grid",
+  gridTemplateColumns: "minmax(72px, auto) minmax(0, 1fr)",
+  gap: "4px 12px",
+  m: 0,
+  mt: 0.5,
+} as const;
 /** Fingers want more room than a mouse. */
 export const touched = {
   "& .MuiIconButton-root, & .MuiCheckbox-root": { width: 44, height: 44 },
