@@ -99,7 +99,7 @@ function NameCell({ business: { name, logoUrl, showDeals }, below }: NameCellPro
               color="error"
               icon={<StarRounded />}
               label={text.featured}
-              sx={{ flexShrink: 0 }}
+              sx={{ flexShrink: 0, "& .MuiChip-icon": { color: "inherit" } }}
             />
           )}
         </Stack>
