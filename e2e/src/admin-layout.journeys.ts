@@ -11,6 +11,7 @@ import {
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { openDashboard, records, searchFor } from "./admin-visit.ts";
 import { WAIT, visit } from "./browser.ts";
+import { brokenWords } from "./broken-words.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 const TABS = ["businesses", "coupons", "events", "categories"] as const;
@@ -234,22 +235,4 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
         expect(names.filter((name) => /^(?:place|location)$/i.test(name))).not.toHaveLength(2);
       }));
   });
-}
-
-/** Words that a line breaks in two. */
-function brokenWords(parts: Element[]): string[] {
-  const texts = parts.flatMap((part) => {
-    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-    const found: Node[] = [];
-    while (walker.nextNode()) found.push(walker.currentNode);
-    return found;
-  });
-  return texts.flatMap((text) =>
-    [...(text.nodeValue ?? "").matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
-      const range = document.createRange();
-      range.setStart(text, index);
-      range.setEnd(text, index + word.length);
-      return range.getClientRects().length > 1 ? [word] : [];
-    }),
-  );
 }

@@ -3,6 +3,7 @@ import { homeText } from "../../frontend/src/shared/text/home.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { read } from "./api.ts";
+import { brokenWords } from "./broken-words.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
@@ -42,6 +43,15 @@ export function categorySheetJourneys(fixture: FixtureGetter) {
         await sheet(page).getByRole("link", { name: "Events", exact: true }).click();
         await gone(page);
         await page.getByRole("heading", { level: 1, name: homeText.heading("Events") }).waitFor();
+      }));
+
+    it("breaks no word where text is twice as large", () =>
+      visit(fixture().browser, PHONE, async (page) => {
+        const client = await page.context().newCDPSession(page);
+        await client.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+        await open(page);
+        await openSheet(page);
+        expect(await sheet(page).getByRole("link").evaluateAll(brokenWords)).toEqual([]);
       }));
 
     it("closes by Escape, the back button, its own button, a swipe and a wide window", () =>

@@ -86,7 +86,7 @@ const Head = styled("div")({
 
 const Tiles = styled("ul")({
   display: "grid",
-  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(max(8.5rem, 50% - 4px), 100%), 1fr))",
   gap: 8,
   margin: 0,
   padding: "4px 16px 16px",
