@@ -73,7 +73,7 @@ export function paceOf(
   now: number,
 ): { rate: number; left: number } | null {
   const rows = rowsDone - mark.rowsDone;
-  if (startedAt === null || rowsTotal === null || rows <= 0) return null;
+  if (startedAt === null || rowsTotal === null || rows <= 0 || rowsDone >= rowsTotal) return null;
   const rate = rows / Math.max(1, (now - mark.at) / 1000);
   return { rate: Math.max(1, Math.round(rate)), left: Math.ceil((rowsTotal - rowsDone) / rate) };
 }

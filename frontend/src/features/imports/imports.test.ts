@@ -93,6 +93,7 @@ describe("an import's outcome", () => {
     expect(paceOf(running, mark, 15_000)).toEqual({ rate: 50, left: 30 });
     expect(paceOf({ ...running, rowsDone: 200 }, mark, 15_000)).toBeNull();
     expect(paceOf({ ...running, rowsTotal: null }, mark, 15_000)).toBeNull();
+    expect(paceOf({ ...running, rowsDone: running.rowsTotal }, mark, 15_000)).toBeNull();
   });
 
   it("counts rejected rows of every kind", () => {
