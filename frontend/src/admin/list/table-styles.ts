@@ -53,8 +53,9 @@ export const cardStyle = {
 /** Names and values stand in two columns. */
 export const cardLines = {
   display: "grid",
-  gridTemplateColumns: "minmax(72px, auto) minmax(0, 1fr)",
+  gridTemplateColumns: "fit-content(7rem) minmax(0, 1fr)",
   gap: "4px 12px",
+  "& dt": { minWidth: 72 },
   m: 0,
   mt: 0.5,
 } as const;
