@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { eventPath } from "../../frontend/src/shared/format/page-path.ts";
 import { allEventsText } from "../../frontend/src/shared/text/all-events.ts";
+import { eventsText } from "../../frontend/src/shared/text/events.ts";
 import { fetchErrors, siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
@@ -153,6 +154,17 @@ export function allEventsJourneys(fixture: FixtureGetter) {
         await page.getByRole("link", { name: allEventsText.weekend }).click();
         await heading(page, allEventsText.title("weekend")).waitFor();
         await expect.poll(() => names(page), WAIT).toEqual(namesOf(last));
+      }));
+
+    it("say that none are planned, and lead nowhere, where there are none at all", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await page.goto(`${home()}/events?when=2098-01-01`);
+        await alive(page);
+        await page.route("**/api/events?*", (route) => route.fulfill({ json: [] }));
+        const toAll = page.getByRole("link", { name: allEventsText.showAll });
+        await toAll.click();
+        await page.getByText(eventsText.empty, { exact: true }).waitFor();
+        expect(await toAll.count()).toBe(0);
       }));
 
     it("say when there are none, and lead to all", () =>

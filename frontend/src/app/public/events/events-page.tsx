@@ -11,6 +11,7 @@ import { allEventsQuery } from "../../../features/events/api/all-events-api.ts";
 import { EventGrid, EventGridSkeleton } from "../../../features/events/components/event-grid.tsx";
 import { useApi } from "../../../shared/api/client.ts";
 import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
+import { eventsText } from "../../../shared/text/events.ts";
 import { allEventsText } from "../../../shared/text/all-events.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
@@ -93,7 +94,11 @@ function Events({ params }: { params: EventsParams }) {
           </Typography>
         )}
       </output>
-      {items.length === 0 ? <NoEvents /> : <EventGrid events={items} total={total} />}
+      {items.length === 0 ? (
+        <NoEvents when={params.when} />
+      ) : (
+        <EventGrid events={items} total={total} />
+      )}
       <PageLinks
         label={allEventsText.pages}
         page={params.page}
@@ -104,15 +109,17 @@ function Events({ params }: { params: EventsParams }) {
   );
 }
 
-const NoEvents = () => (
+const NoEvents = ({ when }: { when: string | undefined }) => (
   <StateMessage
     alert
     drawing={<BuntingDrawing />}
-    title={allEventsText.none}
+    title={when === undefined ? eventsText.empty : allEventsText.none}
     action={
-      <Button component={Link} to={eventsHref({})} variant="outlined">
-        {allEventsText.showAll}
-      </Button>
+      when !== undefined && (
+        <Button component={Link} to={eventsHref({})} variant="outlined">
+          {allEventsText.showAll}
+        </Button>
+      )
     }
   />
 );
