@@ -2,7 +2,14 @@
 import { pngOf } from "@mainstreet/testing/png";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { blackPng, gifOf, heaviest, progressiveJpeg, textPng } from "../testing/bombs.ts";
+import {
+  blackPng,
+  gifOf,
+  heaviest,
+  jpegOfScans,
+  progressiveJpeg,
+  textPng,
+} from "../testing/bombs.ts";
 import { openMedia, photo } from "../testing/fixture.ts";
 import { startMediaProcess } from "../testing/media-process.ts";
 
@@ -11,11 +18,10 @@ afterAll(media.close);
 
 const LARGE = "Please upload an image of at most 50 megapixels";
 const WIDE = "Please upload an image of at most 16,000 pixels on each side";
-const HEAVY =
-  "This image takes too much memory to open. Please save it smaller, or as an ordinary JPEG.";
+const HEAVY = "This image takes too much to open. Please save it smaller, or as an ordinary JPEG.";
 const LONG = "Please upload an animation of at most 200 pictures";
 
-describe("a picture that would take much memory is refused before it is unpacked", () => {
+describe("a picture that would take much memory, or long, is refused before it is unpacked", () => {
   test.each([
     ["of one row of 50,000,000 pixels", () => pngOf(50_000_000, 1), WIDE],
     ["of one column of 50,000,000 pixels", () => pngOf(1, 50_000_000), WIDE],
@@ -28,6 +34,7 @@ describe("a picture that would take much memory is refused before it is unpacked
     ["of one frame of 49 megapixels, as a GIF", () => gifOf(1, 7000), HEAVY],
     ["progressive, with all its colours", () => progressiveJpeg(7000, 7000), HEAVY],
     ["of 10,000 frames", () => gifOf(10_000), LONG],
+    ["of 200 scans, as a JPEG", () => jpegOfScans(7000, 200), HEAVY],
   ])("%s", async (_what, make, message) => {
     const answer = await media.town().upload(await make(), "bomb.png");
     expect([answer.statusCode, answer.json().message]).toEqual([400, message]);
@@ -42,9 +49,10 @@ test("an interlaced picture and a progressive photo of ordinary size are taken",
     await image.clone().jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer(),
     await image.clone().toColourspace("rgb16").png().toBuffer(),
     gifOf(200),
+    jpegOfScans(100, 100),
   ];
   const answers = await Promise.all(files.map((file) => upload(file)));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(201));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(201));
 });
 
 test("a picture much taller than wide is made narrower, so that it takes no more than others", async () => {

@@ -10,6 +10,10 @@ const MAX_SIDE = 16_383;
 const MAX_FRAMES = 200;
 /** Of what cannot be unpacked row by row: a photo of 50 megapixels as phones and programs write it passes. */
 const MAX_HELD_BYTES = 150 * 1024 * 1024;
+/** Each goes through all pixels and may take ten bytes; programs write about ten, or one. */
+const MAX_JPEG_SCANS = 150;
+/** Begins a scan. It happens in what a camera puts behind the picture too, every 64 kB. */
+const SCAN = Buffer.from([0xff, 0xda]);
 
 const refused = (code: string, message: string) => new ApiError(400, code, message);
 const tooLarge = () =>
@@ -21,7 +25,7 @@ const tooWide = () =>
 const tooHeavy = () =>
   refused(
     "image_too_heavy",
-    "This image takes too much memory to open. Please save it smaller, or as an ordinary JPEG.",
+    "This image takes too much to open. Please save it smaller, or as an ordinary JPEG.",
   );
 
 /** Resolves with the width that the picture is shown in; throws 400 before anything is unpacked. */
@@ -33,6 +37,7 @@ export async function checkHeader(file: Buffer, animated: boolean): Promise<numb
   if (width * height > MAX_PIXELS) throw tooLarge();
   if (Math.max(width, pageHeight) > MAX_SIDE) throw tooWide();
   if (heldBytes(metadata) > MAX_HELD_BYTES) throw tooHeavy();
+  if (metadata.format === "jpeg" && hasManyScans(file)) throw tooHeavy();
   return autoOrient.width;
 }
 
@@ -49,4 +54,11 @@ function heldBytes(metadata: Metadata): number {
     return samples * (metadata.chromaSubsampling === "4:2:0" ? 1 : 2);
   if (format === "png" && isProgressive) return samples * (depth === "ushort" ? 2 : 1);
   return 0;
+}
+
+function hasManyScans(jpeg: Buffer): boolean {
+  let scans = 0;
+  for (let at = jpeg.indexOf(SCAN); at >= 0 && scans <= MAX_JPEG_SCANS; scans += 1)
+    at = jpeg.indexOf(SCAN, at + 2);
+  return scans > MAX_JPEG_SCANS;
 }

@@ -43,3 +43,15 @@ export function textPng() {
   const file = blackPng(100, 100, 8);
   return Buffer.concat([file.subarray(0, 33), ...texts, file.subarray(33)]);
 }
+
+/** A JPEG of arithmetic coding, whose scans need no bytes of their own: each goes through all pixels. */
+export function jpegOfScans(side: number, scans: number) {
+  const sides = side.toString(16).padStart(4, "0").repeat(2);
+  const table = `ffdb004300${"01".repeat(64)}`;
+  const frame = `ffc9001108${sides}03012200021100031100`;
+  const scan = (component: number) => `ffda0008010${component}00003f00`;
+  return Buffer.from(
+    `ffd8${table}${frame}${scan(2)}${scan(3)}${scan(1).repeat(scans - 2)}ffd9`,
+    "hex",
+  );
+}
