@@ -111,6 +111,8 @@ function toArray(parts: Buffer[]): Buffer {
 }
 
 export interface PublicViews<Record> {
+  /** The view of that name, if there is one. */
+  known: (key: string) => PublicView | undefined;
   view: (key: string, make: () => readonly Record[]) => PublicView;
 }
 
@@ -130,6 +132,7 @@ export function createPublicViews<Record extends Listed>(options: {
     maxSize: TIMES_KEPT * (records + 1),
   });
   return {
+    known: (key) => views.get(key),
     view(key, make) {
       let view = views.get(key);
       if (!view) {

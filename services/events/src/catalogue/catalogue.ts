@@ -19,17 +19,27 @@ import type { BusinessWords } from "@mainstreet/service/records/business-words";
 import { findByWords } from "@mainstreet/service/records/search";
 import { inOrderOf } from "@mainstreet/service/records/store";
 import type { RecordStore } from "@mainstreet/service/records/store";
+import pLimit from "p-limit";
 import type { z } from "zod";
 import type { BusinessNames } from "../business/business-names.ts";
 import { daysOf } from "../event/event.ts";
 import { listedAs, takingPlace, withBusiness } from "../event/event.shown.ts";
 import { nextOccurrences } from "../event/series.ts";
-import { asShown, byTime, onDays, toEvent, toListed, toShown, wordsToFind } from "./listed.ts";
+import {
+  allOnDays,
+  asShown,
+  byTime,
+  onDays,
+  toEvent,
+  toListed,
+  toShown,
+  wordsToFind,
+} from "./listed.ts";
 import type { ListedEvent, ShownEvent } from "./listed.ts";
 
 export interface EventCatalogue {
-  /** Events that are not over on the day, as they are wanted; and the name of their content as below. */
-  coming: (day: string, wanted: WantedEvents) => { view: PublicView; etag: string | undefined };
+  /** Events that are not over on the day, as they are wanted. */
+  coming: (day: string, wanted: WantedEvents) => Promise<PublicView>;
   /** Names all of the content on a day; undefined where that is read when it is shown, and may be newer. */
   etag: (day: string) => string | undefined;
   /** The first of them by start alone, with the days and times with which those that repeat begin. */
@@ -91,19 +101,25 @@ export async function loadEvents(
     return (await read(shown)).map((event) => asShown(event, occurrences.get(event.id)));
   }
   const views = createPublicViews({ records: listed.length, braces: "}", read: readAsShown });
+  /** Lists are made one after another: whoever asks for many of them holds up no other town. */
+  const inTurn = pLimit(1);
   const byId = new Map(listed.map((event) => [event.id, event]));
   let whole: Promise<SearchIndex<ListedEvent>> | undefined;
   const isComing = (day: string) => (event: ListedEvent) => event.lastDay >= day;
   const loadedName = (day: string) => `W/"${version}-${day}"`;
   const etag = (day: string) => (budget.isLarge ? undefined : loadedName(day));
   return {
-    coming: (day, { when, sort }) => ({
-      view: views.view([day, when, sort].join(" "), () => {
-        const wanted = onDays(byStart, daysOf(when, day));
-        return sort === "start" ? wanted : wanted.toSorted(featuredFirst);
-      }),
-      etag: etag(day),
-    }),
+    async coming(day, { when, sort }) {
+      const name = [day, when, sort].join(" ");
+      async function make() {
+        // Whoever came before has perhaps asked for the same.
+        const made = views.known(name);
+        if (made) return made;
+        const wanted = await allOnDays(byStart, daysOf(when, day));
+        return views.view(name, () => (sort === "start" ? wanted : wanted.toSorted(featuredFirst)));
+      }
+      return views.known(name) ?? inTurn(make);
+    },
     etag,
     pages: (day) =>
       sitePages(
@@ -115,8 +131,10 @@ export async function loadEvents(
           changed: new Date(updatedAt).toISOString().slice(0, 10),
         }),
       ),
-    upcoming: async (day, most) =>
-      (await read(onDays(byStart, daysOf(undefined, day)).slice(0, most))).map(toShown),
+    async upcoming(day, most) {
+      const coming = await inTurn(allOnDays, byStart, daysOf(undefined, day));
+      return (await read(coming.slice(0, most))).map(toShown);
+    },
     byId: stored,
     async one(id, day) {
       const found = await stored(id);
@@ -128,7 +146,7 @@ export async function loadEvents(
       const isWanted = isComing(day);
       const { index, more } = await indexFor(text, day);
       const { best, total } = index.find(text, limit, (event) => Number(isWanted(event)));
-      const shown = best.flatMap((event) => onDays([event], daysOf(undefined, day)));
+      const shown = best.flatMap((event) => onDays(event, daysOf(undefined, day)) ?? []);
       return {
         events: shown.map((event) => listedAs(toEvent(event), event.occurrences)),
         total: total + more,

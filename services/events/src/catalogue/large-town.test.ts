@@ -1,4 +1,5 @@
 /** A town that is too large for memory is answered from the database, as if it were not. */
+import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openEvents } from "../testing/fixture.ts";
 import type { Events } from "../testing/fixture.ts";
@@ -121,4 +122,33 @@ test("who has an answer gets the new one as soon as an event in it reads otherwi
     const now = await visit.get(`/api/${path}`, { "if-none-match": etags[at] ?? "" });
     expect([path, now.statusCode, now.body.includes("Book")]).toEqual([path, 200, true]);
   }
+});
+
+test("others are answered again and again while a list of many that repeat is made", async () => {
+  const [events] = fixtures;
+  if (!events) throw new Error("not open");
+  const [large, other] = [await events.town(), await events.town()];
+  const recurrence = "RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU";
+  for (let batch = 1; batch <= 6; batch += 1)
+    await large.bring(
+      Array.from({ length: 500 }, (_, n) => ({
+        name: `Class ${batch}.${n}`,
+        startDate: "2026-01-03",
+        recurrence,
+      })),
+      `b:${batch}`,
+    );
+  await other.bring([{ name: "Fair", startDate: "2026-12-01" }]);
+  // Both are in memory by now.
+  for (const { visit } of [large, other]) await visit.get("/api/events/1");
+  let isMade = false;
+  const list = large.visit.get("/api/events?when=2027-03-01").finally(() => (isMade = true));
+  let answers = 0;
+  for (; !isMade; answers += 1) {
+    await other.visit.get("/api/events/1");
+    await setImmediate();
+  }
+  expect((await list).headers["x-total-count"]).toBe("3000");
+
+  expect(answers).toBeGreaterThan(4);
 });

@@ -1,4 +1,5 @@
 /** Events as the catalogue holds them: what lists look at, and all of it as JSON in bytes. */
+import { setImmediate } from "node:timers/promises";
 import { minutesOf } from "@mainstreet/contracts/clock-time";
 import { inBothForms } from "@mainstreet/contracts/street-words";
 import { townEvent } from "@mainstreet/contracts/town-event";
@@ -32,20 +33,33 @@ export interface ListedEvent extends Listed {
   occurrences?: Occurrence[];
 }
 
-/** Those that are on one of the days, in order of time; of one that repeats the first time then. */
-export const onDays = (
-  listed: readonly ListedEvent[],
-  days: { first: string; last: string },
-): ListedEvent[] =>
-  listed
-    .flatMap((event): ListedEvent | [] => {
-      if (event.lastDay < days.first) return [];
-      if (!event.series) return event.firstDay > days.last ? [] : event;
-      const occurrences = occurrencesIn(event.series, days);
-      const [next] = occurrences;
-      return next ? { ...event, start: startOf(next), occurrences } : [];
-    })
-    .toSorted(byTime);
+interface Days {
+  first: string;
+  last: string;
+}
+
+/** The event if it is on one of the days; one that repeats as it takes place then for the first time. */
+export function onDays(event: ListedEvent, days: Days): ListedEvent | undefined {
+  if (event.lastDay < days.first) return undefined;
+  if (!event.series) return event.firstDay > days.last ? undefined : event;
+  const occurrences = occurrencesIn(event.series, days);
+  const [next] = occurrences;
+  return next && { ...event, start: startOf(next), occurrences };
+}
+
+/** Events looked at before other requests get their turn: a rule takes up to 0.1 ms (measured). */
+const CHUNK = 100;
+
+/** Those that are on one of the days, in order of time. */
+export async function allOnDays(listed: readonly ListedEvent[], days: Days) {
+  const found: ListedEvent[] = [];
+  for (const [at, event] of listed.entries()) {
+    if (at % CHUNK === CHUNK - 1) await setImmediate();
+    const one = onDays(event, days);
+    if (one) found.push(one);
+  }
+  return found.sort(byTime);
+}
 
 /** As they are listed where nothing else is asked for. */
 export const byTime = (a: ListedEvent, b: ListedEvent) => a.start - b.start || a.id - b.id;

@@ -22,11 +22,11 @@ export function publicTownEventRoutes(
     { config, schema: { querystring: townEventListQuery, response: { 200: z.array(townEvent) } } },
     async (request, reply) => {
       const { slug, timeZone } = request.town;
-      const { view, etag } = (await catalogue.get(slug)).coming(
-        today(timeZone, now()),
-        request.query,
+      const day = today(timeZone, now());
+      const { coming, etag } = await catalogue.get(slug);
+      return sendPage(request, reply, etag(day), async () =>
+        (await coming(day, request.query)).page(request.query),
       );
-      return sendPage(request, reply, etag, () => view.page(request.query));
     },
   );
 
