@@ -5,7 +5,10 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 /** Argon2id is the library's default. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string) => hash(password, options);
+/** Some keyboards write é as one character, others as two. */
+const inOneForm = (password: string) => password.normalize("NFC");
+
+export const hashPassword = (password: string) => hash(inOneForm(password), options);
 
 /** Of a password that nobody has: checking against it takes as long as checking a real one. */
 const nobody = hashPassword("no account has this password");
@@ -15,7 +18,7 @@ export async function isRightPassword(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
-  const right = await verify(passwordHash ?? (await nobody), password);
+  const right = await verify(passwordHash ?? (await nobody), inOneForm(password));
   return right && passwordHash !== null;
 }
 

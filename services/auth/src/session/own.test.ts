@@ -43,6 +43,13 @@ describe("a new password", () => {
     expect(await (await browser(town, "Firefox", fresh)).isIn()).toBe(true);
   });
 
+  test("is the same however a keyboard writes its accents", async () => {
+    const town = await townWithAdmin();
+    const here = await browser(town);
+    await here.change(password, "four cafe\u0301s by night");
+    expect(await (await browser(town, "Firefox", "four caf\u00E9s by night")).isIn()).toBe(true);
+  });
+
   test.each([
     ["wrong password", fresh, "currentPassword", "The current password is not right"],
     ["", fresh, "currentPassword", "Current password is required"],
