@@ -18,8 +18,11 @@ export async function isRightPassword(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
-  const right = await verify(passwordHash ?? (await nobody), inOneForm(password));
-  return right && passwordHash !== null;
+  const stored = passwordHash ?? (await nobody);
+  // Earlier versions kept it as it was written.
+  for (const written of new Set([inOneForm(password), password]))
+    if (await verify(stored, written)) return passwordHash !== null;
+  return false;
 }
 
 const common = new Set(dictionary["passwords-common"]);
