@@ -26,6 +26,19 @@ describe("days", () => {
     expect(end("2026-11-01T04:00:00Z")).toMatch(/^2026-11-02T05:00:0[01]/);
     expect(end("2026-03-08T05:00:00Z")).toMatch(/^2026-03-09T04:00:0[01]/);
   });
+
+  it.each([
+    // At 22:00 and at 23:00 of the day after, which has 23 hours.
+    ["America/Nuuk", "2026-03-28T00:00:00Z", "2026-03-28T02:00:00.000Z"],
+    ["America/Nuuk", "2026-03-28T01:00:00Z", "2026-03-28T02:00:00.000Z"],
+    ["America/Nuuk", "2026-03-28T12:00:00Z", "2026-03-29T01:00:00.000Z"],
+    // A midnight that is twice, and one that is not.
+    ["Atlantic/Azores", "2026-10-24T12:00:00Z", "2026-10-25T00:00:00.000Z"],
+    ["America/Santiago", "2026-09-05T12:00:00Z", "2026-09-06T04:00:00.000Z"],
+    ["Australia/Lord_Howe", "2026-04-04T12:00:00Z", "2026-04-04T13:00:00.000Z"],
+  ])("end in %s after %s where the clock is changed around midnight", (timeZone, now, end) => {
+    expect(new Date(dayEnd(timeZone, new Date(now))).toISOString()).toBe(end);
+  });
 });
 
 describe("distance", () => {
