@@ -6,8 +6,8 @@
  *     CANCELLED:2026-12-26 (Happy Christmas)
  *     MOVED:2026-12-12 to 2026-12-13 10:00-14:00 (The square is closed)
  *
- * Days and times are the town's own. What takes place when is worked out in events, by the library `ical.js`;
- * here it is only read and written, so that browsers need no library.
+ * Days and times are the town's own. What takes place when is worked out in events;
+ * here it is only read and written.
  * Source: https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10
  */
 import { weekdayOf } from "./open-at.ts";

@@ -1,15 +1,15 @@
 /**
- * What takes place when of an event that repeats. Rules are worked out by `ical.js` on plain days, so that no
- * change of the clock and no time zone of a process moves one; times are added as the town's clock has them.
+ * What takes place when of an event that repeats. Rules are worked out on plain days, so that no change of
+ * the clock and no time zone of a process moves one; times are added as the town's clock has them.
  */
 import type { Occurrence, TownEventRecord } from "@mainstreet/contracts/town-event";
 import { minutesOf } from "@mainstreet/contracts/clock-time";
-import { daysLater, weekdayOf } from "@mainstreet/contracts/open-at";
-import { formatRule, parseRecurrence } from "@mainstreet/contracts/recurrence";
+import { daysLater } from "@mainstreet/contracts/open-at";
+import { parseRecurrence } from "@mainstreet/contracts/recurrence";
 import type { Exception, Rule } from "@mainstreet/contracts/recurrence";
-import ICAL from "ical.js";
 import { lastDay } from "./event.ts";
 import { describeException } from "./event.text.ts";
+import { ENDLESS, daysBetween, isOfRule, ruleDays } from "./rule-days.ts";
 
 type Times = Pick<TownEventRecord, "startDate" | "endDate" | "startTime" | "endTime">;
 
@@ -31,9 +31,6 @@ export interface Series {
 /** What is worked out first. */
 type Plan = Omit<Series, "moved" | "end">;
 
-/** Never over: no day is later. */
-const ENDLESS = "9999-12-31";
-const DAY_MS = 86_400_000;
 /** In days: looking back that far finds a time of any rule that a form can write. */
 const LONGEST_PAUSE = 12 * 366;
 
@@ -73,61 +70,15 @@ export const differing = (plan: Plan): Occurrence[] =>
 export const usual = ({ times, more, rule }: Plan, day?: string): Occurrence =>
   occurrenceOn(
     { rule, times, more, exceptions: new Map() },
-    day ?? firstOf(ruleDays({ rule, times }, times.startDate), 1)[0] ?? times.startDate,
+    day ?? firstOf(ruleDays(rule, times.startDate), 1)[0] ?? times.startDate,
   );
 
 /** The same rule by its last day: counted once, it need not be counted from its beginning each time. */
 function bounded(rule: Rule, startDate: string): Rule {
   if (rule.count === null) return rule;
-  let until = startDate;
-  for (const day of ruleDays({ rule, times: { startDate } }, startDate)) until = day;
-  return { ...rule, count: null, until };
+  const days = firstOf(ruleDays(rule, startDate), rule.count);
+  return { ...rule, count: null, until: days.at(-1) ?? startDate };
 }
-
-/** The rule's days from `day` on, whatever differs on them. */
-function* ruleDays(
-  { rule, times }: { rule: Rule; times: Pick<Times, "startDate"> },
-  day: string,
-): Generator<string> {
-  const begins = ICAL.Time.fromDateString(beginning(rule, times.startDate, day));
-  const days = ICAL.Recur.fromString(formatRule(rule)).iterator(begins);
-  for (let next = days.next(); next && next.year <= 9999; next = days.next()) {
-    const found = next.toString();
-    if (found >= day) yield found;
-  }
-}
-
-/** A day of the rule's own weeks or months that is not after `day`: what was long ago is not gone through. */
-function beginning({ frequency, interval }: Rule, startDate: string, day: string): string {
-  if (day <= startDate) return startDate;
-  const steps = (passed: number) => Math.floor(passed / interval) * interval;
-  if (frequency === "WEEKLY")
-    return daysLater(startDate, 7 * steps(Math.floor(daysBetween(startDate, day) / 7)));
-  const months = steps(monthOf(day) - monthOf(startDate));
-  if (months === 0) return startDate;
-  const month = monthOf(startDate) + months;
-  return new Date(Date.UTC(0, month, 1)).toISOString().slice(0, 10);
-}
-
-/**
- * Whether a day that fits the rule is of its weeks or months. By itself: the library took 5 ms for the two
- * hundred days that an event may name, each time that a list with it was made (measured).
- */
-function isOfRule({ frequency, interval, until }: Rule, startDate: string, day: string): boolean {
-  if (day < startDate || (until !== null && day > until)) return false;
-  const monday = (of: string) => daysLater(of, -weekdayOf(of));
-  const passed =
-    frequency === "WEEKLY"
-      ? daysBetween(monday(startDate), monday(day)) / 7
-      : monthOf(day) - monthOf(startDate);
-  return passed % interval === 0;
-}
-
-/** Counted as `Date.UTC` counts them from the year 1900 on. */
-const monthOf = (day: string) =>
-  (Number(day.slice(0, 4)) - 1900) * 12 + Number(day.slice(5, 7)) - 1;
-const daysBetween = (day: string, later: string) =>
-  Math.round((Date.parse(later) - Date.parse(day)) / DAY_MS);
 
 function firstOf<Item>(items: Iterable<Item>, most: number): Item[] {
   const found: Item[] = [];
@@ -161,8 +112,9 @@ const byTime = (a: Occurrence, b: Occurrence) =>
 
 /** Those that are not over on `day`, in order of time; cancelled ones too. */
 function* occurrencesFrom(series: Series, day: string): Generator<Occurrence> {
+  const { rule, times, more } = series;
   const moved = series.moved.filter((one) => lastDay(one) >= day);
-  for (const ruleDay of ruleDays(series, daysLater(day, -series.more))) {
+  for (const ruleDay of ruleDays(rule, times.startDate, daysLater(day, -more))) {
     if (series.exceptions.get(ruleDay)?.moved) continue;
     const next = occurrenceOn(series, ruleDay);
     while (moved[0] && byTime(moved[0], next) < 0) yield* moved.splice(0, 1);
@@ -208,7 +160,7 @@ function endOf(plan: Plan, moved: readonly Occurrence[]): string {
   if (until === null) return ENDLESS;
   const ends = moved.map(lastDay);
   for (const back of [31 + 31 * interval, LONGEST_PAUSE]) {
-    const last = [...ruleDays(plan, daysLater(until, -back))].findLast(
+    const last = [...ruleDays(plan.rule, plan.times.startDate, daysLater(until, -back))].findLast(
       (day) => !plan.exceptions.get(day)?.moved,
     );
     if (last === undefined) continue;
@@ -225,9 +177,9 @@ function endOf(plan: Plan, moved: readonly Occurrence[]): string {
 export function faultOf(event: Times & { recurrence?: string | undefined }): string | null {
   const read = parseRecurrence(event.recurrence ?? "");
   if ("fault" in read) return null;
-  const plan = { rule: bounded(read.rule, event.startDate), times: event };
-  if (firstOf(ruleDays(plan, event.startDate), 1).length === 0) return NEVER_TAKES_PLACE;
-  const stray = read.exceptions.find(({ day }) => !isOfRule(plan.rule, event.startDate, day));
+  const rule = bounded(read.rule, event.startDate);
+  if (firstOf(ruleDays(rule, event.startDate), 1).length === 0) return NEVER_TAKES_PLACE;
+  const stray = read.exceptions.find(({ day }) => !isOfRule(rule, event.startDate, day));
   return stray ? `${stray.day} is not one of the days on which it repeats` : null;
 }
 
@@ -238,7 +190,7 @@ export function lastsIntoNext(event: Times & { recurrence?: string | undefined }
   const [from, to] = [minutesOf(event.startTime), minutesOf(event.endTime)];
   const lastFullDay = from !== null && to !== null && to <= from ? series.more - 1 : series.more;
   // A week has no more days than that, and months are longer than any such pause.
-  const days = firstOf(ruleDays(series, event.startDate), 8);
+  const days = firstOf(ruleDays(series.rule, event.startDate), 8);
   return days.slice(1).some((day, at) => daysBetween(days[at] ?? day, day) <= lastFullDay);
 }
 
