@@ -68,6 +68,21 @@ export function newDayJourneys(fixture: FixtureGetter) {
         await page.getByRole("heading", { level: 1, name: searchText.results(q) }).waitFor();
       }));
 
+    it("pass on an event's page too: what repeats is told of its next days", () =>
+      visit(fixture().browser, {}, async (page) => {
+        const [event] = (await read(page, home(), "/api/events", "?limit=1")).data;
+        await installClock(page);
+        await page.goto(`${home()}/events/${event?.id}`);
+        await alive(page);
+        await page.getByRole("heading", { level: 1, name: event?.name ?? "?" }).waitFor();
+        const name = "As it is on the next day";
+        await page.route(`**/api/events/${event?.id}`, (route) =>
+          route.fulfill({ json: { ...event, name } }),
+        );
+        await passMidnight(page, home());
+        await page.getByRole("heading", { level: 1, name }).waitFor();
+      }));
+
     it("take the businesses that have none with them, and the offers of a birthday", () =>
       visit(fixture().browser, {}, async (page) => {
         const [deal] = (await read(page, home(), "/api/coupons", "?limit=1")).data;

@@ -83,6 +83,7 @@ const OF_THE_DAY = [
   couponKeys.lists,
   businessKeys.lists,
   eventKeys.list,
+  eventKeys.each,
   searchKeys.all,
   birthdayKeys.offers,
 ];
