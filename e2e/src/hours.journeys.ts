@@ -6,10 +6,14 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { spansText } from "../../frontend/src/features/businesses/opening-state.ts";
 import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
+import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
 import { directoryText } from "../../frontend/src/shared/text/directory.ts";
 import { hoursText } from "../../frontend/src/shared/text/hours.ts";
-import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { mapText } from "../../frontend/src/shared/text/map.ts";
+import { searchText } from "../../frontend/src/shared/text/search.ts";
+import { fetchErrors, siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
+import { alive } from "./birthday-visit.ts";
 import { WAIT, installClock, tellTime, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
@@ -104,8 +108,86 @@ export function hoursJourneys(fixture: FixtureGetter) {
         await page.goBack();
         await expect.poll(() => link.getAttribute("aria-current"), WAIT).toBe("false");
       }));
+
+    it.each([
+      { path: "/businesses?open=now", none: [], told: directoryText.noneOpen },
+      { path: "/deals?open=now", none: [], told: allDealsText.none },
+      { path: "/map?open=now", none: NO_PLACES, told: mapText.none },
+      { path: "/?q=a&open=now", none: NOTHING_FOUND, told: searchText.noneOpen("a") },
+    ])(
+      "are asked for anew while somebody looks at $path, and who comes back to it",
+      ({ path, none, told }) =>
+        visit(fixture().browser, {}, async (page) => {
+          let asked = 0;
+          await page.route(OPEN_NOW, (route) => {
+            asked += 1;
+            return asked > 2 ? route.fulfill({ json: none }) : route.fallback();
+          });
+          await installClock(page);
+          await page.goto(home() + path);
+          await alive(page);
+          // The map's places are in no page of the server.
+          const first = path.startsWith("/map") ? 1 : 0;
+          await expect.poll(() => asked >= first, WAIT).toBe(true);
+          await page.getByText(mapText.loading, { exact: true }).waitFor({ state: "detached" });
+          asked = 1;
+          await page.clock.fastForward(61_000);
+          const answer = page.waitForResponse(OPEN_NOW);
+          await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+          // What is not answered for some seconds is asked again.
+          await (await answer).finished();
+          expect(asked).toBe(2);
+          const minuteLater = async () => {
+            await page.clock.runFor(60_000);
+            return page.getByText(told, { exact: true }).isVisible();
+          };
+          await expect.poll(minuteLater, WAIT).toBe(true);
+        }),
+    );
+
+    it.each(["/businesses?open=now", "/map?open=now"])(
+      "stay on %s as they were where that fails, which is told",
+      (path) =>
+        visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
+          await installClock(page);
+          const { data } = await read(page, home(), "/api/businesses", "?limit=500");
+          const shop = data.find(({ latitude }) => latitude !== null);
+          await page.route(OPEN_NOW, (route) =>
+            route.fulfill({ json: path.startsWith("/map") ? placeOf(shop) : [shop] }),
+          );
+          await page.goto(`${home()}${path.split("?")[0]}`);
+          await page.getByRole("link", { name: directoryText.openNow }).press("Enter");
+          const listed = page
+            .getByRole("main")
+            .getByText(shop?.name ?? "?")
+            .filter({ visible: true })
+            .first();
+          await listed.waitFor();
+          await page.unroute(OPEN_NOW);
+          await page.route(OPEN_NOW, (route) => route.fulfill({ status: 503, json: {} }));
+          await page.clock.fastForward(61_000);
+          await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+          const failure = page.getByRole("alert").filter({ hasText: fetchErrors.businesses });
+          await failure.waitFor();
+          expect(await listed.count()).toBe(1);
+          await page.unroute(OPEN_NOW);
+          await failure.getByRole("button", { name: siteText.tryAgain }).click();
+          await failure.waitFor({ state: "detached" });
+        }),
+    );
   });
 }
+
+const OPEN_NOW = /[?&]openNow=true/;
+const NO_PLACES = { ids: [], names: [], categoryIds: [], latitudes: [], longitudes: [] };
+const NOTHING_FOUND = { coupons: [], businesses: [], total: { coupons: 0, businesses: 0 } };
+const placeOf = (shop: Business | undefined) => ({
+  ids: [shop?.id],
+  names: [shop?.name],
+  categoryIds: [shop?.categoryId],
+  latitudes: [shop?.latitude],
+  longitudes: [shop?.longitude],
+});
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 

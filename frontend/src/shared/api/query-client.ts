@@ -1,4 +1,4 @@
-/** Defaults of all data loading, as specified: never stale, never retried, no refetch by itself; lists that admins share ask for one. */
+/** Defaults of all data loading, as specified: never stale, never retried, no refetch by itself; lists that admins share, and of what is open now, ask for one. */
 import { QueryClient } from "@tanstack/react-query";
 
 /** What hangs on a place or a search is not kept for ever: there are too many of them. */

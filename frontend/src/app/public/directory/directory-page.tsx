@@ -19,7 +19,7 @@ import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { BuildingDrawing } from "../../../shared/ui/drawings.tsx";
 import { ChipLink } from "../../../shared/ui/chip-link.tsx";
 import { ChipRow } from "../../../shared/ui/chip-row.tsx";
-import { FailureState, StateMessage } from "../../../shared/ui/states.tsx";
+import { FailureState, RetryLine, StateMessage } from "../../../shared/ui/states.tsx";
 import { PartSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { PageLinks } from "../../../shared/ui/page-links.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
@@ -97,10 +97,16 @@ function Businesses({ params }: { params: DirectoryParams }) {
     directoryQuery(useApi(), params),
   );
   if (isPending) return <PartSpinner text={directoryText.loading} />;
-  if (error) return <FailureState title={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <FailureState title={error.message} onRetry={() => void refetch()} />;
   const { items, total, page, pages } = data;
   return (
     <div aria-busy={isPlaceholderData}>
+      {/* Who is open by now did not come. */}
+      {error && (
+        <Typography component="div" sx={{ mb: 2 }}>
+          <RetryLine text={error.message} onRetry={() => void refetch()} />
+        </Typography>
+      )}
       <Typography component="output" color="textSecondary" sx={{ display: "block", mb: 2 }}>
         {!isPlaceholderData && items.length > 0 && directoryText.count(total, page, pages)}
       </Typography>

@@ -19,7 +19,7 @@ import { mapText } from "../../../shared/text/map.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { ChipLink } from "../../../shared/ui/chip-link.tsx";
 import { BuildingDrawing } from "../../../shared/ui/drawings.tsx";
-import { FailureState, StateMessage } from "../../../shared/ui/states.tsx";
+import { FailureState, RetryLine, StateMessage } from "../../../shared/ui/states.tsx";
 import { PartSpinner } from "../../../shared/ui/full-spinner.tsx";
 import { PageWidth } from "../../../shared/ui/page.tsx";
 import { pageLoad } from "../page-route.ts";
@@ -94,7 +94,7 @@ function Places(props: Omit<MapAndListProps, "places" | "categories">) {
   const { categoryId, openNow } = props.params;
   const { data, error, refetch } = useQuery(placesQuery(api, { categoryId, openNow }));
   const { data: categories = [] } = useQuery(categoriesQuery(api));
-  if (error) return <FailureState title={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailureState title={error.message} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <Waiting>
@@ -116,7 +116,17 @@ function Places(props: Omit<MapAndListProps, "places" | "categories">) {
         }
       />
     );
-  return <MapAndList {...props} places={data} categories={categories} />;
+  return (
+    <>
+      {/* Who is open by now did not come. */}
+      {error && (
+        <Typography component="div" sx={{ mb: 2 }}>
+          <RetryLine text={error.message} onRetry={() => void refetch()} />
+        </Typography>
+      )}
+      <MapAndList {...props} places={data} categories={categories} />
+    </>
+  );
 }
 
 const Head = styled("div")({

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getPage, withQuery } from "../../../shared/api/client.ts";
 import { contract } from "../../../shared/api/contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
+import { openNowOptions } from "../../../shared/api/open-now.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 
 /** A page of the directory. */
@@ -38,6 +39,7 @@ export function directoryQuery(api: ApiClient, { page, ...filter }: DirectoryPar
       return { ...list, page, pages: Math.ceil(list.total / DIRECTORY_PAGE) };
     },
     placeholderData: keepPreviousData,
+    ...openNowOptions(filter.openNow),
   });
 }
 

@@ -4,6 +4,7 @@ import { getPage } from "../../../shared/api/client.ts";
 import { contract } from "../../../shared/api/contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { SHORT_GC_TIME_MS } from "../../../shared/api/query-client.ts";
+import { openNowOptions } from "../../../shared/api/open-now.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 import { couponKeys } from "./coupons-api.ts";
 import type { DealsPart, Near } from "./coupons-api.ts";
@@ -35,5 +36,6 @@ export function allDealsQuery(api: ApiClient, part: DealsPart, near: Near | null
     placeholderData: (before, query) =>
       near?.radius === undefined || query?.queryKey[3]?.radius !== undefined ? before : undefined,
     ...(near && { gcTime: SHORT_GC_TIME_MS }),
+    ...openNowOptions(openNow),
   });
 }

@@ -4,6 +4,7 @@ import { withQuery } from "../../../shared/api/client.ts";
 import { contract } from "../../../shared/api/contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { SHORT_GC_TIME_MS } from "../../../shared/api/query-client.ts";
+import { openNowOptions } from "../../../shared/api/open-now.ts";
 import type { Position } from "../../../shared/location/geolocation.ts";
 
 /** As many of each kind as one sees at a glance, and on the page of results. */
@@ -77,6 +78,7 @@ export const searchQuery = (api: ApiClient, search: Search) =>
     },
     placeholderData: keepSame(search.q),
     gcTime: SHORT_GC_TIME_MS,
+    ...openNowOptions(search.openNow),
   });
 
 /** `GET /api/search/events`: what happens in town, best matches first. */
