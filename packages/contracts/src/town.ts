@@ -11,6 +11,11 @@ const hostName = z
     "Please give a host name such as maplewood.example.org",
   );
 
+const NO_TIME_ZONE = {
+  error: "Please give a time zone such as America/New_York",
+  abort: true,
+};
+
 /** IANA name of a time zone that this machine knows. */
 export const timeZone = z.string().refine((value) => {
   try {
@@ -18,7 +23,16 @@ export const timeZone = z.string().refine((value) => {
   } catch {
     return false;
   }
-}, "Please give a time zone such as America/New_York");
+}, NO_TIME_ZONE);
+
+/** The same as it is stored: calendars know none by `america/new_york`, and no `+05:30`. */
+const namedTimeZone = timeZone
+  .refine((value) => /^[a-z]/i.test(value), NO_TIME_ZONE)
+  .overwrite((value) =>
+    /(?:^|[/_])[a-z]/.test(value)
+      ? Intl.DateTimeFormat("en", { timeZone: value }).resolvedOptions().timeZone
+      : value,
+  );
 
 /** A limit of its own, or null for the one of the environment. */
 const limit = z.int().positive().max(Number.MAX_SAFE_INTEGER).nullable();
@@ -69,7 +83,7 @@ const townFields = {
   logoUrl: picture,
   /** Accent colour of the light scheme, `#rrggbb`; the dark scheme's follows from it. */
   accent,
-  timeZone,
+  timeZone: namedTimeZone,
   distanceUnit,
   salesPhone: text(50),
   centre: z.strictObject({ latitude, longitude }).nullable(),

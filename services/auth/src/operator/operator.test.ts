@@ -140,6 +140,28 @@ describe("an operator", () => {
       ...(payload && { payload }),
     });
 
+  test.each([
+    ["america/new_york", "America/New_York"],
+    ["us/eastern", "America/New_York"],
+    ["America/Port_of_Spain", "America/Port_of_Spain"],
+    ["US/Eastern", "US/Eastern"],
+  ])("gives a town the time zone %s by its own name, which calendars know", async (named, kept) => {
+    const slug = newTown();
+    const hosts = [`${slug}.example.org`];
+    const added = await call("POST", "", { slug, name: "Lakeside", hosts, timeZone: named });
+    expect([added.statusCode, added.json().timeZone]).toEqual([201, kept]);
+  });
+
+  test.each(["+05:30", "mars/olympus"])("gives a town no time zone %s", async (timeZone) => {
+    const slug = newTown();
+    const hosts = [`${slug}.example.org`];
+    const refused = await call("POST", "", { slug, name: "Lakeside", hosts, timeZone });
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([
+      400,
+      [{ path: "timeZone" }],
+    ]);
+  });
+
   test("adds, shows, changes, clones and closes a town", async () => {
     const slug = newTown();
     const hosts = [`${slug}.example.org`];
