@@ -1,9 +1,11 @@
 /** Small files that are much once they are unpacked: refused by their header, or rendered one at a time. */
+import { IMAGE_LIMIT_BYTES } from "@mainstreet/contracts/upload";
 import { pngOf } from "@mainstreet/testing/png";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import {
   blackPng,
+  busyGif,
   gifOf,
   heaviest,
   jpegOfScans,
@@ -40,6 +42,13 @@ describe("a picture that would take much memory, or long, is refused before it i
     expect([answer.statusCode, answer.json().message]).toEqual([400, message]);
   });
 });
+
+test("a small animation whose WebP would be many times as large is refused", async () => {
+  const gif = await busyGif(95, 500);
+  expect(gif.length).toBeLessThan(IMAGE_LIMIT_BYTES);
+  const answer = await media.town().uploadAsAdmin(gif);
+  expect([answer.statusCode, answer.json().message]).toEqual([400, HEAVY]);
+}, 120_000);
 
 test("an interlaced picture and a progressive photo of ordinary size are taken", async () => {
   const { upload } = media.town();

@@ -22,7 +22,7 @@ const tooLong = () =>
   refused("image_too_long", `Please upload an animation of at most ${MAX_FRAMES} pictures`);
 const tooWide = () =>
   refused("image_too_large", "Please upload an image of at most 16,000 pixels on each side");
-const tooHeavy = () =>
+export const tooHeavy = () =>
   refused(
     "image_too_heavy",
     "This image takes too much to open. Please save it smaller, or as an ordinary JPEG.",

@@ -1,11 +1,11 @@
 /** What counts as a picture, and the sizes it is kept in. */
 import { createHash } from "node:crypto";
-import { IMAGE_WIDTHS } from "@mainstreet/contracts/upload";
+import { IMAGE_LIMIT_BYTES, IMAGE_WIDTHS } from "@mainstreet/contracts/upload";
 import { ApiError } from "@mainstreet/service/http/errors";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import type { ResizeOptions, Sharp } from "sharp";
-import { MAX_PIXELS, checkHeader } from "./header.ts";
+import { MAX_PIXELS, checkHeader, tooHeavy } from "./header.ts";
 import { pngAlone } from "./png-alone.ts";
 
 // What was unpacked is never asked for again.
@@ -15,6 +15,8 @@ sharp.cache(false);
 export const WIDTHS = IMAGE_WIDTHS;
 /** A taller picture is made narrower: at full width its WebP would take hundreds of megabytes to make. */
 const TALLEST = 4;
+/** Noise of a small GIF takes many times as much as WebP, which the town would keep and visitors load. */
+const MAX_VARIANT_BYTES = 2 * IMAGE_LIMIT_BYTES;
 
 /** Where a picture is found; pages ask for its other widths by themselves. */
 export const addressOf = (name: string) => `/media/${name}-${WIDTHS[2]}.webp`;
@@ -107,6 +109,7 @@ async function renderWidth(source: Sharp, width: number) {
     .resize(within(width))
     .webp({ quality: 80 })
     .toBuffer({ resolveWithObject: true });
+  if (data.length > MAX_VARIANT_BYTES) throw tooHeavy();
   return { width, data, info };
 }
 

@@ -1,4 +1,5 @@
 /** Small files that are much once they are unpacked. */
+import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { pngChunk, pngOf } from "@mainstreet/testing/png";
 import sharp from "sharp";
@@ -54,4 +55,19 @@ export function jpegOfScans(side: number, scans: number) {
     `ffd8${table}${frame}${scan(2)}${scan(3)}${scan(1).repeat(scans - 2)}ffd9`,
     "hex",
   );
+}
+
+/** A small GIF that is large as WebP: noise that comes again and again. */
+export async function busyGif(frames: number, side: number) {
+  const colours = Array.from({ length: 16 }, () => randomBytes(3));
+  const tile = () =>
+    Buffer.concat(Array.from(randomBytes(40), (at) => colours[at % 16] ?? Buffer.alloc(3)));
+  const rows = Array.from({ length: frames }, (_, frame) => {
+    const lines = Array.from({ length: 3 }, () => Buffer.alloc(side * 3, tile()));
+    return Array.from({ length: side }, (_row, y) => lines[(y + frame) % 3] ?? Buffer.alloc(0));
+  });
+  const raw = { width: side, height: side * frames, channels: 3, pageHeight: side } as const;
+  return sharp(Buffer.concat(rows.flat()), { raw })
+    .gif({ effort: 1, dither: 0, colours: 16, reuse: true })
+    .toBuffer();
 }
