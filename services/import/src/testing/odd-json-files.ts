@@ -50,6 +50,16 @@ export const oddJsonFiles = (mark: string) => {
       "1 rejected",
     ),
     json(
+      "zero characters for a business",
+      { coupons: [{ businessName: "\0\0", title: "Half price" }] },
+      "1 rejected",
+    ),
+    json(
+      "zero characters in names of fields",
+      { businesses: [{ name: `${mark} 70`, rating: 99, "a\0b": "c" }] },
+      "1 rejected",
+    ),
+    json(
       "CSV in a JSON file",
       `name,address\n${mark} 62,62 Elm St`,
       "This file is called .json, but it holds a table. Please give its name the ending .csv and choose it again.",
