@@ -33,6 +33,20 @@ describe("links", () => {
     expect(link.safeParse("hearthandcrumb.example").success).toBe(false);
   });
 
+  test.each([
+    "tiktok.com/@joes",
+    "www.youtube.com/@joes?tab=1",
+    "//joes.example",
+    "joes.example:80",
+  ])("%j is a website", (value) => expect(website.safeParse(value).success).toBe(true));
+
+  test.each([
+    "joe@joes.example",
+    "joe:secret@joes.example/menu",
+    "joes/menu.html",
+    "joes cafe.com",
+  ])("%j is none", (value) => expect(website.safeParse(value).success).toBe(false));
+
   test("an empty link means none", () => {
     expect([link.parse(""), website.parse(""), picture.parse("")]).toEqual(["", "", ""]);
   });

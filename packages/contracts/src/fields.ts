@@ -62,11 +62,14 @@ export const isWebLink = (value: string) => webLink(value) !== undefined;
 /** Link to another site, http or https; "" means none. */
 export const link = text(2000).refine((value) => value === "" || isWebLink(value), INVALID_URL);
 
+/** A host, whatever its page: `tiktok.com/@joes` is one, `joe@joes.example` is an e-mail address. */
+const BARE_SITE = /^(?:\/\/)?[^\s@/?#.]+\.[^\s@/?#]+(?:[/?#]\S*)?$/;
+
 /** A site as people write it, with or without `https://`; "" means none. */
 export const website = text(2000).refine((value) => {
   if (value === "") return true;
   if (/^[a-z][a-z\d+.-]*:/i.test(value) && !/^[\w.-]+:\d+/.test(value)) return isWebLink(value);
-  return /^[^\s@][^\s@.]*\.[^\s@]+$/.test(value) && isWebLink(`https://${value}`);
+  return BARE_SITE.test(value) && isWebLink(`https://${value}`);
 }, INVALID_URL);
 
 /** Picture of ours (`/media/…`) or on another site; "" means none. */

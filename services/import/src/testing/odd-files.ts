@@ -119,6 +119,7 @@ export const oddFiles = (mark: string): OddFile[] => {
       ["name,website", `${mark} 46,shop.example`],
       "1 added",
     ),
+    csv("a profile for a website", ["name,website", `${mark} 72,tiktok.com/@joes`], "1 added"),
     csv("the same row twice", [head, row(47), row(47)], "1 added, 1 merged"),
     csv(
       "one id for two names",
