@@ -106,24 +106,33 @@ test("a place that is not believed leaves the record where it was", async () => 
   expect((await places(town))[0]).toEqual(["Right", 37.78, -122.42]);
 });
 
-test.each(["n/a", "N/A", "#N/A", "-", "--", "null", "None", "unknown", " Unknown "])(
-  "“%s” in an optional column costs that cell, not the row",
-  async (nothing) => {
-    const town = newTown();
-    const header = "name,phone,website,latitude,longitude,category,rating,reviewCount,featured";
-    const cells = Array.from({ length: 8 }, () => nothing).join(",");
-    const { counts } = await system.imported(
-      town,
-      "business.csv",
-      `${header}\nBay Bakery,${cells}\n`,
-    );
-    expect(counts.businesses).toMatchObject({ added: 1, rejected: 0 });
-    expect(await system.stored(town, "businesses")).toMatchObject([
-      { name: "Bay Bakery", phone: "", website: "", latitude: null, rating: 0, showDeals: false },
-    ]);
-    expect(await system.stored(town, "categories")).toMatchObject([{ name: "Uncategorized" }]);
-  },
-);
+test.each([
+  "n/a",
+  "N/A",
+  "#N/A",
+  "#REF!",
+  "#DIV/0!",
+  "-",
+  "--",
+  "null",
+  "None",
+  "unknown",
+  " Unknown ",
+])("“%s” in an optional column costs that cell, not the row", async (nothing) => {
+  const town = newTown();
+  const header = "name,phone,website,latitude,longitude,category,rating,reviewCount,featured";
+  const cells = Array.from({ length: 8 }, () => nothing).join(",");
+  const { counts } = await system.imported(
+    town,
+    "business.csv",
+    `${header}\nBay Bakery,${cells}\n`,
+  );
+  expect(counts.businesses).toMatchObject({ added: 1, rejected: 0 });
+  expect(await system.stored(town, "businesses")).toMatchObject([
+    { name: "Bay Bakery", phone: "", website: "", latitude: null, rating: 0, showDeals: false },
+  ]);
+  expect(await system.stored(town, "categories")).toMatchObject([{ name: "Uncategorized" }]);
+});
 
 test("a record may be called so", async () => {
   const town = newTown();

@@ -49,7 +49,10 @@ export function readCell(kind: Kind, raw: unknown, daysFirst = false): Read {
 }
 
 /** What people write into a cell that has nothing to say. */
-const NOTHING = /^(?:#?n\/a|n\.a\.|[-–—]+|null|none|nil|unknown)$/i;
+const NOTHING = /^(?:n\/a|n\.a\.|[-–—]+|null|none|nil|unknown)$/i;
+/** What a spreadsheet leaves where a formula fails, also for a name. */
+const FAILED = /^#(?:n\/a|ref!|name\?|value!|div\/0!|num!|null!|spill!|calc!)$/i;
+export const isFailed = (raw: unknown) => typeof raw === "string" && FAILED.test(raw.trim());
 export const saysNothing = (raw: unknown) => typeof raw === "string" && NOTHING.test(raw.trim());
 
 /** Without the quote that guards a cell from being a formula; before white space is tidied, which may be what it guards. */

@@ -5,7 +5,7 @@ import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import type { Misplaced } from "@mainstreet/contracts/import-mapping";
 import type { TownPlace } from "@mainstreet/service/towns/town-place";
-import { readCell, saysNothing } from "./cells.ts";
+import { isFailed, readCell, saysNothing } from "./cells.ts";
 import type { Column } from "./columns.ts";
 import { locate } from "./coordinates.ts";
 import type { Located } from "./coordinates.ts";
@@ -60,7 +60,7 @@ export function createRowMapper(town: string, { mapping, place, daysFirst }: Row
     for (const [name, raw] of row.cells) {
       const column = read(row.entity, name, names);
       if (!column || column.field in fields || (column.of ?? town) !== town) continue;
-      if (!NAMES.has(column.field) && saysNothing(raw)) continue;
+      if (isFailed(raw) || (!NAMES.has(column.field) && saysNothing(raw))) continue;
       const cell = readCell(column.kind, raw, daysFirst);
       if (cell === null) continue;
       const { field: path } = column;

@@ -96,6 +96,7 @@ export const oddFiles = (mark: string): OddFile[] => {
       ["name,rating,reviewCount", `${mark} 39,"4,5","1,234"`],
       "1 added",
     ),
+    csv("a formula that failed for a name", ["name,address", "#NAME?,73 Elm St"], "1 rejected"),
     csv("a rating of 99", ["name,rating", `${mark} 40,99`], "1 rejected"),
     csv(
       "n/a in every column",
