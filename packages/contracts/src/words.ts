@@ -12,16 +12,21 @@ const LETTERS: Record<string, string> = {
   ı: "i",
 };
 
-/** `Café` → `cafe`, `Smørrebrød` → `smorrebrod`. */
+/** What people type, paste and print for an apostrophe. */
+const APOSTROPHES = /[‘’ʼʻ`´′]/g;
+
+/** `Café` → `cafe`, `Smørrebrød` → `smorrebrod`, `Joe’s` → `joe's`; without what has no width. */
 export const fold = (text: string) =>
   text
+    // An accent that stands alone is none of them once it is taken apart.
+    .replaceAll(APOSTROPHES, "'")
     .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[\p{M}\p{Cf}]/gu, "")
     .toLowerCase()
     .replaceAll(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? letter);
 
 /** The words of a text, in their order: `Joe's Café` → `joes`, `cafe`. */
 export const wordsOf = (text: string): string[] =>
   fold(text)
-    .replaceAll(/['’]/g, "")
+    .replaceAll("'", "")
     .match(/[\p{L}\p{N}]+/gu) ?? [];
