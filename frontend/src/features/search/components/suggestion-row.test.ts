@@ -10,6 +10,8 @@ describe("the marks in a found text", () => {
   it.each([
     ["Fresh Bread daily", "brea", "Fresh [Brea]d daily"],
     ["Café Crème", "cafe creme", "[Café] [Crème]"],
+    ["Cafe\u0301 Creme", "cafe\u0301s me", "Café Creme"],
+    ["Cafe\u0301 Cre\u0300me", "cafe me", "[Café] Crème"],
     ["Two for one bread", "bread two", "[Two] for one [bread]"],
     ["Cornbread", "bread", "Cornbread"],
     ["Tom's Books & More", "tom book", "[Tom]'s [Book]s & More"],

@@ -184,13 +184,15 @@ const plain = (text: string) =>
 
 /** The text in parts; marked is each start of a word that is also in the search, whatever its case and accents. */
 export function matches(text: string, q: string): TextPart[] {
-  const words = plain(q)
+  const words = plain(q.normalize())
     .join("")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "")
     .sort((one, other) => other.length - one.length);
-  const letters = Array.from(text);
-  const bare = plain(text);
+  // An accent that is a letter of its own would end a word.
+  const whole = text.normalize();
+  const letters = Array.from(whole);
+  const bare = plain(whole);
   const parts: TextPart[] = [];
   const add = (piece: string, marked: boolean) => {
     const last = parts.at(-1);
