@@ -28,7 +28,7 @@ export function readCell(kind: Kind, raw: unknown, daysFirst = false): Read {
   if (text === "") return null;
   switch (kind) {
     case "number":
-      return readNumber(text, /^[-+]?\d+,\d+$/.test(text) ? text.replace(",", ".") : text);
+      return readNumber(text, /^[-+\u2212]?\d+,\d+$/.test(text) ? text.replace(",", ".") : text);
     case "whole":
       return readNumber(text, /^\d{1,3}(?:,\d{3})+$/.test(text) ? text.replaceAll(",", "") : text);
     case "flag": {
@@ -59,9 +59,13 @@ export const saysNothing = (raw: unknown) => typeof raw === "string" && NOTHING.
 const bare = (value: string) => unguarded(value.trimStart());
 
 function readNumber(text: string, digits: string): Read {
-  const value = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(digits) ? Number(digits) : NaN;
+  const number = digits.replace(PRINTED_MINUS, "-");
+  const value = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(number) ? Number(number) : NaN;
   return Number.isFinite(value) ? { value } : { fault: `“${short(text)}” is not a number` };
 }
+
+/** As encyclopedias and maps print it. */
+const PRINTED_MINUS = "\u2212";
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 

@@ -113,6 +113,11 @@ export const oddFiles = (mark: string): OddFile[] => {
       ["name,latitude,longitude", `${mark} 43,"40.71, -74.01",`],
       "1 rejected",
     ),
+    csv(
+      "a minus as it is printed",
+      ["name,latitude,longitude", `${mark} 74,44.05,\u221291.64`],
+      "1 added",
+    ),
     csv("swapped coordinates", ["name,latitude,longitude", `${mark} 44,-91.6,44.0`], "1 added"),
     csv("a javascript address", ["name,website", `${mark} 45,javascript:alert(1)`], "1 rejected"),
     csv(
