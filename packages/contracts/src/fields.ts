@@ -3,7 +3,6 @@ import { z } from "zod";
 import { SAVED_LIMIT } from "./saved.ts";
 import { webLink } from "./web-link.ts";
 import { formatHours, parseHours } from "./hours.ts";
-import { withoutInvisible } from "./invisible.ts";
 import { LONGEST_RECURRENCE, formatRecurrence, parseRecurrence } from "./recurrence.ts";
 
 /** Number that identifies a record within its town and entity, counted from 1. */
@@ -22,14 +21,10 @@ export const townSlug = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, "Use lower-case letters, digits and hyphens");
 
-/**
- * One line of text, trimmed, without what nobody sees; "" means none. What else there is to say of one that is
- * too long may take long.
- */
+/** One line of text, trimmed; "" means none. What else there is to say of one that is too long may take long. */
 export const text = (max: number) =>
   z
     .string()
-    .overwrite(withoutInvisible)
     .trim()
     .max(max, { error: tooLong(max), abort: true });
 

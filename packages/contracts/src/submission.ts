@@ -34,8 +34,16 @@ export const LISTING_CATEGORIES = [
   "Other",
 ] as const;
 
-const atLeast = (min: number, max: number, message: string) => text(max).min(min, message);
-const profile = text(2000).optional();
+/** Control characters, and those that make text around them read the other way round. */
+const INVISIBLE = /[\p{Cc}--[\t\n\r]]|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gv;
+
+/** A text from anybody: nothing in it can make it look like another one to who decides. */
+const visibleText = (max: number) =>
+  text(max)
+    .overwrite((value) => value.replaceAll(INVISIBLE, ""))
+    .trim();
+const atLeast = (min: number, max: number, message: string) => visibleText(max).min(min, message);
+const profile = visibleText(2000).optional();
 
 /** Body of `POST /api/listing-submissions`; its messages are the ones that the form shows. */
 export const submissionWrite = z.strictObject({
@@ -57,7 +65,7 @@ export const submissionWrite = z.strictObject({
     .default(""),
   openingHours: openingHours.default(""),
   contactName: atLeast(2, 200, "Contact name is required"),
-  contactTitle: text(200).default(""),
+  contactTitle: visibleText(200).default(""),
   logoUrl: picture.default(""),
   businessImageUrl: picture.default(""),
   /** Only a premium listing has them. */
@@ -67,7 +75,7 @@ export const submissionWrite = z.strictObject({
   couponTitle: atLeast(5, 200, "Coupon title is required"),
   couponDescription: atLeast(10, 2000, "Coupon description is required"),
   couponDiscount: atLeast(1, 100, "Discount amount is required"),
-  couponCode: text(100).default(""),
+  couponCode: visibleText(100).default(""),
   /** "": the coupon is valid at once. */
   couponStartDate: z.union([z.literal(""), day]).default(""),
   couponExpiration: requiredText(40, "Expiration date is required").pipe(day),

@@ -12,21 +12,16 @@ const LETTERS: Record<string, string> = {
   ı: "i",
 };
 
-/** What people type, paste and print for an apostrophe. */
-const APOSTROPHES = /[‘’ʼʻ`´′]/g;
-
-/** `Café` → `cafe`, `Smørrebrød` → `smorrebrod`, `Joe’s` → `joe's`; without what has no width. */
+/** `Café` → `cafe`, `Smørrebrød` → `smorrebrod`. */
 export const fold = (text: string) =>
   text
-    // An accent that stands alone is none of them once it is taken apart.
-    .replaceAll(APOSTROPHES, "'")
     .normalize("NFKD")
-    .replaceAll(/[\p{M}\p{Cf}]/gu, "")
+    .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? letter);
 
 /** The words of a text, in their order: `Joe's Café` → `joes`, `cafe`. */
 export const wordsOf = (text: string): string[] =>
   fold(text)
-    .replaceAll("'", "")
+    .replaceAll(/['’]/g, "")
     .match(/[\p{L}\p{N}]+/gu) ?? [];

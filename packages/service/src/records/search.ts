@@ -18,8 +18,8 @@ const few = (words: readonly string[]) =>
 export const wordsOf = (texts: readonly string[]): string[] =>
   few(
     texts
-      .flatMap((text) => fold(text).match(/[\p{L}\p{N}']+/gu) ?? [])
-      .flatMap((word) => queriedWords(word).concat(word.split("'")))
+      .flatMap((text) => fold(text).match(/[\p{L}\p{N}'’]+/gu) ?? [])
+      .flatMap((word) => queriedWords(word).concat(word.split(/['’]/)))
       .filter((word) => word !== ""),
   );
 

@@ -1,12 +1,15 @@
-/** White space as files are read: one line, or lines. What nobody sees is left out. */
-import { withoutInvisible } from "@mainstreet/contracts/invisible";
+/** White space as files are read: one line, or lines. Control characters are left out: no index takes a zero. */
+
+const CONTROLS = /(?!\s)\p{Cc}/gu;
 
 /** One line: white space collapsed. */
-export const collapsed = (value: string) => withoutInvisible(value).replace(/\s+/g, " ").trim();
+export const collapsed = (value: string) =>
+  value.replaceAll(CONTROLS, "").replace(/\s+/g, " ").trim();
 
 /** Line breaks stay, other white space is collapsed. */
 export const collapsedLines = (value: string) =>
-  withoutInvisible(value)
+  value
+    .replaceAll(CONTROLS, "")
     .replace(/\r\n?/g, "\n")
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n ?/g, "\n")

@@ -60,9 +60,6 @@ describe("a shopper's birthday", () => {
     [{ email: "ada" }, "Valid email is required"],
     [{ firstName: " " }, "First name is required"],
     [{ lastName: "" }, "Last name is required"],
-    [{ lastName: "\u202E\u200B" }, "Last name is required"],
-    [{ firstName: "A".repeat(101) }, "Please use at most 100 characters"],
-    [{ email: `${"a".repeat(250)}@b.org` }, "Please use at most 254 characters"],
     [{ email: { $gt: "" } }, "Please give a text"],
     [{ role: "admin" }, "Unknown field: role"],
   ])("with %j is refused and says why", async (change, message) => {

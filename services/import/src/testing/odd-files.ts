@@ -80,11 +80,6 @@ export const oddFiles = (mark: string): OddFile[] => {
       "mylist.csv",
     ),
     csv("unprintable characters", [head, `${mark} \u0007 30,30\u200b Elm St`], "1 added"),
-    csv(
-      "characters that nobody sees",
-      [head, row(71), `${mark[0]}\u00ad${mark.slice(1)} 71\u200b,\u202d71 Elm St\u202c`],
-      "1 added, 1 merged",
-    ),
     csv("emoji and accents", [head, `${mark} ☕ Café Zoë 31,31 Elm St`], "1 added"),
     csv("letters from right to left", [head, `${mark} مقهى 32,32 Elm St`], "1 added"),
     csv("a name of 300 letters", [head, `${mark} ${"x".repeat(300)},33 Elm St`], "1 rejected"),

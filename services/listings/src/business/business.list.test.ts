@@ -38,8 +38,6 @@ describe("the list", () => {
   test.each([
     ["Joe's Pizza", ["joes", "joe's", "JOE’S piz", "joe s"]],
     ["O'Neil Hardware", ["oneil", "o'neil", "neil"]],
-    ["Mary`s Yarn", ["marys", "mary's", "mary´s"]],
-    ["D‘Angelo", ["dangelo", "d’angelo", "dʼangelo", "angelo"]],
     ["Straße 9", ["strasse", "straße"]],
     ["Smørrebrød", ["smorrebrod", "Smørre"]],
   ])("is searched for %s as people type it", async (name, queries) => {
