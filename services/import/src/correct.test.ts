@@ -71,6 +71,21 @@ describe("the CSV of rejected rows", () => {
     ]);
   });
 
+  test.each(["'+1 555 010-2030", "+1 555 010-2030", "''=guarded"])(
+    "brings %s back as the file itself does",
+    async (cell) => {
+      const file = (rating: string) => `name,phone,rating\nShop,${cell},${rating}\n`;
+      const [town, other] = [newTown(), newTown()];
+      const { id } = await system.imported(town, "business.csv", file("nine"));
+      const { name, text } = await rejectsOf(town, id);
+      await system.imported(town, name, text.replace(",nine", ",4"));
+      await system.imported(other, "business.csv", file("4"));
+      const phones = async (of: string) =>
+        (await system.stored(of, "businesses")).map(({ phone }) => phone);
+      expect(await phones(town)).toEqual(await phones(other));
+    },
+  );
+
   test.each<[string, (n: number) => number | string]>([
     ["numbers", (n) => n],
     ["text", (n) => `b-${n}`],

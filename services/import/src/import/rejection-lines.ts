@@ -1,5 +1,6 @@
 /** Rejected rows as lines of a CSV file. */
 import type { RejectedRow } from "@mainstreet/contracts/import";
+import { unguarded } from "@mainstreet/service/http/csv";
 import type { Cell } from "@mainstreet/service/http/csv";
 import { REJECT_COLUMNS } from "../reading/rejects.ts";
 
@@ -24,7 +25,8 @@ export async function* rejectionLines(
   }
 }
 
+/** Without the guard that a text of our own exports has: the file is given one of its own. */
 function shown(value: unknown): string {
   if (value === null || value === undefined) return "";
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return typeof value === "string" ? unguarded(value) : JSON.stringify(value);
 }
