@@ -86,3 +86,10 @@ describe("a JSON file", () => {
     expect(counts.businesses).toMatchObject({ added: 1, rejected: 0 });
   });
 });
+
+test("a text of JSON keeps the quote before what a spreadsheet takes for a formula", async () => {
+  const town = newTown();
+  const businesses = [{ name: "'-20 Freezer", phone: "'+1", category: { name: "'=Cold" } }];
+  await system.imported(town, "town.json", JSON.stringify({ businesses }));
+  expect(await system.stored(town, "businesses")).toMatchObject(businesses);
+});

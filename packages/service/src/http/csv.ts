@@ -14,6 +14,9 @@ export const guarded = (text: string) => (FORMULA.test(text) ? `'${text}` : text
 export const unguarded = (text: string) =>
   text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 
+/** A text of another file as a cell that reads back unchanged: only a quote before it could be lost. */
+export const quoteKept = (text: string) => (text.startsWith("'") ? guarded(text) : text);
+
 /**
  * A number runs nothing, whatever its sign: it stays one. For texts the library's own guard,
  * `escape_formulas`, knows neither line feeds nor guards that were there before.

@@ -83,7 +83,7 @@ function nestedIn(raw: unknown): object | null {
 /** Our own public JSON nests the category as `{ id, name }`; the name means more across systems. */
 function categoryOf(raw: object): Read {
   const name = "name" in raw ? raw.name : undefined;
-  if (typeof name === "string" && name.trim() !== "") return { value: collapsed(bare(name)) };
+  if (typeof name === "string" && name.trim() !== "") return { value: collapsed(name) };
   const id = "id" in raw ? raw.id : undefined;
   return typeof id === "number" ? { value: String(id) } : { fault: "Please give a category" };
 }

@@ -1,6 +1,7 @@
 /** JSON row by row, in flat memory: one object with arrays of categories, businesses, coupons, events. */
 import { importEntity } from "@mainstreet/contracts/import";
 import type { ImportEntity } from "@mainstreet/contracts/import";
+import { quoteKept } from "@mainstreet/service/http/csv";
 import { TokenParser, Tokenizer, TokenizerError, TokenParserError } from "@streamparser/json";
 import TokenType from "@streamparser/json/utils/types/tokenType.js";
 import { FileFault } from "./file-fault.ts";
@@ -71,9 +72,14 @@ export async function* jsonRows(
     throw new FileFault(`The file ends in the middle of the JSON${place}. Nothing was imported.`);
 }
 
+const cellOf = ([name, value]: [string, unknown]): [string, unknown] => [
+  name,
+  typeof value === "string" ? quoteKept(value) : value,
+];
+
 function fileRow(entity: ImportEntity, row: number, value: unknown, size: number): FileRow {
   if (typeof value === "object" && value !== null && !Array.isArray(value))
-    return { entity, row, cells: Object.entries(value), size };
+    return { entity, row, cells: Object.entries(value).map(cellOf), size };
   const fault = "Each row should be an object with named fields";
   return { entity, row, cells: [["value", value]], size, fault };
 }

@@ -1,5 +1,5 @@
 /** A sheet of a workbook as the CSV that it would be saved as: row by row, in flat memory. */
-import { guarded } from "@mainstreet/service/http/csv";
+import { quoteKept } from "@mainstreet/service/http/csv";
 import { FileFault } from "../file-fault.ts";
 import { COLUMN_LIMIT, ROW_LIMIT } from "../file-row.ts";
 import { shownNumber } from "./shown.ts";
@@ -40,9 +40,7 @@ export async function* sheetCsv(workbook: Workbook, sheet: string | undefined) {
   }
 }
 
-/** A leading quote may look like our own guard, which is taken off when the cell is read. */
-const quoted = (text = "") =>
-  `"${(text.startsWith("'") ? guarded(text) : text).replaceAll('"', '""')}"`;
+const quoted = (text = "") => `"${quoteKept(text).replaceAll('"', '""')}"`;
 
 interface CellSaid {
   type: string;
