@@ -11,28 +11,27 @@ const hostName = z
     "Please give a host name such as maplewood.example.org",
   );
 
-const NO_TIME_ZONE = {
+/** IANA name of a time zone that this machine knows. */
+export const timeZone = z.string().refine((value) => nameOf(value) !== undefined, {
   error: "Please give a time zone such as America/New_York",
   abort: true,
-};
+});
 
-/** IANA name of a time zone that this machine knows. */
-export const timeZone = z.string().refine((value) => {
+function nameOf(timeZone: string) {
   try {
-    return Intl.DateTimeFormat("en", { timeZone: value }) !== null;
+    return Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return undefined;
   }
-}, NO_TIME_ZONE);
+}
 
-/** The same as it is stored: calendars know none by `america/new_york`, and no `+05:30`. */
-const namedTimeZone = timeZone
-  .refine((value) => /^[a-z]/i.test(value), NO_TIME_ZONE)
-  .overwrite((value) =>
-    /(?:^|[/_])[a-z]/.test(value)
-      ? Intl.DateTimeFormat("en", { timeZone: value }).resolvedOptions().timeZone
-      : value,
-  );
+/** The same as it is stored: calendars know none by `america/new_york`. */
+const namedTimeZone = timeZone.overwrite((value) => {
+  const name = nameOf(value) ?? value;
+  const isOther = name.toLowerCase() !== value.toLowerCase();
+  // Other names for the same stay: `US/Eastern`.
+  return isOther && !/(?:^|[/_])[a-z]/.test(value) ? value : name;
+});
 
 /** A limit of its own, or null for the one of the environment. */
 const limit = z.int().positive().max(Number.MAX_SAFE_INTEGER).nullable();

@@ -142,6 +142,8 @@ describe("an operator", () => {
 
   test.each([
     ["america/new_york", "America/New_York"],
+    ["AMERICA/NEW_YORK", "America/New_York"],
+    ["+05:30", "+05:30"],
     ["us/eastern", "America/New_York"],
     ["America/Port_of_Spain", "America/Port_of_Spain"],
     ["US/Eastern", "US/Eastern"],
@@ -152,7 +154,7 @@ describe("an operator", () => {
     expect([added.statusCode, added.json().timeZone]).toEqual([201, kept]);
   });
 
-  test.each(["+05:30", "mars/olympus"])("gives a town no time zone %s", async (timeZone) => {
+  test.each(["mars/olympus"])("gives a town no time zone %s", async (timeZone) => {
     const slug = newTown();
     const hosts = [`${slug}.example.org`];
     const refused = await call("POST", "", { slug, name: "Lakeside", hosts, timeZone });
