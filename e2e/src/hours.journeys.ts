@@ -156,6 +156,7 @@ export function hoursJourneys(fixture: FixtureGetter) {
             route.fulfill({ json: path.startsWith("/map") ? placeOf(shop) : [shop] }),
           );
           await page.goto(`${home()}${path.split("?")[0]}`);
+          await alive(page);
           await page.getByRole("link", { name: directoryText.openNow }).press("Enter");
           const listed = page
             .getByRole("main")
