@@ -114,6 +114,14 @@ export function allEventsJourneys(fixture: FixtureGetter) {
         await heading(page, allEventsText.title(`2098-${month}-${date}`)).waitFor();
       }));
 
+    it("lead back to the others from a page behind the last", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await page.goto(`${home()}/events?page=99`);
+        await page.getByText(allEventsText.none, { exact: true }).waitFor();
+        await page.getByRole("link", { name: allEventsText.showAll }).click();
+        await expect.poll(async () => (await names(page)).length, WAIT).toBeGreaterThan(0);
+      }));
+
     it("say why those of a day that is over do not come", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/events`);

@@ -70,7 +70,7 @@ export const submissionText = {
   rejectSelected: "Reject selected",
   rejectMany: (many: number) => `Reject ${counted(many, "selected submission")}`,
   rejectManyHelp:
-    "All of them get the same reason. This can be undone for a minute: all at once in the message that follows, or one by one under 'Rejected'.",
+    "All of them get the same reason. This can be undone: all at once while the message that follows is shown, or for a minute one by one under 'Rejected'.",
   rejectedMany: (done: number) => `${counted(done, "submission")} rejected`,
   rejectedSome: (done: number, all: number) =>
     `${count(done)} of ${counted(all, "submission")} rejected`,

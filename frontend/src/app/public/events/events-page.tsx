@@ -95,7 +95,7 @@ function Events({ params }: { params: EventsParams }) {
         )}
       </output>
       {items.length === 0 ? (
-        <NoEvents when={params.when} />
+        <NoEvents none={total === 0 && params.when === undefined} />
       ) : (
         <EventGrid events={items} total={total} />
       )}
@@ -109,13 +109,14 @@ function Events({ params }: { params: EventsParams }) {
   );
 }
 
-const NoEvents = ({ when }: { when: string | undefined }) => (
+/** Where there are none at all, nothing leads on; a day or a page may have none. */
+const NoEvents = ({ none }: { none: boolean }) => (
   <StateMessage
     alert
     drawing={<BuntingDrawing />}
-    title={when === undefined ? eventsText.empty : allEventsText.none}
+    title={none ? eventsText.empty : allEventsText.none}
     action={
-      when !== undefined && (
+      !none && (
         <Button component={Link} to={eventsHref({})} variant="outlined">
           {allEventsText.showAll}
         </Button>
