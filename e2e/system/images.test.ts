@@ -12,7 +12,7 @@ import { startNode } from "@mainstreet/infra/local/child";
 import type { Child } from "@mainstreet/infra/local/child";
 import { giveDatabases } from "@mainstreet/infra/local/databases";
 import { openPorts } from "@mainstreet/infra/local/ports";
-import { addresses, definitionOf, processNames, storesOf } from "@mainstreet/infra/local/processes";
+import { addresses, processNames, processes, storesOf } from "@mainstreet/infra/local/processes";
 import type { ProcessName } from "@mainstreet/infra/local/processes";
 import { loadSecrets, publicKeysOf } from "@mainstreet/infra/local/secrets";
 import { untilReady } from "@mainstreet/infra/local/until";
@@ -158,7 +158,7 @@ test("all images together are the whole system, filled by the one-shot container
   };
   await Promise.all(
     processNames.map(async (name) => {
-      const { env } = definitionOf(name);
+      const { env } = processes[name];
       const port = placed.get(name) ?? 0;
       const child = await start(name, {
         ...storesOf(name, backing, databases),

@@ -10,8 +10,8 @@ import { giveDatabases } from "@mainstreet/infra/local/databases";
 import { serviceAddresses } from "@mainstreet/infra/local/mongodb-address";
 import { openPorts } from "@mainstreet/infra/local/ports";
 import {
-  definitionOf,
   processNames,
+  processes,
   sharedEnvironment,
   storesOf,
 } from "@mainstreet/infra/local/processes";
@@ -69,7 +69,7 @@ export async function openFixture() {
     stores: Stores,
   ): StandaloneProcess {
     const settings = { ...more, gatewayHost: "127.0.0.1", defaultTown: "maplewood" };
-    const { entry, env, opsPort } = definitionOf(name);
+    const { entry, env, opsPort } = processes[name];
     const { MONGODB_URL: mongodbUrl, REDIS_URL: redisUrl, S3_ENDPOINT: endpoint } = stores;
     const s3 = { ...backing.s3, endpoint };
     const databases = serviceAddresses(mongodbUrl, MONGODB_PREFIX, secrets.databasePasswords);

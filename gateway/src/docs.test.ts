@@ -2,7 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { readApiDocument, services } from "./docs.ts";
+import { readApiDocument } from "./docs.ts";
+import { services } from "./routes.ts";
 
 const serviceDocument = z.object({
   info: z.object({ title: z.string() }),

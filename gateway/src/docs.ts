@@ -2,14 +2,12 @@
 import { readFile } from "node:fs/promises";
 import { usedSchemas } from "@mainstreet/service/http/named-schemas";
 import { z } from "zod";
-import { routes } from "./routes.ts";
+import { routes, services } from "./routes.ts";
 
 const document = z.looseObject({
   paths: z.record(z.string(), z.unknown()),
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
-
-export const services = ["auth", "listings", "coupons", "events", "media", "import"] as const;
 
 /** Merges the services' committed documents, where one name means the same in all; what towns do not reach stays out. */
 export async function readApiDocument() {

@@ -6,14 +6,9 @@ import { operatorRoutes } from "./operator-routes.ts";
  * an unknown path below /api is a 404, everything else is a page of the frontend.
  */
 
-export type ServiceName =
-  | "auth"
-  | "listings"
-  | "coupons"
-  | "events"
-  | "media"
-  | "import"
-  | "frontend";
+/** Those with an API of their own. */
+export const services = ["auth", "listings", "coupons", "events", "media", "import"] as const;
+export type ServiceName = (typeof services)[number] | "frontend";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 export interface Route {

@@ -1,4 +1,5 @@
 /** The database's users: each service's reads and writes the database of its service, and sees no other. */
+import { recordOf } from "@mainstreet/service/operations/record-of";
 import { mongodbAddress } from "@mainstreet/service/stores/addresses";
 import { ConnectionString } from "mongodb-connection-string-url";
 import type { Connection } from "mongoose";
@@ -10,14 +11,9 @@ import { services } from "./services.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The services' addresses, which name their users and passwords. */
-export const serviceAddresses = {
-  AUTH_MONGODB_URL: mongodbAddress,
-  LISTINGS_MONGODB_URL: mongodbAddress,
-  COUPONS_MONGODB_URL: mongodbAddress,
-  EVENTS_MONGODB_URL: mongodbAddress,
-  MEDIA_MONGODB_URL: mongodbAddress,
-  IMPORT_MONGODB_URL: mongodbAddress,
-} satisfies Record<keyof ServiceAddresses, typeof mongodbAddress>;
+export const serviceAddresses = recordOf(
+  Object.values(ADDRESS_OF).map((name) => [name, mongodbAddress]),
+);
 
 interface Variables extends ServiceAddresses {
   /** Address of a user who may make others. */

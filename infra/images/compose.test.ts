@@ -8,7 +8,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { services as keepers } from "../commands/services.ts";
 import { pinnedStoreImages } from "../containers/store-images.ts";
-import { definitionOf, processNames } from "../local/processes.ts";
+import { processNames, processes } from "../local/processes.ts";
 import { readComposeFile } from "./testing/compose-file.ts";
 import { readDockerfile } from "./dockerfile.ts";
 
@@ -46,7 +46,7 @@ test("where processors are short, the same go first as in a local start", () => 
   const given = processNames.map((name) => [name, services[name]?.cpu_shares ?? 1024]);
   // A step of nice is a quarter more or less for Linux.
   const wanted = processNames.map((name) => {
-    const { nice = 0 } = definitionOf(name);
+    const { nice = 0 } = processes[name];
     return [name, Math.round(1024 / 1.25 ** nice)];
   });
   expect(given).toEqual(wanted);
@@ -138,7 +138,7 @@ test("every process is its image's target, started by the image's own file", asy
   }
   for (const name of processNames) {
     const started = stages.get(name)?.command;
-    expect(started).toEqual(["node", definitionOf(name).entry]);
+    expect(started).toEqual(["node", processes[name].entry]);
     // Compose only adds where the secrets are.
     const command = services[name]?.command?.filter((word) => !word.startsWith("--env-file="));
     expect(command ?? started).toEqual(started);

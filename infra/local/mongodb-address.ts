@@ -1,5 +1,7 @@
 /** Addresses of the database: one for whoever operates the system, and one for each service. */
 import { ConnectionString } from "mongodb-connection-string-url";
+import { recordOf } from "@mainstreet/service/operations/record-of";
+import { services } from "../commands/services.ts";
 import type { ServiceName } from "../commands/services.ts";
 
 /** The variables by which operators' commands are told the services' addresses. */
@@ -30,19 +32,13 @@ export function serviceAddresses(
   prefix: string,
   passwords: Readonly<Record<ServiceName, string>>,
 ): ServiceAddresses {
-  const address = (service: ServiceName) => {
-    const url = new ConnectionString(operators);
-    url.username = `${prefix}${service}`;
-    url.password = passwords[service];
-    url.searchParams.set("authSource", "admin");
-    return url.href;
-  };
-  return {
-    AUTH_MONGODB_URL: address("auth"),
-    LISTINGS_MONGODB_URL: address("listings"),
-    COUPONS_MONGODB_URL: address("coupons"),
-    EVENTS_MONGODB_URL: address("events"),
-    MEDIA_MONGODB_URL: address("media"),
-    IMPORT_MONGODB_URL: address("import"),
-  };
+  return recordOf(
+    services.map((service) => {
+      const url = new ConnectionString(operators);
+      url.username = `${prefix}${service}`;
+      url.password = passwords[service];
+      url.searchParams.set("authSource", "admin");
+      return [ADDRESS_OF[service], url.href];
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 /** Every process of the system: what it runs and what its environment says beyond the shared part. */
+import { services } from "../commands/services.ts";
 import type { Backing } from "./backing.ts";
 import { backingVariables } from "./backing-variables.ts";
 import { ADDRESS_OF } from "./mongodb-address.ts";
@@ -6,7 +7,8 @@ import type { ServiceAddresses } from "./mongodb-address.ts";
 import { publicKeysOf } from "./secrets.ts";
 import type { Secrets } from "./secrets.ts";
 
-export type ProcessName = keyof typeof processes;
+export const processNames = [...services, "frontend", "gateway"] as const;
+export type ProcessName = (typeof processNames)[number];
 
 /** What the environments are made from; every process may have several instances. */
 export type Settings = {
@@ -28,7 +30,7 @@ type Definition = {
   nice?: number;
 };
 
-const processes = {
+export const processes: Readonly<Record<ProcessName, Definition>> = {
   auth: {
     entry: "services/auth/src/main.ts",
     env: ({ secrets, urls }) => ({
@@ -75,21 +77,7 @@ const processes = {
     }),
     opsPort: ({ opsPort }) => opsPort,
   },
-} satisfies Record<string, Definition>;
-
-export const processNames = [
-  "auth",
-  "listings",
-  "coupons",
-  "events",
-  "media",
-  "import",
-  "frontend",
-  "gateway",
-] as const satisfies readonly ProcessName[];
-
-/** The definition of a process, with its optional parts. */
-export const definitionOf = (name: ProcessName): Definition => processes[name];
+};
 
 /**
  * What a process is told of the stores, whatever we ourselves were told: a service signs in to MongoDB as

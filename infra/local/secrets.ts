@@ -3,6 +3,7 @@ import { createPublicKey, generateKeyPairSync, randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PRIVATE_KEY, PUBLIC_KEY, caller } from "@mainstreet/service/access/callers";
+import { recordOf } from "@mainstreet/service/operations/record-of";
 import { z } from "zod";
 import { services } from "../commands/services.ts";
 import { UserFacingError } from "./user-facing-error.ts";
@@ -32,46 +33,23 @@ const publicKeyOf = (privateKey: string) =>
   createPublicKey(privateKey).export({ type: "spki", format: "pem" }).toString();
 
 /** `GATEWAY_PRIVATE_KEY`: what each caller alone is told, and tests and benchmarks that speak as one. */
-export const privateKeysOf = ({ callerKeys }: Secrets) => ({
-  [PRIVATE_KEY.gateway]: callerKeys.gateway,
-  [PRIVATE_KEY.auth]: callerKeys.auth,
-  [PRIVATE_KEY.import]: callerKeys.import,
-  [PRIVATE_KEY.media]: callerKeys.media,
-  [PRIVATE_KEY.tools]: callerKeys.tools,
-});
+export const privateKeysOf = ({ callerKeys }: Secrets) =>
+  recordOf(caller.options.map((name) => [PRIVATE_KEY[name], callerKeys[name]]));
 
 /** `GATEWAY_PUBLIC_KEY` and the others: by them every service knows who calls. */
-export const publicKeysOf = ({ callerKeys }: Secrets) => ({
-  [PUBLIC_KEY.gateway]: publicKeyOf(callerKeys.gateway),
-  [PUBLIC_KEY.auth]: publicKeyOf(callerKeys.auth),
-  [PUBLIC_KEY.import]: publicKeyOf(callerKeys.import),
-  [PUBLIC_KEY.media]: publicKeyOf(callerKeys.media),
-  [PUBLIC_KEY.tools]: publicKeyOf(callerKeys.tools),
-});
+export const publicKeysOf = ({ callerKeys }: Secrets) =>
+  recordOf(caller.options.map((name) => [PUBLIC_KEY[name], publicKeyOf(callerKeys[name])]));
 
 /** New ones, all random. */
 export function makeSecrets(): Secrets {
   const sessionPrivateKey = makeKey();
   return {
-    callerKeys: {
-      gateway: makeKey(),
-      auth: makeKey(),
-      import: makeKey(),
-      media: makeKey(),
-      tools: makeKey(),
-    },
+    callerKeys: recordOf(caller.options.map((name) => [name, makeKey()])),
     sessionPrivateKey,
     sessionPublicKey: publicKeyOf(sessionPrivateKey),
     s3SecretKey: random(),
     mongodbPassword: random(),
-    databasePasswords: {
-      auth: random(),
-      listings: random(),
-      coupons: random(),
-      events: random(),
-      media: random(),
-      import: random(),
-    },
+    databasePasswords: recordOf(services.map((name) => [name, random()])),
     redisPassword: random(),
     adminPassword: randomBytes(12).toString("base64url"),
   };

@@ -2,12 +2,13 @@
 import { mkdir } from "node:fs/promises";
 import { isIPv6 } from "node:net";
 import { join } from "node:path";
+import { recordOf } from "@mainstreet/service/operations/record-of";
 import { backingVariables } from "./backing-variables.ts";
 import type { Backing } from "./backing.ts";
 import { startNode } from "./child.ts";
 import { giveDatabases } from "./databases.ts";
 import { openPorts } from "./ports.ts";
-import { addresses, definitionOf, processNames, sharedEnvironment, storesOf } from "./processes.ts";
+import { addresses, processNames, processes, sharedEnvironment, storesOf } from "./processes.ts";
 import type { ProcessName, Settings } from "./processes.ts";
 import type { Say } from "./say.ts";
 import { loadSecrets } from "./secrets.ts";
@@ -78,7 +79,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     }));
 
   const begun = instances.map(({ id, name, host, port, opsPort }) => {
-    const { entry, env, opsPort: ops, nice } = definitionOf(name);
+    const { entry, env, opsPort: ops, nice } = processes[name];
     const settings: Settings = { ...common, opsPort };
     return supervise({
       start: () =>
@@ -188,16 +189,7 @@ async function placeInstances(options: SystemOptions, takePort: (id: string) => 
 function urlsOf(instances: readonly Instance[]): Record<ProcessName, string[]> {
   const of = (name: ProcessName) =>
     instances.filter((one) => one.name === name).map(({ host, port }) => `http://${host}:${port}`);
-  return {
-    auth: of("auth"),
-    listings: of("listings"),
-    coupons: of("coupons"),
-    events: of("events"),
-    media: of("media"),
-    import: of("import"),
-    frontend: of("frontend"),
-    gateway: of("gateway"),
-  };
+  return recordOf(processNames.map((name) => [name, of(name)]));
 }
 
 async function isReady(base: string) {

@@ -1,7 +1,8 @@
 /** Configuration: one zod schema over the environment, every fault told at once. */
 import { z } from "zod";
-import type { CallerKeys } from "../access/service-token.ts";
+import { PUBLIC_KEY } from "../access/callers.ts";
 import { mongodbAddress, redisAddress, trustedCertificates } from "../stores/addresses.ts";
+import { recordOf } from "./record-of.ts";
 
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 
@@ -12,13 +13,7 @@ const publicKey = z.string().includes("PUBLIC KEY");
 export const privateKey = z.string().includes("PRIVATE KEY");
 
 /** PEM public keys (ES256) of those who may call services, the newest first. */
-const callerKeys = {
-  GATEWAY_PUBLIC_KEY: publicKey,
-  AUTH_PUBLIC_KEY: publicKey,
-  IMPORT_PUBLIC_KEY: publicKey,
-  MEDIA_PUBLIC_KEY: publicKey,
-  TOOLS_PUBLIC_KEY: publicKey,
-} satisfies Record<keyof CallerKeys, z.ZodType>;
+const callerKeys = recordOf(Object.values(PUBLIC_KEY).map((name) => [name, publicKey]));
 
 /** What every service needs; a service adds its own keys with `.extend`. */
 export const serviceEnvironment = z.object({

@@ -3,7 +3,9 @@ import { Redis } from "ioredis";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import type { ServiceDeps } from "./messaging.ts";
+import { PRIVATE_KEY, PUBLIC_KEY } from "../access/callers.ts";
 import { createMongo } from "../stores/mongo.ts";
+import { recordOf } from "./record-of.ts";
 
 /** Nobody calls an app that is offline. */
 const PUBLIC = "-----BEGIN PUBLIC KEY-----";
@@ -20,15 +22,9 @@ const env = {
   COUPONS_URL: "http://127.0.0.1:1",
   EVENTS_URL: "http://127.0.0.1:1",
   SESSION_PUBLIC_KEY: PUBLIC,
-  GATEWAY_PUBLIC_KEY: PUBLIC,
-  AUTH_PUBLIC_KEY: PUBLIC,
-  IMPORT_PUBLIC_KEY: PUBLIC,
-  MEDIA_PUBLIC_KEY: PUBLIC,
-  TOOLS_PUBLIC_KEY: PUBLIC,
+  ...recordOf(Object.values(PUBLIC_KEY).map((name) => [name, PUBLIC])),
   SESSION_PRIVATE_KEY: PRIVATE,
-  AUTH_PRIVATE_KEY: PRIVATE,
-  IMPORT_PRIVATE_KEY: PRIVATE,
-  MEDIA_PRIVATE_KEY: PRIVATE,
+  ...recordOf(Object.values(PRIVATE_KEY).map((name) => [name, PRIVATE])),
   LOG_LEVEL: "silent",
 };
 

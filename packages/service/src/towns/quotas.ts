@@ -1,7 +1,11 @@
 /** What one town may use of what all share: its own limits, else those of the environment. */
+import { townQuotas } from "@mainstreet/contracts/town";
 import type { QuotaName, TownQuotas } from "@mainstreet/contracts/town";
 import type { quotaEnvironment } from "../operations/config.ts";
+import { recordOf } from "../operations/record-of.ts";
 import { z } from "zod";
+
+const names = townQuotas.keyof().options;
 
 export type Quotas = Record<QuotaName, number>;
 type QuotaSettings = z.infer<z.ZodObject<typeof quotaEnvironment>>;
@@ -17,24 +21,11 @@ export const defaultQuotas = (config: QuotaSettings): Quotas => ({
 });
 
 /** The limits that hold for the town. */
-export const quotasOf = (own: TownQuotas, defaults: Quotas): Quotas => ({
-  requestsPerMinute: own.requestsPerMinute ?? defaults.requestsPerMinute,
-  storageBytes: own.storageBytes ?? defaults.storageBytes,
-  importFilesPerDay: own.importFilesPerDay ?? defaults.importFilesPerDay,
-  importRowsPerDay: own.importRowsPerDay ?? defaults.importRowsPerDay,
-  importFileBytes: own.importFileBytes ?? defaults.importFileBytes,
-  records: own.records ?? defaults.records,
-});
+export const quotasOf = (own: TownQuotas, defaults: Quotas): Quotas =>
+  recordOf(names.map((name) => [name, own[name] ?? defaults[name]]));
 
 const limit = z.int().positive();
-const header = z.object({
-  requestsPerMinute: limit,
-  storageBytes: limit,
-  importFilesPerDay: limit,
-  importRowsPerDay: limit,
-  importFileBytes: limit,
-  records: limit,
-});
+const header = z.object(recordOf(names.map((name) => [name, limit])));
 
 /** The limits that the gateway sent along; undefined for callers inside the cluster. */
 export function readQuotas(value: string | string[] | undefined): Quotas | undefined {
