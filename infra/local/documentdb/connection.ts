@@ -72,11 +72,11 @@ async function execute(engine: Engine, request: WireRequest, caller: Caller): Pr
     if (sequence && !sequenceFields.has(`${name}.${sequence.field}`)) {
       throw new CommandError(40415, `BSON field '${name}.${sequence.field}' is an unknown field.`);
     }
-    caller.signIn?.require(name);
+    caller.signIn?.require(name, fields);
     checkFields(name, fields, body, elements);
     const command = readCommand(body, elements, sequence?.documents ?? null);
     const who = caller.signIn?.who();
-    if (who) requireRight(who.rights, name, command);
+    if (who) requireRight(who.rights, fields.needs, name, command);
     checkRetryable(name, command);
     return await run(engine, command, caller);
   } catch (error) {

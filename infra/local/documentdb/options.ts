@@ -2,8 +2,10 @@ import { CommandError } from "./errors.ts";
 import { isOff } from "./raw-bson.ts";
 import type { RawElement } from "./raw-bson.ts";
 
-/** Which fields a command may carry. */
+/** Who may send a command, and which fields it may carry. */
 export type CommandFields = {
+  /** What it takes: to have signed in, or MongoDB's role `readWrite` of its database; all rights unless said. */
+  needs?: "nothing" | "signIn" | "readWrite";
   /** Honoured by the gateway or checked by the engine. */
   takes: readonly string[];
   /** Known to the protocol, but the engine would pass over them in silence: refused unless false or zero. */
@@ -28,17 +30,23 @@ export const envelopeFields: ReadonlySet<string> = new Set([
 
 export const commandFields = {
   aggregate: {
+    needs: "readWrite",
     takes: ["pipeline", "cursor", "allowDiskUse", "hint", "collation", "let"],
     refuses: ["explain", "exchange", "bypassDocumentValidation"],
   },
-  buildInfo: { takes: [] },
+  buildInfo: { needs: "nothing", takes: [] },
   collMod: {
     takes: ["index", "validator", "validationLevel", "validationAction", "viewOn", "pipeline"],
     refuses: ["expireAfterSeconds", "timeseries", "cappedSize", "cappedMax", "maxTimeMS"],
   },
-  connectionStatus: { takes: ["showPrivileges"] },
-  count: { takes: ["query", "limit", "skip", "hint", "collation"], refuses: ["fields"] },
+  connectionStatus: { needs: "nothing", takes: ["showPrivileges"] },
+  count: {
+    needs: "readWrite",
+    takes: ["query", "limit", "skip", "hint", "collation"],
+    refuses: ["fields"],
+  },
   create: {
+    needs: "readWrite",
     takes: [
       "capped",
       "changeStreamPreAndPostImages",
@@ -61,17 +69,18 @@ export const commandFields = {
       "maxTimeMS",
     ],
   },
-  createIndexes: { takes: ["indexes", "commitQuorum"], refuses: ["maxTimeMS"] },
+  createIndexes: { needs: "readWrite", takes: ["indexes", "commitQuorum"], refuses: ["maxTimeMS"] },
   createUser: { takes: ["pwd", "roles"] },
-  delete: { takes: ["deletes", "ordered", "let"] },
-  distinct: { takes: ["key", "query", "hint", "collation"] },
-  drop: { takes: [], refuses: ["maxTimeMS"] },
+  delete: { needs: "readWrite", takes: ["deletes", "ordered", "let"] },
+  distinct: { needs: "readWrite", takes: ["key", "query", "hint", "collation"] },
+  drop: { needs: "readWrite", takes: [], refuses: ["maxTimeMS"] },
   dropDatabase: { takes: [], refuses: ["maxTimeMS"] },
-  dropIndexes: { takes: ["index"], refuses: ["maxTimeMS"] },
+  dropIndexes: { needs: "readWrite", takes: ["index"], refuses: ["maxTimeMS"] },
   dropUser: { takes: [] },
-  endSessions: { takes: [] },
-  explain: { takes: ["verbosity"], refuses: ["maxTimeMS"] },
+  endSessions: { needs: "signIn", takes: [] },
+  explain: { needs: "readWrite", takes: ["verbosity"], refuses: ["maxTimeMS"] },
   find: {
+    needs: "readWrite",
     takes: [
       "allowDiskUse",
       "allowPartialResults",
@@ -98,6 +107,7 @@ export const commandFields = {
     ],
   },
   findAndModify: {
+    needs: "readWrite",
     takes: [
       "arrayFilters",
       "bypassDocumentValidation",
@@ -113,22 +123,27 @@ export const commandFields = {
       "upsert",
     ],
   },
-  getMore: { takes: ["collection", "batchSize"], refuses: ["maxTimeMS", "term"] },
+  getMore: {
+    needs: "readWrite",
+    takes: ["collection", "batchSize"],
+    refuses: ["maxTimeMS", "term"],
+  },
   getParameter: { takes: [], takesAnything: true },
-  hello: { takes: [], takesAnything: true },
-  insert: { takes: ["documents", "ordered", "bypassDocumentValidation"] },
-  killCursors: { takes: ["cursors"] },
+  hello: { needs: "nothing", takes: [], takesAnything: true },
+  insert: { needs: "readWrite", takes: ["documents", "ordered", "bypassDocumentValidation"] },
+  killCursors: { needs: "readWrite", takes: ["cursors"] },
   listCollections: {
+    needs: "readWrite",
     takes: ["filter", "nameOnly", "authorizedCollections", "cursor"],
     refuses: ["maxTimeMS"],
   },
   listDatabases: { takes: ["filter", "nameOnly", "authorizedDatabases"], refuses: ["maxTimeMS"] },
-  listIndexes: { takes: ["cursor"], refuses: ["maxTimeMS"] },
-  ping: { takes: [] },
-  refreshSessions: { takes: [] },
-  saslContinue: { takes: ["conversationId", "payload"] },
-  saslStart: { takes: ["mechanism", "payload", "options", "autoAuthorize"] },
-  update: { takes: ["updates", "ordered", "bypassDocumentValidation", "let"] },
+  listIndexes: { needs: "readWrite", takes: ["cursor"], refuses: ["maxTimeMS"] },
+  ping: { needs: "nothing", takes: [] },
+  refreshSessions: { needs: "signIn", takes: [] },
+  saslContinue: { needs: "nothing", takes: ["conversationId", "payload"] },
+  saslStart: { needs: "nothing", takes: ["mechanism", "payload", "options", "autoAuthorize"] },
+  update: { needs: "readWrite", takes: ["updates", "ordered", "bypassDocumentValidation", "let"] },
   updateUser: { takes: ["pwd", "roles"] },
   usersInfo: { takes: [] },
 } satisfies Record<string, CommandFields>;

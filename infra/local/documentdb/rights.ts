@@ -1,52 +1,24 @@
 import { deserialize } from "bson";
 import type { Command } from "./command.ts";
 import { CommandError } from "./errors.ts";
+import type { CommandFields } from "./options.ts";
 
 /** What who signed in may do: everything, or read and write these databases. */
 export type Rights = "all" | readonly string[];
-
-/** Commands that need no right. */
-const anyones: ReadonlySet<string> = new Set([
-  "buildInfo",
-  "connectionStatus",
-  "endSessions",
-  "hello",
-  "ping",
-  "refreshSessions",
-  "saslContinue",
-  "saslStart",
-]);
-
-/** What MongoDB's role `readWrite` may do in its database, of what is served here. */
-const readWrites: ReadonlySet<string> = new Set([
-  "aggregate",
-  "count",
-  "create",
-  "createIndexes",
-  "delete",
-  "distinct",
-  "drop",
-  "dropIndexes",
-  "explain",
-  "find",
-  "findAndModify",
-  "getMore",
-  "insert",
-  "killCursors",
-  "listCollections",
-  "listIndexes",
-  "update",
-]);
 
 /** Commands whose stages may name another database. */
 const withStages: ReadonlySet<string> = new Set(["aggregate", "create", "explain"]);
 
 /** Throws CommandError 13 for a command that takes more than these rights; `name` is that of no alias. */
-export function requireRight(rights: Rights, name: string, command: Command) {
-  if (rights === "all" || anyones.has(name)) return;
-  const { database, body } = command;
+export function requireRight(
+  rights: Rights,
+  needs: CommandFields["needs"],
+  name: string,
+  { database, body }: Command,
+) {
+  if (rights === "all" || needs === "nothing" || needs === "signIn") return;
   if (
-    !readWrites.has(name) ||
+    needs !== "readWrite" ||
     !rights.includes(database) ||
     (withStages.has(name) && leadsElsewhere(body, database))
   )

@@ -7,22 +7,13 @@ import { deserialize } from "bson";
 import { z } from "zod";
 import type { Command } from "./command.ts";
 import { CommandError } from "./errors.ts";
+import type { CommandFields } from "./options.ts";
 import type { Postgres } from "./postgres.ts";
 import { toBson } from "./raw-bson.ts";
 import type { Rights } from "./rights.ts";
 import { databasesOf } from "./users.ts";
 
 export const MECHANISM = "SCRAM-SHA-256";
-
-/** Commands that a client may send before it has signed in. */
-const beforehand: ReadonlySet<string> = new Set([
-  "buildInfo",
-  "connectionStatus",
-  "hello",
-  "ping",
-  "saslContinue",
-  "saslStart",
-]);
 
 /** Whether a greeting wants to know how its user may sign in. */
 export const asksForMechanisms = ({ body }: Command) => "saslSupportedMechs" in deserialize(body);
@@ -58,8 +49,8 @@ export function openSignIn(postgres: Postgres, admin: string) {
   return {
     who: () => signedIn,
     /** Throws CommandError 13 for a command that asks for more than a greeting. */
-    require(command: string) {
-      if (signedIn === undefined && !beforehand.has(command))
+    require(command: string, { needs }: CommandFields) {
+      if (signedIn === undefined && needs !== "nothing")
         throw new CommandError(13, `Command ${command} requires authentication`);
     },
     /** saslStart: the client's name and nonce; answered with the salt and a longer nonce. */
