@@ -32,7 +32,7 @@ export async function startInDocker(
   context: BackingContext,
   wanted: MissingStores,
   docker: Docker,
-) {
+): Promise<Started> {
   const { dataDir, say } = context;
   await removeContainers(docker.engine, dataDir);
   if (docker.isNew) await rm(containersData(dataDir), { recursive: true, force: true });
@@ -69,13 +69,7 @@ export async function startInDocker(
     await stop();
     throw error;
   }
-  const result: Started = {
-    ...(mongodb ? { mongodbUrl: mongodb.url } : {}),
-    ...(redis ? { redisUrl: redis.url } : {}),
-    ...(s3 ? { s3: s3.store } : {}),
-    stop,
-  };
-  return result;
+  return { mongodbUrl: mongodb?.url, redisUrl: redis?.url, s3: s3?.store, stop };
 }
 
 /**

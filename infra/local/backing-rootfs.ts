@@ -35,10 +35,11 @@ export async function startFromRootfs(
     const redis = await begun.redis;
     const swift = await begun.swift;
     return {
-      ...(mongodb ? { mongodbUrl: mongodb.url, postgresUrl: mongodb.postgresUrl } : {}),
-      ...(redis ? { redisUrl: redis.url } : {}),
-      ...(swift ? { s3: swift.store } : {}),
-      ...(mongodb && redis ? { kill: { database: mongodb.kill, redis: redis.kill } } : {}),
+      mongodbUrl: mongodb?.url,
+      postgresUrl: mongodb?.postgresUrl,
+      redisUrl: redis?.url,
+      s3: swift?.store,
+      kill: mongodb && redis && { database: mongodb.kill, redis: redis.kill },
       stop,
     };
   } catch (error) {

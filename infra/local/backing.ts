@@ -30,9 +30,9 @@ export type Backing = {
   redisUrl: string;
   s3: ObjectStore;
   /** Where PostgreSQL is, when the database is ours: only the gateway's own tests need it. */
-  postgresUrl?: string;
+  postgresUrl?: string | undefined;
   /** SIGKILL, where both are processes of ours; they are started again. */
-  kill?: { database: () => Promise<void>; redis: () => Promise<void> };
+  kill?: { database: () => Promise<void>; redis: () => Promise<void> } | undefined;
   stop(): Promise<void>;
 };
 
@@ -61,18 +61,12 @@ const given = z.object({
 export function fromEnvironment(env: NodeJS.ProcessEnv) {
   const { MONGODB_URL, REDIS_URL, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } =
     given.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
-  if (S3_ENDPOINT !== undefined && (S3_ACCESS_KEY === undefined || S3_SECRET_KEY === undefined))
+  const others = { mongodbUrl: MONGODB_URL, redisUrl: REDIS_URL };
+  if (S3_ENDPOINT === undefined) return { ...others, s3: undefined };
+  if (S3_ACCESS_KEY === undefined || S3_SECRET_KEY === undefined)
     throw new UserFacingError("S3_ENDPOINT is set: set S3_ACCESS_KEY and S3_SECRET_KEY too.");
-  const s3: ObjectStore | undefined =
-    S3_ENDPOINT === undefined || S3_ACCESS_KEY === undefined || S3_SECRET_KEY === undefined
-      ? undefined
-      : {
-          endpoint: S3_ENDPOINT,
-          region: S3_REGION,
-          accessKey: S3_ACCESS_KEY,
-          secretKey: S3_SECRET_KEY,
-        };
-  return { mongodbUrl: MONGODB_URL, redisUrl: REDIS_URL, s3 };
+  const keys = { accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY };
+  return { ...others, s3: { endpoint: S3_ENDPOINT, region: S3_REGION, ...keys } };
 }
 
 /** The backing services that `npm test` or a person put into the environment; they are not ours to stop. */
@@ -88,35 +82,29 @@ export function backingFromEnvironment(env: NodeJS.ProcessEnv): Backing {
 /** What still has to be started. */
 export type MissingStores = Record<StoreName, boolean>;
 /** What was started; what wasn't wanted is missing. */
-export type Started = Partial<
-  Pick<Backing, "mongodbUrl" | "redisUrl" | "s3" | "postgresUrl" | "kill">
-> &
-  Pick<Backing, "stop">;
+export type Started = { [Part in keyof Backing]?: Backing[Part] | undefined } & Pick<
+  Backing,
+  "stop"
+>;
 
 /** Brings them up on DATA_DIR (whose lock the caller holds); resolves when all three answer. */
 export async function startBacking(
   options: Pick<BackingContext, "dataDir" | "say" | "visitorsFirst" | "throwaway">,
 ): Promise<Backing> {
-  const { dataDir, say, visitorsFirst, throwaway } = options;
+  const { dataDir, say } = options;
   const from = fromEnvironment(process.env);
   const wanted = { mongodb: !from.mongodbUrl, redis: !from.redisUrl, objectStore: !from.s3 };
-  const context = { ...(await openContext(dataDir, say)), visitorsFirst, throwaway };
+  const logDir = join(dataDir, "log");
+  await mkdir(logDir, { recursive: true });
+  const [secrets, ports] = [await loadSecrets(dataDir), await openPorts(dataDir)];
   const begun = performance.now();
-  const started = await start(context, wanted);
+  const started = await start({ ...options, logDir, ports, secrets }, wanted);
   const mongodbUrl = from.mongodbUrl ?? started.mongodbUrl;
   const redisUrl = from.redisUrl ?? started.redisUrl;
   const s3 = from.s3 ?? started.s3;
   if (!mongodbUrl || !redisUrl || !s3) throw new Error("a backing service was not started");
   say(`Database, Redis and object store answer (${since(begun)})`);
-  const { stop, postgresUrl, kill } = started;
-  return {
-    mongodbUrl,
-    redisUrl,
-    s3,
-    stop,
-    ...(postgresUrl ? { postgresUrl } : {}),
-    ...(kill ? { kill } : {}),
-  };
+  return { ...started, mongodbUrl, redisUrl, s3 };
 }
 
 async function start(context: BackingContext, wanted: MissingStores): Promise<Started> {
@@ -140,11 +128,4 @@ async function start(context: BackingContext, wanted: MissingStores): Promise<St
   const started = await startFromRootfs(context, wanted);
   await writeStores(dataDir, { kind: "debian", given, images: {} });
   return started;
-}
-
-async function openContext(dataDir: string, say: Say): Promise<BackingContext> {
-  const logDir = join(dataDir, "log");
-  await mkdir(logDir, { recursive: true });
-  const secrets = await loadSecrets(dataDir);
-  return { dataDir, logDir, ports: await openPorts(dataDir), secrets, say };
 }
