@@ -9,17 +9,16 @@ import { commandFields } from "./options.ts";
 import type { CommandFields } from "./options.ts";
 import type { Postgres } from "./postgres.ts";
 import { toBson } from "./raw-bson.ts";
-import { firstPage, getMore, killCursors, single } from "./reads.ts";
+import { count, distinct, firstPage, getMore, killCursors } from "./reads.ts";
 import type { Replies } from "./retryable.ts";
-import { listDatabases } from "./schema.ts";
-import type { Schema } from "./schema.ts";
+import * as schema from "./schema.ts";
 import { asksForMechanisms } from "./sign-in.ts";
 import type { SignIn } from "./sign-in.ts";
 import { createUser, dropUser, updateUser, usersInfo } from "./users.ts";
 import { insert, remove, update } from "./writes.ts";
 
 /** What commands work with. */
-export type Engine = { postgres: Postgres; cursors: Cursors; replies: Replies; schema: Schema };
+export type Engine = { postgres: Postgres; cursors: Cursors; replies: Replies };
 
 /** The client's connection: its number and the address it reached the gateway at ("127.0.0.1:27017"). */
 export type Caller = {
@@ -34,45 +33,40 @@ export type Caller = {
 type Run = (engine: Engine, command: Command, caller: Caller) => Buffer | Promise<Buffer>;
 
 const runs: Record<keyof typeof commandFields, Run> = {
-  aggregate: ({ postgres, cursors }, command) => firstPage(postgres, cursors, "aggregate", command),
+  aggregate: paged("aggregate"),
   buildInfo: () => buildInfo(),
-  collMod: ({ schema }, command) => schema.collMod(command),
+  collMod: alone(schema.collMod),
   connectionStatus: (_engine, _command, caller) => connectionStatus(caller),
-  count: ({ postgres }, command) => single(postgres, "count", command),
-  create: ({ schema }, command) => schema.create(command),
-  createIndexes: ({ schema }, command) => schema.createIndexes(command),
-  createUser: ({ postgres }, command, { signIn }) =>
-    signInAt(signIn) && createUser(postgres, command),
-  delete: (engine, command) => once(engine, command, remove),
-  distinct: ({ postgres }, command) => single(postgres, "distinct", command),
-  drop: ({ schema }, command) => schema.drop(command),
-  dropDatabase: ({ schema }, command) => schema.dropDatabase(command),
-  dropIndexes: ({ schema }, command) => schema.dropIndexes(command),
-  dropUser: ({ postgres }, command, { signIn }) => signInAt(signIn) && dropUser(postgres, command),
+  count: alone(count),
+  create: alone(schema.create),
+  createIndexes: alone(schema.createIndexes),
+  createUser: ofUsers(createUser),
+  delete: once(remove),
+  distinct: alone(distinct),
+  drop: alone(schema.drop),
+  dropDatabase: alone(schema.dropDatabase),
+  dropIndexes: alone(schema.dropIndexes),
+  dropUser: ofUsers(dropUser),
   endSessions: ({ replies }, command) => endSessions(replies, command),
-  explain: ({ postgres }, command) => explain(postgres, command),
-  find: ({ postgres, cursors }, command) => firstPage(postgres, cursors, "find", command),
-  findAndModify: (engine, command) => once(engine, command, findAndModify),
+  explain: alone(explain),
+  find: paged("find"),
+  findAndModify: once(findAndModify),
   getMore: ({ postgres, cursors }, command) => getMore(postgres, cursors, command),
   getParameter: (_, command) => getParameter(command),
   hello: ({ postgres }, command, caller) =>
     hello(caller, asksForMechanisms(command), postgres.available()),
-  insert: (engine, command) => once(engine, command, insert),
+  insert: once(insert),
   killCursors: ({ postgres, cursors }, command) => killCursors(postgres, cursors, command),
-  listCollections: ({ postgres, cursors }, command) =>
-    firstPage(postgres, cursors, "listCollections", command),
-  listDatabases: ({ postgres }, command) => listDatabases(postgres, command),
-  listIndexes: ({ postgres, cursors }, command) =>
-    firstPage(postgres, cursors, "listIndexes", command),
+  listCollections: paged("listCollections"),
+  listDatabases: alone(schema.listDatabases),
+  listIndexes: paged("listIndexes"),
   ping: () => toBson({ ok: 1 }),
   refreshSessions: () => toBson({ ok: 1 }),
   saslContinue: (_engine, command, { signIn }) => signInAt(signIn).proceed(command),
   saslStart: (_engine, command, { signIn }) => signInAt(signIn).start(command),
-  update: (engine, command) => once(engine, command, update),
-  updateUser: ({ postgres }, command, { signIn }) =>
-    signInAt(signIn) && updateUser(postgres, command),
-  usersInfo: ({ postgres }, command, { signIn }) =>
-    signInAt(signIn) && usersInfo(postgres, command),
+  update: once(update),
+  updateUser: ofUsers(updateUser),
+  usersInfo: ofUsers(usersInfo),
 };
 
 const aliases: Readonly<Record<string, string>> = {
@@ -95,14 +89,26 @@ function isServed(name: string): name is keyof typeof commandFields {
   return Object.hasOwn(commandFields, name);
 }
 
-function once(
-  { postgres, replies }: Engine,
-  command: Command,
-  write: (postgres: Postgres, command: Command) => Promise<Buffer>,
-): Promise<Buffer> {
-  const { session, transactionNumber } = command;
-  if (session === undefined || transactionNumber === undefined) return write(postgres, command);
-  return replies.once(session, transactionNumber, () => write(postgres, command));
+type Statement = (postgres: Postgres, command: Command) => Promise<Buffer>;
+
+function alone(run: Statement): Run {
+  return ({ postgres }, command) => run(postgres, command);
+}
+
+function ofUsers(run: Statement): Run {
+  return ({ postgres }, command, { signIn }) => signInAt(signIn) && run(postgres, command);
+}
+
+function paged(kind: Parameters<typeof firstPage>[2]): Run {
+  return ({ postgres, cursors }, command) => firstPage(postgres, cursors, kind, command);
+}
+
+function once(write: Statement): Run {
+  return ({ postgres, replies }, command) => {
+    const { session, transactionNumber } = command;
+    if (session === undefined || transactionNumber === undefined) return write(postgres, command);
+    return replies.once(session, transactionNumber, () => write(postgres, command));
+  };
 }
 
 /** Refuses a transaction number on anything but a write. */

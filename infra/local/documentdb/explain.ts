@@ -4,29 +4,23 @@ import type { Command } from "./command.ts";
 import { CommandError } from "./errors.ts";
 import type { Postgres } from "./postgres.ts";
 import { checkFields, commandFields, envelopeFields } from "./options.ts";
-import type { CommandFields } from "./options.ts";
 import { bsonType, keepElements, rawElements, toBson } from "./raw-bson.ts";
 
-const kinds = new Map<string, { query: string; fields: CommandFields }>([
-  ["aggregate", { query: "pipeline", fields: commandFields.aggregate }],
-  ["count", { query: "count", fields: commandFields.count }],
-  ["distinct", { query: "distinct", fields: commandFields.distinct }],
-  ["find", { query: "find", fields: commandFields.find }],
-]);
+const reads = ["aggregate", "count", "distinct", "find"] as const;
 
 /** explain of a read: the plan PostgreSQL would use, told as the stages IXSCAN and COLLSCAN. */
 export async function explain(postgres: Postgres, { database, body }: Command): Promise<Buffer> {
   const inner = innerCommand(body);
   const elements = rawElements(inner);
-  const name = elements[0]?.key ?? "";
-  const kind = kinds.get(name);
-  if (!kind) throw new CommandError(115, `explain of '${name}' is not supported.`);
-  checkFields(name, kind.fields, inner, elements);
+  const asked = elements[0]?.key ?? "";
+  const name = reads.find((read) => read === asked);
+  if (!name) throw new CommandError(115, `explain of '${asked}' is not supported.`);
+  checkFields(name, commandFields[name], inner, elements);
   const executed = deserialize(body)["verbosity"] !== "queryPlanner";
   const spec = keepElements(inner, elements, ({ key }) => !envelopeFields.has(key));
   const [row] = await postgres.query(
     `explain (format json, verbose, analyze ${executed}) ` +
-      `select document from documentdb_api_catalog.bson_aggregation_${kind.query}($1, $2::bytea)`,
+      `select document from documentdb_api_catalog.bson_aggregation_${name === "aggregate" ? "pipeline" : name}($1, $2::bytea)`,
     [database, spec],
   );
   const plan = rootPlan(row?.[0]);

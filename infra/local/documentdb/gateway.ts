@@ -9,7 +9,6 @@ import { openCursors } from "./cursors.ts";
 import { openPostgres, PostgresUnavailable } from "./postgres.ts";
 import { discardCursors } from "./reads.ts";
 import { rememberReplies } from "./retryable.ts";
-import { schemaCommands } from "./schema.ts";
 import { userStatements } from "./users.ts";
 import type { User } from "./users.ts";
 
@@ -52,12 +51,7 @@ export async function startDocumentdbGateway(options: GatewayOptions): Promise<G
   } = options;
   const postgres = openPostgres(typeof target === "string" ? { connectionString: target } : target);
   const cursors = openCursors((ids) => discardCursors(postgres, ids));
-  const engine: Engine = {
-    postgres,
-    cursors,
-    replies: rememberReplies(),
-    schema: schemaCommands(postgres),
-  };
+  const engine: Engine = { postgres, cursors, replies: rememberReplies() };
   const connections = new Set<Connection>();
   let count = 0;
 

@@ -1,4 +1,4 @@
-import { serialize } from "bson";
+import { onDemand, serialize } from "bson";
 import type { Document } from "bson";
 
 /** One element of a document that has not been decoded: byte offsets into the buffer it was found in. */
@@ -11,44 +11,27 @@ export const bsonType = {
   double: 0x01,
   string: 0x02,
   document: 0x03,
-  array: 0x04,
-  binary: 0x05,
   boolean: 0x08,
   null: 0x0a,
   int: 0x10,
   long: 0x12,
 } as const;
 
-const fixedSizes: Readonly<Record<number, number>> = {
-  0x01: 8, // double
-  0x06: 0, // undefined
-  0x07: 12, // object id
-  0x08: 1, // boolean
-  0x09: 8, // date
-  0x0a: 0, // null
-  0x10: 4, // int
-  0x11: 8, // timestamp
-  0x12: 8, // long
-  0x13: 16, // decimal
-  0x7f: 0, // max key
-  0xff: 0, // min key
-};
-
 /** The top-level elements of the document at `start`, found by skipping over the values. Throws MalformedBson. */
 export function rawElements(buffer: Buffer, start = 0): RawElement[] {
-  const limit = start + documentSize(buffer, start) - 1;
-  const elements: RawElement[] = [];
-  let at = start + 4;
-  while (at < limit) {
-    const type = buffer.readUInt8(at);
-    const keyEnd = cstringEnd(buffer, at + 1, limit);
-    const key = buffer.toString("utf8", at + 1, keyEnd);
-    const end = keyEnd + 1 + valueSize(buffer, type, keyEnd + 1, limit);
-    if (end > limit) throw new MalformedBson(`the value of '${key}' runs past its document`);
-    elements.push({ key, type, start: at, value: keyEnd + 1, end });
-    at = end;
+  documentSize(buffer, start);
+  try {
+    const elements = [...onDemand.parseToElements(buffer, start)];
+    return elements.map(([type, name, nameLength, value, length]) => ({
+      key: buffer.toString("utf8", name, name + nameLength),
+      type,
+      start: name - 1,
+      value,
+      end: value + length,
+    }));
+  } catch (error) {
+    throw new MalformedBson(String(error), { cause: error });
   }
-  return elements;
 }
 
 /** Size in bytes of the document at `start`; throws MalformedBson when it does not fit into the buffer. */
@@ -120,27 +103,4 @@ export function isOff(buffer: Buffer, element: RawElement): boolean {
   if (element.type === bsonType.null) return true;
   if (element.type === bsonType.boolean) return buffer[element.value] === 0;
   return wholeNumber(buffer, element) === 0;
-}
-
-function cstringEnd(buffer: Buffer, from: number, limit: number): number {
-  const end = buffer.indexOf(0, from);
-  if (end < 0 || end >= limit) throw new MalformedBson("a name has no end");
-  return end;
-}
-
-function valueSize(buffer: Buffer, type: number, at: number, limit: number): number {
-  const fixed = fixedSizes[type];
-  if (fixed !== undefined) return fixed;
-  if (type === 0x0b) {
-    const pattern = cstringEnd(buffer, at, limit);
-    return cstringEnd(buffer, pattern + 1, limit) + 1 - at;
-  }
-  if (at + 4 > limit) throw new MalformedBson("a value is cut short");
-  const length = buffer.readInt32LE(at);
-  if (length < 0) throw new MalformedBson("a value has a negative length");
-  if (type === bsonType.document || type === bsonType.array || type === 0x0f) return length;
-  if (type === bsonType.string || type === 0x0d || type === 0x0e) return 4 + length;
-  if (type === bsonType.binary) return 5 + length;
-  if (type === 0x0c) return 4 + length + 12;
-  throw new MalformedBson(`there is no value type ${type}`);
 }

@@ -93,16 +93,16 @@ export async function discardCursors(postgres: Postgres, ids: readonly string[])
   await postgres.query("select documentdb_api_internal.delete_cursors($1::bigint[])::bytea", [ids]);
 }
 
-/** count and distinct: one answer, no cursor. */
-export async function single(
-  postgres: Postgres,
-  kind: "count" | "distinct",
-  { database, body }: Command,
-): Promise<Buffer> {
-  const sql = `select document::bytea from documentdb_api.${kind}_query($1, $2::bytea)`;
-  const [row] = await postgres.query(sql, [database, body]);
-  return answer(row?.[0]);
-}
+/** One answer, no cursor. */
+const single =
+  (kind: string) =>
+  async (postgres: Postgres, { database, body }: Command) => {
+    const sql = `select document::bytea from documentdb_api.${kind}_query($1, $2::bytea)`;
+    const [row] = await postgres.query(sql, [database, body]);
+    return answer(row?.[0]);
+  };
+export const count = single("count");
+export const distinct = single("distinct");
 
 /** A document the engine answered with. */
 export function answer(document: unknown): Buffer {

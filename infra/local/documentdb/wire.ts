@@ -1,4 +1,4 @@
-import { documentSize, MalformedBson } from "./raw-bson.ts";
+import { documentSize, MalformedBson, sequenceDocuments } from "./raw-bson.ts";
 
 /** A client's message: the command document and, when sent apart from it, its documents, undecoded. */
 export type WireRequest = {
@@ -101,8 +101,10 @@ function parseMsg(message: Buffer, requestId: number): WireRequest {
       }
       request.sequence = {
         field: message.toString("utf8", at + 4, name),
-        documents: wholeDocuments(message.subarray(name + 1, end)),
+        documents: message.subarray(name + 1, end),
       };
+      // Throws where they are no whole ones.
+      sequenceDocuments(request.sequence.documents);
       at = end;
     } else {
       throw new MalformedMessage(`a message can't have a section of kind ${kind} here`);
@@ -111,11 +113,6 @@ function parseMsg(message: Buffer, requestId: number): WireRequest {
   if (!request.body) throw new MalformedMessage("a message without a command");
   const silent = (flags & moreToCome) !== 0;
   return { ...request, requestId, legacy: false, silent, body: request.body };
-}
-
-function wholeDocuments(sequence: Buffer): Buffer {
-  for (let at = 0; at < sequence.length;) at += documentSize(sequence, at);
-  return sequence;
 }
 
 function parseQuery(message: Buffer, requestId: number): WireRequest {
