@@ -1,6 +1,7 @@
 /** Do the services' copies of each other's records agree with the records? */
 import type mongoose from "mongoose";
 import { z } from "zod";
+import { inBatches } from "./in-batches.ts";
 import { TOWN_ID, numberedBy } from "./republish.ts";
 import type { ShownRecords } from "./republish.ts";
 
@@ -43,7 +44,6 @@ interface Verdict {
   examples: string[];
 }
 
-const AT_ONCE = 500;
 const EXAMPLES = 5;
 const alive = { deleted: { $ne: true } };
 
@@ -134,16 +134,9 @@ async function* livingIn(
     ...(town !== undefined && { town }),
     ...(id !== undefined && { id: numberedBy([id]) }),
   };
-  let group: Numbered[] = [];
   // Without an order a record that changes meanwhile may be left out.
   const inOrder = collection.find({ ...wanted, ...alive }, { projection: fields, sort: ORDER });
-  for await (const document of inOrder) {
-    group.push(numbered.parse(document));
-    if (group.length < AT_ONCE) continue;
-    yield group;
-    group = [];
-  }
-  if (group.length > 0) yield group;
+  for await (const group of inBatches(inOrder)) yield z.array(numbered).parse(group);
 }
 
 /** The collection's documents with the same numbers. */

@@ -1,21 +1,20 @@
 /** Many records of a town: read in flat memory however many there are, changed or removed at once. */
 import type { Author } from "@mainstreet/contracts/history";
+import { BATCH, inBatches } from "@mainstreet/messages/in-batches";
 import type { QueryFilter, UpdateQuery } from "mongoose";
-import { ignoreMissing, outdated } from "../http/errors.ts";
+import { ignoreMissing } from "../http/errors.ts";
 import { putIntoBin } from "./bin.ts";
 import { LONGEST_MS } from "./bulk.ts";
 import { updateWithoutMessage, recordMessage } from "./model.ts";
 import type { RecordModel, StoredRecord } from "./model.ts";
 import { STATE_ONLY } from "./reads.ts";
+import { untilWritten } from "./store.ts";
 import type { Found, Patch, RecordStore, Removal } from "./store.ts";
 
 interface Write {
   filter: QueryFilter<StoredRecord>;
   update: UpdateQuery<StoredRecord>;
 }
-
-/** Records in a batch, and in each answer of the database. */
-export const BATCH = 500;
 
 /**
  * Batches of records in the order of their numbers; one indexed query for each, for who waits for others in
@@ -56,22 +55,6 @@ export async function* recordBatches<State extends { id: number }>(
   for await (const group of inBatches(documents))
     yield group.map((document) => ({ state: kind.state.parse(document), document }));
 }
-
-/** What a cursor brings, in batches. */
-export async function* inBatches<Document>(
-  documents: AsyncIterable<Document>,
-): AsyncGenerator<Document[]> {
-  let group: Document[] = [];
-  for await (const document of documents) {
-    group.push(document);
-    if (group.length < BATCH) continue;
-    yield group;
-    group = [];
-  }
-  if (group.length > 0) yield group;
-}
-
-const ATTEMPTS = 5;
 
 /** Changes the records that are still there; how many. `by` stands in their histories. */
 export async function changeMany<State extends { id: number }>(
@@ -146,15 +129,6 @@ export async function removeMany<State extends { id: number }>(
     for (const { id } of documents) removed.add(id);
     return matchedCount === documents.length ? [...removed] : null;
   });
-}
-
-/** Tries again as long as others change some of the records at that moment: `write` resolves with null then. */
-async function untilWritten<Done>(entity: string, write: () => Promise<Done | null>) {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const done = await write();
-    if (done !== null) return done;
-  }
-  throw outdated(entity);
 }
 
 const bulkUpdate = (model: RecordModel, writes: readonly Write[]) =>

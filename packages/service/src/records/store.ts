@@ -51,6 +51,15 @@ export function inOrderOf<Item extends { id: number }>(
 
 const ATTEMPTS = 5;
 
+/** Tries again as long as others change the records at that moment: `write` resolves with null then. */
+export async function untilWritten<Done>(entity: string, write: () => Promise<Done | null>) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const done = await write();
+    if (done !== null) return done;
+  }
+  throw outdated(entity);
+}
+
 export function createRecordStore<State extends { id: number }>(
   kind: RecordKind<State>,
   deps: RecordDeps,
@@ -133,31 +142,27 @@ export function createRecordStore<State extends { id: number }>(
      * Changes the given fields. With `revision` an outdated save is refused (409, with what is stored);
      * without it the change is applied to what is stored now. `by` stands in the record's history.
      */
-    async change(
+    change: async (
       town: string,
       id: number,
       patch: Patch<State>,
       revision?: number,
       by: Author = SYSTEM,
-    ): Promise<Found<State>> {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const { state, document } = await reads.find(town, id);
-        if (revision !== undefined && document.revision !== revision)
-          throw await outdatedBy({ state, document });
-        const change = changeOf({ state, document }, patch, by);
-        if (!change) return { state, document };
-        const { fields, message, entry, changed } = change;
-        const { filter, update } = recordUpdate(document, fields, message, {
-          now: deps.now(),
-          entry,
-        });
+    ): Promise<Found<State>> =>
+      untilWritten(entity, async () => {
+        const found = await reads.find(town, id);
+        if (revision !== undefined && found.document.revision !== revision)
+          throw await outdatedBy(found);
+        const change = changeOf(found, patch, by);
+        if (!change) return found;
+        const { document, fields, message, entry, changed } = change;
+        const about = { now: deps.now(), entry };
+        const { filter, update } = recordUpdate(document, fields, message, about);
         const { matchedCount } = await model.updateOne(filter, update);
-        if (matchedCount === 0) continue;
+        if (matchedCount === 0) return null;
         deps.nudge();
         return changed;
-      }
-      throw outdated(entity);
-    },
+      }),
 
     /**
      * Marks the record deleted; the relay removes it once its message is out. What somebody deletes can be
@@ -165,18 +170,16 @@ export function createRecordStore<State extends { id: number }>(
      */
     async remove(town: string, id: number, how: Removal = {}): Promise<void> {
       const { by, withBusiness, allow } = how;
-      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      await untilWritten(entity, async () => {
         const document = await model.findOne({ town, id, ...LIVE }).lean();
         if (!document) throw notFound(reads.title);
         const guard = await allow?.(document);
         if (by) await putIntoBin(deps.bin, entity, [document], { by, withBusiness }, deps.now());
         const { filter, update } = removalOf(document, how);
         const { matchedCount } = await model.updateOne({ ...guard, ...filter }, update);
-        if (matchedCount === 0) continue;
-        deps.nudge();
-        return;
-      }
-      throw outdated(entity);
+        if (matchedCount > 0) deps.nudge();
+        return matchedCount > 0 || null;
+      });
     },
   };
 }

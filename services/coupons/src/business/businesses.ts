@@ -5,7 +5,7 @@ import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection } from "@mainstreet/messages/projection";
 import { copiedSchema } from "@mainstreet/service/messages/copied-schema";
 import { endsOf, tombstoneOf } from "@mainstreet/service/messages/tombstones";
-import { BATCH, inBatches } from "@mainstreet/service/records/batches";
+import { BATCH, inBatches } from "@mainstreet/messages/in-batches";
 import type { Connection } from "mongoose";
 
 const businessSchema = copiedSchema("businesses", {});

@@ -3,7 +3,7 @@ import type { CouponState } from "@mainstreet/contracts/coupon";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection } from "@mainstreet/messages/projection";
 import { copiedSchema } from "@mainstreet/service/messages/copied-schema";
-import { BATCH, inBatches } from "@mainstreet/service/records/batches";
+import { BATCH, inBatches } from "@mainstreet/messages/in-batches";
 import type { RecordModel } from "@mainstreet/service/records/model";
 import { hasBegun, isLive } from "@mainstreet/service/towns/today";
 import type { Connection, InferSchemaType } from "mongoose";
