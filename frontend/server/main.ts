@@ -1,6 +1,6 @@
 /** Starts the frontend: build → app → listen. */
 import { join } from "node:path";
-import { drainMs, loadConfig, port } from "@mainstreet/service/operations/config";
+import { loadConfig, port, processEnvironment } from "@mainstreet/service/operations/config";
 import { createLog } from "@mainstreet/service/operations/log";
 import { run } from "@mainstreet/service/operations/run";
 import { z } from "zod";
@@ -9,14 +9,12 @@ import { createGatewayReader } from "./gateway-reader.ts";
 import { loadBuild } from "./renderer.ts";
 
 const environment = z.object({
-  HOST: z.string().default("127.0.0.1"),
+  ...processEnvironment,
   PORT: port(4000),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Pages read their data through the gateway, as a browser does. */
   GATEWAY_URL: z.url(),
   /** A MapLibre style or TileJSON, which browsers read; maps have a plain base layer without. */
   MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DRAIN_MS: drainMs,
 });
 
 await run("frontend", async () => {

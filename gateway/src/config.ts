@@ -1,23 +1,22 @@
 /** Everything that the gateway takes from the environment. */
 import {
-  drainMs,
   hostNames,
   instances,
   loadConfig,
   onOff,
   port,
   privateKey,
+  processEnvironment,
   quotaEnvironment,
+  sessionEnvironment,
 } from "@mainstreet/service/operations/config";
-import { redisAddress, trustedCertificates } from "@mainstreet/service/stores/addresses";
 import { z } from "zod";
 
 const gatewayEnvironment = z.object({
-  HOST: z.string().default("127.0.0.1"),
+  ...processEnvironment,
   PORT: port(8080),
   /** Health and metrics, on a port of their own that the world does not reach. */
   OPS_PORT: port(9080),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   AUTH_URL: instances,
   LISTINGS_URL: instances,
   COUPONS_URL: instances,
@@ -25,13 +24,9 @@ const gatewayEnvironment = z.object({
   MEDIA_URL: instances,
   IMPORT_URL: instances,
   FRONTEND_URL: instances,
-  REDIS_URL: redisAddress,
-  NODE_EXTRA_CA_CERTS: trustedCertificates,
-  REDIS_PREFIX: z.string().default("ms:"),
+  ...sessionEnvironment,
   /** PEM private key (EC P-256) by which services know the gateway. */
   GATEWAY_PRIVATE_KEY: privateKey,
-  SESSION_PUBLIC_KEY: z.string().includes("PUBLIC KEY"),
-  DRAIN_MS: drainMs,
   COOKIE_SECURE: onOff.prefault("on"),
   /** Town of requests to localhost or a bare loopback address. */
   DEFAULT_TOWN: z.string().default("maplewood"),

@@ -6,7 +6,7 @@ import type { Redis } from "ioredis";
 import type { Connection } from "mongoose";
 import { objectStoreEnvironment } from "@mainstreet/service/operations/config";
 import { mongodbAddress, placeOf, redisAddress } from "@mainstreet/service/stores/addresses";
-import type { ObjectStoreConfig } from "@mainstreet/service/stores/object-store";
+import type { ObjectStoreConfig } from "@mainstreet/service/operations/config";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { z } from "zod";
 import { UserFacingError } from "../local/user-facing-error.ts";
@@ -69,7 +69,7 @@ export async function withRedis<Result>(
 
 /** Gives `work` a client of the object store and ends it. A key that may see the bucket alone is enough. */
 export async function withObjects<Result>(
-  config: ObjectStoreConfig & { S3_BUCKET: string },
+  config: ObjectStoreConfig,
   work: (store: S3Client) => Promise<Result>,
 ): Promise<Result> {
   const { createObjectStore } = await import("@mainstreet/service/stores/object-store");

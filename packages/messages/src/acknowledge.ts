@@ -15,16 +15,7 @@ export const tellInstances = (
   { prefix, service, town }: { prefix: string; service: string; town: string },
 ) => to.xadd(appliedStreamOf(prefix, service), "MAXLEN", "~", APPLIED_LENGTH, "*", "town", town);
 
-export interface Acknowledger {
-  /** Tells the instances which towns changed, then acknowledges. */
-  acknowledge: (stream: string, entries: Entry[], towns: string[]) => Promise<void>;
-  /** To the dead letters with the reason, then acknowledged; put off while there are too many of them. */
-  bury: (stream: string, entry: Entry, fault: string) => Promise<void>;
-  /** Leaves the entries pending as if they had not been delivered: the fault was not theirs. */
-  putOff: (stream: string, entries: Entry[]) => Promise<void>;
-  /** Keeps the entries from being taken for abandoned. */
-  keep: (stream: string, entries: Iterable<Entry>) => Promise<void>;
-}
+export type Acknowledger = ReturnType<typeof createAcknowledger>;
 
 export function createAcknowledger(options: {
   redis: Redis;
@@ -32,10 +23,11 @@ export function createAcknowledger(options: {
   group: string;
   consumer: string;
   log: Logger;
-}): Acknowledger {
+}) {
   const { redis, prefix, group, consumer, log } = options;
   const dead = deadStreamOf(prefix, group);
 
+  /** Leaves the entries pending as if they had not been delivered: the fault was not theirs. */
   async function putOff(stream: string, entries: Entry[]) {
     if (entries.length === 0) return;
     const transaction = redis.multi();
@@ -47,7 +39,8 @@ export function createAcknowledger(options: {
   }
 
   return {
-    async acknowledge(stream, entries, towns) {
+    /** Tells the instances which towns changed, then acknowledges. */
+    async acknowledge(stream: string, entries: Entry[], towns: string[]) {
       if (entries.length === 0) return;
       const transaction = redis.multi();
       for (const town of towns) void tellInstances(transaction, { prefix, service: group, town });
@@ -55,7 +48,8 @@ export function createAcknowledger(options: {
       await transaction.exec();
     },
 
-    async bury(stream, entry, fault) {
+    /** To the dead letters with the reason, then acknowledged; put off while there are too many of them. */
+    async bury(stream: string, entry: Entry, fault: string) {
       if ((await redis.xlen(dead)) >= DEAD_LENGTH) return putOff(stream, [entry]);
       const letter = {
         stream,
@@ -74,7 +68,8 @@ export function createAcknowledger(options: {
 
     putOff,
 
-    async keep(stream, entries) {
+    /** Keeps the entries from being taken for abandoned. */
+    async keep(stream: string, entries: Iterable<Entry>) {
       const ids = Array.from(entries, ({ id }) => id);
       if (ids.length > 0) await redis.xclaim(stream, group, consumer, 0, ...ids, "JUSTID");
     },

@@ -35,19 +35,12 @@ export interface RelayOptions {
   bounds?: Bounds;
 }
 
-export interface Relay {
-  /** Something was written: look at once instead of at the next poll. */
-  nudge: () => void;
-  /** Age of the oldest waiting message, in seconds; 0 when none waits. */
-  oldestWaiting: () => Promise<number>;
-  /** Finishes the batch in hand. */
-  close: () => Promise<void>;
-}
+export type Relay = ReturnType<typeof startRelay>;
 
 const SETTLE_ATTEMPTS = 4;
 
 /** Starts polling; any number of relays may work on the same collections. */
-export function startRelay(options: RelayOptions): Relay {
+export function startRelay(options: RelayOptions) {
   const { mongo, log, leaseMs = 10_000, pollMs = 1000, batch = 500, publications } = options;
   const redis = commandConnection(options.redis);
   const stream = streamOf(options.prefix, options.service);
@@ -126,11 +119,14 @@ export function startRelay(options: RelayOptions): Relay {
   });
 
   return {
+    /** Something was written: look at once instead of at the next poll. */
     nudge: loop.wake,
+    /** Age of the oldest waiting message, in seconds; 0 when none waits. */
     async oldestWaiting() {
       const first = await waitsSince();
       return first === Infinity ? 0 : Math.max(0, (Date.now() - first) / 1000);
     },
+    /** Finishes the batch in hand. */
     async close() {
       await loop.close();
       endConnection(redis);

@@ -33,17 +33,10 @@ export interface SubscriptionOptions {
   batch?: number;
 }
 
-export interface Subscriptions {
-  /** Messages not yet taken or not yet acknowledged, over all sources. */
-  waiting: () => Promise<number>;
-  /** Messages that could not be applied. */
-  dead: () => Promise<number>;
-  /** Stops taking and finishes what is in hand. */
-  close: () => Promise<void>;
-}
+export type Subscriptions = ReturnType<typeof startSubscriptions>;
 
 /** Starts reading at the beginning of the streams for a new group; goes on where it stopped otherwise. */
-export function startSubscriptions(options: SubscriptionOptions): Subscriptions {
+export function startSubscriptions(options: SubscriptionOptions) {
   const { prefix, group, handlers, log, claimMs = 5000, blockMs = 2000, batch = BATCH } = options;
   const streams = options.sources.map((source) => streamOf(prefix, source));
   const consumer = randomUUID();
@@ -125,13 +118,16 @@ export function startSubscriptions(options: SubscriptionOptions): Subscriptions 
   });
 
   return {
+    /** Messages not yet taken or not yet acknowledged, over all sources. */
     async waiting() {
       const counts = await Promise.all(
         streams.map((stream) => waitingFor(options.redis, stream, group)),
       );
       return counts.reduce((sum, count) => sum + count, 0);
     },
+    /** Messages that could not be applied. */
     dead: () => options.redis.xlen(deadStreamOf(prefix, group)),
+    /** Stops taking and finishes what is in hand. */
     async close() {
       const closed = loop.close();
       // A blocked reader would hold up the end; what it might still receive is claimed by others.

@@ -4,10 +4,9 @@ import { Redis } from "ioredis";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { log, openFixture } from "./fixture.ts";
 import { startTail } from "./tail.ts";
-import type { Tail } from "./tail.ts";
 
 const fixture = await openFixture();
-const running: Tail[] = [];
+const running: ReturnType<typeof startTail>[] = [];
 afterEach(async () => {
   await Promise.all(running.splice(0).map((tail) => tail.close()));
 });

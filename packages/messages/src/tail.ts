@@ -5,10 +5,6 @@ import { endConnection, readerConnection } from "./connections.ts";
 import { readEntries } from "./entries.ts";
 import { createLoop } from "./loop.ts";
 
-export interface Tail {
-  close: () => Promise<void>;
-}
-
 /**
  * The tail begins so long before its start, in ms: what was loaded just before it counts as seen, so
  * nothing may slip through between, and the clock of Redis may differ a little.
@@ -25,7 +21,7 @@ export function startTail(options: {
   onTown: (town: string) => void;
   log: Logger;
   blockMs?: number;
-}): Tail {
+}) {
   const { streams, onTown, log, blockMs = 2000 } = options;
   const reader = readerConnection(options.redis, blockMs);
   const start = `${Date.now() - OVERLAP_MS}-0`;

@@ -16,27 +16,13 @@ export interface ServiceCall {
   signal?: AbortSignal | undefined;
 }
 
-interface ServiceAnswer {
-  status: number;
-  text: string;
-}
-
-export interface ServiceClient<Name extends string> {
-  /** The answer of one instance, whatever it is; the next call asks the next one. */
-  call: (service: Name, call: ServiceCall) => Promise<ServiceAnswer>;
-  /** The first answer that is one, whichever instance gives it; rejects when there is none. */
-  ask: <Schema extends z.ZodType>(
-    service: Name,
-    question: ServiceCall & { answer: Schema },
-  ) => Promise<z.infer<Schema>>;
-  close: () => Promise<void>;
-}
+export type ServiceClient<Name extends string> = ReturnType<typeof createServiceClient<Name>>;
 
 /** `urls` are the instances of each service. */
 export function createServiceClient<Name extends string>(
   urls: Record<Name, readonly string[]>,
   tokenFor: TokenFor,
-): ServiceClient<Name> {
+) {
   const agent = new Agent({
     connections: CONNECTIONS,
     headersTimeout: TIMEOUT_MS,
@@ -44,6 +30,7 @@ export function createServiceClient<Name extends string>(
   });
   let turn = 0;
 
+  /** The answer of one instance, whatever it is; the next call asks the next one. */
   async function call(service: Name, { path, town, body, signal }: ServiceCall) {
     const url = urls[service][turn++ % urls[service].length];
     const answer = await request(`${url}${path}`, {
@@ -62,7 +49,11 @@ export function createServiceClient<Name extends string>(
 
   return {
     call,
-    async ask(service, { answer, ...asked }) {
+    /** The first answer that is one, whichever instance gives it; rejects when there is none. */
+    async ask<Answer>(
+      service: Name,
+      { answer, ...asked }: ServiceCall & { answer: z.ZodType<Answer> },
+    ): Promise<Answer> {
       let fault: unknown = new Error(`${service} has no address`);
       for (const _ of urls[service])
         try {

@@ -34,26 +34,7 @@ interface Attempt<Value> {
   next?: Promise<Value>;
 }
 
-export interface Catalogue<Value> {
-  /** The town's records; loads them on first use. */
-  get: (town: string) => Promise<Value>;
-  /** News about the town from elsewhere: reload in the background. */
-  refresh: (town: string) => void;
-  /**
-   * The writer's own change, before it is answered: the next `get` waits for a fresh load, as long as that is
-   * bearable, and at other instances an admin's next read does.
-   */
-  forget: (town: string) => Promise<void>;
-  /** The same behind many changes, of an import: `get` answers with the old ones meanwhile. */
-  reload: (town: string) => Promise<void>;
-  /** Before an admin's read: waits for a load that shows every change that was answered, as long as that is bearable. */
-  catchUp: (town: string) => Promise<void>;
-  /** The town is gone, and so is what was known of it. */
-  drop: (town: string) => void;
-  /** What it did and holds. */
-  stats: () => { hits: number; loads: number; towns: number; bytes: number };
-  close: () => void;
-}
+export type Catalogue<Value> = ReturnType<typeof createCatalogue<Value>>;
 
 /** At least this long from news to the reload, in ms: many messages, one reload. */
 const PAUSE_MS = 100;
@@ -72,9 +53,7 @@ const REFUSED_MS = 5000;
  * Values stay in memory up to `bytes` in all; a town that alone exceeds that is loaded as a large one. Only one
  * with more records than towns may have is refused (503). Without `tokens` there is one instance only.
  */
-export function createCatalogue<Value>(
-  options: LoaderOptions<Value> & { tokens?: ChangeTokens },
-): Catalogue<Value> {
+export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?: ChangeTokens }) {
   const { log, bytes, tokens } = options;
   const entries = new LRUCache<string, Entry<Value>>({
     maxSize: bytes,
@@ -182,6 +161,7 @@ export function createCatalogue<Value>(
     timers.set(town, timer);
   }
 
+  /** News about the town from elsewhere: reload in the background. */
   function refresh(town: string) {
     const running = loading.get(town);
     if (running) running.news = true;
@@ -189,7 +169,8 @@ export function createCatalogue<Value>(
   }
 
   return {
-    async get(town) {
+    /** The town's records; loads them on first use. */
+    async get(town: string): Promise<Value> {
       const entry = entries.get(town);
       if (!entry) return load(town);
       if (entry.waitUntil !== undefined) return awaited(town, entry, entry.waitUntil);
@@ -197,7 +178,11 @@ export function createCatalogue<Value>(
       return entry.value;
     },
     refresh,
-    async forget(town) {
+    /**
+     * The writer's own change, before it is answered: the next `get` waits for a fresh load, as long as that is
+     * bearable, and at other instances an admin's next read does.
+     */
+    async forget(town: string) {
       refused.delete(town);
       const running = loading.get(town);
       if (running) running.outdated = true;
@@ -205,11 +190,13 @@ export function createCatalogue<Value>(
       if (entry) entry.waitUntil = Infinity;
       await tokens?.bump(town);
     },
-    async reload(town) {
+    /** The same behind many changes, of an import: `get` answers with the old ones meanwhile. */
+    async reload(town: string) {
       refresh(town);
       await tokens?.bump(town, true);
     },
-    async catchUp(town) {
+    /** Before an admin's read: waits for a load that shows every change that was answered, as long as that is bearable. */
+    async catchUp(town: string) {
       const last = (await tokens?.read(town)) ?? "unknown";
       const isKnown = ({ token }: { token: ChangeToken }) =>
         last === "unknown" || isSameToken(token, last);
@@ -221,12 +208,14 @@ export function createCatalogue<Value>(
       // Whatever comes of it, `get` says; readers of the old value do not wait.
       await withTimeLimit(PATIENCE_MS, () => load(town)).catch(() => undefined);
     },
-    drop(town) {
+    /** The town is gone, and so is what was known of it. */
+    drop(town: string) {
       loading.delete(town);
       entries.delete(town);
       loader.drop(town);
       refused.delete(town);
     },
+    /** What it did and holds. */
     stats: () => ({ hits, loads, towns: entries.size, bytes: entries.calculatedSize }),
     close() {
       for (const timer of timers.values()) clearTimeout(timer);

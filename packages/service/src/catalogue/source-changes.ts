@@ -13,17 +13,9 @@ const PATIENCE_MS = 2000;
 /** More than have admins at work at the same time. */
 const TOWNS = 10_000;
 
-export interface SourceChanges {
-  /**
-   * Waits for the messages of the town's last change there, as long as that is bearable, once for each change;
-   * not for those of an import, which are too many.
-   */
-  arrive: (town: string) => Promise<void>;
-  /** The last change whose messages were waited for. */
-  arrived: (town: string) => string;
-}
+export type SourceChanges = ReturnType<typeof createSourceChanges>;
 
-export function createSourceChanges(deps: ServiceDeps<unknown>, source: string): SourceChanges {
+export function createSourceChanges(deps: ServiceDeps<unknown>, source: string) {
   const { redis, prefix, waiting } = deps;
   const tokens = createChangeTokens({ ...deps, service: source });
   const watermark = relayWatermark(redis, prefix, source);
@@ -43,7 +35,11 @@ export function createSourceChanges(deps: ServiceDeps<unknown>, source: string):
   }
 
   return {
-    async arrive(town) {
+    /**
+     * Waits for the messages of the town's last change there, as long as that is bearable, once for each change;
+     * not for those of an import, which are too many.
+     */
+    async arrive(town: string) {
       const token = await tokens.read(town);
       if (token === "unknown" || token.id === null || timeOf(token.id) === 0) return;
       let change = coming.get(town);
@@ -53,6 +49,7 @@ export function createSourceChanges(deps: ServiceDeps<unknown>, source: string):
       }
       await change.come;
     },
-    arrived: (town) => arrived.get(town) ?? "",
+    /** The last change whose messages were waited for. */
+    arrived: (town: string) => arrived.get(town) ?? "",
   };
 }

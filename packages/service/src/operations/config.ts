@@ -4,10 +4,7 @@ import { PUBLIC_KEY } from "../access/callers.ts";
 import { mongodbAddress, redisAddress, trustedCertificates } from "../stores/addresses.ts";
 import { recordOf } from "./record-of.ts";
 
-const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
-
-/** How long an ending process serves on; there are no others to ask in a local start. */
-export const drainMs = z.coerce.number().int().min(0).max(5000).default(0);
+export const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 
 const publicKey = z.string().includes("PUBLIC KEY");
 export const privateKey = z.string().includes("PRIVATE KEY");
@@ -15,22 +12,35 @@ export const privateKey = z.string().includes("PRIVATE KEY");
 /** PEM public keys (ES256) of those who may call services, the newest first. */
 const callerKeys = recordOf(Object.values(PUBLIC_KEY).map((name) => [name, publicKey]));
 
-/** What every service needs; a service adds its own keys with `.extend`. */
-export const serviceEnvironment = z.object({
+/** What every process needs. */
+export const processEnvironment = {
   HOST: z.string().default("127.0.0.1"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  /** Each service has a database of its own, whatever database the address names. */
-  MONGODB_URL: mongodbAddress,
-  MONGODB_PREFIX: z.string().default("mainstreet_"),
+  /**
+   * So long it serves on after it was told to end, while others learn to ask elsewhere, in ms; there are no
+   * others in a local start.
+   */
+  DRAIN_MS: z.coerce.number().int().min(0).max(5000).default(0),
+};
+
+/** What those need that know who is signed in. */
+export const sessionEnvironment = {
   REDIS_URL: redisAddress,
   /** Every key, stream and queue begins with it, so that systems can share a Redis. */
   REDIS_PREFIX: z.string().default("ms:"),
   NODE_EXTRA_CA_CERTS: trustedCertificates,
-  ...callerKeys,
-  /** So long it serves on after it was told to end, while others learn to ask elsewhere, in ms. */
-  DRAIN_MS: drainMs,
   /** PEM public keys of the sessions (ES256), the newest first. */
   SESSION_PUBLIC_KEY: publicKey,
+};
+
+/** What every service needs; a service adds its own keys with `.extend`. */
+export const serviceEnvironment = z.object({
+  ...processEnvironment,
+  /** Each service has a database of its own, whatever database the address names. */
+  MONGODB_URL: mongodbAddress,
+  MONGODB_PREFIX: z.string().default("mainstreet_"),
+  ...sessionEnvironment,
+  ...callerKeys,
 });
 
 export type ServiceConfig = z.infer<typeof serviceEnvironment>;
@@ -56,13 +66,11 @@ export const objectStoreEnvironment = {
   S3_BUCKET: z.string().default("mainstreet"),
 };
 
-interface ObjectStoreKeys {
-  S3_ACCESS_KEY?: string | undefined;
-  S3_SECRET_KEY?: string | undefined;
-}
+export type ObjectStoreConfig = z.infer<z.ZodObject<typeof objectStoreEnvironment>>;
+type Keys = Pick<ObjectStoreConfig, "S3_ACCESS_KEY" | "S3_SECRET_KEY">;
 
 /** Half a pair of keys is a slip. */
-export const hasBothKeysOrNone = ({ S3_ACCESS_KEY: key, S3_SECRET_KEY: secret }: ObjectStoreKeys) =>
+export const hasBothKeysOrNone = ({ S3_ACCESS_KEY: key, S3_SECRET_KEY: secret }: Keys) =>
   (key === undefined) === (secret === undefined);
 export const BOTH_KEYS_OR_NONE =
   "Set both S3_ACCESS_KEY and S3_SECRET_KEY, or neither: then AWS's variables, web identity or role count";
@@ -95,7 +103,6 @@ export const quotaEnvironment = {
 
 export const port = (fallback: number) =>
   z.coerce.number().int().min(0).max(65535).default(fallback);
-export { onOff };
 
 /** Parses the environment; an empty variable counts as not set. Prints every fault in plain words and ends the process otherwise. */
 export function loadConfig<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv) {

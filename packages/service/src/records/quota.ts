@@ -15,12 +15,7 @@ const PAUSE_MS = 2000;
 /** Redis key of a town's records, by service; goes with the town's other quotas. */
 const recordsKey = (prefix: string, town: string) => `${prefix}quota:${town}:records`;
 
-export interface RecordQuota {
-  /** 403 when the town of an admin's request may hold no further record, or not so many. */
-  requireRoom: (request: FastifyRequest, wanted?: number) => Promise<void>;
-  /** News of the town: its records are counted again soon. */
-  changed: (town: string) => void;
-}
+export type RecordQuota = ReturnType<typeof createRecordQuota>;
 
 /** Also `GET /internal/use`: for auth, which shows it, and for import, which asks before it begins. */
 export function createRecordQuota(
@@ -32,7 +27,7 @@ export function createRecordQuota(
     redis: Redis;
     prefix: string;
   },
-): RecordQuota {
+) {
   const { service, stores, redis, prefix } = options;
   const timers = new Map<string, NodeJS.Timeout>();
 
@@ -67,7 +62,8 @@ export function createRecordQuota(
   }
 
   return {
-    async requireRoom({ headers, town }, wanted = 1) {
+    /** 403 when the town of an admin's request may hold no further record, or not so many. */
+    async requireRoom({ headers, town }: FastifyRequest, wanted = 1) {
       const limit = readQuotas(headers["x-town-quotas"])?.records;
       if (limit === undefined) return;
       const key = recordsKey(prefix, town.slug);
@@ -87,6 +83,7 @@ export function createRecordQuota(
       );
     },
 
+    /** News of the town: its records are counted again soon. */
     changed: countSoon,
   };
 }

@@ -11,15 +11,8 @@ import {
   paginateListObjectsV2,
 } from "@aws-sdk/client-s3";
 import { asking } from "@mainstreet/tracing/spans";
+import type { ObjectStoreConfig } from "../operations/config.ts";
 import type { TownData } from "../towns/town-data.ts";
-
-export interface ObjectStoreConfig {
-  S3_ENDPOINT: string;
-  S3_REGION: string;
-  /** Without keys the SDK finds credentials by itself: variables of AWS, a web identity, a role. */
-  S3_ACCESS_KEY?: string | undefined;
-  S3_SECRET_KEY?: string | undefined;
-}
 
 /** A store that says nothing for so long is away, in ms. */
 const SILENCE_MS = 5000;
@@ -28,8 +21,11 @@ const ANSWER_MS = 30_000;
 /** Between two pieces of an answer; an import that pauses longer takes up reading where it was. */
 const PAUSE_MS = 60_000;
 
-/** Path-style addresses work with every store; some refuse signed chunks under 8 KiB. */
-export function createObjectStore(config: ObjectStoreConfig) {
+/**
+ * Path-style addresses work with every store; some refuse signed chunks under 8 KiB. Without keys the SDK finds
+ * credentials by itself: variables of AWS, a web identity, a role.
+ */
+export function createObjectStore(config: Omit<ObjectStoreConfig, "S3_BUCKET">) {
   const { S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = config;
   const store = new S3Client({
     endpoint: config.S3_ENDPOINT,
