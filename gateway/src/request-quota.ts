@@ -20,19 +20,13 @@ interface Count {
   total: number;
 }
 
-export interface RequestQuota {
-  /** Counts the request; 0, or in how many seconds the town may go on. */
-  admit: (town: TownRoute) => number;
-  close: () => void;
-}
-
 export function startRequestQuota(options: {
   redis: Redis;
   prefix: string;
   defaults: Quotas;
   log: Logger;
   now?: () => number;
-}): RequestQuota {
+}) {
   const { redis, prefix, defaults, log, now = Date.now } = options;
   const counts = new Map<string, Count>();
 
@@ -72,7 +66,8 @@ export function startRequestQuota(options: {
   }, FLUSH_MS);
 
   return {
-    admit(town) {
+    /** Counts the request; 0, or in how many seconds the town may go on. */
+    admit(town: TownRoute): number {
       const at = now();
       const minute = minuteOf(at);
       let count = counts.get(town.slug);

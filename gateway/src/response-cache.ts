@@ -26,21 +26,9 @@ interface Answer {
 /** An answer on its way; undefined when it turned out to be none that is kept. */
 type Flight = PromiseWithResolvers<Answer | undefined> & { leader: FastifyRequest };
 
-export interface ResponseCache {
-  /** Sends the answer that is kept or on its way for somebody else; false when there is none. */
-  send: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
-  /** Sends a service's answer on, and keeps it if it names its content with an ETag. */
-  keep: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    stream: Readable,
-    onBroken: () => void,
-  ) => void;
-  /** A request that may have changed the town is about to be answered. */
-  changed: (town: string) => void;
-}
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-export function createResponseCache(): ResponseCache {
+export function createResponseCache() {
   const kept = new LRUCache<string, Answer>({
     maxSize: ALL_BYTES,
     sizeCalculation: ({ body }) => (body?.length ?? 0) + 1000,
@@ -68,7 +56,8 @@ export function createResponseCache(): ResponseCache {
   }
 
   return {
-    async send(request, reply) {
+    /** Sends the answer that is kept or on its way for somebody else; false when there is none. */
+    async send(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
       const { town, route, session } = contextOf(request);
       // An admin may have changed the town a moment ago, through another gateway.
       if (request.method !== "GET" || !route.shared || session !== undefined) return false;
@@ -88,7 +77,8 @@ export function createResponseCache(): ResponseCache {
       return answer !== undefined && sendAnswer(answer, request, reply);
     },
 
-    keep(request, reply, stream, onBroken) {
+    /** Sends a service's answer on, and keeps it if it names its content with an ETag. */
+    keep(request: FastifyRequest, reply: FastifyReply, stream: Readable, onBroken: () => void) {
       const key = keys.get(request);
       const etag = reply.getHeader("etag");
       const length = Number(reply.getHeader("content-length") ?? Infinity);
@@ -119,7 +109,8 @@ export function createResponseCache(): ResponseCache {
       });
     },
 
-    changed: (town) => void changes.set(town, (changes.get(town) ?? 0) + 1),
+    /** A request that may have changed the town is about to be answered. */
+    changed: (town: string) => void changes.set(town, (changes.get(town) ?? 0) + 1),
   };
 }
 

@@ -20,14 +20,9 @@ export interface Candidate {
   cameAt: number;
 }
 
-export interface TownInstances<Instance extends Candidate> {
-  /** The next instance that is up, of those that answer for the town; where none is, of those that live. */
-  pick: (town: string, all: readonly Instance[], except?: Instance) => Instance | undefined;
-  /** Whether the town has more than one, which hold it. */
-  isShared: (town: string) => boolean;
-  /** Forgets towns that nobody asks for. */
-  forgetIdle: () => void;
-}
+export type TownInstances<Instance extends Candidate> = ReturnType<
+  typeof createTownInstances<Instance>
+>;
 
 /** Requests of a town are counted over so long, in ms; older ones fade. */
 const WINDOW_MS = 10_000;
@@ -49,9 +44,7 @@ interface Town<Instance> {
 }
 
 /** `all` given to `pick` must be another array when there are other instances. */
-export function createTownInstances<Instance extends Candidate>(
-  warmMs = WARM_MS,
-): TownInstances<Instance> {
+export function createTownInstances<Instance extends Candidate>(warmMs = WARM_MS) {
   const towns = new Map<string, Town<Instance>>();
 
   function remembered(name: string, all: readonly Instance[], now: number) {
@@ -69,7 +62,8 @@ export function createTownInstances<Instance extends Candidate>(
     now - each.cameAt >= warmMs || now - each.cameAt > moment(town, each.url) * warmMs;
 
   return {
-    pick(name, all, except) {
+    /** The next instance that is up, of those that answer for the town; where none is, of those that live. */
+    pick(name: string, all: readonly Instance[], except?: Instance): Instance | undefined {
       const now = performance.now();
       const town = remembered(name, all, now);
       count(town, now);
@@ -83,7 +77,9 @@ export function createTownInstances<Instance extends Candidate>(
       town.turn += 1;
       return able[town.turn % Math.min(town.width, able.length)];
     },
-    isShared: (name) => (towns.get(name)?.width ?? 1) > 1,
+    /** Whether the town has more than one, which hold it. */
+    isShared: (name: string) => (towns.get(name)?.width ?? 1) > 1,
+    /** Forgets towns that nobody asks for. */
     forgetIdle() {
       const oldest = performance.now() - IDLE_MS;
       for (const [name, { at }] of towns) if (at < oldest) towns.delete(name);

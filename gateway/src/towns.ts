@@ -8,15 +8,7 @@ import type { TokenFor } from "@mainstreet/service/access/service-token";
 import type { Redis } from "ioredis";
 import { z } from "zod";
 
-export interface Towns {
-  /** The town at a Host header's value, or undefined. */
-  at: (host: string | undefined) => TownRoute | undefined;
-  /** Whether the host is the operators' own. */
-  isOperators: (host: string | undefined) => boolean;
-  /** Whether the towns have been read at least once. */
-  loaded: () => boolean;
-  close: () => Promise<void>;
-}
+export type Towns = ReturnType<typeof startTowns>;
 
 interface TownsOptions {
   /** An instance of auth, the next one each time. */
@@ -37,7 +29,7 @@ const NEXT_MS = 5000;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Starts reading; until the first answer no host is known. */
-export function startTowns(options: TownsOptions): Towns {
+export function startTowns(options: TownsOptions) {
   const { log } = options;
   const operatorHosts = new Set(options.operatorHosts);
   let byHost: Map<string, TownRoute> | null = null;
@@ -75,10 +67,13 @@ export function startTowns(options: TownsOptions): Towns {
   });
 
   return {
-    at: (host) => byHost?.get(hostName(host)),
-    isOperators: (host) => operatorHosts.has(hostName(host)),
+    /** The town at a Host header's value, or undefined. */
+    at: (host: string | undefined) => byHost?.get(hostName(host)),
+    /** Whether the host is the operators' own. */
+    isOperators: (host: string | undefined) => operatorHosts.has(hostName(host)),
+    /** Whether the towns have been read at least once. */
     loaded: () => byHost !== null,
-    async close() {
+    close: async () => {
       closed = true;
       clearTimeout(timer);
       await tail.close();

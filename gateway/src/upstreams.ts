@@ -12,19 +12,7 @@ import type { ServiceName } from "./routes.ts";
 import { HOLD_TOWNS, createTownInstances } from "./town-instances.ts";
 import type { TownInstances } from "./town-instances.ts";
 
-export interface Upstreams {
-  /** The next instance of the service, for this town; a failing one only when all fail. */
-  pick: (service: ServiceName, town: string, ...except: Instance[]) => Instance;
-  /** Whether another instance could be asked instead. */
-  hasOther: (service: ServiceName, ...than: Instance[]) => boolean;
-  /** A connection to the instance failed. */
-  failed: (instance: Instance) => void;
-  /** It lets a visitor wait, for so long: it is asked at once whether it lives. Tells whether to ask another. */
-  isTooSlow: (service: ServiceName, town: string, instance: Instance, waitedMs: number) => boolean;
-  /** How many instances of each service there are: those left out answer without a store, or not at all. */
-  counts: () => { service: string; up: number; limited: number; down: number }[];
-  close: () => void;
-}
+export type Upstreams = Awaited<ReturnType<typeof createUpstreams>>;
 
 /** Names are looked up this often; what name servers keep comes on top. */
 export const RESOLVE_MS = 5000;
@@ -48,7 +36,7 @@ export async function createUpstreams(
   services: Record<ServiceName, readonly string[]>,
   log: Logger,
   options: { lookup?: Lookup; resolveMs?: number; warmMs?: number } = {},
-): Promise<Upstreams> {
+) {
   const { mark, probe } = createProbe(log);
   const groups = new Map<string, Group>();
   for (const [name, urls] of Object.entries(services))
@@ -95,7 +83,8 @@ export async function createUpstreams(
   ];
 
   return {
-    pick(service, town, ...except) {
+    /** The next instance of the service, for this town; a failing one only when all fail. */
+    pick(service: ServiceName, town: string, ...except: Instance[]): Instance {
       const group = groups.get(service);
       const all = group?.instances ?? [];
       if (!group || all.length === 0) throw new Error(`No instance of ${service}`);
@@ -113,23 +102,27 @@ export async function createUpstreams(
       group.next = (group.next + 1) % all.length;
       return last;
     },
-    hasOther: (service, ...than) =>
+    /** Whether another instance could be asked instead. */
+    hasOther: (service: ServiceName, ...than: Instance[]) =>
       groups.get(service)?.instances.some((other) => !than.includes(other) && !other.down) ?? false,
-    failed: (instance) => mark(instance, true),
-    isTooSlow(service, town, instance, waitedMs) {
+    /** A connection to the instance failed. */
+    failed: (instance: Instance) => mark(instance, true),
+    /** It lets a visitor wait, for so long: it is asked at once whether it lives. Tells whether to ask another. */
+    isTooSlow(service: ServiceName, town: string, instance: Instance, waitedMs: number) {
       void probe(instance);
       const ofTowns = groups.get(service)?.ofTowns;
       const isAlone = ofTowns !== undefined && !ofTowns.isShared(town);
       const isReady = performance.now() - (instance.readyAt ?? -Infinity) < READY_MS;
       return !isAlone || !isReady || waitedMs >= ALONE_MS;
     },
+    /** How many instances of each service there are: those left out answer without a store, or not at all. */
     counts: () =>
       [...groups].map(([service, { instances }]) => {
         const out = instances.filter((instance) => instance.down);
         const limited = out.filter((instance) => instance.limited).length;
         return { service, up: instances.length - out.length, limited, down: out.length - limited };
       }),
-    close() {
+    close: () => {
       for (const timer of timers) clearInterval(timer);
     },
   };

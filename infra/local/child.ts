@@ -10,18 +10,7 @@ import { text } from "node:stream/consumers";
 import { inSandbox } from "./sandbox.ts";
 import type { Sandbox } from "./sandbox.ts";
 
-export type Child = {
-  name: string;
-  /** Resolves with what it ended with, like "exit code 1" or "SIGKILL". */
-  ended: Promise<string>;
-  running(): boolean;
-  /** Sends the signal, after `graceMs` SIGKILL; resolves when the process is gone. */
-  stop(signal?: NodeJS.Signals, graceMs?: number): Promise<void>;
-  /** The last lines of its log. */
-  lastLines(): Promise<string>;
-  /** From now on others go first where processors are short, by 1 to 19. */
-  giveWay(nice: number): Promise<void>;
-};
+export type Child = ReturnType<typeof watch>;
 
 type Start = { name: string; logDir: string };
 
@@ -73,7 +62,7 @@ function watch(
   logFile: string,
   process_: ChildProcess,
   pid: () => Promise<number | undefined>,
-): Child {
+) {
   let running = true;
   const ended = new Promise<string>((resolve) => {
     process_.once("error", (error) => resolve(error.message));
@@ -84,9 +73,11 @@ function watch(
   });
   return {
     name,
+    /** Resolves with what it ended with, like "exit code 1" or "SIGKILL". */
     ended,
     running: () => running,
-    async stop(signal = "SIGTERM", graceMs = 10_000) {
+    /** Sends the signal, after `graceMs` SIGKILL; resolves when the process is gone. */
+    async stop(signal: NodeJS.Signals = "SIGTERM", graceMs = 10_000) {
       if (!running) return;
       const target = await pid();
       if (target !== undefined && running) signalPid(target, signal);
@@ -96,11 +87,13 @@ function watch(
       late.abort();
       await ended;
     },
+    /** The last lines of its log. */
     async lastLines() {
       const lines = (await readFile(logFile, "utf8").catch(() => "")).trimEnd().split("\n");
       return lines.slice(-15).join("\n");
     },
-    async giveWay(nice) {
+    /** From now on others go first where processors are short, by 1 to 19. */
+    async giveWay(nice: number) {
       const target = await pid();
       if (target !== undefined && running) await giveWay(target, nice);
     },

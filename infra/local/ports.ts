@@ -8,10 +8,7 @@ import { parsedJson } from "../commands/parsed-json.ts";
 
 const remembered = z.record(z.string(), z.number().int());
 
-export type Ports = {
-  /** A port that is free now and belongs to no other name: the remembered one if possible. */
-  take(name: string): Promise<number>;
-};
+export type Ports = Awaited<ReturnType<typeof openPorts>>;
 
 // Below the ports that systems hand out to outgoing connections.
 const FIRST = 20_000;
@@ -19,7 +16,7 @@ const COUNT = 12_000;
 const ATTEMPTS = 50;
 
 /** The ports of a data directory, kept in its ports.json. */
-export async function openPorts(dataDir: string): Promise<Ports> {
+export async function openPorts(dataDir: string) {
   const file = join(dataDir, "ports.json");
   const text = await readFile(file, "utf8").catch(() => "{}");
   const ports = remembered.catch({}).parse(parsedJson(text));
@@ -40,7 +37,8 @@ export async function openPorts(dataDir: string): Promise<Ports> {
   }
 
   return {
-    take(name) {
+    /** A port that is free now and belongs to no other name: the remembered one if possible. */
+    take(name: string): Promise<number> {
       // One after the other: two names must not choose the same.
       const chosen = previous.then(() => choose(name));
       previous = chosen.catch(() => undefined);

@@ -4,17 +4,7 @@ import type { Child } from "./child.ts";
 import type { Say } from "./say.ts";
 import { untilReady } from "./until.ts";
 
-export type Supervised = {
-  name: string;
-  /** Ends it for good: the signal, then SIGKILL after `graceMs`. */
-  stop(signal?: NodeJS.Signals, graceMs?: number): Promise<void>;
-  /** SIGKILL, as tests do it; it is started again. */
-  kill(): Promise<void>;
-  /** Lets it finish what it has in hand, then starts it anew at once. */
-  restart(): Promise<void>;
-  /** The same, and waits until the new one answers. */
-  renew(): Promise<void>;
-};
+export type Supervised = Awaited<ReturnType<typeof supervise>>;
 
 type Options = {
   start: () => Child;
@@ -33,7 +23,7 @@ const RESTART_GRACE = 6000;
 const RENEW_GRACE = 15_000;
 
 /** Resolves when it answers. Rejects, with its last words, when it ends before that. */
-export async function supervise({ start, ready, say, nice }: Options): Promise<Supervised> {
+export async function supervise({ start, ready, say, nice }: Options) {
   /** Rejects when it ends before it answers. */
   async function settle(started: Child) {
     await untilReady(started, ready);
@@ -79,11 +69,14 @@ export async function supervise({ start, ready, say, nice }: Options): Promise<S
 
   return {
     name: child.name,
+    /** SIGKILL, as tests do it; it is started again. */
     kill: () => child.stop("SIGKILL"),
+    /** Lets it finish what it has in hand, then starts it anew at once. */
     async restart() {
       asked = child.running();
       await child.stop("SIGTERM", RESTART_GRACE);
     },
+    /** The same, and waits until the new one answers. */
     async renew() {
       const old = child;
       asked = child.running();
@@ -91,7 +84,8 @@ export async function supervise({ start, ready, say, nice }: Options): Promise<S
       while (child === old && !stopping.signal.aborted) await pause(20);
       await untilReady(child, ready);
     },
-    async stop(signal, graceMs) {
+    /** Ends it for good: the signal, then SIGKILL after `graceMs`. */
+    async stop(signal?: NodeJS.Signals, graceMs?: number) {
       stopping.abort();
       await child.stop(signal, graceMs);
       await watching;

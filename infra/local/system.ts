@@ -35,29 +35,12 @@ export type SystemOptions = {
   env?: NodeJS.ProcessEnv;
 };
 
-export type System = {
-  gatewayUrl: string;
-  /** Base URLs of all instances by process name. */
-  urls: Record<ProcessName, string[]>;
-  /** /readyz and /metrics of the gateway. */
-  opsUrl: string;
-  /** All instances of the gateway, whatever stands before them. */
-  gateways: { url: string; opsUrl: string }[];
-  /** What the processes were told, and AUTH_URL … GATEWAY_URL: for tools that work on this system. */
-  variables: Record<string, string>;
-  /** SIGKILL to one process ("coupons", or "coupons-2" if there are several); it is started again. */
-  kill(instance: string): Promise<void>;
-  /** Ends every instance of these in good order and starts it anew. */
-  restart(names: readonly ProcessName[]): Promise<void>;
-  /** One instance, like "coupons-2"; resolves when the new one answers. */
-  renew(instance: string): Promise<void>;
-  stop(): Promise<void>;
-};
+export type System = Awaited<ReturnType<typeof startSystem>>;
 
 const root = join(import.meta.dirname, "../..");
 
 /** Resolves when every process is ready. When one can't be, the others are stopped again. */
-export async function startSystem(options: SystemOptions): Promise<System> {
+export async function startSystem(options: SystemOptions) {
   const { backing, dataDir, say, defaultTown = "maplewood", gatewayHost = "127.0.0.1" } = options;
   const logDir = join(dataDir, "log");
   await mkdir(logDir, { recursive: true });
@@ -114,22 +97,30 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     await stopInOrder(running);
     throw failure.reason;
   }
+  const variables: Record<string, string> = {
+    ...backingVariables(backing),
+    ...databases,
+    ...shared,
+    TOOLS_PRIVATE_KEY: secrets.callerKeys.tools,
+    ...space,
+    ...addresses(urls, processNames),
+  };
   return {
     gatewayUrl: urls.gateway[0] ?? "",
+    /** Base URLs of all instances by process name. */
     urls,
+    /** /readyz and /metrics of the gateway. */
     opsUrl: gateways[0]?.opsUrl ?? "",
+    /** All instances of the gateway, whatever stands before them. */
     gateways,
-    variables: {
-      ...backingVariables(backing),
-      ...databases,
-      ...shared,
-      TOOLS_PRIVATE_KEY: secrets.callerKeys.tools,
-      ...space,
-      ...addresses(urls, processNames),
-    },
-    kill: (instance) => named(running, instance).kill(),
-    renew: (instance) => named(running, instance).renew(),
-    async restart(names) {
+    /** What the processes were told, and AUTH_URL … GATEWAY_URL: for tools that work on this system. */
+    variables,
+    /** SIGKILL to one process ("coupons", or "coupons-2" if there are several); it is started again. */
+    kill: (instance: string) => named(running, instance).kill(),
+    /** One instance, like "coupons-2"; resolves when the new one answers. */
+    renew: (instance: string) => named(running, instance).renew(),
+    /** Ends every instance of these in good order and starts it anew. */
+    async restart(names: readonly ProcessName[]) {
       const chosen = running.filter(({ name }) => names.some((of) => isInstance(name, of)));
       await Promise.all(chosen.map((process_) => process_.restart()));
     },

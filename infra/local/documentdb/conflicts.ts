@@ -1,19 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { DatabaseError } from "pg";
 
-/** Runs a write to something named; one that PostgreSQL rolled back for a deadlock or conflict is repeated. */
-export type Serialize = <T>(name: string, write: () => Promise<T>) => Promise<T>;
-
 const attempts = 30;
 
 /**
+ * Runs a write to something named; one that PostgreSQL rolled back for a deadlock or conflict is repeated.
  * Those in each other's way queue up and go on one at a time for each name: all trying again at
  * once they would only meet again, and finding each deadlock takes some 100 ms.
  */
-export function openQueues(): Serialize {
+export function openQueues() {
   const queues = new Map<string, Promise<unknown>>();
 
-  return async (name, write) => {
+  return async <T>(name: string, write: () => Promise<T>): Promise<T> => {
     try {
       return await write();
     } catch (error) {

@@ -1,18 +1,9 @@
 import { DatabaseError, Pool } from "pg";
 import { openQueues } from "./conflicts.ts";
-import type { Serialize } from "./conflicts.ts";
 import type { PoolClient, PoolConfig, QueryArrayResult } from "pg";
 
 /** PostgreSQL as the gateway uses it: parametrised statements, rows as arrays, bytea columns as Buffers. */
-export type Postgres = {
-  /** Runs one prepared statement. Throws PostgresUnavailable or npm pg's DatabaseError. */
-  query(text: string, values: readonly unknown[]): Promise<unknown[][]>;
-  /** Repeats a write to a collection that others were in the way of. */
-  serialize: Serialize;
-  /** False from the first failed connection until PostgreSQL answers again. */
-  available(): boolean;
-  close(): Promise<void>;
-};
+export type Postgres = ReturnType<typeof openPostgres>;
 
 /** PostgreSQL can't be reached, or went away; then the outcome of the statement may be unknown. */
 export class PostgresUnavailable extends Error {
@@ -37,7 +28,7 @@ const sessionSettings = {
 const probeEvery = 250;
 
 /** Opens a pool (no connection yet). Each connection must be a superuser's, for the settings it makes. */
-export function openPostgres(config: PoolConfig): Postgres {
+export function openPostgres(config: PoolConfig) {
   const options = Object.entries(sessionSettings).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new Pool({
     max: 20,
@@ -81,9 +72,12 @@ export function openPostgres(config: PoolConfig): Postgres {
   }
 
   return {
+    /** False from the first failed connection until PostgreSQL answers again. */
     available: () => !down,
+    /** Repeats a write to a collection that others were in the way of. */
     serialize: openQueues(),
-    async query(text, values) {
+    /** Runs one prepared statement. Throws PostgresUnavailable or npm pg's DatabaseError. */
+    async query(text: string, values: readonly unknown[]): Promise<unknown[][]> {
       const client = await connect();
       let broken: Error | undefined;
       try {

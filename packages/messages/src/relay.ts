@@ -122,12 +122,12 @@ export function startRelay(options: RelayOptions) {
     /** Something was written: look at once instead of at the next poll. */
     nudge: loop.wake,
     /** Age of the oldest waiting message, in seconds; 0 when none waits. */
-    async oldestWaiting() {
+    oldestWaiting: async () => {
       const first = await waitsSince();
       return first === Infinity ? 0 : Math.max(0, (Date.now() - first) / 1000);
     },
     /** Finishes the batch in hand. */
-    async close() {
+    close: async () => {
       await loop.close();
       endConnection(redis);
     },

@@ -119,7 +119,7 @@ export function startSubscriptions(options: SubscriptionOptions) {
 
   return {
     /** Messages not yet taken or not yet acknowledged, over all sources. */
-    async waiting() {
+    waiting: async () => {
       const counts = await Promise.all(
         streams.map((stream) => waitingFor(options.redis, stream, group)),
       );
@@ -128,7 +128,7 @@ export function startSubscriptions(options: SubscriptionOptions) {
     /** Messages that could not be applied. */
     dead: () => options.redis.xlen(deadStreamOf(prefix, group)),
     /** Stops taking and finishes what is in hand. */
-    async close() {
+    close: async () => {
       const closed = loop.close();
       // A blocked reader would hold up the end; what it might still receive is claimed by others.
       if (blocked) endConnection(reader);

@@ -53,7 +53,7 @@ export function startTail(options: {
   });
 
   return {
-    async close() {
+    close: async () => {
       const closed = loop.close();
       endConnection(reader);
       await closed;

@@ -170,7 +170,7 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
 
   return {
     /** The town's records; loads them on first use. */
-    async get(town: string): Promise<Value> {
+    get: async (town: string): Promise<Value> => {
       const entry = entries.get(town);
       if (!entry) return load(town);
       if (entry.waitUntil !== undefined) return awaited(town, entry, entry.waitUntil);
@@ -182,7 +182,7 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
      * The writer's own change, before it is answered: the next `get` waits for a fresh load, as long as that is
      * bearable, and at other instances an admin's next read does.
      */
-    async forget(town: string) {
+    forget: async (town: string) => {
       refused.delete(town);
       const running = loading.get(town);
       if (running) running.outdated = true;
@@ -191,12 +191,12 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
       await tokens?.bump(town);
     },
     /** The same behind many changes, of an import: `get` answers with the old ones meanwhile. */
-    async reload(town: string) {
+    reload: async (town: string) => {
       refresh(town);
       await tokens?.bump(town, true);
     },
     /** Before an admin's read: waits for a load that shows every change that was answered, as long as that is bearable. */
-    async catchUp(town: string) {
+    catchUp: async (town: string) => {
       const last = (await tokens?.read(town)) ?? "unknown";
       const isKnown = ({ token }: { token: ChangeToken }) =>
         last === "unknown" || isSameToken(token, last);
@@ -209,7 +209,7 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
       await withTimeLimit(PATIENCE_MS, () => load(town)).catch(() => undefined);
     },
     /** The town is gone, and so is what was known of it. */
-    drop(town: string) {
+    drop: (town: string) => {
       loading.delete(town);
       entries.delete(town);
       loader.drop(town);
@@ -217,7 +217,7 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
     },
     /** What it did and holds. */
     stats: () => ({ hits, loads, towns: entries.size, bytes: entries.calculatedSize }),
-    close() {
+    close: () => {
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
     },

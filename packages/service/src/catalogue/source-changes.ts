@@ -39,7 +39,7 @@ export function createSourceChanges(deps: ServiceDeps<unknown>, source: string) 
      * Waits for the messages of the town's last change there, as long as that is bearable, once for each change;
      * not for those of an import, which are too many.
      */
-    async arrive(town: string) {
+    arrive: async (town: string) => {
       const token = await tokens.read(town);
       if (token === "unknown" || token.id === null || timeOf(token.id) === 0) return;
       let change = coming.get(town);
