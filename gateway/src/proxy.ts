@@ -75,7 +75,7 @@ interface PoolDeps extends ProxyDeps {
 }
 
 async function registerPool(app: FastifyInstance, deps: PoolDeps) {
-  const { service, pool, mine } = deps;
+  const { pool, mine } = deps;
   const undici = new Agent({
     connections: CONNECTIONS[pool],
     keepAliveTimeout: 30_000,
@@ -102,7 +102,10 @@ async function registerPool(app: FastifyInstance, deps: PoolDeps) {
         done();
       });
     scope.addHook("onSend", (request, _reply, payload, done) => {
-      if (request.method !== "GET" && request.method !== "HEAD") forget(request, deps.responses);
+      const town = findContext(request)?.town.slug;
+      // Whoever changes something sees it in the next answer.
+      if (town !== undefined && request.method !== "GET" && request.method !== "HEAD")
+        deps.responses.changed(town);
       done(null, payload);
     });
     await scope.register(httpProxy, {
@@ -121,34 +124,22 @@ async function registerPool(app: FastifyInstance, deps: PoolDeps) {
         rewriteRequestHeaders: (request, headers) => inboundHeaders(request, headers, deps),
         rewriteHeaders: outboundHeaders,
       },
-      handler: (request, reply, dest, options) => {
-        const { upstreams, responses } = deps;
-        const forwarded = { request, reply, service, pool, dest, options, upstreams, responses };
-        return send(forwarded);
-      },
+      handler: (request, reply, dest, options) => send({ deps, request, reply, dest, options }),
     });
   });
 }
 
-/** Whoever changes something sees it in the next answer. */
-function forget(request: FastifyRequest, responses: ResponseCache) {
-  const context = findContext(request);
-  if (context) responses.changed(context.town.slug);
-}
-
 interface ForwardedRequest {
+  deps: PoolDeps;
   request: FastifyRequest;
   reply: FastifyReply;
-  service: ServiceName;
-  pool: Pool;
   dest: string;
   options: Parameters<FastifyReply["from"]>[1];
-  upstreams: Upstreams;
-  responses: ResponseCache;
 }
 
 function send(forwarded: ForwardedRequest, asked: readonly Instance[] = []) {
-  const { request, reply, service, pool, dest, options, upstreams, responses } = forwarded;
+  const { deps, request, reply, dest, options } = forwarded;
+  const { service, pool, upstreams, responses } = deps;
   const { route, town } = contextOf(request);
   const instance = upstreams.pick(service, town.slug, ...asked);
   const tried = [...asked, instance];

@@ -1,6 +1,3 @@
-import { importRoutes } from "./import-routes.ts";
-import { operatorRoutes } from "./operator-routes.ts";
-
 /**
  * Which path goes to which service, and who may call it. What is not listed here is not reachable:
  * an unknown path below /api is a 404, everything else is a page of the frontend.
@@ -63,6 +60,20 @@ const admin = (service: ServiceName, path: string, methods: Methods = READ): Rou
   methods,
   service,
   access: "admin",
+});
+
+const upload = (file: string): Route => ({
+  ...admin("import", `/api/import/${file}`, CREATE),
+  pool: "upload",
+  slow: true,
+  limit: "import",
+});
+
+const operator = (path: string, methods: Methods = READ): Route => ({
+  path: `/api/operator/${path}`,
+  methods,
+  service: "auth",
+  access: "operator",
 });
 
 /** What admins do with every kind of record; deleted or changed, it becomes what it was. */
@@ -155,8 +166,43 @@ export const routes: readonly Route[] = [
   admin("listings", "/api/admin/submissions/:id/reject", CREATE),
   admin("listings", "/api/admin/submissions/:id/undo", CREATE),
 
-  ...importRoutes,
-  ...operatorRoutes,
+  // Uploading files of records, and following what becomes of them
+  upload("json"),
+  upload("csv"),
+  upload("xlsx"),
+  upload("json/draft"),
+  upload("csv/draft"),
+  upload("xlsx/draft"),
+  admin("import", "/api/admin/imports"),
+  admin("import", "/api/admin/imports/drafts"),
+  admin("import", "/api/admin/imports/:id", ["GET", "DELETE"]),
+  admin("import", "/api/admin/imports/:id/draft", RECORDS),
+  admin("import", "/api/admin/imports/:id/mapping", ["PUT"]),
+  admin("import", "/api/admin/imports/:id/dry-run", CREATE),
+  admin("import", "/api/admin/imports/:id/matches"),
+  admin("import", "/api/admin/imports/:id/matches.csv"),
+  admin("import", "/api/admin/imports/:id/apart", ["PUT"]),
+  admin("import", "/api/admin/imports/:id/start", CREATE),
+  admin("import", "/api/admin/imports/:id/cancel", CREATE),
+  admin("import", "/api/admin/imports/:id/resume", CREATE),
+  admin("import", "/api/admin/imports/:id/undo", RECORDS),
+  // Up to 2 GB: read for as long as it took to send, or longer.
+  { ...admin("import", "/api/admin/imports/:id/file"), pool: "stream" },
+  { ...admin("import", "/api/admin/imports/:id/progress"), pool: "stream" },
+  admin("import", "/api/admin/imports/:id/rejections"),
+  admin("import", "/api/admin/imports/:id/rejections.csv"),
+
+  // What operators reach, at a host of their own; these routes belong to no town
+  { ...operator("login", CREATE), access: "operatorDoor", limit: "login" },
+  { ...operator("check"), access: "operatorDoor" },
+  { ...operator("logout", CREATE), access: "operatorDoor" },
+  operator("towns", RECORDS),
+  operator("towns/:slug", ["GET", "PUT"]),
+  operator("towns/:slug/clone", CREATE),
+  operator("towns/:slug/remove", CREATE),
+  operator("towns/:slug/removal"),
+  operator("towns/:slug/admins"),
+  operator("towns/:slug/admins/:username", ["PUT", "DELETE"]),
 
   // Pages and their files
   open("frontend", "/assets/*"),

@@ -1,15 +1,17 @@
 /** The gateway as one running process. */
+import { healthRoutes } from "@mainstreet/service/http/health";
+import { serverLimits } from "@mainstreet/service/http/timeouts";
 import { closeInOrder } from "@mainstreet/service/operations/closing";
 import { createRedis } from "@mainstreet/service/stores/redis";
 import { createLog } from "@mainstreet/service/operations/log";
 import { createMetrics } from "@mainstreet/service/operations/metrics";
 import { createServiceTokens } from "@mainstreet/service/access/service-token";
 import { createSessionVerifier } from "@mainstreet/service/access/session";
+import Fastify from "fastify";
 import { buildGateway } from "./app.ts";
 import { upstreamsOf } from "./config.ts";
 import type { GatewayConfig } from "./config.ts";
 import { instanceMetrics } from "./instance-metrics.ts";
-import { buildOps } from "./ops.ts";
 import { startTowns } from "./towns.ts";
 import { createUpstreams } from "./upstreams.ts";
 
@@ -40,7 +42,9 @@ export async function startGateway(config: GatewayConfig) {
   const parts = { tokenFor, towns, upstreams, sessions, operators, redis, log, metrics };
   const app = await buildGateway({ config, ...parts });
   let closing = false;
-  const ops = await buildOps({
+  // On a port of its own, which the world does not reach.
+  const ops = Fastify({ ...serverLimits(), forceCloseConnections: true });
+  await ops.register(healthRoutes, {
     needs: { towns: async () => (towns.loaded() ? true : Promise.reject(new Error("not read"))) },
     checks: { redis: () => redis.ping() },
     metrics,

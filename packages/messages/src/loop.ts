@@ -1,12 +1,7 @@
 /** A task that runs again and again until it is closed: now and then, or at once when woken. */
 import type { Logger } from "pino";
 
-export interface Loop {
-  wake: () => void;
-  closing: () => boolean;
-  /** Resolves when the run in hand is over. */
-  close: () => Promise<void>;
-}
+export type Loop = ReturnType<typeof createLoop>;
 
 const MAX_BACKOFF_MS = 2000;
 
@@ -16,7 +11,7 @@ export function createLoop(options: {
   log: Logger;
   pauseMs: number;
   run: () => Promise<void>;
-}): Loop {
+}) {
   const { name, log, pauseMs, run } = options;
   let closing = false;
   let woken = false;
@@ -52,12 +47,13 @@ export function createLoop(options: {
   const ended = forever();
 
   return {
-    wake() {
+    wake: () => {
       woken = true;
       if (failures === 0) endPause();
     },
     closing: () => closing,
-    close() {
+    /** Resolves when the run in hand is over. */
+    close: () => {
       closing = true;
       endPause();
       return ended;

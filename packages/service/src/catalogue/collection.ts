@@ -22,21 +22,14 @@ const BYTES_PER_RECORD = 400;
 /** What lists and places look at, of records without their JSON; measured 221. */
 const BYTES_PER_LARGE_TOWNS_RECORD = 256;
 
-export interface Collection {
-  /** Adds what stands in the name of the content, and is not kept. */
-  note: (content: string) => void;
-  /** Adds records; returns them as they are kept. */
-  add: <Kept extends Written>(records: readonly Kept[]) => readonly Kept[];
-  /** The name of the content: the same on every instance that added the same in the same order. */
-  version: () => string;
-}
-
-export function createCollection({ isLarge, take }: LoadBudget): Collection {
+export function createCollection({ isLarge, take }: LoadBudget) {
   const hash = createHash("sha1");
   return {
-    note: (content) => void hash.update(content),
+    /** Adds what stands in the name of the content, and is not kept. */
+    note: (content: string) => void hash.update(content),
 
-    add(records) {
+    /** Adds records; returns them as they are kept. */
+    add<Kept extends Written>(records: readonly Kept[]): readonly Kept[] {
       let bytes = 0;
       for (const { json } of records) {
         if (!json) continue;
@@ -51,6 +44,7 @@ export function createCollection({ isLarge, take }: LoadBudget): Collection {
       );
     },
 
+    /** The name of the content: the same on every instance that added the same in the same order. */
     version: () => hash.digest("base64url").slice(0, 16),
   };
 }

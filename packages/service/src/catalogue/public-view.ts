@@ -34,23 +34,16 @@ interface PageQuery {
   featured?: boolean | undefined;
 }
 
-export interface PublicView {
-  /** In the order of the list. */
-  page: (query: PageQuery) => Promise<PublicPage>;
-  /** Featured first, then by distance. */
-  nearby: (query: NearQuery) => Promise<PublicPage>;
-  /** In the order of the list, with distances. */
-  inOrder: (query: NearQuery) => Promise<PublicPage>;
-}
-
 type NearQuery = PageQuery & NearbyQuery;
+
+export type PublicView = ReturnType<typeof createPublicView>;
 
 /** A list that many requests look at: one town, one filter, one day. */
 export function createPublicView<Record extends Listed>(
   list: readonly Record[],
   braces: Braces,
   read: ReadWritten<Record> = async (records) => records,
-): PublicView {
+) {
   const featured = list.filter((record) => record.featured);
   let index: ReturnType<typeof createNearby> | undefined;
   async function withDistances({ hits, ...counts }: NearbyPage): Promise<PublicPage> {
@@ -62,7 +55,8 @@ export function createPublicView<Record extends Listed>(
     return { body: toArray(parts), ...counts };
   }
   return {
-    async page({ limit, offset, featured: only }) {
+    /** In the order of the list. */
+    async page({ limit, offset, featured: only }: PageQuery): Promise<PublicPage> {
       const wanted =
         only === undefined ? list : only ? featured : list.filter((record) => !record.featured);
       const end = encoded(braces);
@@ -74,12 +68,14 @@ export function createPublicView<Record extends Listed>(
       };
     },
 
-    nearby(query) {
+    /** Featured first, then by distance. */
+    nearby(query: NearQuery) {
       index ??= createNearby(list);
       return withDistances(rank(index, query));
     },
 
-    inOrder: (query) => withDistances(inOrder(list, query)),
+    /** In the order of the list, with distances. */
+    inOrder: (query: NearQuery) => withDistances(inOrder(list, query)),
   };
 }
 
@@ -110,12 +106,6 @@ function toArray(parts: Buffer[]): Buffer {
   return body;
 }
 
-export interface PublicViews<Record> {
-  /** The view of that name, if there is one. */
-  known: (key: string) => PublicView | undefined;
-  view: (key: string, make: () => readonly Record[]) => PublicView;
-}
-
 const VIEWS_KEPT = 60;
 /** Views hold together at most so many times the records that there are. */
 const TIMES_KEPT = 3;
@@ -125,15 +115,16 @@ export function createPublicViews<Record extends Listed>(options: {
   records: number;
   braces: Braces;
   read?: ReadWritten<Record> | undefined;
-}): PublicViews<Record> {
+}) {
   const { records, braces, read } = options;
   const views = new LRUCache<string, PublicView>({
     max: VIEWS_KEPT,
     maxSize: TIMES_KEPT * (records + 1),
   });
   return {
-    known: (key) => views.get(key),
-    view(key, make) {
+    /** The view of that name, if there is one. */
+    known: (key: string) => views.get(key),
+    view(key: string, make: () => readonly Record[]): PublicView {
       let view = views.get(key);
       if (!view) {
         const list = make();

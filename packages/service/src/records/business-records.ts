@@ -102,6 +102,13 @@ export function createBusinessRecords<State extends OfBusiness>({
     return gone;
   }
 
+  const settleOr =
+    (fault: () => Error) =>
+    async (town: string, { businessId }: OfBusiness) => {
+      const gone = await settle(town, businessId === null ? [] : [businessId]);
+      if (gone.size > 0) throw fault();
+    };
+
   /**
    * Why a record of an earlier time cannot come back: it needs its business too, or the one into which that
    * was merged, whose it becomes behind the write. One that came back a moment ago is not known here before
@@ -143,19 +150,10 @@ export function createBusinessRecords<State extends OfBusiness>({
         const isKnown = async () => (await businesses.shown(town, [businessId])).has(businessId);
         if (!(await waitForPropagation(isKnown))) throw noBusiness();
       },
-      settle: async (town: string, { businessId }: OfBusiness) => {
-        const gone = await settle(town, businessId === null ? [] : [businessId]);
-        if (gone.size > 0) throw noBusiness();
-      },
+      settle: settleOr(noBusiness),
     },
 
-    returning: {
-      refusal,
-      async settle(town: string, { businessId }: OfBusiness) {
-        const gone = await settle(town, businessId === null ? [] : [businessId]);
-        if (gone.size > 0) throw cannotReturn(DELETED);
-      },
-    },
+    returning: { refusal, settle: settleOr(() => cannotReturn(DELETED)) },
 
     /**
      * The rows of an import: the news of a business may still be on its way, so only one that is known to
