@@ -21,7 +21,7 @@ beforeAll(async () => {
   redis = await openTcpProxy(process.env["REDIS_URL"] ?? "");
   system = await startSystem({
     demo: false,
-    couponsInstances: 2,
+    copies: { coupons: 2 },
     stores: { REDIS_URL: redis.url },
   });
   site = `http://localhost:${new URL(system.gatewayUrl).port}`;

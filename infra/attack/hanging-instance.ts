@@ -21,7 +21,7 @@ const LONG_MS = 30_000;
 export async function attackByHanging(): Promise<boolean> {
   const fixture = await openFixture();
   try {
-    const system = await fixture.start({ couponsInstances: 2 });
+    const system = await fixture.start({ copies: { coupons: 2 } });
     await fixture.welcome(system);
     const { urls, gatewayUrl } = system;
     const [listings = "", coupons = ""] = [urls.listings[0], urls.coupons[0]];

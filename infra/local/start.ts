@@ -38,16 +38,9 @@ await runCommand(async () => {
   return 0;
 });
 
-/** Of what is not ours and need not be. */
-function addressesElsewhere({ GEOCODER_URL, MAP_STYLE_URL }: StartEnvironment) {
-  return {
-    ...(GEOCODER_URL !== undefined && { GEOCODER_URL }),
-    ...(MAP_STYLE_URL !== undefined && { MAP_STYLE_URL }),
-  };
-}
-
 async function start(environment: StartEnvironment) {
   const { PORT, HOST, DATA_DIR, DEMO, COUPONS_INSTANCES } = environment;
+  const { GEOCODER_URL, MAP_STYLE_URL } = environment;
   await requireFreePort(HOST, PORT);
   const { dataDir, lock } = await openDataDir(DATA_DIR);
   const secrets = await loadSecrets(dataDir);
@@ -63,9 +56,9 @@ async function start(environment: StartEnvironment) {
     visitorsFirst: true,
     gatewayPort: PORT,
     gatewayHost: HOST,
-    couponsInstances: COUPONS_INSTANCES,
+    copies: { coupons: COUPONS_INSTANCES },
     defaultTown: DEMO === "on" ? "maplewood" : emptyTown.slug,
-    env: addressesElsewhere(environment),
+    env: { GEOCODER_URL, MAP_STYLE_URL },
   });
   const runFile = join(dataDir, "run.json");
   await writeFile(runFile, `${JSON.stringify(system.variables, null, 2)}\n`, { mode: 0o600 });

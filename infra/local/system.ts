@@ -22,7 +22,6 @@ export type SystemOptions = {
   say: Say;
   gatewayPort?: number;
   gatewayHost?: string;
-  couponsInstances?: number;
   /** Processes with several instances; those of the gateway stand behind `loadBalancer`. */
   copies?: Partial<Record<ProcessName, number>>;
   /** Address that stands before several gateways. */
@@ -157,11 +156,7 @@ function hostFor(listening: string) {
 
 /** As many of each as wanted, each with a port of its own. */
 async function placeInstances(options: SystemOptions, takePort: (id: string) => Promise<number>) {
-  const { couponsInstances = 1, gatewayPort, gatewayHost = "127.0.0.1" } = options;
-  const copies: Partial<Record<ProcessName, number>> = {
-    coupons: couponsInstances,
-    ...options.copies,
-  };
+  const { copies = {}, gatewayPort, gatewayHost = "127.0.0.1" } = options;
   const instances: Instance[] = [];
   for (const name of processNames) {
     const count = copies[name] ?? 1;

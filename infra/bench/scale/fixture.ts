@@ -20,7 +20,7 @@ import type { System, SystemOptions } from "../../local/system.ts";
 export interface Fixture {
   /** Processes on the same data; ends those of before. */
   start: (
-    options: Pick<SystemOptions, "couponsInstances" | "copies" | "loadBalancer" | "env"> &
+    options: Pick<SystemOptions, "copies" | "loadBalancer" | "env"> &
       Partial<Pick<SystemOptions, "backing">>,
   ) => Promise<System>;
   /** Fills the system's first town's accounts; to be called once. */

@@ -25,7 +25,7 @@ const requestsOf = (system: System) =>
 export async function benchInstances(fixture: Fixture) {
   let good = true;
   for (const couponsInstances of [1, 2, 3]) {
-    const system = await fixture.start({ couponsInstances });
+    const system = await fixture.start({ copies: { coupons: couponsInstances } });
     if (couponsInstances === 1) {
       await fixture.welcome(system);
       const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];

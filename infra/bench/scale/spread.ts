@@ -122,7 +122,7 @@ function line(what: string, { p50, p99, cpuMs, failures, hitRate, held }: Measur
 
 /** Fills the towns and tells what one takes in memory. */
 async function fill(fixture: Fixture, names: readonly string[]) {
-  const system = await fixture.start({ couponsInstances: 1 });
+  const system = await fixture.start({ copies: { coupons: 1 } });
   await fixture.welcome(system);
   const [listings = "", coupons = ""] = [system.urls.listings[0], system.urls.coupons[0]];
   await fillTown({ listings, coupons, slug: emptyTown.slug, keys: fixture.keys }, PER_TOWN);
@@ -164,12 +164,12 @@ export async function benchSpread(fixture: Fixture, towns: number) {
   for (const couponsInstances of INSTANCES) {
     // One is the same for both.
     if (couponsInstances > 1) {
-      const turning = await fixture.start({ couponsInstances, env });
+      const turning = await fixture.start({ copies: { coupons: couponsInstances }, env });
       await warm(fit, inTurn(turning, fixture), couponsInstances);
       const before = await measure(turning, names, inTurn(turning, fixture));
       line(`${couponsInstances}, asked in turn`, before);
     }
-    const system = await fixture.start({ couponsInstances, env });
+    const system = await fixture.start({ copies: { coupons: couponsInstances }, env });
     if (couponsInstances > 1) await pause(TAKEN_OVER_MS);
     await warm(names, through(system), 1);
     const spread = await measure(system, names, through(system));

@@ -20,7 +20,7 @@ const TOWN = nameOf(1);
 async function start(fixture: Fixture, couponsInstances: number) {
   const env = { CATALOGUE_BYTES: String(4 * 1024 ** 3) };
   const started = performance.now();
-  const system = await fixture.start({ couponsInstances, env });
+  const system = await fixture.start({ copies: { coupons: couponsInstances }, env });
   const startMs = performance.now() - started;
   const first = performance.now();
   await visit(fixture, system.urls.coupons[0], TOWN);
@@ -60,7 +60,7 @@ async function compare(fixture: Fixture, { urls }: System, towns: number) {
 
 /** Fills one town, starts, fills the others, starts again and compares. */
 export async function benchTowns(fixture: Fixture, towns: number) {
-  const { urls } = await fixture.start({ couponsInstances: 1 });
+  const { urls } = await fixture.start({ copies: { coupons: 1 } });
   const [listings = "", coupons = ""] = [urls.listings[0], urls.coupons[0]];
   await fillTown({ listings, coupons, slug: TOWN, keys: fixture.keys }, PER_TOWN);
   const one = await start(fixture, 1);

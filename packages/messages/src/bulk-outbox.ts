@@ -14,16 +14,7 @@ import { streamOf } from "./names.ts";
 import { createBulkStreamWriter } from "./stream-writer.ts";
 import type { Bounds, StreamWriter } from "./stream-writer.ts";
 
-export interface BulkOutbox {
-  /**
-   * Runs `write`, which changes just these records, and sends the messages that it returns. They need no
-   * outbox: whatever happens, their state reaches the stream, or of `gone` that they are so in that
-   * revision. Resolves when the write is done.
-   */
-  writeAndPublish: (records: BulkRecords, write: () => Promise<Message[]>) => Promise<void>;
-  /** Waits for what is being sent. */
-  close: () => Promise<void>;
-}
+export type BulkOutbox = ReturnType<typeof createBulkOutbox>;
 
 /** So many groups are on their way to Redis at most; then writers wait. */
 const UNDER_WAY = 4;
@@ -36,7 +27,7 @@ export function createBulkOutbox(options: {
   log: Logger;
   /** How much the stream holds at most. */
   bounds?: Bounds;
-}): BulkOutbox {
+}) {
   const { mongo, prefix, service, log, bounds } = options;
   const entries = bulkOutboxEntriesOf(mongo);
   const stream = streamOf(prefix, service);
@@ -65,14 +56,20 @@ export function createBulkOutbox(options: {
   }
 
   return {
-    async writeAndPublish(records, write) {
+    /**
+     * Runs `write`, which changes just these records, and sends the messages that it returns. They need no
+     * outbox: whatever happens, their state reaches the stream, or of `gone` that they are so in that
+     * revision. Resolves when the write is done.
+     */
+    async writeAndPublish(records: BulkRecords, write: () => Promise<Message[]>) {
       if (underWay.size >= UNDER_WAY) await Promise.race(underWay);
       const entry = await entries.add(records);
       const messages = await write();
       const sending: Promise<void> = send(entry, messages).finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
-    async close() {
+    /** Waits for what is being sent. */
+    close: async () => {
       await Promise.all(underWay);
       if (redis) endConnection(redis);
     },

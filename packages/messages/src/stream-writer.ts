@@ -25,12 +25,7 @@ const REOPENED = 0.75;
 const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
 const LAST_ID = `${2n ** 64n - 1n}-${2n ** 64n - 1n}`;
 
-export interface StreamWriter {
-  /** Adds messages in order; rejects when any was not added, some may be there by then. */
-  send: (messages: Iterable<Message>) => Promise<void>;
-  /** Whether more may be sent now. */
-  hasRoom: () => Promise<boolean>;
-}
+export type StreamWriter = ReturnType<typeof createStreamWriter>;
 
 interface StreamWriterOptions {
   redis: Redis;
@@ -40,12 +35,7 @@ interface StreamWriterOptions {
 }
 
 /** For changes of single records. */
-export function createStreamWriter({
-  redis,
-  stream,
-  log,
-  bounds = BOUNDS,
-}: StreamWriterOptions): StreamWriter {
+export function createStreamWriter({ redis, stream, log, bounds = BOUNDS }: StreamWriterOptions) {
   let measured = true;
   let full = false;
 
@@ -74,7 +64,8 @@ export function createStreamWriter({
   }
 
   return {
-    async send(messages) {
+    /** Adds messages in order; rejects when any was not added, some may be there by then. */
+    async send(messages: Iterable<Message>) {
       const pipeline = redis.pipeline();
       for (const message of messages)
         pipeline.xadd(stream, "*", "town", message.town, "message", JSON.stringify(message));
@@ -82,6 +73,7 @@ export function createStreamWriter({
       measured = false;
     },
 
+    /** Whether more may be sent now. */
     async hasRoom() {
       if (measured && !full) return true;
       const now = await makeRoom();
@@ -96,10 +88,7 @@ export function createStreamWriter({
 }
 
 /** For records that are written in bulk. */
-export const createBulkStreamWriter = ({
-  bounds = BOUNDS,
-  ...options
-}: StreamWriterOptions): StreamWriter =>
+export const createBulkStreamWriter = ({ bounds = BOUNDS, ...options }: StreamWriterOptions) =>
   createStreamWriter({
     ...options,
     bounds: { length: bounds.length * BULK_SHARE, bytes: bounds.bytes * BULK_SHARE },

@@ -21,7 +21,6 @@ import type { Stores } from "./store-proxies.ts";
 export async function startSystem(
   options: {
     demo?: boolean;
-    couponsInstances?: number;
     /** Processes with several instances. */
     copies?: NonNullable<SystemOptions["copies"]>;
     /** Shoppers and other processes reach the gateways through it. */

@@ -27,10 +27,7 @@ export const sessionKey = (prefix: string, town: string, sid: string) =>
 export const adminSessionsKey = (prefix: string, town: string, adminId: number) =>
   `${prefix}sessions:${town}:${adminId}`;
 
-export interface SessionVerifier {
-  /** The admin behind a token, or null. Rejects when Redis is away: then nobody gets in. */
-  verify(token: string, town: string): Promise<Admin | null>;
-}
+export type SessionVerifier = ReturnType<typeof createSessionVerifier>;
 
 /** Verifier over the public keys and the allow-list; each use keeps the session awake. */
 export function createSessionVerifier(deps: {
@@ -39,12 +36,13 @@ export function createSessionVerifier(deps: {
   publicKey: string;
   /** A session of another kind is none; admins' unless said otherwise. */
   audience?: Audience;
-}): SessionVerifier {
+}) {
   const keys = publicKeysIn(deps.publicKey);
   const { audience = "admin" } = deps;
   const kind = { audience, typ: "session+jwt", claims: sessionClaims };
   return {
-    async verify(token, town) {
+    /** The admin behind a token, or null. Rejects when Redis is away: then nobody gets in. */
+    async verify(token: string, town: string): Promise<Admin | null> {
       const claims = readToken(token, keys, kind);
       if (claims?.town !== town) return null;
       const alive = await deps.redis.expire(

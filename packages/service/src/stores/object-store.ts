@@ -96,11 +96,6 @@ export async function* objectKeys(
     );
 }
 
-interface UnfinishedUpload {
-  Key: string;
-  UploadId: string;
-}
-
 /**
  * Uploads in parts that were not finished, of keys that begin with the prefix; begun before a moment, if one is
  * given. MinIO takes a prefix for a whole key, so all of the bucket are asked for, which are few.
@@ -108,7 +103,7 @@ interface UnfinishedUpload {
 async function* unfinishedUploads(
   store: S3Client,
   { bucket, prefix, before }: { bucket: string; prefix: string; before?: Date },
-): AsyncGenerator<UnfinishedUpload> {
+): AsyncGenerator<{ Key: string; UploadId: string }> {
   let next: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {};
   for (;;) {
     const page = await store.send(new ListMultipartUploadsCommand({ Bucket: bucket, ...next }));
