@@ -110,8 +110,11 @@ describe("the policies let through", () => {
     expect(reached("restore", PORTS)).toEqual(Object.keys(PORTS));
     expect(reached("restore", STORES)).toEqual(Object.keys(STORES));
   });
-  test("migrate, to the database; pages, to the gateway alone", () => {
-    expect(reached("migrate", STORES)).toContain("mongodb");
+  test("the gateway, to Redis and to no other store", () => {
+    expect(reached("gateway", STORES)).toEqual(["redis"]);
+  });
+  test("migrate, to the database alone; pages, to the gateway alone", () => {
+    expect(reached("migrate", STORES)).toEqual(["mongodb"]);
     expect(reached("frontend", { ...PORTS, ...STORES })).toEqual(["gateway"]);
   });
   test("nobody to the tools", () => {
