@@ -173,6 +173,11 @@ test("every address is the name and port of a service", async () => {
   expect(new Set(urls)).toEqual(new Set(known));
 });
 
+test("what is called by hand ends with Ctrl-C: the first process of a container is deaf to it", () => {
+  const called = ["migrate", "seed", "tools"];
+  expect(called.filter((name) => !services[name]?.["init"])).toEqual([]);
+});
+
 test("operators' commands run in a container that nothing else starts", () => {
   const { tools } = services;
   expect(tools?.profiles).toEqual(["tools"]);
