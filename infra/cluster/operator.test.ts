@@ -163,6 +163,7 @@ test("the settings name what an overlay may give, the geocoder among them", () =
   expect(settings?.data).toMatchObject({
     GEOCODER_URL: "",
     GEOCODER_CONTACT: "",
+    GEOCODER_PAUSE_MS: "",
     MAP_STYLE_URL: "",
   });
 });

@@ -9,7 +9,7 @@ const LIMITS = Object.keys(quotaEnvironment);
 test.each([
   ["gateway", [...LIMITS, "BODY_TIMEOUT_MS", "TRUSTED_PROXIES"]],
   ["auth", [...LIMITS, "BIRTHDAYS_KEPT_MONTHS"]],
-  ["listings", ["CATALOGUE_BYTES", "SUBMISSIONS_KEPT_MONTHS"]],
+  ["listings", ["CATALOGUE_BYTES", "GEOCODER_PAUSE_MS", "SUBMISSIONS_KEPT_MONTHS"]],
   ["coupons", ["CATALOGUE_BYTES"]],
   ["events", ["CATALOGUE_BYTES"]],
   ["import", ["IMPORT_CONCURRENCY"]],
