@@ -1,6 +1,7 @@
 /** `restore --town`: one town out of a backup of all, while the services run; docs/decisions/0053. */
 import { isOnlyDuplicates } from "@mainstreet/messages/duplicates";
-import { removedTownModel } from "@mainstreet/service/towns/removals";
+import { COMPARISONS } from "@mainstreet/service/messages/comparing";
+import { REMOVED_TOWNS } from "@mainstreet/service/towns/removals";
 import type { mongo as driver } from "mongoose";
 import { UserFacingError, sentenceOf } from "../../local/user-facing-error.ts";
 import { repaired } from "../messages/repair.ts";
@@ -68,8 +69,8 @@ export async function restoreTown(
  * All collections, but what says since when services are deaf to older news of the town (so what was told
  * before its removal does it no harm), and how far their own work on it is.
  */
-function collectionsOfTowns<Name extends CollectionName>({ mongo }: System, all: readonly Name[]) {
-  const kept = new Set([removedTownModel(mongo).collection.name, "comparisons", "notes"]);
+function collectionsOfTowns<Name extends CollectionName>(all: readonly Name[]) {
+  const kept = new Set([REMOVED_TOWNS, COMPARISONS, "notes"]);
   return all.filter((name) => !isTowns(name) && !kept.has(name.collection));
 }
 
@@ -77,7 +78,7 @@ function collectionsOfTowns<Name extends CollectionName>({ mongo }: System, all:
 async function erase(system: System) {
   const { mongo, prefix, town } = system;
   const all = await collectionsOf(mongo, prefix, services.toReversed());
-  for (const { service, collection } of collectionsOfTowns(system, all))
+  for (const { service, collection } of collectionsOfTowns(all))
     await databaseOf(mongo, prefix, service).collection(collection).deleteMany({ town });
 }
 
@@ -87,9 +88,7 @@ async function erase(system: System) {
  */
 async function load(system: System, folder: string, manifest: Manifest): Promise<number> {
   const { mongo, prefix } = system;
-  const [copies, others, counters] = await inOrder(
-    collectionsOfTowns(system, collectionsIn(manifest)),
-  );
+  const [copies, others, counters] = await inOrder(collectionsOfTowns(collectionsIn(manifest)));
   const isImports = ({ service, collection }: CollectionName) =>
     service === "import" && collection === "imports";
   const sources = others.filter((name) => !isImports(name));

@@ -18,6 +18,8 @@ import { differencesIn } from "./differences.ts";
 import { counter } from "../operations/metrics.ts";
 import type { Metrics } from "../operations/metrics.ts";
 
+/** Its collection in every service that publishes records. */
+export const COMPARISONS = "comparisons";
 /** Between two pages of a service, in ms; a million records take under an hour. */
 const PAUSE_MS = 3000;
 const PAGE = 1000;
@@ -61,7 +63,7 @@ export function startComparing(options: {
   log: Logger;
 }): Loop {
   const { mongo, redis, prefix, service, publications, log } = options;
-  const comparisons = mongo.collection<Comparison>("comparisons");
+  const comparisons = mongo.collection<Comparison>(COMPARISONS);
   const writer = createBulkStreamWriter({ redis, stream: streamOf(prefix, service), log });
   const reports = differencesIn(redis, prefix, service);
   const mended = mendedMetric(options.metrics, publications);
