@@ -125,7 +125,7 @@ describe("the system is found", () => {
     expect(err).toMatch(/^error: Redis does not answer at redis:\/\/127.0.0.1:\d+: .*ECONNREFUSED/);
   });
 
-  test("late: who brings data into today's shape waits as long as it is told", async () => {
+  test("late: who makes the indexes waits as long as it is told", async () => {
     const port = await quietPort();
     const { hostname, port: realPort } = new URL(MONGODB_URL);
     const forwards = createServer((client) => {

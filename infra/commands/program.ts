@@ -14,7 +14,7 @@ const commands = {
     load: () => import("./messages/messages.ts"),
   },
   migrate: {
-    does: "brings stored data into today's shape while the system serves",
+    does: "makes the indexes of all services, and with --users their users of MongoDB, while the system serves",
     load: () => import("./migrate.ts"),
   },
   backup: {
