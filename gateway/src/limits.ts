@@ -22,9 +22,10 @@ const LIMITS = {
   import: { max: 30, timeWindow: "1 minute" },
   // Answered by somebody who is paid for it, or wants to be asked once a second by all of us.
   geocode: { max: 10, timeWindow: "1 minute" },
-  submit: { max: 20, timeWindow: "1 minute" },
+  // Left, or erased.
+  personalData: { max: 20, timeWindow: "1 minute" },
   // A desk that enters one every eight minutes, all day, for its members; alone it fills a town's list in a month.
-  listing: { max: 60, timeWindow: "1 day" },
+  listingSubmission: { max: 60, timeWindow: "1 day" },
 } satisfies Record<LimitClass, { max: number; timeWindow: string }>;
 
 /**
@@ -35,12 +36,12 @@ const SHARED = new Set<LimitClass | undefined>([
   "login",
   "geocode",
   "visitorUpload",
-  "submit",
-  "listing",
+  "personalData",
+  "listingSubmission",
 ]);
 
 const refusalOf = (limit: LimitClass | undefined) =>
-  limit === "listing"
+  limit === "listingSubmission"
     ? "So many listings were sent from your connection that no more are taken within a day."
     : "That was too often.";
 

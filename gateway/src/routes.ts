@@ -31,8 +31,8 @@ export interface Route {
     | "visitorUpload"
     | "import"
     | "geocode"
-    | "submit"
-    | "listing";
+    | "personalData"
+    | "listingSubmission";
 }
 
 const READ = ["GET"] as const;
@@ -125,10 +125,10 @@ export const routes: readonly Route[] = [
 
   // What visitors send, birthdays and submissions, and can erase
   { ...open("media", "/api/uploads", CREATE), pool: "visitorUpload", limit: "visitorUpload" },
-  { ...open("listings", "/api/listing-submissions", CREATE), limit: "listing" },
-  { ...open("listings", "/api/listing-submissions/:id", ERASE), limit: "submit" },
-  { ...open("auth", "/api/user/birthday", CREATE), limit: "submit" },
-  { ...open("auth", "/api/user/birthday/:id", ERASE), limit: "submit" },
+  { ...open("listings", "/api/listing-submissions", CREATE), limit: "listingSubmission" },
+  { ...open("listings", "/api/listing-submissions/:id", ERASE), limit: "personalData" },
+  { ...open("auth", "/api/user/birthday", CREATE), limit: "personalData" },
+  { ...open("auth", "/api/user/birthday/:id", ERASE), limit: "personalData" },
 
   // What admins keep
   ...recordRoutes("listings", "categories"),
