@@ -3,7 +3,7 @@ import { z } from "zod";
 import { fieldChange } from "./bulk-preview.ts";
 import { fieldError } from "./errors.ts";
 import { queryNumber, readRevision } from "./fields.ts";
-import { importCounts, importEntity, importFileType } from "./import.ts";
+import { importCounts, importEntity, importFileType, withoutCounts } from "./import.ts";
 import { fileMapping, importField, misplaced } from "./import-mapping.ts";
 
 /** So long a file waits to be imported. */
@@ -33,15 +33,7 @@ export const importCheck = z.object({
   newCategories: z.array(z.string()),
   /** Days such as 5/6/2026 are read as June 5, as most that tell can only be meant so. */
   daysFirst: z.boolean().default(false),
-  withoutCoordinates: z.int(),
-  /** Rows whose opening hours cannot be kept as they are written. */
-  withoutHours: z.int().default(0),
-  /** Events whose repeats cannot be kept as they are written. */
-  withoutRepeats: z.int().default(0),
-  /** Rows with links that are none. */
-  withoutLinks: z.int().default(0),
-  /** Rows with the number of a record that is not there (any more): they become new records. */
-  withoutNumber: z.int().default(0),
+  ...withoutCounts.shape,
   /** Rows whose coordinates are not where the town is, also those that are mended. */
   misplaced: z.partialRecord(misplaced, z.int()).default({}),
   /**

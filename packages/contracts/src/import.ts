@@ -72,6 +72,21 @@ export const importUndoQuestion = z.object({
 });
 export type ImportUndoQuestion = z.infer<typeof importUndoQuestion>;
 
+/** Rows that are stored without something; but for coordinates, they are listed with the rejected ones. */
+export const withoutCounts = z.object({
+  /** Merged ones not counted: the places are looked up later. */
+  withoutCoordinates: z.int().default(0),
+  /** Opening hours, or a part of them, that cannot be read. */
+  withoutHours: z.int().default(0),
+  /** When an event repeats, as it cannot be read. */
+  withoutRepeats: z.int().default(0),
+  /** Links that are none. */
+  withoutLinks: z.int().default(0),
+  /** The number of a record that is not there (any more): they become new ones. */
+  withoutNumber: z.int().default(0),
+});
+export type WithoutCounts = z.infer<typeof withoutCounts>;
+
 export const importRecord = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -87,16 +102,7 @@ export const importRecord = z.object({
   mappingRemembered: z.boolean(),
   /** It failed because nobody knows what its columns are: they can be chosen. */
   needsMapping: z.boolean(),
-  /** Rows kept without coordinates (merged ones not counted): their places are looked up later. */
-  withoutCoordinates: z.int(),
-  /** Rows kept without opening hours, or a part of them, that could not be read; listed with the rejected ones. */
-  withoutHours: z.int(),
-  /** Events kept without when they repeat, as it could not be read; listed with the rejected rows. */
-  withoutRepeats: z.int(),
-  /** Rows kept without links that are none; listed as well. */
-  withoutLinks: z.int().default(0),
-  /** Rows whose number is of no record that is there (any more), and which became new ones; listed as well. */
-  withoutNumber: z.int().default(0),
+  ...withoutCounts.shape,
   message: z.string(),
   /** Name of the admin. */
   startedBy: z.string(),

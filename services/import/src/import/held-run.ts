@@ -1,5 +1,11 @@
 /** Named queries of one run of an import: only the newest run may write, so each says whether it still is. */
-import type { ImportCounts, ImportEntity, ImportUndo } from "@mainstreet/contracts/import";
+import { withoutCounts } from "@mainstreet/contracts/import";
+import type {
+  ImportCounts,
+  ImportEntity,
+  ImportUndo,
+  WithoutCounts,
+} from "@mainstreet/contracts/import";
 import type { ImportCheck } from "@mainstreet/contracts/import-draft";
 import mongoose from "mongoose";
 import type { UpdateQuery } from "mongoose";
@@ -12,16 +18,11 @@ import { NO_ROWS_DONE } from "./import.store.ts";
 const KEPT_NAMED = 500;
 
 /** What one batch adds to the counts of its entity. */
-interface BatchResult {
+interface BatchResult extends WithoutCounts {
   entity: ImportEntity;
   /** Number of the batch; it must follow the stored one. */
   n: number;
   counts: ImportCounts;
-  withoutCoordinates: number;
-  withoutHours: number;
-  withoutRepeats: number;
-  withoutLinks: number;
-  withoutNumber: number;
   misplaced: NonNullable<StoredImport["misplaced"]>;
 }
 
@@ -126,20 +127,9 @@ export function createHeldRun(
     async finishCheck(check: Pick<ImportCheck, "rows" | "newCategories" | "uncertain" | "fault">) {
       const found = await read();
       if (!found) return false;
-      const { counts, daysFirst, misplaced, withoutCoordinates, withoutHours } = found;
-      const { withoutRepeats, withoutLinks, withoutNumber } = found;
-      const rows = { counts, daysFirst, misplaced };
-      const without = {
-        withoutCoordinates,
-        withoutHours,
-        withoutRepeats,
-        withoutLinks,
-        withoutNumber,
-      };
-      return end({
-        status: "draft",
-        "draft.check": JSON.stringify({ ...check, ...rows, ...without }),
-      });
+      const { counts, daysFirst, misplaced } = found;
+      const rows = { counts, daysFirst, misplaced, ...withoutCounts.parse(found) };
+      return end({ status: "draft", "draft.check": JSON.stringify({ ...check, ...rows }) });
     },
   };
 }

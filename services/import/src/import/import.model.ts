@@ -6,6 +6,7 @@ import type {
   ImportStatus,
   ImportUndo,
   ImportUndoQuery,
+  WithoutCounts,
 } from "@mainstreet/contracts/import";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import type { FileMapping, Misplaced } from "@mainstreet/contracts/import-mapping";
@@ -30,7 +31,7 @@ export interface StoredDraft extends Pick<
   check?: string;
 }
 
-export interface StoredImport {
+export interface StoredImport extends Partial<WithoutCounts> {
   _id: Types.ObjectId;
   town: string;
   fileName: string;
@@ -66,11 +67,6 @@ export interface StoredImport {
   /** The checkpoint: how many batches of each entity are stored for good. */
   batches: Record<ImportEntity, number>;
   counts: Partial<Record<ImportEntity, ImportCounts>>;
-  withoutCoordinates: number;
-  withoutHours?: number;
-  withoutRepeats?: number;
-  withoutLinks?: number;
-  withoutNumber?: number;
   misplaced?: Partial<Record<Misplaced, number>>;
   message: string;
   startedBy: string;

@@ -1,5 +1,5 @@
 /** Named queries on imports; the town is the first argument. Plain objects out. */
-import { isOver } from "@mainstreet/contracts/import";
+import { isOver, withoutCounts } from "@mainstreet/contracts/import";
 import type { ImportRecord, ImportUndoQuery } from "@mainstreet/contracts/import";
 import mongoose from "mongoose";
 import type { ImportModel, StoredImport } from "./import.model.ts";
@@ -132,11 +132,7 @@ export const NO_ROWS_DONE = {
   rowsDone: 0,
   batches: { categories: 0, businesses: 0, coupons: 0, events: 0 },
   counts: {},
-  withoutCoordinates: 0,
-  withoutHours: 0,
-  withoutRepeats: 0,
-  withoutLinks: 0,
-  withoutNumber: 0,
+  ...withoutCounts.parse({}),
   misplaced: {},
 };
 
@@ -167,11 +163,7 @@ export function toRecord(stored: StoredImport): ImportRecord {
     unknownColumns: stored.unknownColumns,
     mappingRemembered: stored.mappingRemembered === true,
     needsMapping: stored.needsMapping === true && stored.object !== "",
-    withoutCoordinates: stored.withoutCoordinates,
-    withoutHours: stored.withoutHours ?? 0,
-    withoutRepeats: stored.withoutRepeats ?? 0,
-    withoutLinks: stored.withoutLinks ?? 0,
-    withoutNumber: stored.withoutNumber ?? 0,
+    ...withoutCounts.parse(stored),
     message: stored.message,
     startedBy: stored.startedBy,
     createdAt: stored.createdAt.toISOString(),

@@ -1,6 +1,7 @@
 /** One batch: sent, its rejected rows and ids kept, and only then counted as done. */
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import type { FieldError } from "@mainstreet/contracts/errors";
+import { withoutCounts } from "@mainstreet/contracts/import";
 import type { ImportCounts, ImportEntity } from "@mainstreet/contracts/import";
 import type { Misplaced } from "@mainstreet/contracts/import-mapping";
 import type { FileReference, ReferenceStore } from "../import/reference.store.ts";
@@ -123,11 +124,7 @@ function tally(rows: PreparedRow[], results: BulkResult[]) {
   const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, merged: 0, rejected: 0 };
   const rejections: Rejection[] = [];
   const references: FileReference[] = [];
-  let withoutCoordinates = 0;
-  let withoutHours = 0;
-  let withoutRepeats = 0;
-  let withoutLinks = 0;
-  let withoutNumber = 0;
+  const without = withoutCounts.parse({});
   const misplaced: Partial<Record<Misplaced, number>> = {};
   let next = 0;
   for (const { row, mapped, apart, values, errors } of rows) {
@@ -140,20 +137,19 @@ function tally(rows: PreparedRow[], results: BulkResult[]) {
       rejections.push({ row, errors: result && "errors" in result ? result.errors : errors });
     // One that was there keeps the place that it has.
     else if (row.entity === "businesses" && stored.outcome === "added")
-      if (values?.["latitude"] === undefined) withoutCoordinates++;
+      if (values?.["latitude"] === undefined) without.withoutCoordinates++;
     const left = stored && mapped.leftOut ? [...mapped.leftOut] : [];
     const unread = new Set(left.map(({ path }) => path));
-    if (unread.delete("openingHours")) withoutHours++;
-    if (unread.delete("recurrence")) withoutRepeats++;
-    if (unread.size > 0) withoutLinks++;
+    if (unread.delete("openingHours")) without.withoutHours++;
+    if (unread.delete("recurrence")) without.withoutRepeats++;
+    if (unread.size > 0) without.withoutLinks++;
     if (stored?.outcome === "added" && mapped.recordId !== undefined && !apart) {
-      withoutNumber++;
+      without.withoutNumber++;
       left.push(isGone(mapped.recordId));
     }
     if (left.length > 0) rejections.push({ row, errors: left, stored: true });
     const wrong = stored && mapped.misplaced;
     if (wrong) misplaced[wrong] = (misplaced[wrong] ?? 0) + 1;
   }
-  const without = { withoutCoordinates, withoutHours, withoutRepeats, withoutLinks, withoutNumber };
   return { counts, ...without, misplaced, rejections, references };
 }
