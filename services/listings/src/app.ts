@@ -12,7 +12,6 @@ import { createRecordStore } from "@mainstreet/service/records/store";
 import { restoreRoutes } from "@mainstreet/service/records/restore.routes";
 import { adminBusinessRoutes } from "./business/business.admin.routes.ts";
 import { bulkBusinessRoutes } from "./business/business.bulk.routes.ts";
-import { createBusinessCounts } from "./business/business-counts.ts";
 import { businessImpactRoutes } from "./business/business.impact.routes.ts";
 import { manyBusinessesRoutes } from "./business/business.many.routes.ts";
 import { businessKind } from "./business/business.model.ts";
@@ -31,6 +30,7 @@ import { geocodingRoutes } from "./geocoding/geocoding.routes.ts";
 import { createLookup } from "./geocoding/lookup.ts";
 import { createTownPlaces } from "./geocoding/town-places.ts";
 import { createGeocodeResults } from "./geocoding/geocode-results.ts";
+import type { Parts } from "./parts.ts";
 import { createDecisions } from "./submission/decisions.ts";
 import { adminSubmissionRoutes } from "./submission/submission.admin.routes.ts";
 import { exportSubmissionsRoute } from "./submission/submission.export.routes.ts";
@@ -79,51 +79,41 @@ export async function buildApp(deps: ListingsDeps) {
   );
 
   const geocodeQueue = deps.geocodeQueue ?? null;
-  const hasGeocoder = geocodeQueue !== null;
   const geocodes = createGeocodeCache(mongo, now);
   const townPlaces = createTownPlaces(mongo);
-  const lookup = createLookup({ geocodes, townPlaces, queue: geocodeQueue });
-  const results = createGeocodeResults(businesses, townPlaces);
-  geocodingRoutes(app, { lookup, geocodes, townPlaces, results, catalogue, hasGeocoder });
-
-  const counts = createBusinessCounts(businesses.kind.model);
   const use = createCategoryUse({
     categories: categories.kind.model,
     businesses: businesses.kind.model,
   });
-  categoryRoutes(app, { categories, counts, use, catalogue, records });
-  publicBusinessRoutes(app, { catalogue, now });
-  bulkBusinessRoutes(app, { businesses, categories, use, catalogue });
-  manyBusinessesRoutes(app, { businesses, categories, submissions, use, catalogue, now });
-  businessImpactRoutes(app, { businesses, liveCoupons });
-  adminBusinessRoutes(app, {
-    businesses,
-    categories,
-    use,
-    liveCoupons,
-    catalogue,
-    records,
+  const parts: Parts = {
     now,
-    hasGeocoder,
-  });
-  const notDuplicate = createNotDuplicates(mongo);
-  duplicateRoutes(app, { businesses, liveCoupons, notDuplicate, catalogue });
-  const decisions = createDecisions({ submissions, businesses, categories, use, now });
-  publicSubmissionRoutes(app, { submissions, decisions });
-  exportSubmissionsRoute(app, { submissions, now });
-  const keptMonths = config.SUBMISSIONS_KEPT_MONTHS;
-  manySubmissionsRoutes(app, { submissions, decisions, catalogue });
-  adminSubmissionRoutes(app, { submissions, decisions, catalogue, records, keptMonths, now });
-  return {
-    app,
-    catalogue,
-    liveCoupons,
-    townPlaces,
     businesses,
     categories,
     submissions,
-    decisions,
-    removals,
+    catalogue,
     records,
+    use,
+    liveCoupons,
+    notDuplicate: createNotDuplicates(mongo),
+    decisions: createDecisions({ submissions, businesses, categories, use, now }),
+    keptMonths: config.SUBMISSIONS_KEPT_MONTHS,
+    hasGeocoder: geocodeQueue !== null,
+    geocodes,
+    townPlaces,
+    lookup: createLookup({ geocodes, townPlaces, queue: geocodeQueue }),
+    results: createGeocodeResults(businesses, townPlaces),
   };
+  geocodingRoutes(app, parts);
+  categoryRoutes(app, parts);
+  publicBusinessRoutes(app, parts);
+  bulkBusinessRoutes(app, parts);
+  manyBusinessesRoutes(app, parts);
+  businessImpactRoutes(app, parts);
+  adminBusinessRoutes(app, parts);
+  duplicateRoutes(app, parts);
+  publicSubmissionRoutes(app, parts);
+  exportSubmissionsRoute(app, parts);
+  manySubmissionsRoutes(app, parts);
+  adminSubmissionRoutes(app, parts);
+  return { app, removals, ...parts };
 }

@@ -10,37 +10,22 @@ import {
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
 import type { Service } from "@mainstreet/service/http/build";
-import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { fieldColumns } from "@mainstreet/service/http/csv";
 import { adminRecordRoutes, listRoute } from "@mainstreet/service/records/admin.routes";
 import { exportRoutes } from "@mainstreet/service/records/export.routes";
-import type { RecordQuota } from "@mainstreet/service/records/quota";
 import { cannotReturn } from "@mainstreet/service/records/return-rules";
 import type { ReturnRules } from "@mainstreet/service/records/return-rules";
 import { sortOf } from "@mainstreet/service/records/search";
-import type { Found, RecordStore } from "@mainstreet/service/records/store";
+import type { Found } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
 import type { RequestTown } from "@mainstreet/service/towns/request-town";
-import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
+import type { Parts } from "../parts.ts";
 import { noCategory } from "../category/category.use.ts";
-import type { CategoryUse } from "../category/category.use.ts";
-import type { LiveCoupons } from "../coupon/live-coupons.ts";
 import { leadApart } from "../duplicates/merge.ts";
 import { NO_CATEGORY, externalIdOf, leavesItsPlace } from "./business.ts";
 import { indexInOrder, wantedBusinesses } from "./business.filter.ts";
 
-interface AdminBusinessRoutesDeps {
-  businesses: RecordStore<BusinessRecord>;
-  categories: RecordStore<Category>;
-  use: CategoryUse;
-  liveCoupons: LiveCoupons;
-  catalogue: Catalogue<ListingsCatalogue>;
-  records: RecordQuota;
-  now: () => Date;
-  hasGeocoder: boolean;
-}
-
-export function adminBusinessRoutes(app: Service, deps: AdminBusinessRoutesDeps) {
+export function adminBusinessRoutes(app: Service, deps: Parts) {
   const { businesses, categories, use, liveCoupons, catalogue, records, now, hasGeocoder } = deps;
 
   /** The categories of the businesses that are there. */

@@ -1,37 +1,26 @@
 /** Businesses that an import brings or means, over HTTP. */
-import type { BusinessRow, BusinessRecord } from "@mainstreet/contracts/business";
+import type { BusinessRow } from "@mainstreet/contracts/business";
 import { businessReferences, referencedBusinesses } from "@mainstreet/contracts/business-reference";
 import { BULK_BYTES, businessBulk } from "@mainstreet/contracts/bulk";
 import { isWouldBe } from "@mainstreet/contracts/bulk-preview";
 import type { BulkPreview } from "@mainstreet/contracts/bulk-preview";
-import type { Category } from "@mainstreet/contracts/category";
 import { UNCATEGORIZED } from "@mainstreet/contracts/category";
 import { categoryKey } from "@mainstreet/contracts/match-keys";
 import type { Service } from "@mainstreet/service/http/build";
-import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { applyBulk } from "@mainstreet/service/records/bulk";
 import { bulkRoutes } from "@mainstreet/service/records/bulk.routes";
 import type { BulkRow } from "@mainstreet/service/records/bulk-rows";
 import { previewBulk, wouldBeId } from "@mainstreet/service/records/preview";
-import type { RecordStore } from "@mainstreet/service/records/store";
 import type { z } from "zod";
-import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
+import type { Parts } from "../parts.ts";
 import { isLast } from "../category/category.ts";
 import { categoryNamed } from "../category/category.bulk.ts";
-import type { CategoryUse } from "../category/category.use.ts";
 import { reconcileCategories } from "../category/reconcile-categories.ts";
 import { NO_CATEGORY } from "./business.ts";
 import { businessBulkRules } from "./business.bulk.ts";
 import { createBusinessReferences } from "./business.references.ts";
 
-interface BulkBusinessRoutesDeps {
-  businesses: RecordStore<BusinessRecord>;
-  categories: RecordStore<Category>;
-  use: CategoryUse;
-  catalogue: Catalogue<ListingsCatalogue>;
-}
-
-export function bulkBusinessRoutes(app: Service, deps: BulkBusinessRoutesDeps) {
+export function bulkBusinessRoutes(app: Service, deps: Parts) {
   const { businesses, categories, catalogue } = deps;
 
   const knownCategories = async (town: string) =>

@@ -1,19 +1,11 @@
 /** What goes with businesses that are deleted; events tells of its own. */
 import { bulkDelete } from "@mainstreet/contracts/bulk-edit";
-import type { BusinessRecord } from "@mainstreet/contracts/business";
 import { idParams } from "@mainstreet/contracts/fields";
 import { businessImpact } from "@mainstreet/contracts/impact";
 import type { Service } from "@mainstreet/service/http/build";
-import type { RecordStore } from "@mainstreet/service/records/store";
-import type { LiveCoupons } from "../coupon/live-coupons.ts";
+import type { Parts } from "../parts.ts";
 
-export function businessImpactRoutes(
-  app: Service,
-  {
-    businesses,
-    liveCoupons,
-  }: { businesses: RecordStore<BusinessRecord>; liveCoupons: LiveCoupons },
-) {
+export function businessImpactRoutes(app: Service, { businesses, liveCoupons }: Parts) {
   const config = { access: "admin" } as const;
   const response = { 200: businessImpact };
 

@@ -1,32 +1,17 @@
 /** Many businesses at once, and what waits for an admin. */
 import { bulkCategory, bulkDone } from "@mainstreet/contracts/bulk-edit";
-import type { BusinessRecord } from "@mainstreet/contracts/business";
-import type { Category } from "@mainstreet/contracts/category";
 import { listingsWorklist } from "@mainstreet/contracts/worklist";
 import type { Service } from "@mainstreet/service/http/build";
-import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { manyRecordsRoutes } from "@mainstreet/service/records/admin.routes";
 import { authorOf } from "@mainstreet/service/records/history";
 import { changeMany } from "@mainstreet/service/records/batches";
-import type { RecordStore } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
-import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
+import type { Parts } from "../parts.ts";
 import { noCategory } from "../category/category.use.ts";
-import type { CategoryUse } from "../category/category.use.ts";
 import { reconcileCategories } from "../category/reconcile-categories.ts";
-import type { StoredSubmission } from "../submission/submission.ts";
 import { WITHOUT_COORDINATES, withCoupon } from "./business.filter.ts";
 
-interface ManyBusinessesDeps {
-  businesses: RecordStore<BusinessRecord>;
-  categories: RecordStore<Category>;
-  submissions: RecordStore<StoredSubmission>;
-  use: CategoryUse;
-  catalogue: Catalogue<ListingsCatalogue>;
-  now: () => Date;
-}
-
-export function manyBusinessesRoutes(app: Service, deps: ManyBusinessesDeps) {
+export function manyBusinessesRoutes(app: Service, deps: Parts) {
   const { businesses, categories, submissions, catalogue, now } = deps;
   const config = { access: "admin" } as const;
 

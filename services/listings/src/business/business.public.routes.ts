@@ -13,18 +13,15 @@ import { idParams, savedQuery } from "@mainstreet/contracts/fields";
 import { townTime } from "@mainstreet/contracts/open-at";
 import { sitemapPages, sitemapQuery } from "@mainstreet/contracts/sitemap";
 import type { Service } from "@mainstreet/service/http/build";
-import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { isKnown, sendKnown, sendNamed, sendPage } from "@mainstreet/service/catalogue/public-view";
 import { sendSitePages } from "@mainstreet/service/catalogue/site-pages";
 import { notFound } from "@mainstreet/service/http/errors";
 import type { RequestTown } from "@mainstreet/service/towns/request-town";
 import { z } from "zod";
-import type { BusinessFilter, ListingsCatalogue } from "../catalogue/catalogue.ts";
+import type { Parts } from "../parts.ts";
+import type { BusinessFilter } from "../catalogue/catalogue.ts";
 
-export function publicBusinessRoutes(
-  app: Service,
-  { catalogue, now }: { catalogue: Catalogue<ListingsCatalogue>; now: () => Date },
-) {
+export function publicBusinessRoutes(app: Service, { catalogue, now }: Parts) {
   const config = { access: "public" } as const;
   const response = { 200: z.array(business) };
   async function listOf({ slug, timeZone }: RequestTown, filter: BusinessFilter) {

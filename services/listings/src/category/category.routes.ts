@@ -12,35 +12,20 @@ import {
 import type { Category } from "@mainstreet/contracts/category";
 import { isDuplicate } from "@mainstreet/messages/duplicates";
 import type { Service } from "@mainstreet/service/http/build";
-import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { ApiError } from "@mainstreet/service/http/errors";
 import { isKnown, sendKnown } from "@mainstreet/service/catalogue/public-view";
 import { fieldColumns } from "@mainstreet/service/http/csv";
 import { adminRecordRoutes, listRoute } from "@mainstreet/service/records/admin.routes";
 import { bulkRoutes } from "@mainstreet/service/records/bulk.routes";
 import { exportRoutes } from "@mainstreet/service/records/export.routes";
-import type { RecordQuota } from "@mainstreet/service/records/quota";
 import { searchFilter, sortOf } from "@mainstreet/service/records/search";
-import type { Found, RecordStore } from "@mainstreet/service/records/store";
+import type { Found } from "@mainstreet/service/records/store";
 import type { RequestTown } from "@mainstreet/service/towns/request-town";
 import { z } from "zod";
-import type { BusinessCounts } from "../business/business-counts.ts";
-import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
+import type { Parts } from "../parts.ts";
 import { applyCategories, previewCategories } from "./category.bulk.ts";
-import type { CategoryUse } from "./category.use.ts";
 
-interface CategoryRoutesDeps {
-  categories: RecordStore<Category>;
-  counts: BusinessCounts;
-  use: CategoryUse;
-  catalogue: Catalogue<ListingsCatalogue>;
-  records: RecordQuota;
-}
-
-export function categoryRoutes(
-  app: Service,
-  { categories, counts, use, catalogue, records }: CategoryRoutesDeps,
-) {
+export function categoryRoutes(app: Service, { categories, use, catalogue, records }: Parts) {
   const nameOf = ({ name }: Category) => name;
   const { unused: allow } = use;
 
@@ -64,7 +49,7 @@ export function categoryRoutes(
 
   async function show({ slug }: RequestTown, found: Found<Category>[]) {
     const ids = found.map(({ state }) => state.id);
-    const businesses = await counts.byCategory(slug, ids);
+    const businesses = await use.countsOf(slug, ids);
     return found.map(({ state, document }) =>
       Object.assign({}, state, {
         businessCount: businesses.get(state.id) ?? 0,

@@ -1,25 +1,16 @@
 /** Behind a write of businesses: their categories are marked as used, or given up where they were removed. */
-import type { BusinessRecord } from "@mainstreet/contracts/business";
 import { UNCATEGORIZED } from "@mainstreet/contracts/category";
-import type { Category } from "@mainstreet/contracts/category";
 import { changeMany, recordPages } from "@mainstreet/service/records/batches";
 import { SYSTEM } from "@mainstreet/service/records/history";
-import type { RecordStore } from "@mainstreet/service/records/store";
+import type { Parts } from "../parts.ts";
 import { categoryNamed } from "./category.bulk.ts";
-import type { CategoryUse } from "./category.use.ts";
-
-interface ReconcileCategoriesDeps {
-  businesses: RecordStore<BusinessRecord>;
-  categories: RecordStore<Category>;
-  use: CategoryUse;
-}
 
 /**
  * Businesses whose category was removed while they were written go to 'Uncategorized'. Returns the
  * categories that are gone.
  */
 export async function reconcileCategories(
-  { businesses, categories, use }: ReconcileCategoriesDeps,
+  { businesses, categories, use }: Pick<Parts, "businesses" | "categories" | "use">,
   town: string,
   ids: Iterable<number>,
 ): Promise<Set<number>> {

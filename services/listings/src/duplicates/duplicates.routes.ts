@@ -6,31 +6,22 @@ import {
   duplicatesQuery,
   notDuplicates,
 } from "@mainstreet/contracts/duplicates";
-import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { Service } from "@mainstreet/service/http/build";
-import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { authorOf } from "@mainstreet/service/records/history";
-import type { RecordStore } from "@mainstreet/service/records/store";
 import { z } from "zod";
 import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
-import type { LiveCoupons } from "../coupon/live-coupons.ts";
+import type { Parts } from "../parts.ts";
 import { pairId, similarPairs } from "./similarity.ts";
 import type { Pair, Place } from "./similarity.ts";
 import { mergeBusinesses } from "./merge.ts";
-import type { NotDuplicates } from "./not-duplicates.ts";
 
 /** Of a town that has more, the latest are looked at. */
 const MOST_COMPARED = 25_000;
 
-interface DuplicateDeps {
-  businesses: RecordStore<BusinessRecord>;
-  liveCoupons: LiveCoupons;
-  notDuplicate: NotDuplicates;
-  catalogue: Catalogue<ListingsCatalogue>;
-}
-
-export function duplicateRoutes(app: Service, deps: DuplicateDeps) {
-  const { businesses, liveCoupons, notDuplicate, catalogue } = deps;
+export function duplicateRoutes(
+  app: Service,
+  { businesses, liveCoupons, notDuplicate, catalogue }: Parts,
+) {
   const { model } = businesses.kind;
   const config = { access: "admin" } as const;
 

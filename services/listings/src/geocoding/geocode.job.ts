@@ -5,9 +5,8 @@ import { startWorker } from "@mainstreet/jobs/worker";
 import type { JobControl } from "@mainstreet/jobs/worker";
 import type { Logger } from "@mainstreet/service/operations/log";
 import { z } from "zod";
-import type { GeocodeCache } from "./geocode-cache.ts";
+import type { Parts } from "../parts.ts";
 import type { AskGeocoder, GeocoderAnswer, Question } from "./geocoder.ts";
-import type { GeocodeResults } from "./geocode-results.ts";
 
 const ATTEMPTS = 6;
 /** Of what only businesses wait for: behind the people who ask. */
@@ -27,14 +26,11 @@ export const geocodeJob = (backoffMs: number) =>
   });
 export type GeocodePayload = z.input<ReturnType<typeof geocodeJob>["payload"]>;
 
-interface GeocodeWorkerOptions {
+interface GeocodeWorkerOptions extends Pick<Parts, "geocodes" | "results" | "now"> {
   job: ReturnType<typeof geocodeJob>;
   connection: QueueConnection;
   ask: AskGeocoder;
-  geocodes: GeocodeCache;
-  results: GeocodeResults;
   log: Logger;
-  now: () => Date;
   pauseMs: number;
   timeoutMs: number;
   /** Told of each question's outcome. */

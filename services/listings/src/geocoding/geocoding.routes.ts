@@ -8,28 +8,13 @@ import {
 } from "@mainstreet/contracts/geocode";
 import type { Place } from "@mainstreet/contracts/geocode";
 import { visitorBehind } from "@mainstreet/service/access/visitor";
-import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import type { Service } from "@mainstreet/service/http/build";
 import { ApiError } from "@mainstreet/service/http/errors";
-import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
-import type { GeocodeCache } from "./geocode-cache.ts";
+import type { Parts } from "../parts.ts";
 import { noGeocoder } from "./lookup.ts";
-import type { Lookup } from "./lookup.ts";
-import type { GeocodeResults } from "./geocode-results.ts";
 import { nearOf } from "./town-places.ts";
-import type { TownPlaces } from "./town-places.ts";
 
-interface GeocodingRoutesDeps {
-  lookup: Lookup;
-  geocodes: GeocodeCache;
-  townPlaces: TownPlaces;
-  results: GeocodeResults;
-  catalogue: Catalogue<ListingsCatalogue>;
-  /** Whether this installation has a geocoder. */
-  hasGeocoder: boolean;
-}
-
-export function geocodingRoutes(app: Service, deps: GeocodingRoutesDeps) {
+export function geocodingRoutes(app: Service, deps: Parts) {
   const { lookup, geocodes, townPlaces, results, catalogue, hasGeocoder } = deps;
   const config = { access: "admin" } as const;
 

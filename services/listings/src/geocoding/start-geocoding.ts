@@ -1,17 +1,15 @@
 /** Geocoding as part of a running process: queue, worker, sweep, numbers for Prometheus. */
-import type { BusinessRecord } from "@mainstreet/contracts/business";
 import { createQueue } from "@mainstreet/jobs/queue";
 import type { JobQueue } from "@mainstreet/jobs/queue";
 import type { AppDeps } from "@mainstreet/service/http/build";
 import { counter, gauge } from "@mainstreet/service/operations/metrics";
-import type { RecordStore } from "@mainstreet/service/records/store";
 import type { ListingsConfig } from "../config.ts";
+import type { Parts } from "../parts.ts";
 import { createGeocodeCache } from "./geocode-cache.ts";
 import { createGeocoder } from "./geocoder.ts";
 import { geocodeJob, startGeocodeWorker } from "./geocode.job.ts";
 import type { GeocodePayload } from "./geocode.job.ts";
 import { createGeocodeResults } from "./geocode-results.ts";
-import type { TownPlaces } from "./town-places.ts";
 import { startSweep } from "./sweep.ts";
 
 /** The queue that the button and the worker share; null without a geocoder. */
@@ -21,10 +19,9 @@ export function openGeocodeQueue(config: ListingsConfig): JobQueue<GeocodePayloa
   return createQueue(geocodeJob(config.GEOCODER_BACKOFF_MS), connection);
 }
 
-interface GeocodingOptions extends AppDeps<ListingsConfig> {
+interface GeocodingOptions
+  extends AppDeps<ListingsConfig>, Pick<Parts, "businesses" | "townPlaces"> {
   queue: JobQueue<GeocodePayload> | null;
-  businesses: RecordStore<BusinessRecord>;
-  townPlaces: TownPlaces;
 }
 
 /** Without a geocoder it only says so. */

@@ -5,13 +5,11 @@
 import type { JobQueue } from "@mainstreet/jobs/queue";
 import { createLoop } from "@mainstreet/messages/loop";
 import type { Logger } from "@mainstreet/service/operations/log";
+import type { Parts } from "../parts.ts";
 import { questionKey } from "./geocode-cache.ts";
-import type { GeocodeCache } from "./geocode-cache.ts";
 import { SWEEP_PRIORITY } from "./geocode.job.ts";
 import type { GeocodePayload } from "./geocode.job.ts";
-import type { GeocodeResults } from "./geocode-results.ts";
 import { nearOf } from "./town-places.ts";
-import type { TownPlaces } from "./town-places.ts";
 
 const PAUSE_MS = 1000;
 /** Of each town at a time. */
@@ -22,13 +20,9 @@ const QUEUED = 100;
 const REVIVE_MS = 6 * 60 * 60 * 1000;
 const REVIVE_EVERY_MS = 60_000;
 
-interface SweepOptions {
-  results: GeocodeResults;
-  geocodes: GeocodeCache;
-  townPlaces: TownPlaces;
+interface SweepOptions extends Pick<Parts, "results" | "geocodes" | "townPlaces" | "now"> {
   queue: JobQueue<GeocodePayload>;
   log: Logger;
-  now: () => Date;
 }
 
 export function startSweep({ results, geocodes, townPlaces, queue, log, now }: SweepOptions) {

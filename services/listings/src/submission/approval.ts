@@ -1,26 +1,19 @@
 /** Approving: the business of a submission is made, and by message its coupon. */
 import type { BusinessRecord } from "@mainstreet/contracts/business";
-import type { Category } from "@mainstreet/contracts/category";
 import { categoryKey } from "@mainstreet/contracts/match-keys";
 import type { Author } from "@mainstreet/contracts/history";
 import type { SubmissionApproval } from "@mainstreet/contracts/submission";
 import { isDuplicate } from "@mainstreet/messages/duplicates";
 import { ApiError, ignoreConflict, ignoreMissing } from "@mainstreet/service/http/errors";
-import type { Found, RecordStore } from "@mainstreet/service/records/store";
+import type { Found } from "@mainstreet/service/records/store";
 import { noCategory } from "../category/category.use.ts";
-import type { CategoryUse } from "../category/category.use.ts";
 import { reconcileCategories } from "../category/reconcile-categories.ts";
+import type { Parts } from "../parts.ts";
 import { createMadeBusinesses } from "./made-business.ts";
 import { businessOf, listingOf } from "./submission.ts";
 import type { StoredSubmission } from "./submission.ts";
 
-export interface ApprovalDeps {
-  submissions: RecordStore<StoredSubmission>;
-  businesses: RecordStore<BusinessRecord>;
-  categories: RecordStore<Category>;
-  use: CategoryUse;
-  now: () => Date;
-}
+export type ApprovalDeps = Pick<Parts, "submissions" | "businesses" | "categories" | "use" | "now">;
 
 export function createApproval(deps: ApprovalDeps) {
   const { submissions, businesses, categories, use, now } = deps;

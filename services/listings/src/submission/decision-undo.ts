@@ -1,10 +1,10 @@
 /** Undoing a decision: within a minute, and only while nobody has worked on its business. */
-import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { Author } from "@mainstreet/contracts/history";
 import { UNDO_MS } from "@mainstreet/contracts/submission";
 import { ApiError, ignoreMissing, outdated } from "@mainstreet/service/http/errors";
 import type { StoredRecord } from "@mainstreet/service/records/model";
-import type { Found, RecordStore } from "@mainstreet/service/records/store";
+import type { Found } from "@mainstreet/service/records/store";
+import type { Parts } from "../parts.ts";
 import { createMadeBusinesses } from "./made-business.ts";
 import { UNDECIDED } from "./submission.ts";
 import type { StoredSubmission } from "./submission.ts";
@@ -12,12 +12,11 @@ import type { StoredSubmission } from "./submission.ts";
 /** Whether an undo of this approval has begun and got no further. */
 export const isHalfUndone = ({ undoing, revision }: StoredRecord) => undoing === revision;
 
-export function createDecisionUndo(deps: {
-  submissions: RecordStore<StoredSubmission>;
-  businesses: RecordStore<BusinessRecord>;
-  now: () => Date;
-}) {
-  const { submissions, businesses, now } = deps;
+export function createDecisionUndo({
+  submissions,
+  businesses,
+  now,
+}: Pick<Parts, "submissions" | "businesses" | "now">) {
   const { isUntouched } = createMadeBusinesses(businesses);
 
   /** One that ended half-way goes on at any time. */

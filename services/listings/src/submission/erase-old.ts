@@ -1,20 +1,13 @@
 /** Submissions that are old enough to go, decided or not: what came of one is a business of its own. */
 import { ignoreMissing } from "@mainstreet/service/http/errors";
 import { SYSTEM } from "@mainstreet/service/records/history";
-import type { RecordStore } from "@mainstreet/service/records/store";
-import type { Decisions } from "./decisions.ts";
-import type { StoredSubmission } from "./submission.ts";
-
-interface EraseOldDeps {
-  submissions: RecordStore<StoredSubmission>;
-  decisions: Pick<Decisions, "remove">;
-}
+import type { Parts } from "../parts.ts";
 
 const AT_ONCE = 100;
 
 /** Erases them one by one, each with the message that lets its pictures go. */
 export async function eraseOld(
-  { submissions, decisions }: EraseOldDeps,
+  { submissions, decisions }: Pick<Parts, "submissions" | "decisions">,
   before: Date,
 ): Promise<void> {
   for (;;) {

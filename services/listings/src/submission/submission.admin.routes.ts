@@ -10,29 +10,17 @@ import {
   submissionUndo,
 } from "@mainstreet/contracts/submission";
 import type { Service } from "@mainstreet/service/http/build";
-import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { authorOf } from "@mainstreet/service/records/history";
-import type { RecordQuota } from "@mainstreet/service/records/quota";
-import type { Found, RecordStore } from "@mainstreet/service/records/store";
+import type { Found } from "@mainstreet/service/records/store";
 import { z } from "zod";
-import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
+import type { Parts } from "../parts.ts";
 import { isHalfUndone } from "./decision-undo.ts";
-import type { Decisions } from "./decisions.ts";
 import { wantedSubmissions } from "./submission.filter.ts";
 import type { StoredSubmission } from "./submission.ts";
 
-interface AdminSubmissionDeps {
-  submissions: RecordStore<StoredSubmission>;
-  decisions: Decisions;
-  catalogue: Catalogue<ListingsCatalogue>;
-  records: RecordQuota;
-  keptMonths: number;
-  now: () => Date;
-}
-
 const PATH = "/api/admin/submissions";
 
-export function adminSubmissionRoutes(app: Service, deps: AdminSubmissionDeps) {
+export function adminSubmissionRoutes(app: Service, deps: Parts) {
   const { submissions, decisions, catalogue, records, keptMonths, now } = deps;
   const forAdmin = (found: Found<StoredSubmission>) => shown(found, now());
   const config = { access: "admin" } as const;

@@ -4,9 +4,10 @@ import type { Service } from "@mainstreet/service/http/build";
 import { sendTable } from "@mainstreet/service/http/send-table";
 import { recordPages } from "@mainstreet/service/records/batches";
 import type { StoredRecord } from "@mainstreet/service/records/model";
-import type { Found, RecordStore } from "@mainstreet/service/records/store";
+import type { Found } from "@mainstreet/service/records/store";
 import { today } from "@mainstreet/service/towns/today";
 import type { QueryFilter } from "mongoose";
+import type { Parts } from "../parts.ts";
 import { wantedSubmissions } from "./submission.filter.ts";
 import type { StoredSubmission } from "./submission.ts";
 
@@ -29,10 +30,7 @@ const columns = {
   ),
 };
 
-export function exportSubmissionsRoute(
-  app: Service,
-  { submissions, now }: { submissions: RecordStore<StoredSubmission>; now: () => Date },
-) {
+export function exportSubmissionsRoute(app: Service, { submissions, now }: Parts) {
   async function* rows(town: string, filter: QueryFilter<StoredRecord>) {
     for await (const group of recordPages(submissions, town, filter)) yield* group;
   }

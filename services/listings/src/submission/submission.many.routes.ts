@@ -1,22 +1,14 @@
 /** Many submissions at once, as when a flood of them came: each is decided as if alone. */
 import { bulkDecided, bulkReject, bulkUndo } from "@mainstreet/contracts/bulk-edit";
 import type { BulkDecided } from "@mainstreet/contracts/bulk-edit";
-import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import type { Service } from "@mainstreet/service/http/build";
 import { ApiError } from "@mainstreet/service/http/errors";
 import { countDone } from "@mainstreet/service/records/batches";
 import { authorOf } from "@mainstreet/service/records/history";
 import { isSame } from "@mainstreet/service/records/model";
-import type { Found, RecordStore } from "@mainstreet/service/records/store";
-import type { ListingsCatalogue } from "../catalogue/catalogue.ts";
-import type { Decisions } from "./decisions.ts";
+import type { Found } from "@mainstreet/service/records/store";
+import type { Parts } from "../parts.ts";
 import type { StoredSubmission } from "./submission.ts";
-
-interface ManySubmissionsDeps {
-  submissions: RecordStore<StoredSubmission>;
-  decisions: Decisions;
-  catalogue: Catalogue<ListingsCatalogue>;
-}
 
 interface Decision {
   act: (id: number) => Promise<Found<StoredSubmission>>;
@@ -24,8 +16,7 @@ interface Decision {
   isDone: (state: StoredSubmission) => boolean;
 }
 
-export function manySubmissionsRoutes(app: Service, deps: ManySubmissionsDeps) {
-  const { submissions, decisions, catalogue } = deps;
+export function manySubmissionsRoutes(app: Service, { submissions, decisions, catalogue }: Parts) {
   const config = { access: "admin" } as const;
   const response = { 200: bulkDecided };
 

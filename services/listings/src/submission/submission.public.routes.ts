@@ -16,11 +16,9 @@ import {
 import { formKeyHeaders, insertKeyOf, oneMoreToken } from "@mainstreet/service/access/form-key";
 import { ApiError, invalidField, notFound } from "@mainstreet/service/http/errors";
 import { isSame } from "@mainstreet/service/records/model";
-import type { RecordStore } from "@mainstreet/service/records/store";
 import { z } from "zod";
-import type { Decisions } from "./decisions.ts";
+import type { Parts } from "../parts.ts";
 import { UNDECIDED, faultOf } from "./submission.ts";
-import type { StoredSubmission } from "./submission.ts";
 
 const PATH = "/api/listing-submissions";
 
@@ -40,13 +38,7 @@ const full = () =>
 
 const hashes = z.array(z.string()).catch([]);
 
-export function publicSubmissionRoutes(
-  app: Service,
-  {
-    submissions,
-    decisions,
-  }: { submissions: RecordStore<StoredSubmission>; decisions: Pick<Decisions, "erase"> },
-) {
+export function publicSubmissionRoutes(app: Service, { submissions, decisions }: Parts) {
   const config = { access: "public" } as const;
 
   /**
