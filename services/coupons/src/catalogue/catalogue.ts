@@ -1,55 +1,27 @@
 /** A town's coupons in memory, each with its business; of a large town, what lists look at. */
-import type { Coupon, CouponOrder, CouponState } from "@mainstreet/contracts/coupon";
+import type { CouponOrder, CouponState, couponListQuery } from "@mainstreet/contracts/coupon";
 import type { TownTime } from "@mainstreet/contracts/open-at";
-import type { SitemapCoupons } from "@mainstreet/contracts/sitemap";
 import { createCollection } from "@mainstreet/service/catalogue/collection";
 import { momentOf, openFilter } from "@mainstreet/service/catalogue/open-now";
 import { createPublicViews } from "@mainstreet/service/catalogue/public-view";
-import type { PublicView } from "@mainstreet/service/catalogue/public-view";
 import type { LoadBudget } from "@mainstreet/service/catalogue/memory-budget";
 import { sitePages } from "@mainstreet/service/catalogue/site-pages";
-import type { SitePages } from "@mainstreet/service/catalogue/site-pages";
 import { recordBatches } from "@mainstreet/service/records/batches";
 import type { BusinessWords } from "@mainstreet/service/records/business-words";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { hasBegun } from "@mainstreet/service/towns/today";
+import type { z } from "zod";
 import type { Businesses } from "../business/businesses.ts";
 import { isListed } from "../coupon/coupon.ts";
 import { createLargeTownSearch } from "../search/large-town-search.ts";
 import { createTownSearch } from "../search/town-search.ts";
-import type { TownSearch } from "../search/town-search.ts";
 import { byBusiness, createLister, readCoupon } from "./listed.ts";
 import type { ListedBusiness, ListedCoupon } from "./listed.ts";
 import { createStored } from "./stored.ts";
 
-interface CouponFilter {
-  categoryId?: number | undefined;
-  /** Any of these. */
-  categoryIds?: readonly number[] | undefined;
-  businessId?: number | undefined;
-  /** Of businesses that are open. */
-  openNow?: boolean | undefined;
-  /** Without it by business. */
-  sort?: CouponOrder | undefined;
-}
+type CouponFilter = Omit<z.infer<typeof couponListQuery>, "featured" | "limit" | "offset">;
 
-export interface CouponCatalogue {
-  /** The live coupons for a filter by the town's clock, by business; and the name of their content as below. */
-  live: (filter: CouponFilter, now: TownTime) => { view: PublicView; etag: string | undefined };
-  /** All that are live on a day, by business; `byIds` tells the rest of them. */
-  liveCoupons: (day: string) => ListedCoupon[];
-  /** The live coupons as pages of the site. */
-  livePages: (day: string) => SitePages<SitemapCoupons[number]>;
-  /** Those that shoppers see on a day, in the order of the ids; also those that have expired. */
-  byIds: (ids: readonly number[], day: string) => Promise<Coupon[]>;
-  /** The live coupons and the businesses by their words. */
-  search: TownSearch;
-  /**
-   * Names all of the content on a day, or at a `momentOf` it; undefined where that is read when it is shown,
-   * and may be newer than what was loaded.
-   */
-  etag: (day: string) => string | undefined;
-}
+export type CouponCatalogue = Awaited<ReturnType<typeof loadCoupons>>;
 
 const ORDERS: Record<CouponOrder, (a: ListedCoupon, b: ListedCoupon) => number> = {
   ending: (a, b) => lastDayOf(a).localeCompare(lastDayOf(b)) || a.id - b.id,
@@ -68,7 +40,7 @@ export async function loadCoupons(
     businessWords: BusinessWords;
   },
   budget: LoadBudget,
-): Promise<CouponCatalogue> {
+) {
   const collection = createCollection(budget);
   const lister = createLister();
   const businesses = new Map<number, ListedBusiness>();
@@ -96,15 +68,21 @@ export async function loadCoupons(
   const allBusinesses = [...businesses.values()];
   const version = collection.version();
   const loadedName = (day: string) => `W/"${version}-${day}"`;
+  /**
+   * Names all of the content on a day, or at a `momentOf` it; undefined where that is read when it is shown,
+   * and may be newer than what was loaded.
+   */
   const etag = (day: string) => (budget.isLarge ? undefined : loadedName(day));
 
   const stored = createStored(town, stores);
   const read = async (shown: readonly ListedCoupon[]) =>
     budget.isLarge ? stored.sameCoupons(shown) : shown;
   const views = createPublicViews({ records: listed.length, braces: "}}", read });
+  /** All that are live on a day, by business; `byIds` tells the rest of them. */
   const liveCoupons = (day: string) => listed.filter((coupon) => isListed(coupon, day));
   return {
-    live({ categoryId, categoryIds, businessId, openNow, sort }, now) {
+    /** The live coupons for a filter by the town's clock, by business; and the name of their content as above. */
+    live({ categoryId, categoryIds, businessId, openNow, sort }: CouponFilter, now: TownTime) {
       const { day } = now;
       const moment = momentOf(openNow, now);
       const any = categoryIds && new Set(categoryIds.toSorted((a, b) => a - b));
@@ -124,17 +102,20 @@ export async function loadCoupons(
       return { view, etag: etag(moment) };
     },
     liveCoupons,
-    livePages: (day) =>
+    /** The live coupons as pages of the site. */
+    livePages: (day: string) =>
       sitePages(
         loadedName(day),
         () => [...byId.values()].filter((coupon) => isListed(coupon, day)),
         ({ id, changed }) => ({ id, changed }),
       ),
-    async byIds(ids, day) {
+    /** Those that shoppers see on a day, in the order of the ids; also those that have expired. */
+    async byIds(ids: readonly number[], day: string) {
       const known = ids.flatMap((id) => byId.get(id) ?? []);
       return (await read(known.filter(({ from }) => hasBegun(from, day)))).map(readCoupon);
     },
     etag,
+    /** The live coupons and the businesses by their words. */
     search: budget.isLarge
       ? createLargeTownSearch(stored, byId, allBusinesses)
       : createTownSearch({ coupons: listed, businesses: allBusinesses }),

@@ -1,19 +1,11 @@
 /** A town's active events in memory, each with its business; of a large town, what lists look at. */
-import type { TownEventSearchResults } from "@mainstreet/contracts/search";
-import type { SitemapPages } from "@mainstreet/contracts/sitemap";
-import type {
-  TownEvent,
-  TownEventRecord,
-  townEventListQuery,
-} from "@mainstreet/contracts/town-event";
+import type { TownEventRecord, townEventListQuery } from "@mainstreet/contracts/town-event";
 import { createSearchIndex } from "@mainstreet/search/search-index";
 import type { SearchIndex } from "@mainstreet/search/search-index";
 import { createCollection } from "@mainstreet/service/catalogue/collection";
 import { createPublicViews, featuredFirst } from "@mainstreet/service/catalogue/public-view";
-import type { PublicView } from "@mainstreet/service/catalogue/public-view";
 import type { LoadBudget } from "@mainstreet/service/catalogue/memory-budget";
 import { sitePages } from "@mainstreet/service/catalogue/site-pages";
-import type { SitePages } from "@mainstreet/service/catalogue/site-pages";
 import { recordBatches } from "@mainstreet/service/records/batches";
 import type { BusinessWords } from "@mainstreet/service/records/business-words";
 import { findByWords } from "@mainstreet/service/records/search";
@@ -37,22 +29,7 @@ import {
 } from "./listed.ts";
 import type { ListedEvent, ShownEvent } from "./listed.ts";
 
-export interface EventCatalogue {
-  /** Events that are not over on the day, as they are wanted. */
-  coming: (day: string, wanted: WantedEvents) => Promise<PublicView>;
-  /** Names all of the content on a day; undefined where that is read when it is shown, and may be newer. */
-  etag: (day: string) => string | undefined;
-  /** The first of them by start alone, with the days and times with which those that repeat begin. */
-  upcoming: (day: string, most: number) => Promise<ShownEvent[]>;
-  /** The site's pages of those that are not over on the day. */
-  pages: (day: string) => SitePages<SitemapPages[number]>;
-  /** Also one that is over. */
-  byId: (id: number) => Promise<ShownEvent | undefined>;
-  /** The same as visitors see it on the day: of one that repeats, when it takes place next. */
-  one: (id: number, day: string) => Promise<TownEvent | undefined>;
-  /** The best matches among those that are not over on the day. */
-  find: (query: string, limit: number, day: string) => Promise<TownEventSearchResults>;
-}
+export type EventCatalogue = Awaited<ReturnType<typeof loadEvents>>;
 
 type WantedEvents = Pick<z.infer<typeof townEventListQuery>, "when" | "sort">;
 
@@ -72,7 +49,7 @@ export async function loadEvents(
     businessWords: BusinessWords;
   },
   budget: LoadBudget,
-): Promise<EventCatalogue> {
+) {
   const collection = createCollection(budget);
   const listed: ListedEvent[] = [];
   for await (const group of recordBatches(stores.events, town)) {
@@ -107,9 +84,11 @@ export async function loadEvents(
   let whole: Promise<SearchIndex<ListedEvent>> | undefined;
   const isComing = (day: string) => (event: ListedEvent) => event.lastDay >= day;
   const loadedName = (day: string) => `W/"${version}-${day}"`;
+  /** Names all of the content on a day; undefined where that is read when it is shown, and may be newer. */
   const etag = (day: string) => (budget.isLarge ? undefined : loadedName(day));
   return {
-    async coming(day, { when, sort }) {
+    /** Events that are not over on the day, as they are wanted. */
+    async coming(day: string, { when, sort }: WantedEvents) {
       const name = [day, when, sort].join(" ");
       async function make() {
         // Whoever came before has perhaps asked for the same.
@@ -121,7 +100,8 @@ export async function loadEvents(
       return views.known(name) ?? inTurn(make);
     },
     etag,
-    pages: (day) =>
+    /** The site's pages of those that are not over on the day. */
+    pages: (day: string) =>
       sitePages(
         loadedName(day),
         () => listed.filter(isComing(day)),
@@ -131,18 +111,22 @@ export async function loadEvents(
           changed: new Date(updatedAt).toISOString().slice(0, 10),
         }),
       ),
-    async upcoming(day, most) {
+    /** The first of them by start alone, with the days and times with which those that repeat begin. */
+    async upcoming(day: string, most: number) {
       const coming = await inTurn(allOnDays, byStart, daysOf(undefined, day));
       return (await read(coming.slice(0, most))).map(toShown);
     },
+    /** Also one that is over. */
     byId: stored,
-    async one(id, day) {
+    /** The same as visitors see it on the day: of one that repeats, when it takes place next. */
+    async one(id: number, day: string) {
       const found = await stored(id);
       if (!found) return undefined;
       const { event, series } = found;
       return takingPlace(event, series && nextOccurrences(series, day, MOST_OCCURRENCES));
     },
-    async find(text, limit, day) {
+    /** The best matches among those that are not over on the day. */
+    async find(text: string, limit: number, day: string) {
       const isWanted = isComing(day);
       const { index, more } = await indexFor(text, day);
       const { best, total } = index.find(text, limit, (event) => Number(isWanted(event)));

@@ -1,60 +1,36 @@
 /** A town's categories and businesses in memory; of a large town, what lists look at. */
 import { business as businessContract } from "@mainstreet/contracts/business";
-import type { Business, BusinessPlaces, BusinessRecord } from "@mainstreet/contracts/business";
+import type {
+  Business,
+  BusinessPlaces,
+  BusinessRecord,
+  businessListQuery,
+} from "@mainstreet/contracts/business";
 import type { OpeningHours } from "@mainstreet/contracts/hours";
 import type { TownTime } from "@mainstreet/contracts/open-at";
-import type { Place } from "@mainstreet/contracts/geocode";
 import type { Category } from "@mainstreet/contracts/category";
-import type { SitemapPages } from "@mainstreet/contracts/sitemap";
 import { createCollection, jsonOf } from "@mainstreet/service/catalogue/collection";
 import { packed } from "@mainstreet/service/catalogue/json-bytes";
 import { momentOf, openFilter, readHours } from "@mainstreet/service/catalogue/open-now";
 import { createPublicViews, featuredFirst } from "@mainstreet/service/catalogue/public-view";
-import type { Listed, PublicView } from "@mainstreet/service/catalogue/public-view";
+import type { Listed } from "@mainstreet/service/catalogue/public-view";
 import type { LoadBudget } from "@mainstreet/service/catalogue/memory-budget";
 import { sitePages } from "@mainstreet/service/catalogue/site-pages";
-import type { SitePages } from "@mainstreet/service/catalogue/site-pages";
 import { recordBatches } from "@mainstreet/service/records/batches";
 import { inOrderOf } from "@mainstreet/service/records/store";
 import type { Found, RecordStore } from "@mainstreet/service/records/store";
+import type { z } from "zod";
 import { byName, firstLetterOf, mergedIdsOf, publicOf } from "../business/business.ts";
 import { inDisplayOrder } from "../category/category.ts";
 import { createCouponDays } from "../coupon/coupon-days.ts";
 import type { LiveCoupons } from "../coupon/live-coupons.ts";
 import { placeAt, searchableAddress } from "../geocoding/own-addresses.ts";
 
-export interface BusinessFilter {
-  categoryId?: number | undefined;
-  hasCoupons?: boolean | undefined;
-  letter?: string | undefined;
-  /** Those that are open. */
-  openNow?: boolean | undefined;
-  sort?: "id" | "name" | "featured";
-}
+export type BusinessFilter = Partial<
+  Omit<z.infer<typeof businessListQuery>, "featured" | "limit" | "offset">
+>;
 
-export interface ListingsCatalogue {
-  /** Names all of the content, apart from what depends on the time. */
-  etag: string;
-  /** In the order of display. */
-  categories: Category[];
-  /** The list for a filter by the town's clock (coupons end by the day), and the name of its content as below. */
-  businesses: (
-    filter: BusinessFilter,
-    now: TownTime,
-  ) => { view: PublicView; etag: string | undefined };
-  /** Where those of a filter are, and the name of their content. */
-  places: (filter: BusinessFilter, now: TownTime) => { read: () => BusinessPlaces; etag: string };
-  /** Where an address or ZIP code is that the town's own businesses have; undefined where none has it. */
-  placeOf: (address: string) => Place | undefined;
-  /** Letters with which names of businesses begin. */
-  letters: (categoryId: number | undefined) => string[];
-  /** Names what is told of businesses; undefined where they are read when they are shown, and may be newer. */
-  businessEtag: string | undefined;
-  /** Those that there are, by the ids and in their order; in the place of one that was merged the kept one. */
-  byIds: (ids: readonly number[]) => Promise<Map<number, Business>>;
-  /** The businesses' pages of the site. */
-  pages: () => SitePages<SitemapPages[number]>;
-}
+export type ListingsCatalogue = Awaited<ReturnType<typeof loadListings>>;
 
 interface ListedBusiness extends Listed {
   categoryId: number;
@@ -75,7 +51,7 @@ export async function loadListings(
     liveCoupons: LiveCoupons;
   },
   budget: LoadBudget,
-): Promise<ListingsCatalogue> {
+) {
   const collection = createCollection(budget);
   const all = await stores.categories.all(town);
   const categories = inDisplayOrder(all.map(({ state }) => state));
@@ -129,10 +105,14 @@ export async function loadListings(
   }
 
   return {
+    /** Names all of the content, apart from what depends on the time. */
     etag,
+    /** Names what is told of businesses; undefined where they are read when they are shown, and may be newer. */
     businessEtag: budget.isLarge ? undefined : etag,
+    /** In the order of display. */
     categories,
-    async byIds(ids) {
+    /** Those that there are, by the ids and in their order; in the place of one that was merged the kept one. */
+    async byIds(ids: readonly number[]) {
       const idNow = (id: number) => (known.has(id) ? id : (heirs.get(id) ?? id));
       const found = ids.flatMap((id) => known.get(idNow(id)) ?? []);
       const shown = budget.isLarge ? await read(found) : found;
@@ -144,15 +124,18 @@ export async function loadListings(
         }),
       );
     },
+    /** The businesses' pages of the site. */
     pages: () =>
       sitePages(
         etag,
         () => listed,
         ({ id, name, updatedAt }) => ({ id, name, changed: dayOf(updatedAt) }),
       ),
-    letters: (categoryId) =>
+    /** Letters with which names of businesses begin. */
+    letters: (categoryId: number | undefined) =>
       [...new Set(inCategory(categoryId).map(({ name }) => firstLetterOf(name)))].toSorted(),
-    businesses(filter, now) {
+    /** The list for a filter by the town's clock (coupons end by the day), and the name of its content as above. */
+    businesses(filter: BusinessFilter, now: TownTime) {
       const { categoryId, hasCoupons, letter, openNow, sort } = filter;
       const key = [categoryId, hasCoupons, letter, openNow, sort].join(" ");
       const moment =
@@ -164,8 +147,10 @@ export async function loadListings(
       });
       return { view, etag: budget.isLarge ? undefined : etagAt(filter, now) };
     },
-    placeOf: (address) => placeAt(listed, address),
-    places: (filter, now) => ({
+    /** Where an address or ZIP code is that the town's own businesses have; undefined where none has it. */
+    placeOf: (address: string) => placeAt(listed, address),
+    /** Where those of a filter are, and the name of their content. */
+    places: (filter: BusinessFilter, now: TownTime) => ({
       read: () => placesOf(matching(filter, now)),
       etag: etagAt(filter, now),
     }),
