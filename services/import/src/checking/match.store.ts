@@ -11,7 +11,11 @@ export function createMatchStore(model: MatchModel) {
     ...importFilter(town, importId),
     ...(by && { by }),
   });
-  const sort = { entity: 1, row: 1 } as const;
+  const inOrder = (town: string, importId: string, by?: MatchedBy) =>
+    model
+      .find(fitting(town, importId, by))
+      .sort({ entity: 1, row: 1 })
+      .lean();
 
   return {
     /** A row that was to be kept apart before the check began anew stays as it is. */
@@ -29,23 +33,14 @@ export function createMatchStore(model: MatchModel) {
       importId: string,
       { limit, offset, by }: { limit: number; offset: number; by?: MatchedBy | undefined },
     ): Promise<ImportMatch[]> {
-      const found = await model
-        .find(fitting(town, importId, by))
-        .sort(sort)
-        .skip(offset)
-        .limit(limit)
-        .lean();
+      const found = await inOrder(town, importId, by).skip(offset).limit(limit);
       return found.map((document) => importMatch.parse(document));
     },
 
     /** All of them, one after the other, in flat memory. */
     async *stream(town: string, importId: string): AsyncGenerator<ImportMatch> {
-      const cursor = model
-        .find(importFilter(town, importId))
-        .sort(sort)
-        .lean()
-        .cursor({ batchSize: 500 });
-      for await (const document of cursor) yield importMatch.parse(document);
+      for await (const document of inOrder(town, importId).cursor({ batchSize: 500 }))
+        yield importMatch.parse(document);
     },
 
     /** Says what becomes of the rows; those that cannot be records of their own stay as they are. */

@@ -32,7 +32,8 @@ export interface Rejection {
 }
 
 export function createRejectionStore(model: RejectionModel) {
-  const sort = { entity: 1, row: 1 } as const;
+  const inOrder = (town: string, importId: string) =>
+    model.find(importFilter(town, importId)).sort({ entity: 1, row: 1 }).lean();
   return {
     /** Keeps the rows; one that a killed run has kept already stays as it is. */
     async keep(town: string, importId: string, entity: ImportEntity, rejections: Rejection[]) {
@@ -59,23 +60,14 @@ export function createRejectionStore(model: RejectionModel) {
     count: (town: string, importId: string) => model.countDocuments(importFilter(town, importId)),
 
     async list(town: string, importId: string, limit: number, offset: number) {
-      const found = await model
-        .find(importFilter(town, importId))
-        .sort(sort)
-        .skip(offset)
-        .limit(limit)
-        .lean();
+      const found = await inOrder(town, importId).skip(offset).limit(limit);
       return found.map(toRejectedRow);
     },
 
     /** All rows, one after the other, in flat memory. */
     async *stream(town: string, importId: string): AsyncGenerator<RejectedRow> {
-      const cursor = model
-        .find(importFilter(town, importId))
-        .sort(sort)
-        .lean()
-        .cursor({ batchSize: 500 });
-      for await (const document of cursor) yield toRejectedRow(document);
+      for await (const document of inOrder(town, importId).cursor({ batchSize: 500 }))
+        yield toRejectedRow(document);
     },
   };
 }

@@ -11,17 +11,6 @@ import type { PreparedRow } from "./prepare.ts";
 /** More names than a town has; beyond it they are simply asked for again. */
 const NAMES_KEPT = 10_000;
 
-/**
- * Returns the rows with `categoryId`, or rejected where it cannot be. A row that names no category
- * stays as it is: listings keeps what is stored and puts new businesses under 'Uncategorized'. `ofFile` maps
- * ids of the file to records; null is a row that was rejected.
- */
-export type AssignCategories = (
-  rows: PreparedRow[],
-  n: number,
-  ofFile: ReadonlyMap<string, number | null>,
-) => Promise<PreparedRow[]>;
-
 export function createCategoryAssigner(options: {
   listings: BulkClient;
   town: string;
@@ -29,7 +18,7 @@ export function createCategoryAssigner(options: {
   signal: AbortSignal;
   /** Remembers which categories were made. */
   keep: (batch: string, results: readonly BulkResult[]) => Promise<void>;
-}): AssignCategories {
+}) {
   const { listings, town, importId, signal, keep } = options;
   const byName = new Map<string, number | FieldError>();
 
@@ -55,7 +44,16 @@ export function createCategoryAssigner(options: {
       );
   }
 
-  return async (rows, n, ofFile) => {
+  /**
+   * Returns the rows with `categoryId`, or rejected where it cannot be. A row that names no category
+   * stays as it is: listings keeps what is stored and puts new businesses under 'Uncategorized'. `ofFile` maps
+   * ids of the file to records; null is a row that was rejected.
+   */
+  return async (
+    rows: PreparedRow[],
+    n: number,
+    ofFile: ReadonlyMap<string, number | null>,
+  ): Promise<PreparedRow[]> => {
     const names = rows.flatMap(({ values, mapped }) =>
       values && mapped.categoryName !== undefined ? [mapped.categoryName] : [],
     );
@@ -74,6 +72,8 @@ export function createCategoryAssigner(options: {
     });
   };
 }
+
+export type AssignCategories = ReturnType<typeof createCategoryAssigner>;
 
 /** `own` is what the id has become in the same file. */
 function categoryById(id: string, own: number | null | undefined): number | FieldError {

@@ -9,26 +9,22 @@ import type { FieldError } from "@mainstreet/contracts/errors";
 import type { MappedRow } from "../reading/map-row.ts";
 import type { BulkClient } from "./bulk-client.ts";
 
-/** Candidates of each reference, in order. */
-export type FindBusinesses = (
-  town: string,
-  references: BusinessReference[],
-  signal: AbortSignal,
-) => Promise<NamedBusiness[][]>;
-
 /** The business of a row, why there is none, or undefined where the row names none. */
 export type ResolveBusiness = (row: MappedRow) => number | FieldError | undefined;
 
 /** More references than most files have; beyond it they are asked for again. */
 const KEPT = 10_000;
 
+/** Finds candidates of each reference, in order. */
 export const createFindBusinesses =
-  (listings: BulkClient): FindBusinesses =>
-  async (town, references, signal) => {
+  (listings: BulkClient) =>
+  async (town: string, references: BusinessReference[], signal: AbortSignal) => {
     const path = "/internal/business-references";
     const text = await listings.call(path, town, { references }, signal);
     return referencedBusinesses.parse(JSON.parse(text)).found;
   };
+
+export type FindBusinesses = ReturnType<typeof createFindBusinesses>;
 
 /** `ofFile` finds what ids of the file have become; null is a row that was rejected. */
 export function createBusinessResolver(options: {

@@ -5,7 +5,6 @@
  */
 import type { Logger } from "@mainstreet/service/operations/log";
 import type { StoredImport } from "../import/import.model.ts";
-import type { HeldRun } from "../import/held-run.ts";
 import type { Stores } from "../stores.ts";
 import { Cancelled, Stopped } from "./abort-errors.ts";
 
@@ -16,29 +15,9 @@ export const UNDER_WAY = 2;
 /** An admin who cancels waits no longer for those to be done again, in ms. */
 const CANCEL_MS = 5000;
 
-export interface Claim {
-  town: string;
-  id: string;
-  /** The import as it stood when the run began. */
-  taken: StoredImport;
-  run: HeldRun;
-  /** Aborted with `Stopped` or `Cancelled`; whoever waits for another service stops waiting. */
-  signal: AbortSignal;
-  /** Throws `Stopped` unless the import is certainly still ours; call it before every effect. */
-  check(): Promise<void>;
-  /** Throws `Stopped` or `Cancelled` as far as is known: cheap enough for every piece of the file. */
-  goOn(): void;
-  /** A batch may be stored from now on; what is returned says that its outcome is noted. */
-  sending(): () => void;
-  /** Behind a checkpoint of a batch; throws `Cancelled` when it is to be the last. */
-  noted(saved: Wanted): void;
-  /** Whether batches may be stored of which no answer came. */
-  isUnheard(): boolean;
-  /** The run has ended in order: nothing is under way. */
-  leave(): Promise<void>;
-}
-
 type Wanted = Pick<StoredImport, "cancelAsked">;
+
+export type Claim = NonNullable<Awaited<ReturnType<typeof claimImport>>>;
 
 /** Begins a run, which ends any before it; null when the import is over. */
 export async function claimImport(options: {
@@ -47,7 +26,7 @@ export async function claimImport(options: {
   id: string;
   closing: AbortSignal;
   log: Logger;
-}): Promise<Claim | null> {
+}) {
   const { runs, town, id, closing, log } = options;
   const claimed = await runs.claim(town, id);
   if (!claimed) return null;
@@ -80,27 +59,37 @@ export async function claimImport(options: {
     );
   }, REFRESH_MS);
 
+  const taken: StoredImport = { ...before, tries: before.tries + 1 };
+
   return {
     town,
     id,
     run,
-    taken: { ...before, tries: before.tries + 1 },
+    /** The import as it stood when the run began. */
+    taken,
+    /** Aborted with `Stopped` or `Cancelled`; whoever waits for another service stops waiting. */
     signal,
+    /** Throws `Stopped` unless the import is certainly still ours; call it before every effect. */
     async check() {
       if (!signal.aborted && performance.now() - refreshedAt > 2 * REFRESH_MS) await refresh();
       signal.throwIfAborted();
     },
+    /** Throws `Stopped` or `Cancelled` as far as is known: cheap enough for every piece of the file. */
     goOn: () => signal.throwIfAborted(),
+    /** A batch may be stored from now on; what is returned says that its outcome is noted. */
     sending() {
       unheard += 1;
       return () => void (unheard -= 1);
     },
+    /** Whether batches may be stored of which no answer came. */
     isUnheard: () => unheard + unconfirmed > 0,
-    noted(saved) {
+    /** Behind a checkpoint of a batch; throws `Cancelled` when it is to be the last. */
+    noted(saved: Wanted) {
       unconfirmed = Math.max(0, unconfirmed - 1);
       cancelIfAsked(saved);
       if (cancelled.signal.aborted) throw new Cancelled();
     },
+    /** The run has ended in order: nothing is under way. */
     async leave() {
       clearInterval(timer);
       clearTimeout(patience);
