@@ -153,10 +153,7 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
   };
 }
 
-const headFields = ({ head }: Inspection) => {
-  const { delimiter, rows, rowsExact, names, columns, repeated, sheets, fault } = head;
-  return { delimiter, rows, rowsExact, names, columns, repeated, sheets, fault };
-};
+const headFields = ({ head: { mapping: _, ...fields } }: Inspection) => fields;
 
 const draftOf = (inspection: Inspection): StoredDraft => ({
   ...headFields(inspection),

@@ -49,9 +49,10 @@ export async function inspectFile(
 ): Promise<FileHead> {
   const { head, whole } = await headOf(source);
   const csv = file.fileType !== "json";
-  const basis = csv ? (given ?? (await basisOf(file, head))) : { kind: null, hasHeader: true };
+  const first = csv ? await firstLine(head) : [];
+  const basis = csv ? (given ?? basisOf(file, first)) : { kind: null, hasHeader: true };
   const { rows, fault } = await firstRows({ ...file, mapping: { ...basis, columns: [] } }, head);
-  const header = csv ? await headerOf(file, head, basis) : null;
+  const header = csv ? headerOf(file, first, basis) : null;
   const columns = columnsOf(rows, header?.entity ?? null, header?.columns ?? []);
   const entity = header?.entity;
   const repeated = (header?.repeated ?? []).filter((name) => entity && columnOf(entity, name));
@@ -91,8 +92,7 @@ function guess(
 }
 
 /** What the rows of a CSV are, and whether its first line names the columns. */
-async function basisOf(file: FileKind, head: Buffer) {
-  const first = await firstLine(head);
+function basisOf(file: FileKind, first: string[]) {
   const rejects = rejectColumns(first) !== null;
   const named = entityOf(file.fileName, []);
   const hasHeader = rejects || !isHeaderless(first, named);
@@ -101,12 +101,9 @@ async function basisOf(file: FileKind, head: Buffer) {
 }
 
 /** Names of the columns; no entity where nobody knows yet what the rows are, or each says so itself. */
-async function headerOf(file: FileKind, head: Buffer, basis: Omit<FileMapping, "columns">) {
+function headerOf(file: FileKind, first: string[], basis: Omit<FileMapping, "columns">) {
   const mapping = { ...basis, columns: [] };
-  const { entity, columns, repeated, rejects } = csvShape(
-    { ...file, mapping },
-    await firstLine(head),
-  );
+  const { entity, columns, repeated, rejects } = csvShape({ ...file, mapping }, first);
   return { entity: rejects ? null : entity, columns, repeated };
 }
 

@@ -41,8 +41,12 @@ export function uploadRoutes(app: Service, deps: UploadDeps) {
         },
       },
       async (request, reply) => {
-        const started = await start(deps, request, reply, fileType);
-        const record = await waitFor(deps, request.town.slug, started, closing.signal);
+        const town = request.town.slug;
+        const { id } = await received(deps, { request, reply }, fileType, (file) =>
+          deps.imports.create(town, file),
+        );
+        await deps.enqueue(town, id);
+        const record = await waitFor(deps, town, id, closing.signal);
         if (record.status === "failed") {
           const code = record.needsMapping ? "mapping_needed" : "import_failed";
           throw new ApiError(422, code, record.message);
@@ -50,20 +54,6 @@ export function uploadRoutes(app: Service, deps: UploadDeps) {
         return reply.code(record.status === "finished" ? 200 : 202).send(answer(record));
       },
     );
-}
-
-async function start(
-  deps: UploadDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  fileType: ImportFileType,
-) {
-  const town = request.town.slug;
-  const record = await received(deps, { request, reply }, fileType, (file) =>
-    deps.imports.create(town, file),
-  );
-  await deps.enqueue(town, record.id);
-  return record;
 }
 
 /**
@@ -127,18 +117,14 @@ async function allowance(
       "This town has imported as much as it may in a day. Please try again tomorrow.",
     );
   }
-  return {
-    limitBytes: importFileBytes,
-    rowsPerDay,
-    recordLimit: records,
-  };
+  return { limitBytes: importFileBytes, rowsPerDay, recordLimit: records };
 }
 
 /** The record at the end of the import, or as it stands when the time is up. */
 async function waitFor(
   { imports, waitMs }: UploadDeps,
   town: string,
-  { id }: ImportRecord,
+  id: string,
   closing: AbortSignal,
 ) {
   const end = performance.now() + waitMs;
