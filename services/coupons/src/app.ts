@@ -51,11 +51,14 @@ export async function buildApp(deps: ServiceDeps<CouponsConfig>) {
     app,
     imagesOf(coupons, ["imageUrl"], ({ imageUrl }) => [imageUrl]),
   );
-  publicCouponRoutes(app, { catalogue, now });
-  birthdayRoutes(app, { catalogue, now });
-  searchRoutes(app, { catalogue, now });
-  const parts = { coupons, businesses, businessRecords, catalogue, records, now };
+  const submissions = createSubmissions({ mongo, coupons, businesses, businessRecords });
+  const parts = { coupons, businesses, businessRecords, submissions, catalogue, records, now };
+  publicCouponRoutes(app, parts);
+  birthdayRoutes(app, parts);
+  searchRoutes(app, parts);
   adminCouponRoutes(app, parts);
-  const submissions = createSubmissions({ mongo, ...parts });
-  return { app, catalogue, coupons, businesses, businessRecords, submissions, removals, records };
+  return { app, removals, ...parts };
 }
+
+/** What coupons consists of; its routes say which of it they work with. */
+export type Parts = Omit<Awaited<ReturnType<typeof buildApp>>, "app" | "removals">;

@@ -42,10 +42,13 @@ export async function buildApp(deps: ServiceDeps<EventsConfig>) {
     app,
     imagesOf(events, ["imageUrl"], ({ imageUrl }) => [imageUrl]),
   );
-  publicTownEventRoutes(app, { catalogue, now });
-  calendarRoutes(app, { catalogue, now });
-  searchRoutes(app, { catalogue, now });
   const parts = { events, businesses, businessRecords, catalogue, records, now };
+  publicTownEventRoutes(app, parts);
+  calendarRoutes(app, parts);
+  searchRoutes(app, parts);
   adminTownEventRoutes(app, parts);
-  return { app, catalogue, events, businesses, businessRecords, removals, records };
+  return { app, removals, ...parts };
 }
+
+/** What events consists of; its routes say which of it they work with. */
+export type Parts = Omit<Awaited<ReturnType<typeof buildApp>>, "app" | "removals">;

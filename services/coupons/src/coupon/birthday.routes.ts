@@ -1,12 +1,11 @@
 /** Offers for shoppers whose birthday it soon is. */
 import { coupon } from "@mainstreet/contracts/coupon";
 import type { Service } from "@mainstreet/service/http/build";
-import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { ApiError } from "@mainstreet/service/http/errors";
 import { sendNamed } from "@mainstreet/service/catalogue/public-view";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
-import type { CouponCatalogue } from "../catalogue/catalogue.ts";
+import type { Parts } from "../app.ts";
 import type { ListedCoupon } from "../catalogue/listed.ts";
 
 /** Offers shown at most. */
@@ -19,10 +18,7 @@ const birthdayOffers = (live: readonly ListedCoupon[]) =>
     .toSorted((a, b) => Number(b.business.isPremium) - Number(a.business.isPremium))
     .slice(0, MOST);
 
-export function birthdayRoutes(
-  app: Service,
-  { catalogue, now }: { catalogue: Catalogue<CouponCatalogue>; now: () => Date },
-) {
+export function birthdayRoutes(app: Service, { catalogue, now }: Parts) {
   app.get(
     "/api/birthday-offers",
     {

@@ -11,7 +11,6 @@ import type { CouponRow, CouponState } from "@mainstreet/contracts/coupon";
 import { couponRowKeys } from "@mainstreet/contracts/match-keys";
 import { couponsWorklist } from "@mainstreet/contracts/worklist";
 import type { Service } from "@mainstreet/service/http/build";
-import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { invalidField } from "@mainstreet/service/http/errors";
 import { fieldColumns } from "@mainstreet/service/http/csv";
 import {
@@ -21,31 +20,21 @@ import {
 } from "@mainstreet/service/records/admin.routes";
 import { dependentsRoute } from "@mainstreet/service/records/dependents.routes";
 import { bulkRoutes } from "@mainstreet/service/records/bulk.routes";
-import type { BusinessRecords } from "@mainstreet/service/records/business-records";
 import { exportRoutes } from "@mainstreet/service/records/export.routes";
-import type { RecordQuota } from "@mainstreet/service/records/quota";
 import { sortOf } from "@mainstreet/service/records/search";
 import type { StoredRecord } from "@mainstreet/service/records/model";
-import type { Found, RecordStore } from "@mainstreet/service/records/store";
+import type { Found } from "@mainstreet/service/records/store";
 import type { RequestTown } from "@mainstreet/service/towns/request-town";
 import { isLive, today } from "@mainstreet/service/towns/today";
-import type { Businesses } from "../business/businesses.ts";
-import type { CouponCatalogue } from "../catalogue/catalogue.ts";
+import type { Parts } from "../app.ts";
 import type { QueryFilter } from "mongoose";
 import { ACTIVE, couponFilter, validOn } from "./coupon.filter.ts";
 import { STARTS_TOO_LATE, daysFaults, startingFields, startsTooLate } from "./coupon.ts";
 
-interface AdminCouponRoutesDeps {
-  coupons: RecordStore<CouponState>;
-  businesses: Businesses;
-  businessRecords: BusinessRecords<CouponState>;
-  catalogue: Catalogue<CouponCatalogue>;
-  records: RecordQuota;
-  now: () => Date;
-}
-
-export function adminCouponRoutes(app: Service, deps: AdminCouponRoutesDeps) {
-  const { coupons, businesses, businessRecords, catalogue, records, now } = deps;
+export function adminCouponRoutes(
+  app: Service,
+  { coupons, businesses, businessRecords, catalogue, records, now }: Parts,
+) {
   const nameOf = ({ title }: CouponState) => title;
   const dayIn = ({ timeZone }: RequestTown) => today(timeZone, now());
   const businessesOf = (town: string, found: Found<CouponState>[]) =>

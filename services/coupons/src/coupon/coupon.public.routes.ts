@@ -10,19 +10,15 @@ import { idParams, savedQuery } from "@mainstreet/contracts/fields";
 import { townTime } from "@mainstreet/contracts/open-at";
 import { sitemapCoupons, sitemapQuery } from "@mainstreet/contracts/sitemap";
 import type { Service } from "@mainstreet/service/http/build";
-import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { notFound } from "@mainstreet/service/http/errors";
 import { sendNamed, sendPage } from "@mainstreet/service/catalogue/public-view";
 import { sendSitePages } from "@mainstreet/service/catalogue/site-pages";
 import { isLive, today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import { milesTo } from "../business/miles-to.ts";
-import type { CouponCatalogue } from "../catalogue/catalogue.ts";
+import type { Parts } from "../app.ts";
 
-export function publicCouponRoutes(
-  app: Service,
-  { catalogue, now }: { catalogue: Catalogue<CouponCatalogue>; now: () => Date },
-) {
+export function publicCouponRoutes(app: Service, { catalogue, now }: Parts) {
   const config = { access: "public" } as const;
   const response = { 200: z.array(coupon) };
 

@@ -3,17 +3,13 @@ import type { Business } from "@mainstreet/contracts/business";
 import { townTime } from "@mainstreet/contracts/open-at";
 import { searchQuery, searchResults } from "@mainstreet/contracts/search";
 import type { Service } from "@mainstreet/service/http/build";
-import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { momentOf } from "@mainstreet/service/catalogue/open-now";
 import { sendNamed } from "@mainstreet/service/catalogue/public-view";
 import { z } from "zod";
 import { milesTo } from "../business/miles-to.ts";
-import type { CouponCatalogue } from "../catalogue/catalogue.ts";
+import type { Parts } from "../app.ts";
 
-export function searchRoutes(
-  app: Service,
-  { catalogue, now }: { catalogue: Catalogue<CouponCatalogue>; now: () => Date },
-) {
+export function searchRoutes(app: Service, { catalogue, now }: Parts) {
   app.get(
     "/api/search",
     {

@@ -83,5 +83,3 @@ export function createSubmissions({ mongo, coupons, businesses, businessRecords 
     },
   };
 }
-
-export type Submissions = ReturnType<typeof createSubmissions>;

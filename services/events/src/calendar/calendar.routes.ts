@@ -2,13 +2,12 @@
 import { daysLater } from "@mainstreet/contracts/open-at";
 import { idParams } from "@mainstreet/contracts/fields";
 import type { Service } from "@mainstreet/service/http/build";
-import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { notFound } from "@mainstreet/service/http/errors";
 import { isKnown, nameOf, sendKnown } from "@mainstreet/service/catalogue/public-view";
 import { today } from "@mainstreet/service/towns/today";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { EventCatalogue } from "../catalogue/catalogue.ts";
+import type { Parts } from "../app.ts";
 import { calendarOf } from "./calendar.ts";
 
 /** So many coming events are enough for a calendar that asks again every hour. */
@@ -29,10 +28,7 @@ interface Feed extends Calendar {
   about: string;
 }
 
-export function calendarRoutes(
-  app: Service,
-  { catalogue, now }: { catalogue: Catalogue<EventCatalogue>; now: () => Date },
-) {
+export function calendarRoutes(app: Service, { catalogue, now }: Parts) {
   const config = { access: "public" } as const;
   const produces = ["text/calendar"];
   const feeds = new LRUCache<string, Feed>({

@@ -12,7 +12,6 @@ import {
   townEventWrite,
 } from "@mainstreet/contracts/town-event";
 import type { TownEventRow, TownEventRecord } from "@mainstreet/contracts/town-event";
-import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import type { Service } from "@mainstreet/service/http/build";
 import { invalidField } from "@mainstreet/service/http/errors";
 import { fieldColumns } from "@mainstreet/service/http/csv";
@@ -23,31 +22,21 @@ import {
 } from "@mainstreet/service/records/admin.routes";
 import { dependentsRoute } from "@mainstreet/service/records/dependents.routes";
 import { bulkRoutes } from "@mainstreet/service/records/bulk.routes";
-import type { BusinessRecords } from "@mainstreet/service/records/business-records";
 import { exportRoutes } from "@mainstreet/service/records/export.routes";
-import type { RecordQuota } from "@mainstreet/service/records/quota";
 import { sortOf } from "@mainstreet/service/records/search";
-import type { Found, RecordStore } from "@mainstreet/service/records/store";
+import type { Found } from "@mainstreet/service/records/store";
 import type { RequestTown } from "@mainstreet/service/towns/request-town";
 import { today } from "@mainstreet/service/towns/today";
-import type { BusinessNames } from "../business/business-names.ts";
-import type { EventCatalogue } from "../catalogue/catalogue.ts";
+import type { Parts } from "../app.ts";
 import { townEventFilter } from "./event.filter.ts";
 import { withBusiness } from "./event.shown.ts";
 import { ENDS_TOO_EARLY, LASTS_INTO_NEXT, endsTooEarly } from "./event.ts";
 import { faultOf, lastsIntoNext, overAfter } from "./series.ts";
 
-interface AdminTownEventRoutesDeps {
-  events: RecordStore<TownEventRecord>;
-  businesses: BusinessNames;
-  businessRecords: BusinessRecords<TownEventRecord>;
-  catalogue: Catalogue<EventCatalogue>;
-  records: RecordQuota;
-  now: () => Date;
-}
-
-export function adminTownEventRoutes(app: Service, deps: AdminTownEventRoutesDeps) {
-  const { events, businesses, businessRecords, catalogue, records, now } = deps;
+export function adminTownEventRoutes(
+  app: Service,
+  { events, businesses, businessRecords, catalogue, records, now }: Parts,
+) {
   const nameOf = ({ name }: TownEventRecord) => name;
   const dayIn = ({ timeZone }: RequestTown) => today(timeZone, now());
 

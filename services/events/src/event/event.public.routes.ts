@@ -3,18 +3,14 @@ import { idParams } from "@mainstreet/contracts/fields";
 import { sitemapPages, sitemapQuery } from "@mainstreet/contracts/sitemap";
 import { townEvent, townEventListQuery } from "@mainstreet/contracts/town-event";
 import type { Service } from "@mainstreet/service/http/build";
-import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { notFound } from "@mainstreet/service/http/errors";
 import { sendNamed, sendPage } from "@mainstreet/service/catalogue/public-view";
 import { sendSitePages } from "@mainstreet/service/catalogue/site-pages";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
-import type { EventCatalogue } from "../catalogue/catalogue.ts";
+import type { Parts } from "../app.ts";
 
-export function publicTownEventRoutes(
-  app: Service,
-  { catalogue, now }: { catalogue: Catalogue<EventCatalogue>; now: () => Date },
-) {
+export function publicTownEventRoutes(app: Service, { catalogue, now }: Parts) {
   const config = { access: "public" } as const;
 
   app.get(

@@ -1,16 +1,12 @@
 /** Search as one types among what happens in the town, for visitors. */
 import { townEventSearchQuery, townEventSearchResults } from "@mainstreet/contracts/search";
 import type { Service } from "@mainstreet/service/http/build";
-import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
 import { sendNamed } from "@mainstreet/service/catalogue/public-view";
 import { today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
-import type { EventCatalogue } from "../catalogue/catalogue.ts";
+import type { Parts } from "../app.ts";
 
-export function searchRoutes(
-  app: Service,
-  { catalogue, now }: { catalogue: Catalogue<EventCatalogue>; now: () => Date },
-) {
+export function searchRoutes(app: Service, { catalogue, now }: Parts) {
   app.get(
     "/api/search/events",
     {
