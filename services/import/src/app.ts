@@ -12,6 +12,7 @@ import { connectionChecks } from "@mainstreet/service/stores/connect";
 import type { TownData } from "@mainstreet/service/towns/town-data";
 import { checkBucket, townObjects } from "@mainstreet/service/stores/object-store";
 import { createRemovals } from "@mainstreet/service/towns/removals";
+import type { Removals } from "@mainstreet/service/towns/removals";
 import { removalsRoutes } from "@mainstreet/service/towns/removals.routes";
 import { createSessionVerifier } from "@mainstreet/service/access/session";
 import { matchRoutes } from "./checking/match.routes.ts";
@@ -21,6 +22,7 @@ import { importRoutes } from "./import/import.routes.ts";
 import type { Enqueue } from "./import/job-kind.ts";
 import type { Clients } from "./running/store-batch.ts";
 import { createStores } from "./stores.ts";
+import type { Stores } from "./stores.ts";
 import { uploadRoutes } from "./upload/upload.routes.ts";
 
 /** As the API document names them. */
@@ -43,6 +45,13 @@ interface ImportDeps extends AppDeps<ImportConfig> {
   jobs?: TownData;
 }
 
+/** What import consists of over HTTP; its routes say which of it they work with. */
+export interface Parts extends Stores, Pick<ImportDeps, "clients" | "enqueue"> {
+  removals: Removals;
+  /** How long an upload waits for its import, in ms. */
+  waitMs: number;
+}
+
 /** As long as the gateway gives a file to come. */
 const UPLOAD_MS = 60 * 60 * 1000;
 
@@ -63,8 +72,9 @@ export async function buildApp(deps: ImportDeps) {
     ...deps,
     more: [townObjects(objects, config.S3_BUCKET, "imports"), ...(deps.jobs ? [deps.jobs] : [])],
   });
-  const parts = { ...createStores(deps), removals, clients, enqueue };
-  uploadRoutes(app, { ...parts, waitMs: config.IMPORT_ANSWER_MS });
+  const waitMs = config.IMPORT_ANSWER_MS;
+  const parts = { ...createStores(deps), removals, clients, enqueue, waitMs };
+  uploadRoutes(app, parts);
   matchRoutes(app, parts);
   draftRoutes(app, parts);
   importRoutes(app, parts);

@@ -12,12 +12,12 @@ import { sendTable } from "@mainstreet/service/http/send-table";
 import { z } from "zod";
 import { beingChecked } from "../draft/draft.routes.ts";
 import { existing } from "../import/import.routes.ts";
-import type { Stores } from "../stores.ts";
+import type { Parts } from "../app.ts";
 
 const config = { access: "admin" } as const;
 const params = importParams;
 
-export function matchRoutes(app: Service, { drafts, matches }: Pick<Stores, "drafts" | "matches">) {
+export function matchRoutes(app: Service, { drafts, matches }: Parts) {
   const draftOf = async (town: string, id: string) => existing(await drafts.find(town, id));
 
   app.get(

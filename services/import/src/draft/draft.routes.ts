@@ -11,11 +11,9 @@ import { ApiError, invalidField, outdated } from "@mainstreet/service/http/error
 import { z } from "zod";
 import { existing } from "../import/import.routes.ts";
 import { toRecord } from "../import/import.store.ts";
-import type { Enqueue } from "../import/job-kind.ts";
-import type { Stores } from "../stores.ts";
+import type { Parts } from "../app.ts";
 import { unreadable } from "../upload/receive-file.ts";
 import { received } from "../upload/upload.routes.ts";
-import type { ReceivedDeps } from "../upload/upload.routes.ts";
 import { toDraft } from "./draft.ts";
 import { headerSet } from "./inspection.ts";
 import type { Inspect } from "./inspection.ts";
@@ -25,12 +23,7 @@ const params = importParams;
 export const beingChecked = () =>
   new ApiError(409, "being_checked", "This file is being checked. Please wait a moment.");
 
-interface DraftRoutesDeps
-  extends ReceivedDeps, Pick<Stores, "drafts" | "mappings" | "matches" | "references" | "inspect"> {
-  enqueue: Enqueue;
-}
-
-export function draftRoutes(app: Service, deps: DraftRoutesDeps) {
+export function draftRoutes(app: Service, deps: Parts) {
   const { imports, drafts, mappings, matches, references, files, enqueue } = deps;
   const inspect: Inspect = (...asked) => deps.inspect(...asked).catch(unreadable);
 

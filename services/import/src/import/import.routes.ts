@@ -15,30 +15,20 @@ import { csvOf } from "@mainstreet/service/http/csv";
 import { ApiError, notFound } from "@mainstreet/service/http/errors";
 import { z } from "zod";
 import { askBeforeUndo } from "../running/dependents.ts";
-import type { Clients } from "../running/store-batch.ts";
-import type { Stores } from "../stores.ts";
+import type { Parts } from "../app.ts";
 import { CONTENT_TYPE } from "../upload/receive-file.ts";
 import { toRecord } from "./import.store.ts";
 import { LAST_EVENT, progressEvents, sharedReads } from "./progress.ts";
 import { rejectionLines } from "./rejection-lines.ts";
-import type { Enqueue } from "./job-kind.ts";
 
 const config = { access: "admin" } as const;
 const params = importParams;
 /** As long as an admin waits for the question. */
 const QUESTION_MS = 20_000;
 
-interface ImportRoutesDeps extends Pick<
-  Stores,
-  "imports" | "use" | "rejections" | "files" | "applied"
-> {
-  clients: Clients;
-  enqueue: Enqueue;
-}
-
 export function importRoutes(
   app: Service,
-  { imports, use, rejections, files, applied, clients, enqueue }: ImportRoutesDeps,
+  { imports, use, rejections, files, applied, clients, enqueue }: Parts,
 ) {
   const closing = new AbortController();
   const findWatched = sharedReads((town, id) => imports.find(town, id));

@@ -5,29 +5,16 @@ import { importFileType, importResponse, isOver } from "@mainstreet/contracts/im
 import type { ImportFileType, ImportRecord, ImportResponse } from "@mainstreet/contracts/import";
 import type { Service } from "@mainstreet/service/http/build";
 import { ApiError, notFound } from "@mainstreet/service/http/errors";
-import type { Removals } from "@mainstreet/service/towns/removals";
 import { readQuotas } from "@mainstreet/service/towns/quotas";
 import { readTownPlace } from "@mainstreet/service/towns/town-place";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { NewImport } from "../import/import.store.ts";
-import type { Enqueue } from "../import/job-kind.ts";
-import type { Stores } from "../stores.ts";
+import type { Parts } from "../app.ts";
 import { drained, receiveFile, unreadable } from "./receive-file.ts";
-
-/** What every door for files needs. */
-export interface ReceivedDeps extends Pick<Stores, "files" | "imports" | "use"> {
-  removals: Pick<Removals, "removedSince">;
-}
-
-interface UploadDeps extends ReceivedDeps {
-  enqueue: Enqueue;
-  /** How long an upload waits for its import, in ms. */
-  waitMs: number;
-}
 
 const POLL_MS = 100;
 
-export function uploadRoutes(app: Service, deps: UploadDeps) {
+export function uploadRoutes(app: Service, deps: Parts) {
   const closing = new AbortController();
   app.addHook("preClose", async () => closing.abort());
   for (const fileType of importFileType.options)
@@ -61,7 +48,7 @@ export function uploadRoutes(app: Service, deps: UploadDeps) {
  * was removed while the file came.
  */
 export async function received<Made>(
-  deps: ReceivedDeps,
+  deps: Parts,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   fileType: ImportFileType,
   create: (file: NewImport) => Promise<Made>,
@@ -97,11 +84,7 @@ export async function received<Made>(
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** What the town may still import today; 429 when that is nothing. */
-async function allowance(
-  { use }: Pick<UploadDeps, "use">,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+async function allowance({ use }: Parts, request: FastifyRequest, reply: FastifyReply) {
   const quotas = readQuotas(request.headers["x-town-quotas"]);
   if (!quotas) return { limitBytes: Infinity };
   const { importFilesPerDay, importFileBytes, importRowsPerDay: rowsPerDay, records } = quotas;
@@ -121,12 +104,7 @@ async function allowance(
 }
 
 /** The record at the end of the import, or as it stands when the time is up. */
-async function waitFor(
-  { imports, waitMs }: UploadDeps,
-  town: string,
-  id: string,
-  closing: AbortSignal,
-) {
+async function waitFor({ imports, waitMs }: Parts, town: string, id: string, closing: AbortSignal) {
   const end = performance.now() + waitMs;
   for (;;) {
     const record = await imports.find(town, id);
