@@ -33,43 +33,41 @@ export function createLargeTownSearch(
   businesses: readonly ListedBusiness[],
 ): TownSearch {
   let index: Promise<SearchIndex<ListedBusiness>> | undefined;
-  return {
-    async find(wanted) {
-      const { query, limit, now, openNow, from } = wanted;
-      const fits = openFilter(openNow, now);
-      const worth = (business: ListedBusiness) => (fits(business) ? nearness(business, from) : 0);
-      const named = await (index ??= createSearchIndex(businesses, nameWords));
-      const listed = listedOn(now.day);
-      const foundBusinesses = named.find(query, limit, worth);
-      const matches = await findByWords(
-        query,
-        async (word) => ({
-          $or: [
-            { businessWords: new RegExp(`^${word}`, "u") },
-            { businessId: { $in: named.find(word, MOST_NAMED, worth).best.map(({ id }) => id) } },
-          ],
-        }),
-        async (matching) =>
-          (await stored.couponIds({ $and: [matching, listed] }, MOST_COUNTED))
-            .flatMap((id) => coupons.get(id) ?? [])
-            .filter((coupon) => isListed(coupon, now.day) && fits(coupon.business)),
-      );
-      const ranked = (from ? nearestFirst(matches, from) : matches).slice(0, MOST_RANKED);
-      const [read, shown] = await Promise.all([
-        // Those that match as well as each other come by their business, as in any other town.
-        stored.sameCoupons(ranked.toSorted(byBusiness)),
-        stored.sameBusinesses(foundBusinesses.best),
-      ]);
-      const found = await createTownSearch({ coupons: read, businesses: [] }).find(wanted);
-      return {
-        coupons: found.coupons,
-        businesses: shown.map(readBusiness),
-        total: {
-          coupons: found.total.coupons + matches.length - ranked.length,
-          businesses: foundBusinesses.total,
-        },
-      };
-    },
+  return async (wanted) => {
+    const { query, limit, now, openNow, from } = wanted;
+    const fits = openFilter(openNow, now);
+    const worth = (business: ListedBusiness) => (fits(business) ? nearness(business, from) : 0);
+    const named = await (index ??= createSearchIndex(businesses, nameWords));
+    const listed = listedOn(now.day);
+    const foundBusinesses = named.find(query, limit, worth);
+    const matches = await findByWords(
+      query,
+      async (word) => ({
+        $or: [
+          { businessWords: new RegExp(`^${word}`, "u") },
+          { businessId: { $in: named.find(word, MOST_NAMED, worth).best.map(({ id }) => id) } },
+        ],
+      }),
+      async (matching) =>
+        (await stored.couponIds({ $and: [matching, listed] }, MOST_COUNTED))
+          .flatMap((id) => coupons.get(id) ?? [])
+          .filter((coupon) => isListed(coupon, now.day) && fits(coupon.business)),
+    );
+    const ranked = (from ? nearestFirst(matches, from) : matches).slice(0, MOST_RANKED);
+    const [read, shown] = await Promise.all([
+      // Those that match as well as each other come by their business, as in any other town.
+      stored.sameCoupons(ranked.toSorted(byBusiness)),
+      stored.sameBusinesses(foundBusinesses.best),
+    ]);
+    const found = await createTownSearch({ coupons: read, businesses: [] })(wanted);
+    return {
+      coupons: found.coupons,
+      businesses: shown.map(readBusiness),
+      total: {
+        coupons: found.total.coupons + matches.length - ranked.length,
+        businesses: foundBusinesses.total,
+      },
+    };
   };
 }
 

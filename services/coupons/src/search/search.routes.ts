@@ -23,9 +23,9 @@ export function searchRoutes(app: Service, { catalogue, now }: Parts) {
       const clock = townTime(timeZone, now());
       return sendNamed(request, reply, etag(momentOf(openNow, clock)), async () => {
         const wanted = { query: q, limit, openNow, now: clock };
-        if (latitude === undefined || longitude === undefined) return search.find(wanted);
+        if (latitude === undefined || longitude === undefined) return search(wanted);
         const from = { latitude, longitude };
-        const found = await search.find({ ...wanted, from });
+        const found = await search({ ...wanted, from });
         const located = (business: Business) =>
           Object.assign({}, business, { distance: milesTo(business, from) });
         return {

@@ -20,10 +20,8 @@ export interface Wanted {
   from?: { latitude: number; longitude: number } | undefined;
 }
 
-export interface TownSearch {
-  /** Best matches first, at most `limit` of each; no coupon that shoppers don't see on the day. */
-  find: (wanted: Wanted) => Promise<SearchResults>;
-}
+/** Best matches first, at most `limit` of each; no coupon that shoppers don't see on the day. */
+export type TownSearch = (wanted: Wanted) => Promise<SearchResults>;
 
 export function createTownSearch(town: {
   coupons: readonly ListedCoupon[];
@@ -31,25 +29,23 @@ export function createTownSearch(town: {
 }): TownSearch {
   const { coupons, businesses } = town;
   let indexes: Promise<[SearchIndex<ListedCoupon>, SearchIndex<ListedBusiness>]> | undefined;
-  return {
-    async find({ query, limit, now, openNow, from }) {
-      indexes ??= Promise.all([
-        createSearchIndex(coupons, couponWords),
-        createSearchIndex(businesses, businessWords),
-      ]);
-      const [couponIndex, businessIndex] = await indexes;
-      const fits = openFilter(openNow, now);
-      const worth = (business: ListedBusiness) => (fits(business) ? nearness(business, from) : 0);
-      const foundCoupons = couponIndex.find(query, limit, (coupon) =>
-        isListed(coupon, now.day) ? worth(coupon.business) : 0,
-      );
-      const foundBusinesses = businessIndex.find(query, limit, worth);
-      return {
-        coupons: foundCoupons.best.map(readCoupon),
-        businesses: foundBusinesses.best.map(readBusiness),
-        total: { coupons: foundCoupons.total, businesses: foundBusinesses.total },
-      };
-    },
+  return async ({ query, limit, now, openNow, from }) => {
+    indexes ??= Promise.all([
+      createSearchIndex(coupons, couponWords),
+      createSearchIndex(businesses, businessWords),
+    ]);
+    const [couponIndex, businessIndex] = await indexes;
+    const fits = openFilter(openNow, now);
+    const worth = (business: ListedBusiness) => (fits(business) ? nearness(business, from) : 0);
+    const foundCoupons = couponIndex.find(query, limit, (coupon) =>
+      isListed(coupon, now.day) ? worth(coupon.business) : 0,
+    );
+    const foundBusinesses = businessIndex.find(query, limit, worth);
+    return {
+      coupons: foundCoupons.best.map(readCoupon),
+      businesses: foundBusinesses.best.map(readBusiness),
+      total: { coupons: foundCoupons.total, businesses: foundBusinesses.total },
+    };
   };
 }
 
