@@ -136,8 +136,8 @@ export async function buildApp(deps: AuthDeps) {
   shopperRoutes(app, { model: shoppers, counters, now });
   const keptMonths = config.BIRTHDAYS_KEPT_MONTHS;
   adminShopperRoutes(app, { shoppers: createShopperStore(shoppers), keptMonths, now });
-  const own = { accounts: admins, devices, cookie: cookies.admin };
-  sessionRoutes(app, { ...own, verifier });
+  const own = { accounts: admins, devices, verifier, cookie: cookies.admin };
+  sessionRoutes(app, own);
   accountRoutes(app, own);
   operatorSignInRoutes(app, {
     ...own,

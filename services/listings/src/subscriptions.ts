@@ -3,16 +3,13 @@ import { messages } from "@mainstreet/contracts/messages";
 import { handler } from "@mainstreet/messages/handlers";
 import type { Handlers } from "@mainstreet/messages/handlers";
 import type { CloneCategories } from "./category/clone-categories.ts";
-import type { TownPlaces } from "./geocoding/town-places.ts";
-import type { LiveCoupons } from "./coupon/live-coupons.ts";
+import type { Parts } from "./parts.ts";
 
 /** Services whose streams listings reads. */
 export const sources = ["auth", "coupons"] as const;
 
-interface SubscriptionDeps {
-  liveCoupons: LiveCoupons;
+interface SubscriptionDeps extends Pick<Parts, "liveCoupons" | "townPlaces"> {
   cloneCategories: CloneCategories;
-  townPlaces: TownPlaces;
 }
 
 export const subscriptions = (deps: SubscriptionDeps): Handlers => ({

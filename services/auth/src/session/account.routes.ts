@@ -4,25 +4,17 @@ import type { Service } from "@mainstreet/service/http/build";
 import { ApiError, invalidField, notFound } from "@mainstreet/service/http/errors";
 import { SESSION_MAX_SECONDS } from "@mainstreet/service/access/session";
 import { z } from "zod";
-import type { Accounts } from "../admin/accounts.ts";
 import { isCommonPassword, isRightPassword } from "../admin/password.ts";
 import { admitAttempt } from "./attempt.ts";
-import type { Devices } from "./devices.ts";
 import { openSession } from "./sign-in.ts";
+import type { SignInDeps } from "./sign-in.ts";
 import type { Attempt } from "./throttle.ts";
-
-interface AccountRoutesDeps {
-  accounts: Accounts;
-  devices: Devices;
-  /** Name of the cookie with the session. */
-  cookie: string;
-}
 
 const named = z.strictObject({ id: z.string().regex(/^[\w-]{22}$/, "Unknown session") });
 
 const wrongPassword = () => invalidField("currentPassword", "The current password is not right");
 
-export function accountRoutes(app: Service, deps: AccountRoutesDeps) {
+export function accountRoutes(app: Service, deps: SignInDeps) {
   const { accounts, devices, cookie } = deps;
   const { store, sessions, throttle } = accounts;
   const config = { access: "admin" } as const;

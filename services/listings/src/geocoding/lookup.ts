@@ -5,12 +5,11 @@ import type { Place } from "@mainstreet/contracts/geocode";
 import type { JobQueue } from "@mainstreet/jobs/queue";
 import { countInHand } from "@mainstreet/service/access/in-hand";
 import { ApiError } from "@mainstreet/service/http/errors";
+import type { Parts } from "../parts.ts";
 import { questionKey } from "./geocode-cache.ts";
-import type { GeocodeCache } from "./geocode-cache.ts";
 import type { Question } from "./geocoder.ts";
 import type { GeocodePayload } from "./geocode.job.ts";
 import { isFar, nearOf } from "./town-places.ts";
-import type { TownPlaces } from "./town-places.ts";
 
 /** The gateway waits for 30 s, people for less. */
 const PATIENCE_MS = 10_000;
@@ -64,14 +63,11 @@ const tooManyWait = () =>
   );
 
 /** `queue` is null where no geocoder is set; what is known is told all the same. */
-export function createLookup(options: {
-  geocodes: GeocodeCache;
-  townPlaces: Pick<TownPlaces, "find">;
-  queue: JobQueue<GeocodePayload> | null;
-  patienceMs?: number;
-}) {
-  const { geocodes, townPlaces, queue, patienceMs = PATIENCE_MS } = options;
-
+export function createLookup({
+  geocodes,
+  townPlaces,
+  queue,
+}: Pick<Parts, "geocodes" | "townPlaces"> & { queue: JobQueue<GeocodePayload> | null }) {
   /** Those of this instance whose question is about to wait. */
   const arriving = { admin: 0, visitor: 0 };
   async function addInTurn(kind: AskerKind, queue: JobQueue<GeocodePayload>, question: Question) {
@@ -107,7 +103,7 @@ export function createLookup(options: {
     const asker = ASKERS[kind];
     if (!queue) throw asker.noGeocoder();
     async function answered() {
-      const deadline = Date.now() + patienceMs;
+      const deadline = Date.now() + PATIENCE_MS;
       while (Date.now() < deadline) {
         await pause(POLL_MS);
         const { answer, failures } = await geocodes.find(question);
