@@ -3,27 +3,16 @@ import type { TownState } from "@mainstreet/contracts/town";
 import { createMessage } from "@mainstreet/messages/envelope";
 import type { Message } from "@mainstreet/messages/envelope";
 
+const ofTown = (type: string, town: string, revision: number, data: object, now: Date): Message =>
+  createMessage({ type, town, subject: town, revision, data, now });
+
 /** The message that tells a town's state. */
-export const townMessage = (state: TownState, revision: number, now: Date): Message =>
-  createMessage({
-    type: "town.changed.v1",
-    town: state.slug,
-    subject: state.slug,
-    revision,
-    data: state,
-    now,
-  });
+export const townMessage = (state: TownState, revision: number, now: Date) =>
+  ofTown("town.changed.v1", state.slug, revision, state, now);
 
 /** Everything of the town goes. */
-export const removedMessage = (slug: string, revision: number, now: Date): Message =>
-  createMessage({
-    type: "town.removed.v1",
-    town: slug,
-    subject: slug,
-    revision,
-    data: { deleted: true },
-    now,
-  });
+export const removedMessage = (slug: string, revision: number, now: Date) =>
+  ofTown("town.removed.v1", slug, revision, { deleted: true }, now);
 
 /** Behind the message of a town that was cloned: it begins with what another has. */
 export function cloning(
@@ -31,6 +20,5 @@ export function cloning(
   now: Date,
 ): Message[] {
   if (clonedFrom === undefined) return [];
-  const data = { from: clonedFrom };
-  return [createMessage({ type: "town.cloned.v1", town, subject: town, revision: 1, data, now })];
+  return [ofTown("town.cloned.v1", town, 1, { from: clonedFrom }, now)];
 }
