@@ -159,14 +159,7 @@ export type GeocodeStatus = z.infer<typeof geocodeStatus>;
 const shownGeocodeStatus = z.enum([...geocodeStatus.options, "unset"]);
 
 export const adminBusiness = business.extend({
-  ...businessRecord.pick({
-    description: true,
-    openingHours: true,
-    contactName: true,
-    contactEmail: true,
-    plan: true,
-    paidUntil: true,
-  }).shape,
+  ...businessRecord.shape,
   externalId: z.string(),
   geocodeStatus: shownGeocodeStatus,
   couponCount: z.int(),

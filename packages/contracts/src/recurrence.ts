@@ -95,10 +95,8 @@ export function parseRecurrence(written: string): Recurrence | { fault: string }
 
 function readRule(line: string): Rule | undefined {
   const parts = new Map<string, string>();
-  for (const part of line
-    .toUpperCase()
-    .replace(/^RRULE:/, "")
-    .split(";")) {
+  const written = line.toUpperCase().replace(/^RRULE:/, "");
+  for (const part of written.split(";")) {
     const [name = "", value = ""] = part.split("=");
     if (parts.has(name)) return undefined;
     parts.set(name, value);
@@ -110,16 +108,12 @@ function readRule(line: string): Rule | undefined {
   };
   const frequency = take("FREQ");
   const interval = number(take("INTERVAL") ?? "1", MOST_INTERVAL);
-  const until = take("UNTIL");
-  const count = take("COUNT");
-  const repeats = {
-    interval: interval ?? 0,
-    until: until === undefined ? null : dayIn(until),
-    count: count === undefined ? null : number(count, MOST_TIMES),
-  };
-  if (!interval || (until !== undefined && count !== undefined)) return undefined;
-  if (repeats.until === undefined || repeats.count === undefined) return undefined;
-  const ends = { interval, until: repeats.until, count: repeats.count };
+  const [lastDay, times] = [take("UNTIL"), take("COUNT")];
+  const until = lastDay === undefined ? null : dayIn(lastDay);
+  const count = times === undefined ? null : number(times, MOST_TIMES);
+  if (interval === undefined || until === undefined || count === undefined) return undefined;
+  if (until !== null && count !== null) return undefined;
+  const ends = { interval, until, count };
   // A week begins on Monday if nothing is said.
   if ((take("WKST") ?? "MO") !== "MO") return undefined;
   const days = take("BYDAY");
