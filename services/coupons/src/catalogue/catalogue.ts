@@ -21,8 +21,6 @@ import { createStored } from "./stored.ts";
 
 type CouponFilter = Omit<z.infer<typeof couponListQuery>, "featured" | "limit" | "offset">;
 
-export type CouponCatalogue = Awaited<ReturnType<typeof loadCoupons>>;
-
 const ORDERS: Record<CouponOrder, (a: ListedCoupon, b: ListedCoupon) => number> = {
   ending: (a, b) => lastDayOf(a).localeCompare(lastDayOf(b)) || a.id - b.id,
   newest: (a, b) => b.id - a.id,
@@ -110,7 +108,7 @@ export async function loadCoupons(
         ({ id, changed }) => ({ id, changed }),
       ),
     /** Those that shoppers see on a day, in the order of the ids; also those that have expired. */
-    async byIds(ids: readonly number[], day: string) {
+    byIds: async (ids: readonly number[], day: string) => {
       const known = ids.flatMap((id) => byId.get(id) ?? []);
       return (await read(known.filter(({ from }) => hasBegun(from, day)))).map(readCoupon);
     },

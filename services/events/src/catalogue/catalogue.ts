@@ -29,8 +29,6 @@ import {
 } from "./listed.ts";
 import type { ListedEvent, ShownEvent } from "./listed.ts";
 
-export type EventCatalogue = Awaited<ReturnType<typeof loadEvents>>;
-
 type WantedEvents = Pick<z.infer<typeof townEventListQuery>, "when" | "sort">;
 
 /** So many dates of an event that repeats are told on its page. */
@@ -88,7 +86,7 @@ export async function loadEvents(
   const etag = (day: string) => (budget.isLarge ? undefined : loadedName(day));
   return {
     /** Events that are not over on the day, as they are wanted. */
-    async coming(day: string, { when, sort }: WantedEvents) {
+    coming: async (day: string, { when, sort }: WantedEvents) => {
       const name = [day, when, sort].join(" ");
       async function make() {
         // Whoever came before has perhaps asked for the same.
@@ -119,14 +117,14 @@ export async function loadEvents(
     /** Also one that is over. */
     byId: stored,
     /** The same as visitors see it on the day: of one that repeats, when it takes place next. */
-    async one(id: number, day: string) {
+    one: async (id: number, day: string) => {
       const found = await stored(id);
       if (!found) return undefined;
       const { event, series } = found;
       return takingPlace(event, series && nextOccurrences(series, day, MOST_OCCURRENCES));
     },
     /** The best matches among those that are not over on the day. */
-    async find(text: string, limit: number, day: string) {
+    find: async (text: string, limit: number, day: string) => {
       const isWanted = isComing(day);
       const { index, more } = await indexFor(text, day);
       const { best, total } = index.find(text, limit, (event) => Number(isWanted(event)));

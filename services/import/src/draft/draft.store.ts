@@ -153,7 +153,10 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
   };
 }
 
-const headFields = ({ head: { mapping: _, ...fields } }: Inspection) => fields;
+const headFields = ({ head }: Inspection) => {
+  const { mapping: _, ...fields } = head;
+  return fields;
+};
 
 const draftOf = (inspection: Inspection): StoredDraft => ({
   ...headFields(inspection),

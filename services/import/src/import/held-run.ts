@@ -40,8 +40,6 @@ interface UndoneGroup {
 /** How the file's columns are read. */
 export type UsedMapping = Pick<StoredImport, "mapping" | "mappingRemembered">;
 
-export type HeldRun = ReturnType<typeof createHeldRun>;
-
 export function createHeldRun(
   model: ImportModel,
   now: () => Date,

@@ -112,7 +112,7 @@ export async function loadListings(
     /** In the order of display. */
     categories,
     /** Those that there are, by the ids and in their order; in the place of one that was merged the kept one. */
-    async byIds(ids: readonly number[]) {
+    byIds: async (ids: readonly number[]) => {
       const idNow = (id: number) => (known.has(id) ? id : (heirs.get(id) ?? id));
       const found = ids.flatMap((id) => known.get(idNow(id)) ?? []);
       const shown = budget.isLarge ? await read(found) : found;
@@ -135,7 +135,7 @@ export async function loadListings(
     letters: (categoryId: number | undefined) =>
       [...new Set(inCategory(categoryId).map(({ name }) => firstLetterOf(name)))].toSorted(),
     /** The list for a filter by the town's clock (coupons end by the day), and the name of its content as above. */
-    businesses(filter: BusinessFilter, now: TownTime) {
+    businesses: (filter: BusinessFilter, now: TownTime) => {
       const { categoryId, hasCoupons, letter, openNow, sort } = filter;
       const key = [categoryId, hasCoupons, letter, openNow, sort].join(" ");
       const moment =
