@@ -54,6 +54,20 @@ describe("a device cookie", () => {
     const change = await post("/api/auth/password", { cookie: session }, address);
     expect(change.statusCode).toBe(200);
   });
+
+  test("gives an address that has many of them ten times what a stranger has, and no more", async () => {
+    const refused: number[] = [];
+    for (let device = 0; device < 12; device += 1) {
+      const cookie = `device=${deviceToken(system.town, ["clerk"])}`;
+      const tries = await Promise.all(
+        Array.from({ length: 20 }, () => post("/api/auth/login", { cookie }, "10.6.0.3")),
+      );
+      refused.push(tries.filter(({ statusCode }) => statusCode === 429).length);
+    }
+    expect(refused).toEqual([...Array(10).fill(0), 20, 20]);
+    const elsewhere = { cookie: `device=${deviceToken(system.town, ["clerk"])}` };
+    expect((await post("/api/auth/login", elsewhere, "10.6.0.4")).statusCode).toBe(200);
+  });
 });
 
 test("an IPv6 line is one stranger, whichever of its addresses it shows", async () => {

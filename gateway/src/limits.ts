@@ -1,5 +1,6 @@
 /** How often one visitor may do what costs something. Counted in Redis, so that all gateways agree. */
 import rateLimit from "@fastify/rate-limit";
+import type { RateLimitPluginOptions } from "@fastify/rate-limit";
 import { ApiError } from "@mainstreet/service/http/errors";
 import { visitorOf } from "@mainstreet/service/access/visitor";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -11,7 +12,8 @@ type LimitClass = NonNullable<Route["limit"]>;
 
 /**
  * Requests from one address within a window, or from one browser in which somebody has signed in before: in
- * one town, or in all together (`SHARED`). Reading is answered from memory and not limited.
+ * one town, or in all together (`SHARED`). All such browsers of one address have `BROWSERS` times as many: who
+ * knows one password may make as many of them as he likes. Reading is answered from memory and not limited.
  * A listing has three images and a visitor may think again; nobody needs hundreds.
  */
 const LIMITS = {
@@ -22,8 +24,9 @@ const LIMITS = {
   import: { max: 30, timeWindow: "1 minute" },
   // Answered by somebody who is paid for it, or wants to be asked once a second by all of us.
   geocode: { max: 10, timeWindow: "1 minute" },
-  // Left, or erased.
-  personalData: { max: 20, timeWindow: "1 minute" },
+  erasure: { max: 20, timeWindow: "1 minute" },
+  // A tablet at a festival's counter, or a carrier's phones behind one address; alone it fills a town's list in 500 days.
+  birthday: { max: 200, timeWindow: "1 day" },
   // A desk that enters one every eight minutes, all day, for its members; alone it fills a town's list in a month.
   listingSubmission: { max: 60, timeWindow: "1 day" },
 } satisfies Record<LimitClass, { max: number; timeWindow: string }>;
@@ -36,14 +39,19 @@ const SHARED = new Set<LimitClass | undefined>([
   "login",
   "geocode",
   "visitorUpload",
-  "personalData",
+  "erasure",
   "listingSubmission",
 ]);
 
-const refusalOf = (limit: LimitClass | undefined) =>
-  limit === "listingSubmission"
-    ? "So many listings were sent from your connection that no more are taken within a day."
-    : "That was too often.";
+const refusals: Partial<Record<LimitClass, string>> = {
+  listingSubmission:
+    "So many listings were sent from your connection that no more are taken within a day.",
+  birthday: "So many birthdays were sent from your connection that no more are taken within a day.",
+};
+const refusalOf = (limit?: LimitClass) => (limit && refusals[limit]) ?? "That was too often.";
+
+/** An office has no more of them in use at once. */
+const BROWSERS = 10;
 
 /** Checks a request against its class; throws 429. While Redis is away each gateway counts for itself. */
 export async function registerLimits(
@@ -58,26 +66,53 @@ export async function registerLimits(
     const { limit } = contextOf(request).route;
     if (!limit) return;
     try {
-      await shared.get(limit)?.call(app, request, reply);
+      for (const limiters of shared) await limiters.get(limit)?.call(app, request, reply);
     } catch (error) {
       if (error instanceof ApiError) throw error;
       request.log.debug({ err: error }, "the limits are counted here alone");
-      await alone.get(limit)?.call(app, request, reply);
+      for (const limiters of alone) await limiters.get(limit)?.call(app, request, reply);
     }
   };
 }
 
-/** A checker for each class; without Redis it counts in this process. */
-async function limitersOf(app: FastifyInstance, store: { redis?: Redis; nameSpace?: string }) {
+interface Store {
+  redis?: Redis;
+  nameSpace?: string;
+}
+
+/** Checkers for each class, of who asks and of all browsers of an address; without Redis they count in this process. */
+async function limitersOf(app: FastifyInstance, store: Store) {
+  const addressOf = (request: FastifyRequest) => visitorOf(request.ip);
+  const deviceOf = (request: FastifyRequest) => contextOf(request).device;
+  return [
+    await limitersBy(app, store, (request) => {
+      const device = deviceOf(request);
+      return device ? `device:${device.id}` : addressOf(request);
+    }),
+    await limitersBy(
+      app,
+      { ...store, allowList: (request: FastifyRequest) => deviceOf(request) === undefined },
+      (request) => `devices:${addressOf(request)}`,
+      BROWSERS,
+    ),
+  ];
+}
+
+async function limitersBy(
+  app: FastifyInstance,
+  options: RateLimitPluginOptions,
+  counted: (request: FastifyRequest) => string,
+  times = 1,
+) {
   const limiters = new Map<string, ReturnType<FastifyInstance["rateLimit"]>>();
   await app.register(async (own) => {
     await own.register(rateLimit, {
-      ...store,
+      ...options,
       global: false,
       keyGenerator: (request) => {
-        const { town, route, device } = contextOf(request);
+        const { town, route } = contextOf(request);
         const place = SHARED.has(route.limit) ? "" : town.slug;
-        return `${route.limit}:${place}:${device ? `device:${device.id}` : visitorOf(request.ip)}`;
+        return `${route.limit}:${place}:${counted(request)}`;
       },
       errorResponseBuilder: (request, { after }) =>
         new ApiError(
@@ -86,7 +121,8 @@ async function limitersOf(app: FastifyInstance, store: { redis?: Redis; nameSpac
           `${refusalOf(contextOf(request).route.limit)} Please try again in ${after}.`,
         ),
     });
-    for (const [name, limit] of Object.entries(LIMITS)) limiters.set(name, own.rateLimit(limit));
+    for (const [name, { max, timeWindow }] of Object.entries(LIMITS))
+      limiters.set(name, own.rateLimit({ max: times * max, timeWindow }));
   });
   return limiters;
 }

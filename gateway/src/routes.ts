@@ -31,7 +31,8 @@ export interface Route {
     | "visitorUpload"
     | "import"
     | "geocode"
-    | "personalData"
+    | "erasure"
+    | "birthday"
     | "listingSubmission";
 }
 
@@ -126,9 +127,9 @@ export const routes: readonly Route[] = [
   // What visitors send, birthdays and submissions, and can erase
   { ...open("media", "/api/uploads", CREATE), pool: "visitorUpload", limit: "visitorUpload" },
   { ...open("listings", "/api/listing-submissions", CREATE), limit: "listingSubmission" },
-  { ...open("listings", "/api/listing-submissions/:id", ERASE), limit: "personalData" },
-  { ...open("auth", "/api/user/birthday", CREATE), limit: "personalData" },
-  { ...open("auth", "/api/user/birthday/:id", ERASE), limit: "personalData" },
+  { ...open("listings", "/api/listing-submissions/:id", ERASE), limit: "erasure" },
+  { ...open("auth", "/api/user/birthday", CREATE), limit: "birthday" },
+  { ...open("auth", "/api/user/birthday/:id", ERASE), limit: "erasure" },
 
   // What admins keep
   ...recordRoutes("listings", "categories"),
