@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { loadAuthConfig } from "../config.ts";
 import { password, startAuth } from "../fixture.ts";
 import { startService } from "../start.ts";
+import { townKeys } from "./town-keys.ts";
 
 /** All other services as one: what they hold of a town until they erase it, and an answer that is held back. */
 const leftOf = new Map<string, Record<string, number>>();
@@ -78,4 +79,13 @@ test("a removal whose last write got lost is finished all the same", async () =>
     .insertOne({ slug, removedAt: new Date(), services: {}, quiet: 2 });
   await mongo.close();
   await expect.poll(() => isFinished(slug)).toBe(true);
+});
+
+test("a town goes whose visitors have left more keys than one command takes", async () => {
+  const { redis, env } = auth;
+  const town = newTown();
+  const fill = "for n = 1, tonumber(ARGV[1]) do redis.call('set', KEYS[1] .. n, '') end";
+  await redis.eval(fill, 1, `${env.REDIS_PREFIX}rate:login:${town}:`, 200_000);
+  const keys = townKeys(redis, env.REDIS_PREFIX);
+  expect([await keys.erase(town), await keys.count(town)]).toEqual([200_000, 0]);
 });

@@ -4,6 +4,8 @@ import type { Redis } from "ioredis";
 import { z } from "zod";
 
 const keys = z.array(z.string());
+/** So many in one command. */
+const AT_ONCE = 1000;
 
 /** Failed sign-ins are kept under hashes for a quarter of an hour and cannot be told by town. */
 export function townKeys(redis: Redis, prefix: string): TownData {
@@ -29,7 +31,10 @@ export function townKeys(redis: Redis, prefix: string): TownData {
     count: async (town) => (await find(town)).length,
     async erase(town) {
       const found = await find(town);
-      return found.length > 0 ? redis.del(...found) : 0;
+      let erased = 0;
+      for (let at = 0; at < found.length; at += AT_ONCE)
+        erased += await redis.del(...found.slice(at, at + AT_ONCE));
+      return erased;
     },
   };
 }

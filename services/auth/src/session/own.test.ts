@@ -3,6 +3,7 @@ import type { AdminSession } from "@mainstreet/contracts/auth";
 import { callerOf } from "@mainstreet/testing/caller";
 import { afterAll, describe, expect, test } from "vitest";
 import { password, startAuth } from "../fixture.ts";
+import { createSessions } from "./sessions.ts";
 import { MAX_FAILURES } from "./throttle.ts";
 
 const auth = await startAuth();
@@ -117,6 +118,28 @@ describe("the list of sessions", () => {
     const [list = ""] = await auth.redis.keys(`${env.REDIS_PREFIX}sessions:${town}:*`);
     expect(await auth.redis.scard(list)).toBe(2);
     expect([await here.isIn(), await there.isIn()]).toEqual([true, true]);
+  });
+
+  test("has the hundred that were used last; a script that signs in again and again ends its own", async () => {
+    const town = await townWithAdmin();
+    const here = await browser(town);
+    const [list = ""] = await auth.redis.keys(`${env.REDIS_PREFIX}sessions:${town}:*`);
+    const clerk = { id: Number(list.split(":").at(-1)), username: "clerk" };
+    const sessions = createSessions({
+      redis: auth.redis,
+      prefix: env.REDIS_PREFIX,
+      privateKey: env.SESSION_PRIVATE_KEY,
+      now: () => new Date(),
+    });
+    for (let n = 0; n < 250; n += 1) await sessions.open(town, clerk, `Script ${n}`);
+    const [living, listed] = [
+      await auth.redis.keys(`${env.REDIS_PREFIX}session:${town}:*`),
+      await auth.redis.scard(list),
+    ];
+    expect([living.length, listed]).toEqual([100, 100]);
+    const last = await browser(town);
+    expect(await last.isIn()).toBe(true);
+    expect(await here.isIn()).toBe(false);
   });
 
   test("can be ended as a whole, this one too", async () => {

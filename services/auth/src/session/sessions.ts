@@ -36,8 +36,8 @@ interface Owner {
 /** What the allow-list keeps of a session, as JSON. */
 const details = z.object({ openedAt: z.iso.datetime(), browser: z.string() });
 const BROWSER_LENGTH = 300;
-/** Of an admin's list so many are looked at with each new one, at random: it stays about as long as what lives. */
-const LOOKED_AT = 100;
+/** Of one admin, who has a few browsers: a script that signs in again and again must not fill Redis. */
+const MOST = 100;
 /** A service whose clock is behind ours knows a new session at once. */
 const CLOCKS_DIFFER_SECONDS = 300;
 
@@ -63,13 +63,23 @@ export function createSessions(deps: SessionsDeps) {
       .exec();
   }
 
-  /** A session ends by itself in the allow-list, but not in the list of its admin. */
-  async function forgetExpired(town: string, adminId: number): Promise<void> {
-    const mine = adminSessionsKey(prefix, town, adminId);
-    const some = await redis.srandmember(mine, LOOKED_AT);
-    const alive = await Promise.all(some.map((sid) => redis.exists(sessionKey(prefix, town, sid))));
-    const expired = some.filter((_sid, n) => alive[n] === 0);
-    if (expired.length > 0) await redis.srem(mine, ...expired);
+  /**
+   * Ends what was unused the longest beyond `MOST`, and takes off the list what has ended by itself. A list that
+   * was longer before there was a bound gets shorter with each sign-in.
+   */
+  async function endOldest(town: string, { id, sid }: Owner): Promise<void> {
+    const mine = adminSessionsKey(prefix, town, id);
+    const others = (await redis.srandmember(mine, 2 * MOST)).filter((one) => one !== sid);
+    const msLeft = await Promise.all(
+      others.map((one) => redis.pttl(sessionKey(prefix, town, one))),
+    );
+    const living = others
+      .map((one, n) => ({ sid: one, msLeft: msLeft[n] ?? 0 }))
+      .filter((one) => one.msLeft > 0)
+      .toSorted((a, b) => b.msLeft - a.msLeft);
+    const kept = new Set(living.slice(0, MOST - 1).map((one) => one.sid));
+    const ended = others.filter((one) => !kept.has(one));
+    await Promise.all(ended.map((one) => end(town, { id, sid: one })));
   }
 
   return {
@@ -84,7 +94,7 @@ export function createSessions(deps: SessionsDeps) {
         .sadd(mine, sid)
         .expire(mine, SESSION_MAX_SECONDS)
         .exec();
-      await forgetExpired(town, adminId);
+      await endOldest(town, { id: adminId, sid });
       const token = jwt.sign({ town, sid, name: username }, privateKey, {
         algorithm: "ES256",
         issuer: "main-street",
