@@ -83,6 +83,16 @@ test("an admin finds room however many visitors send pictures", async () => {
   );
 });
 
+test("an admin finds room however many pictures another town's admins send", async () => {
+  const [busy, calm] = [media.town(), media.town()];
+  const picture = blackPng(3000, 3000, 8);
+  const sent = Array.from({ length: 30 }, () => busy.uploadAsAdmin(picture));
+  const answers = [calm.uploadAsAdmin(await photo()), calm.uploadAsAdmin(await photo())];
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
+  expect([...new Set(statuses)].toSorted((a, b) => a - b)).toEqual([201, 429]);
+});
+
 test("an admin's picture is rendered before those of visitors who wait", async () => {
   const { upload, uploadAsAdmin } = media.town();
   const picture = blackPng(3000, 3000, 8);

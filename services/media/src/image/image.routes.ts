@@ -32,7 +32,7 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
     const began = deps.now();
     const slot = limiter.enter(uploader);
     try {
-      const fromVisitor = uploader !== "admins";
+      const fromVisitor = "visitor" in uploader;
       await refuseFull(request, fromVisitor);
       const variants = await slot.render(await readImage(request, slot));
       const name = await deps.images.save(request.town.slug, variants, { began, fromVisitor });
@@ -62,7 +62,9 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
   );
 
   app.post("/api/admin/upload", { config: { access: "admin" }, schema }, async (request, reply) =>
-    reply.code(201).send(await upload(request, "admins").catch(askBack(reply))),
+    reply
+      .code(201)
+      .send(await upload(request, { admins: request.town.slug }).catch(askBack(reply))),
   );
 
   app.get(

@@ -2,7 +2,7 @@
  * Limits of uploads: unpacking a picture takes up to 150 MB, so one is rendered at a time, and what arrives
  * and waits meanwhile is bounded by files and by bytes. Where those are too many, the visitor's picture that
  * has been coming longest gives way; who finds no room then is asked to come back. All towns share it, so
- * admins' pictures come before visitors' that wait, and no visitor fills it alone.
+ * admins' pictures come before visitors' that wait, and no visitor and no town's admins fill it alone.
  */
 import { countInHand } from "@mainstreet/service/access/in-hand";
 import { ApiError } from "@mainstreet/service/http/errors";
@@ -15,10 +15,11 @@ const LIMITS = {
   admins: { waiting: 16, bytes: 96 * 1024 * 1024 },
 };
 
-/** A listing has three pictures. */
-const VISITOR_IN_HAND = 3;
+/** A listing has three pictures; in a town two admins may be at it at once. */
+const IN_HAND = { visitor: 3, admins: 6 };
 
-export type Uploader = "admins" | { visitor: string };
+/** A visitor by address, or the admins of a town. */
+export type Uploader = { visitor: string } | { admins: string };
 
 const busy = () =>
   new ApiError(429, "busy", "Too many images are being uploaded. Please try again.");
@@ -37,8 +38,9 @@ export function createUploadLimiter() {
   return {
     /** Throws 429 where there is no room, before anything is read. */
     enter(uploader: Uploader) {
-      const visitor = uploader === "admins" ? null : uploader.visitor;
-      const most = visitor === null ? LIMITS.admins : LIMITS.visitors;
+      const fromVisitor = "visitor" in uploader;
+      const who = fromVisitor ? `visitor ${uploader.visitor}` : `admins ${uploader.admins}`;
+      const most = fromVisitor ? LIMITS.visitors : LIMITS.admins;
       const given = new AbortController();
       let own = 0;
       function giveBack() {
@@ -58,12 +60,10 @@ export function createUploadLimiter() {
         const waiting = inTurn.pendingCount + visitorInTurn.pendingCount;
         if (waiting >= most.waiting || bytes > most.bytes) throw busy();
       }
-      if (visitor !== null && inHand.of(visitor) >= VISITOR_IN_HAND) throw busy();
+      if (inHand.of(who) >= (fromVisitor ? IN_HAND.visitor : IN_HAND.admins)) throw busy();
       refuseFull();
-      if (visitor !== null) {
-        inHand.add(visitor);
-        arriving.add(giveUp);
-      }
+      inHand.add(who);
+      if (fromVisitor) arriving.add(giveUp);
       return {
         /** Aborted when it gives way to others. */
         signal: given.signal,
@@ -78,11 +78,11 @@ export function createUploadLimiter() {
           const picture = await checkPicture(file);
           refuseFull();
           const rendered = () => inTurn(renderVariants, picture);
-          return visitor === null ? rendered() : visitorInTurn(rendered);
+          return fromVisitor ? visitorInTurn(rendered) : rendered();
         },
         leave() {
           giveBack();
-          if (visitor !== null) inHand.remove(visitor);
+          inHand.remove(who);
         },
       };
     },
