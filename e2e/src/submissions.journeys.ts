@@ -1,6 +1,7 @@
 /** What an admin does with businesses that ask to be listed. */
 import { businessFieldText, recordText } from "../../frontend/src/shared/text/records.ts";
 import { submissionText as texts } from "../../frontend/src/shared/text/submissions.ts";
+import { listingText } from "../../frontend/src/shared/text/listing.ts";
 import { wizardFields, wizardSteps } from "../../frontend/src/shared/text/wizard.ts";
 import { worklistText } from "../../frontend/src/shared/text/admin.ts";
 import { MOST_PENDING, UNDO_MS } from "@mainstreet/contracts/submission";
@@ -150,6 +151,27 @@ export function submissionJourneys(fixture: FixtureGetter) {
           .waitFor({ state: "attached" });
         await expectKept();
         await dialog.getByRole("button", { name: texts.close }).click();
+      }));
+
+    it("shows the cards as they will be listed, whatever is chosen", () =>
+      visit(fixture().browser, {}, async (page) => {
+        const name = `Sedge Pottery ${Date.now()}`;
+        const category = `Pots ${Date.now()}`;
+        await openQueue(page, fixture(), name, { category });
+        const dialog = await review(page, name);
+        const cards = dialog.locator("section").filter({ hasText: texts.preview });
+        const shown = (text: string) => cards.getByText(text).count();
+        const { featured, verified } = listingText;
+        const marks = () => Promise.all([featured, verified, category].map(shown));
+        await expect.poll(marks, WAIT).toEqual([1, 1, 2]);
+        const listed = dialog.getByLabel(businessFieldText.category);
+        const chosen = (await listed.getByRole("option").nth(1).textContent()) ?? "";
+        await listed.selectOption({ index: 1 });
+        await expect.poll(() => shown(chosen), WAIT).toBe(2);
+        expect(await marks()).toEqual([1, 1, 0]);
+        for (const choice of [businessFieldText.showDeals, businessFieldText.isPremium])
+          await dialog.getByLabel(choice, { exact: true }).setChecked(false);
+        await expect.poll(marks, WAIT).toEqual([0, 0, 0]);
       }));
 
     it("offers to take a decision back for a minute, no longer", () =>

@@ -1,9 +1,9 @@
 /** The queue of submissions, with the public pages' cards to look at them. */
 import { useQuery } from "@tanstack/react-query";
 import type { Business } from "@mainstreet/contracts/business";
-import type { SubmissionWrite } from "@mainstreet/contracts/submission";
 import Box from "@mui/material/Box";
 import { adminCategoriesQuery } from "../../admin/api/categories.ts";
+import type { PreviewProps } from "../../features/list-business/manage/submission-dialog.tsx";
 import { SubmissionsTab } from "../../features/list-business/manage/submissions-tab.tsx";
 import { BusinessCard } from "../../features/businesses/components/business-card.tsx";
 import { DealCard } from "../../features/deals/components/deal-card.tsx";
@@ -22,8 +22,8 @@ const ignore = () => {};
  * A submission as shoppers will see it: the cards of the public pages, out of order. Neither focused nor read
  * out: everything on the cards stands below them in words.
  */
-function SubmissionPreview({ form }: { form: SubmissionWrite }) {
-  const business = businessOf(form);
+function SubmissionPreview({ form, listing }: PreviewProps) {
+  const business = businessOf(form, listing);
   return (
     <Box inert sx={cards}>
       <div>
@@ -43,7 +43,7 @@ function SubmissionPreview({ form }: { form: SubmissionWrite }) {
           terms: form.couponTerms,
           imageUrl: form.couponImageUrl,
           ctaText: "",
-          showDeals: true,
+          showDeals: listing.showDeals,
         }}
       />
     </Box>
@@ -51,7 +51,10 @@ function SubmissionPreview({ form }: { form: SubmissionWrite }) {
 }
 
 /** What an approval makes of it, as far as a card shows it. */
-const businessOf = (form: SubmissionWrite): Business => ({
+const businessOf = (
+  form: PreviewProps["form"],
+  { category, ...marks }: PreviewProps["listing"],
+): Business => ({
   id: 0,
   name: form.businessName,
   address: `${form.address}, ${form.city}, ${form.state} ${form.zipCode}`,
@@ -60,13 +63,12 @@ const businessOf = (form: SubmissionWrite): Business => ({
   latitude: null,
   longitude: null,
   categoryId: 0,
-  category: { id: 0, name: form.category },
+  category: { id: 0, name: category },
   imageUrl: form.businessImageUrl,
   logoUrl: form.logoUrl,
   rating: 0,
   reviewCount: 0,
-  showDeals: true,
-  isPremium: form.selectedPlan === "premium",
+  ...marks,
   facebookUrl: "",
   instagramUrl: "",
   twitterUrl: "",

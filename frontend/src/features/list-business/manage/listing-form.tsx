@@ -2,7 +2,7 @@
 import type { AdminCategory } from "@mainstreet/contracts/category";
 import type { SubmissionApproval } from "@mainstreet/contracts/submission";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import type { Control } from "react-hook-form";
 import { categoryKey } from "@mainstreet/contracts/match-keys";
 import { FormSelect, FormSwitch, FormSection } from "../../../admin/form/form-fields.tsx";
@@ -17,16 +17,30 @@ interface ListingValues {
   isPremium: boolean;
 }
 
-/** The form, and what an approval sends for it; it begins anew when what was sent is corrected. */
+/** What shoppers see of these choices. */
+export interface Listing extends Omit<ListingValues, "categoryId"> {
+  /** Its name. */
+  category: string;
+}
+
+/** The form, what an approval sends for it, and what that lists; it begins anew when what was sent is corrected. */
 export function useListingForm(submission: DatedSubmission, categories: readonly AdminCategory[]) {
-  const { control, getValues } = useForm<ListingValues>({
+  const { control } = useForm<ListingValues>({
     values: useProposal(submission, categories),
   });
-  const approval = (): SubmissionApproval => {
-    const { categoryId, ...listing } = getValues();
-    return { ...listing, ...(categoryId !== "" && { categoryId: Number(categoryId) }) };
+  const [categoryId, showDeals, isPremium] = useWatch({
+    control,
+    name: ["categoryId", "showDeals", "isPremium"],
+  });
+  const chosen = categories.find(({ id }) => String(id) === categoryId);
+  const category = chosen?.name ?? submission.form.category;
+  const listing: Listing = { category, showDeals, isPremium };
+  const approval: SubmissionApproval = {
+    ...(categoryId !== "" && { categoryId: Number(categoryId) }),
+    showDeals,
+    isPremium,
   };
-  return { control, approval };
+  return { control, approval, listing };
 }
 
 /** As it was when the form began: other categories meanwhile change nothing that is chosen, or seen. */

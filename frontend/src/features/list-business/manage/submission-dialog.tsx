@@ -13,7 +13,7 @@ import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import type { ReactNode } from "react";
+import type { ComponentType } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import { listHref } from "../../../admin/api/list-params.ts";
 import { usePhone } from "../../../admin/form/form-dialog.tsx";
@@ -21,29 +21,34 @@ import { timeIn } from "../../../shared/format/day.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { ListingForm, useListingForm } from "./listing-form.tsx";
+import type { Listing } from "./listing-form.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { EraseButton, UndoButton } from "./submission-buttons.tsx";
 import { SubmissionAnswers, SubmissionSender } from "./submission-details.tsx";
 import { BusyButton } from "../../../shared/ui/busy-button.tsx";
 
+export interface PreviewProps extends Pick<DatedSubmission, "form"> {
+  listing: Listing;
+}
+
 interface SubmissionDialogProps {
   submission: DatedSubmission;
   decisions: Decisions;
-  /** Its business and coupon as shoppers see them. */
-  preview: ReactNode;
+  /** Its business and coupon as shoppers will see them. */
+  Preview: ComponentType<PreviewProps>;
   categories: readonly AdminCategory[];
   onClose: () => void;
 }
 
 export function SubmissionDialog(props: SubmissionDialogProps) {
-  const { submission, decisions, preview, categories, onClose } = props;
+  const { submission, decisions, Preview, categories, onClose } = props;
   const { form, status } = submission;
   const [rejecting, setRejecting] = useState(false);
   const [approving, setApproving] = useState(false);
-  const listing = useListingForm(submission, categories);
+  const { control, approval, listing } = useListingForm(submission, categories);
   const approve = async () => {
     setApproving(true);
-    if (await decisions.approve(submission, listing.approval())) onClose();
+    if (await decisions.approve(submission, approval)) onClose();
     else setApproving(false);
   };
   const reject = async (reason: string) => {
@@ -68,15 +73,11 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
           <Typography component="h3" variant="subtitle2" color="textSecondary" sx={{ mb: 1.5 }}>
             {submissionText.preview}
           </Typography>
-          {preview}
+          <Preview form={form} listing={listing} />
         </Paper>
         {status === "pending" && (
           <Box sx={{ maxWidth: 480, mb: 3 }}>
-            <ListingForm
-              control={listing.control}
-              category={form.category}
-              categories={categories}
-            />
+            <ListingForm control={control} category={form.category} categories={categories} />
           </Box>
         )}
         <SubmissionAnswers form={form} />

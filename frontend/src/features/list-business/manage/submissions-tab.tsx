@@ -30,6 +30,7 @@ import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { ChipRow } from "../../../shared/ui/chip-row.tsx";
 import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
 import { submissionColumns } from "./submission-columns.tsx";
+import type { PreviewProps } from "./submission-dialog.tsx";
 
 const loadDialog = async () => (await import("./submission-dialog.tsx")).SubmissionDialog;
 
@@ -42,7 +43,7 @@ const SUBMISSIONS = {
 
 interface SubmissionsTabProps {
   /** The business and its coupon as shoppers will see them. */
-  Preview: ComponentType<Pick<DatedSubmission, "form">>;
+  Preview: ComponentType<PreviewProps>;
   /** Undefined until they are known. */
   categories: readonly AdminCategory[] | undefined;
 }
@@ -128,7 +129,7 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
           part={{
             submission: open,
             decisions,
-            preview: <Preview form={open.form} />,
+            Preview,
             categories,
             onClose: close,
           }}
