@@ -3,13 +3,14 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { importText } from "../../frontend/src/shared/text/import.ts";
 import {
+  businessFieldText,
   businessTexts,
   couponTexts,
   eventTexts,
   recordText,
 } from "../../frontend/src/shared/text/records.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
-import { openDashboard, records, searchFor } from "./admin-visit.ts";
+import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import { brokenWords } from "./broken-words.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
@@ -18,6 +19,19 @@ const TABS = ["businesses", "coupons", "events", "categories"] as const;
 
 const sideways = (page: Page) =>
   page.locator("html").evaluate((root) => root.scrollWidth - innerWidth);
+
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>';
+
+/** Whether nothing that it stands in cuts it off. */
+function isWhole(part: Element): boolean {
+  const { left, right, top, bottom } = part.getBoundingClientRect();
+  const corners = [
+    [left + 1, top + 1],
+    [right - 1, bottom - 1],
+  ] as const;
+  return corners.every(([x, y]) => part.contains(document.elementFromPoint(x, y)));
+}
 
 export function adminLayoutJourneys(fixture: FixtureGetter) {
   describe("the look of an admin's", () => {
@@ -77,6 +91,31 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
         );
         expect(cut).toEqual([]);
       }));
+
+    it.each([768, 1024, 1199])("businesses at %i px, with what pictures they have", (width) =>
+      visit(fixture().browser, { viewport: { width, height: 900 } }, async (page) => {
+        await page.route("https://pictures.example/**", (route) =>
+          route.fulfill({ contentType: "image/svg+xml", body: PICTURE }),
+        );
+        await openDashboard(page, fixture(), "businesses");
+        const name = `The Samphire and Sorrel Kitchen ${Date.now()}`;
+        const [category] = JSON.parse(await ask(page, "/api/categories"));
+        await ask(page, "/api/admin/businesses", "POST", {
+          name,
+          categoryId: category.id,
+          address: "4 Wharf Place, Quayside, NY 12345",
+          phone: "(555) 555-0177",
+          website: "https://www.samphire-and-sorrel.example",
+          logoUrl: "https://pictures.example/logo.svg",
+          imageUrl: "https://pictures.example/front.svg",
+        });
+        await searchFor(page, businessTexts.search, name);
+        for (const picture of [businessFieldText.logo, businessFieldText.image]) {
+          const badge = records(page).getByRole("img", { name: picture, exact: true });
+          await expect.poll(() => badge.evaluate(isWhole), WAIT).toBe(true);
+        }
+      }),
+    );
 
     it("earlier imports on a tablet, with no word on two lines", () =>
       visit(fixture().browser, { viewport: { width: 768, height: 900 } }, async (page) => {

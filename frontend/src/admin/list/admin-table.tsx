@@ -41,8 +41,8 @@ export interface Column<Row> {
   nowrap?: boolean;
   /** Where it stands in a card; elsewhere it is a line with its header. */
   card?: "select" | "title" | "actions";
-  /** Under 1200 px no column: a part of the line below the title, or left out. */
-  fold?: "line" | "out";
+  /** Under 1200 px no column: a part of the line below the title, shorter there where it says how. */
+  fold?: "line" | ((row: Row) => ReactNode);
   /** `below` is what is folded into the title's cell. */
   cell: (row: Row, below?: ReactNode) => ReactNode;
 }
@@ -187,8 +187,7 @@ const isThere = (content: ReactNode) => content !== null && content !== "" && co
 /** One line of what there is room for. */
 function FoldedLine<Row>({ columns, row }: LinesProps<Row>) {
   const parts = columns
-    .filter(({ fold }) => fold === "line")
-    .map(({ id, cell }) => ({ id, content: cell(row) }))
+    .map(({ id, fold, cell }) => ({ id, content: (typeof fold === "function" ? fold : cell)(row) }))
     .filter(({ content }) => isThere(content));
   if (parts.length === 0) return null;
   return (

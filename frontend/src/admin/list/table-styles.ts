@@ -34,6 +34,8 @@ export const foldedLine = {
   columnGap: 1.5,
   whiteSpace: "nowrap",
   color: "text.secondary",
+  // The longest part, which gives way to the others.
+  "& > :has(> a)": { order: 1 },
 } as const;
 export const faded = { opacity: 0.55 } as const;
 export const list = {

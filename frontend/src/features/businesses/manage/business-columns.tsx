@@ -1,7 +1,9 @@
 /** Columns of the businesses table. */
 import { bulkDone } from "@mainstreet/contracts/bulk-edit";
 import type { AdminBusiness } from "@mainstreet/contracts/business";
+import ImageOutlined from "@mui/icons-material/ImageOutlined";
 import StarRounded from "@mui/icons-material/StarRounded";
+import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import Avatar from "@mui/material/Avatar";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
@@ -51,7 +53,7 @@ export const columns: Column<AdminBusiness>[] = [
   {
     id: "images",
     header: text.images,
-    fold: "out",
+    fold: PictureIcons,
     cell: ({ logoUrl, imageUrl }) =>
       (logoUrl !== "" || imageUrl !== "") && (
         <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 0.5 }}>
@@ -66,6 +68,18 @@ export const columns: Column<AdminBusiness>[] = [
     cell: ({ category }) => <WholeWords>{category.name}</WholeWords>,
   },
 ];
+
+/** The badges where there is little room. */
+function PictureIcons({ logoUrl, imageUrl }: AdminBusiness) {
+  return (
+    (logoUrl !== "" || imageUrl !== "") && (
+      <Stack direction="row" sx={{ gap: 0.5 }}>
+        {logoUrl && <StorefrontOutlined fontSize="small" titleAccess={text.logo} />}
+        {imageUrl && <ImageOutlined fontSize="small" titleAccess={text.image} />}
+      </Stack>
+    )
+  );
+}
 
 /** A column is as wide as its longest word. */
 const WholeWords = ({ children }: { children: string }) => (
