@@ -174,6 +174,27 @@ export function submissionJourneys(fixture: FixtureGetter) {
         await expect.poll(marks, WAIT).toEqual([0, 0, 0]);
       }));
 
+    it("says which profiles a premium listing will lack, as they are no links", () =>
+      visit(fixture().browser, {}, async (page) => {
+        const name = `Bramble Florist ${Date.now()}`;
+        const socialMediaLinks = { facebook: "Bramble's page", instagram: "@bramble" };
+        const path = await openQueue(page, fixture(), name, { socialMediaLinks });
+        const dialog = await review(page, name);
+        const said = dialog.getByText(texts.noLinks([wizardFields.facebook]));
+        await said.waitFor();
+        const isPremium = dialog.getByLabel(businessFieldText.isPremium, { exact: true });
+        await isPremium.setChecked(false);
+        await said.waitFor({ state: "detached" });
+        await isPremium.setChecked(true);
+        await dialog.getByRole("button", { name: texts.approve }).click();
+        await dialog.waitFor({ state: "detached" });
+        const { businessId } = JSON.parse(await ask(page, path));
+        expect(JSON.parse(await ask(page, `/api/admin/businesses/${businessId}`))).toMatchObject({
+          facebookUrl: "",
+          instagramUrl: "https://www.instagram.com/bramble",
+        });
+      }));
+
     it("offers to take a decision back for a minute, no longer", () =>
       visit(fixture().browser, {}, async (page) => {
         await installClock(page);

@@ -46,6 +46,8 @@ export const submissionText = {
 
   listedAs: "How it will be listed",
   askedFor: (category: string) => `Asked for: ${category}`,
+  noLinks: (networks: readonly string[]) =>
+    `What was sent for ${networks.join(", ")} is no link, and will be left out.`,
   newCategory: (name: string) => `New category: ${name}`,
 
   approve: "Approve",

@@ -4,6 +4,7 @@ import { link } from "@mainstreet/contracts/fields";
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import type { Misplaced } from "@mainstreet/contracts/import-mapping";
+import { linkOf } from "@mainstreet/contracts/written-link";
 import type { TownPlace } from "@mainstreet/service/towns/town-place";
 import { isFailed, readCell, saysNothing } from "./cells.ts";
 import type { Column } from "./columns.ts";
@@ -12,7 +13,6 @@ import type { Located } from "./coordinates.ts";
 import { dayBefore, isMidnight } from "./days.ts";
 import { STORABLE } from "./file-row.ts";
 import type { FileRow } from "./file-row.ts";
-import { linkOf } from "./links.ts";
 import { columnReader } from "./mapping.ts";
 import type { Place } from "@mainstreet/nearby/distance";
 

@@ -119,9 +119,28 @@ describe("approving", () => {
         isPremium: true,
         showDeals: true,
         facebookUrl: "https://facebook.example/quince",
-        instagramUrl: "",
+        instagramUrl: "https://www.instagram.com/quince",
         logoUrl: form.logoUrl,
         openingHours: form.openingHours,
+      },
+    ]);
+  });
+
+  test("makes links of a premium one's profiles, as they are written", async () => {
+    const { visit, send, decide } = await queue();
+    const socialMediaLinks = {
+      facebook: "facebook.com/quince",
+      instagram: "@quince.bakery",
+      twitter: "Quince",
+      linkedin: "linkedin.com/company/quince",
+    };
+    await decide(await send({ socialMediaLinks }), "approve");
+    expect((await visit.get("/api/businesses")).json()).toMatchObject([
+      {
+        facebookUrl: "https://facebook.com/quince",
+        instagramUrl: "https://www.instagram.com/quince.bakery",
+        twitterUrl: "",
+        linkedinUrl: "https://linkedin.com/company/quince",
       },
     ]);
   });

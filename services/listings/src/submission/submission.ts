@@ -4,7 +4,7 @@ import type { couponWrite } from "@mainstreet/contracts/coupon";
 import { author } from "@mainstreet/contracts/history";
 import { submissionForm, submissionStatus } from "@mainstreet/contracts/submission";
 import type { SubmissionApproval, SubmissionWrite } from "@mainstreet/contracts/submission";
-import { isWebLink } from "@mainstreet/contracts/fields";
+import { profileLink } from "@mainstreet/contracts/written-link";
 import { z } from "zod";
 
 /** A submission as it is stored. */
@@ -71,9 +71,7 @@ export function businessOf(
     isPremium,
   }: Pick<BusinessRecord, "categoryId" | "showDeals" | "isPremium">,
 ): Omit<BusinessRecord, "id"> {
-  const { facebook, instagram, twitter, linkedin } = form.socialMediaLinks ?? {};
-  // Names like `@bakery` are no links; an admin can complete them.
-  const link = (url = "") => (isPremium && isWebLink(url) ? url : "");
+  const { facebook, instagram, twitter, linkedin } = (isPremium && form.socialMediaLinks) || {};
   return {
     name: form.businessName,
     address: `${form.address}, ${form.city}, ${form.state} ${form.zipCode}`,
@@ -88,10 +86,10 @@ export function businessOf(
     reviewCount: 0,
     showDeals,
     isPremium,
-    facebookUrl: link(facebook),
-    instagramUrl: link(instagram),
-    twitterUrl: link(twitter),
-    linkedinUrl: link(linkedin),
+    facebookUrl: profileLink("facebook", facebook),
+    instagramUrl: profileLink("instagram", instagram),
+    twitterUrl: profileLink("twitter", twitter),
+    linkedinUrl: profileLink("linkedin", linkedin),
     websiteUrl: "",
     description: form.description,
     openingHours: form.openingHours,

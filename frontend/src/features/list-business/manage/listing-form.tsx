@@ -5,6 +5,8 @@ import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { Control } from "react-hook-form";
 import { categoryKey } from "@mainstreet/contracts/match-keys";
+import { NETWORKS, profileLink } from "@mainstreet/contracts/written-link";
+import Alert from "@mui/material/Alert";
 import { FormSelect, FormSwitch, FormSection } from "../../../admin/form/form-fields.tsx";
 import { businessFieldText } from "../../../shared/text/records.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
@@ -91,6 +93,17 @@ export function ListingForm({ control, category, categories }: ListingFormProps)
       />
     </FormSection>
   );
+}
+
+/** Profiles that a premium listing will lack. */
+export function ProfilesLeftOut({ form }: Pick<DatedSubmission, "form">) {
+  const none = NETWORKS.filter((network) => {
+    const written = form.socialMediaLinks?.[network] ?? "";
+    return written !== "" && profileLink(network, written) === "";
+  });
+  if (none.length === 0) return null;
+  const names = none.map((network) => businessFieldText[`${network}Url`]);
+  return <Alert severity="warning">{submissionText.noLinks(names)}</Alert>;
 }
 
 /** The one of that name, as an approval would find it; undefined where it would be made. */

@@ -20,7 +20,7 @@ import { usePhone } from "../../../admin/form/form-dialog.tsx";
 import { timeIn } from "../../../shared/format/day.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
-import { ListingForm, useListingForm } from "./listing-form.tsx";
+import { ListingForm, ProfilesLeftOut, useListingForm } from "./listing-form.tsx";
 import type { Listing } from "./listing-form.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { EraseButton, UndoButton } from "./submission-buttons.tsx";
@@ -78,6 +78,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
         {status === "pending" && (
           <Box sx={{ maxWidth: 480, mb: 3 }}>
             <ListingForm control={control} category={form.category} categories={categories} />
+            {listing.isPremium && <ProfilesLeftOut form={form} />}
           </Box>
         )}
         <SubmissionAnswers form={form} />

@@ -1,5 +1,6 @@
 /** Links as people write them: `shop.example`, `facebook.com/joes`, `@joes`. */
-import type { ImportField } from "@mainstreet/contracts/import-mapping";
+import { link } from "./fields.ts";
+import type { ImportField } from "./import-mapping.ts";
 
 /** Where a handle means a profile; LinkedIn has people and companies. */
 const SITES: Partial<Record<ImportField, string>> = {
@@ -12,7 +13,7 @@ const HOST = /^(?:[\p{L}\d-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u;
 /** Without more behind it, `joes.cafe` is what somebody is called there. */
 const PROFILE = /^[^/]+\/\S/;
 
-/** The whole link of a field that takes one; what is none stays as it is, and is left out. */
+/** The whole link of a field that takes one; what is none stays as it is, and is no valid one. */
 export function linkOf(field: ImportField, written: string): string {
   const site = SITES[field];
   const [, handle] = HANDLE.exec(written) ?? [];
@@ -22,3 +23,9 @@ export function linkOf(field: ImportField, written: string): string {
     ? `https://${written}`
     : written;
 }
+
+export const NETWORKS = ["facebook", "instagram", "twitter", "linkedin"] as const;
+
+/** The link to a profile; "" where none is written. */
+export const profileLink = (network: (typeof NETWORKS)[number], written = "") =>
+  link.safeParse(linkOf(`${network}Url`, written)).data ?? "";
