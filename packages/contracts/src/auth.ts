@@ -1,10 +1,13 @@
 /** Signing in as a town's admin. */
 import { z } from "zod";
-import { id } from "./fields.ts";
+import { id, requiredText, tooLong } from "./fields.ts";
+
+/** Spaces around it are part of it. */
+const password = (required: string) => z.string().min(1, required).max(1000, tooLong(1000));
 
 export const loginRequest = z.strictObject({
-  username: z.string().trim().min(1, "Username is required").max(100),
-  password: z.string().min(1, "Password is required").max(1000),
+  username: requiredText(100, "Username is required"),
+  password: password("Password is required"),
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
@@ -22,12 +25,12 @@ export type AuthCheck = z.infer<typeof authCheck>;
 export const newPassword = z
   .string()
   .min(8, "Please use at least 8 characters")
-  .max(256, "Please use at most 256 characters")
+  .max(256, tooLong(256))
   .refine((value) => value.trim() !== "", "Please use more than spaces");
 
 /** Body of `POST /api/auth/password`. */
 export const passwordChange = z.strictObject({
-  currentPassword: z.string().min(1, "Current password is required").max(1000),
+  currentPassword: password("Current password is required"),
   newPassword,
 });
 export type PasswordChange = z.infer<typeof passwordChange>;

@@ -28,7 +28,7 @@ export const text = (max: number) =>
     .trim()
     .max(max, { error: tooLong(max), abort: true });
 
-const tooLong = (max: number) => `Please use at most ${max} characters`;
+export const tooLong = (max: number) => `Please use at most ${max} characters`;
 
 /** One line of text that must not be empty. */
 export const requiredText = (max: number, message: string) => text(max).min(1, message);

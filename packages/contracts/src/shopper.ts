@@ -1,6 +1,6 @@
 /** What a shopper gives for birthday offers: personal, shown to the town's admins alone. */
 import { z } from "zod";
-import { id, paging } from "./fields.ts";
+import { id, paging, requiredText } from "./fields.ts";
 
 const OLDEST = "1900-01-01";
 
@@ -15,15 +15,11 @@ const birthday = z
 
 export const birthdayRequest = z.strictObject({
   birthday,
-  email: z
-    .string()
-    .trim()
+  email: requiredText(254, "Email is required")
     .toLowerCase()
-    .min(1, "Email is required")
-    .max(254)
     .pipe(z.email("Valid email is required")),
-  firstName: z.string().trim().min(1, "First name is required").max(100),
-  lastName: z.string().trim().min(1, "Last name is required").max(100),
+  firstName: requiredText(100, "First name is required"),
+  lastName: requiredText(100, "Last name is required"),
 });
 export type BirthdayRequest = z.infer<typeof birthdayRequest>;
 

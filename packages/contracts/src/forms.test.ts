@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { loginRequest, passwordChange } from "./auth.ts";
+import { businessWrite } from "./business.ts";
+import { categoryWrite } from "./category.ts";
+import { couponWrite } from "./coupon.ts";
+import { visitorAddressQuery } from "./geocode.ts";
+import { birthdayRequest } from "./shopper.ts";
+import { submissionRejection, submissionWrite } from "./submission.ts";
+import { townEventWrite } from "./town-event.ts";
+
+const forms: Record<string, z.ZodObject<Record<string, z.ZodType>>> = {
+  loginRequest,
+  passwordChange,
+  birthdayRequest,
+  visitorAddressQuery,
+  submissionWrite,
+  submissionRejection: submissionRejection.omit({ revision: true }),
+  categoryWrite,
+  businessWrite,
+  couponWrite,
+  townEventWrite,
+};
+
+/** What somebody may type or leave out, and numbers as a form reads them. */
+const TYPED = {
+  text: ["", " ", "x", "x".repeat(20_000)],
+  number: [-1e12, -1, 0, 0.5, 1e12],
+};
+const WORDS_OF_ZOD = /too big|too small|invalid|expected/i;
+
+const faults = (field: z.ZodType, value: unknown) => field.safeParse(value).error?.issues ?? [];
+/** Other fields are chosen, not typed. */
+const isTyped = (field: z.ZodType, value: unknown) =>
+  faults(field, value).every(({ code }) => !CHOSEN.has(code));
+const CHOSEN: ReadonlySet<string> = new Set(["invalid_type", "invalid_union", "invalid_value"]);
+
+test.each(Object.entries(forms))("%s answers what was typed in words of ours", (_, form) => {
+  const said = Object.entries(form.shape).flatMap(([name, field]) =>
+    Object.values(TYPED)
+      .filter(([value]) => isTyped(field, value))
+      .flatMap((values) => values.flatMap((value) => faults(field, value)))
+      .map(({ message }) => `${name}: ${message}`),
+  );
+  expect(said.filter((words) => WORDS_OF_ZOD.test(words))).toEqual([]);
+});
