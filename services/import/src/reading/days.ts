@@ -14,6 +14,7 @@ const FORMS = [
   "MMM d, yyyy",
   "MMMM d, yyyy",
   "MMM d yyyy",
+  "MMMM d yyyy",
   "d MMM yyyy",
   "d MMMM yyyy",
   "d-MMM-yyyy",
@@ -29,6 +30,8 @@ const MIDNIGHT = /^(?:0?0(?::00)?|12(?::00)? ?a\.?m\.?)$/i;
 /** What clocks of no town here show. */
 const UTC = /^(?:z|utc|gmt)?(?: ?[-+]00:?00)?$/i;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? +/i;
+/** As in December 5th, 2026 and 5th of December 2026. */
+const ORDINAL = /(?<=^|[a-z] )(\d{1,2})(?:st|nd|rd|th)(?: of)?(?=,? )/i;
 /** Serial numbers of spreadsheets from 1954 to 2119. */
 const SERIAL = /^([2-7]\d{4})(\.\d+)?$/;
 const DAY_MS = 86_400_000;
@@ -41,7 +44,7 @@ const MINUTES = 24 * 60;
 export function dayOf(text: string, daysFirst = false): string | null {
   const serial = SERIAL.exec(text);
   if (serial) return isoDay(Date.UTC(1899, 11, 30) + Number(serial[1]) * DAY_MS);
-  const written = withoutClock(text);
+  const written = withoutClock(text).replace(ORDINAL, "$1");
   if (ISO.test(written)) return written.replace(ISO, padded);
   for (const form of [...(daysFirst ? DAY_FIRST : MONTH_FIRST), ...FORMS]) {
     const day = parse(written, form, new Date(2000, 0, 1));
