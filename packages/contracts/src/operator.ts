@@ -2,13 +2,19 @@
 import { z } from "zod";
 import { newPassword } from "./auth.ts";
 import { requiredText, townSlug } from "./fields.ts";
-import { townRoute, townUpdate, townWrite } from "./town.ts";
+import { chosenTimeZone, townRoute, townUpdate, townWrite } from "./town.ts";
 
-export const townCreate = townWrite.extend({
-  slug: townSlug,
-  /** Closed from the start: visitors are asked to come back later. */
-  disabled: z.boolean().default(false),
-});
+export const townCreate = townWrite
+  .extend({
+    slug: townSlug,
+    /** Closed from the start, as one that comes back from its export: visitors are asked to come back later. */
+    disabled: z.boolean().default(false),
+  })
+  .superRefine(({ disabled, timeZone }, context) => {
+    // What comes back keeps the one that it has.
+    for (const issue of (!disabled && chosenTimeZone.safeParse(timeZone).error?.issues) || [])
+      context.addIssue({ code: "custom", message: issue.message, path: ["timeZone"] });
+  });
 export const townChange = townUpdate;
 
 /** The new town gets the settings and categories of another; host names are its own. */

@@ -11,11 +11,13 @@ const hostName = z
     "Please give a host name such as maplewood.example.org",
   );
 
-/** IANA name of a time zone that this machine knows. */
-export const timeZone = z.string().refine((value) => nameOf(value) !== undefined, {
+const NO_TIME_ZONE = {
   error: "Please give a time zone such as America/New_York",
   abort: true,
-});
+};
+
+/** IANA name of a time zone that this machine knows. */
+export const timeZone = z.string().refine((value) => nameOf(value) !== undefined, NO_TIME_ZONE);
 
 function nameOf(timeZone: string) {
   try {
@@ -32,6 +34,9 @@ const namedTimeZone = timeZone.overwrite((value) => {
   // Other names for the same stay: `US/Eastern`.
   return isOther && !/(?:^|[/_])[a-z]/.test(value) ? value : name;
 });
+
+/** Of a setting that is made now: no calendar knows `+05:30`, which a town may have from earlier. */
+export const chosenTimeZone = namedTimeZone.refine((value) => /^[a-z]/i.test(value), NO_TIME_ZONE);
 
 /** A limit of its own, or null for the one of the environment. */
 const limit = z.int().positive().max(Number.MAX_SAFE_INTEGER).nullable();
@@ -112,6 +117,7 @@ export type TownInput = z.input<typeof townWrite>;
 export const townUpdate = z
   .strictObject({
     ...townFields,
+    timeZone: chosenTimeZone,
     quotas: z.strictObject({
       requestsPerMinute: limit.optional(),
       storageBytes: limit.optional(),

@@ -143,7 +143,6 @@ describe("an operator", () => {
   test.each([
     ["america/new_york", "America/New_York"],
     ["AMERICA/NEW_YORK", "America/New_York"],
-    ["+05:30", "+05:30"],
     ["us/eastern", "America/New_York"],
     ["America/Port_of_Spain", "America/Port_of_Spain"],
     ["US/Eastern", "US/Eastern"],
@@ -154,14 +153,27 @@ describe("an operator", () => {
     expect([added.statusCode, added.json().timeZone]).toEqual([201, kept]);
   });
 
-  test.each(["mars/olympus"])("gives a town no time zone %s", async (timeZone) => {
+  test.each(["mars/olympus", "+05:30"])("gives a town no time zone %s", async (timeZone) => {
+    const slug = newTown();
+    const town = { slug, name: "Lakeside", hosts: [`${slug}.example.org`] };
+    const refused = [400, [{ path: "timeZone", message: expect.stringContaining("such as") }]];
+    const added = await call("POST", "", { ...town, timeZone });
+    expect([added.statusCode, added.json().errors]).toMatchObject(refused);
+    await call("POST", "", town);
+    const changed = await call("PUT", `/${slug}`, { timeZone });
+    expect([changed.statusCode, changed.json().errors]).toMatchObject(refused);
+  });
+
+  test("leaves a town that comes back from its export the offset that it has", async () => {
     const slug = newTown();
     const hosts = [`${slug}.example.org`];
-    const refused = await call("POST", "", { slug, name: "Lakeside", hosts, timeZone });
-    expect([refused.statusCode, refused.json().errors]).toMatchObject([
-      400,
-      [{ path: "timeZone" }],
-    ]);
+    const town = { slug, name: "Lakeside", hosts, timeZone: "+05:30", disabled: true };
+    expect((await call("POST", "", town)).statusCode).toBe(201);
+    const opened = await call("PUT", `/${slug}`, { disabled: false });
+    expect([opened.statusCode, opened.json().timeZone]).toEqual([200, "+05:30"]);
+    const copy = newTown();
+    const cloned = await call("POST", `/${slug}/clone`, { slug: copy, hosts: [`${copy}.org`] });
+    expect([cloned.statusCode, cloned.json().timeZone]).toEqual([201, "+05:30"]);
   });
 
   test("adds, shows, changes, clones and closes a town", async () => {
