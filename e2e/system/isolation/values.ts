@@ -75,6 +75,7 @@ export function fieldsFor(operation: Operation, towns: Towns): Known {
     openingHours: "Mo-Fr 09:00-18:00",
     recurrence: "RRULE:FREQ=WEEKLY;BYDAY=SA",
     revision: undefined,
+    revisions: undefined,
     newest: undefined,
     accent: "#24507a",
     // A list from its beginning: behind its end nothing could be told.

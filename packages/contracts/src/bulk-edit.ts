@@ -22,7 +22,20 @@ export const bulkCategory = z.strictObject({
 export const bulkDone = z.object({ done: z.int() });
 export const bulkDeleted = bulkDone.extend({ ids: z.array(z.int()) });
 
-export const bulkReject = z.strictObject({ ids, reason: submissionRejection.shape.reason });
+export const bulkReject = z
+  .strictObject({
+    ids,
+    revisions: many(readRevision)
+      .optional()
+      .describe(
+        "The revisions that were read, in the order of `ids`; what has another one now is kept.",
+      ),
+    reason: submissionRejection.shape.reason,
+  })
+  .refine(({ ids: { length }, revisions }) => (revisions?.length ?? length) === length, {
+    path: ["revisions"],
+    error: "Please give a revision for each of the ids",
+  });
 
 /** With the revisions that were answered, no later decision is taken back instead. */
 export const bulkUndo = z.strictObject({

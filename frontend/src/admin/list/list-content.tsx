@@ -68,7 +68,12 @@ const others = {
   "& .MuiButton-root": { justifyContent: "start", whiteSpace: "nowrap" },
 } as const;
 
-export interface ListContentProps<Item extends { id: number }> {
+interface Listed {
+  id: number;
+  revision?: number;
+}
+
+export interface ListContentProps<Item extends Listed> {
   texts: Pick<RecordTexts, "list" | "empty" | "nothingFits" | "loadFailed">;
   columns: readonly Column<Item>[];
   list: {
@@ -90,7 +95,7 @@ export interface ListContentProps<Item extends { id: number }> {
   bulk?: ReactNode;
 }
 
-export function ListContent<Item extends { id: number }>(props: ListContentProps<Item>) {
+export function ListContent<Item extends Listed>(props: ListContentProps<Item>) {
   const { texts, list, params, change, selection, nameOf } = props;
   const failure = list.error && (
     <FailureAlert title={adminText.error} onRetry={list.refetch}>
@@ -149,13 +154,14 @@ export function ListContent<Item extends { id: number }>(props: ListContentProps
 }
 
 /** The column of ticks, with one for all in its head. */
-function selectColumn<Item extends { id: number }>(
+function selectColumn<Item extends Listed>(
   items: readonly Item[],
   selection: Selection,
   nameOf: (item: Item) => string,
   stale: boolean,
 ): Column<Item> {
-  const named = items.map((item) => ({ id: item.id, name: nameOf(item) }));
+  const asRead = (item: Item) => ({ id: item.id, name: nameOf(item), revision: item.revision });
+  const named = items.map(asRead);
   return {
     id: "select",
     header: recordText.selectAll,
@@ -166,9 +172,7 @@ function selectColumn<Item extends { id: number }>(
         size="small"
         slotProps={{ input: { "aria-label": recordText.select(nameOf(item)) } }}
         checked={selection.names.has(item.id)}
-        onChange={(event) =>
-          selection.toggle({ id: item.id, name: nameOf(item) }, isRange(event) ? named : [])
-        }
+        onChange={(event) => selection.toggle(asRead(item), isRange(event) ? named : [])}
       />
     ),
   };

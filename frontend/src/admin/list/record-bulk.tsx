@@ -204,7 +204,9 @@ export function SelectEvery<Item extends Stored>(props: SelectEveryProps<Item>) 
   const { mutate: select, isPending } = useMutation({
     mutationFn: () => getAll(kind.path, kind.schema, params),
     onSuccess: (all) =>
-      selection.add(all.map((item) => ({ id: item.id, name: kind.nameOf(item) }))),
+      selection.add(
+        all.map((item) => ({ id: item.id, name: kind.nameOf(item), revision: item.revision })),
+      ),
     onError: (error) => fail(recordText.selectFailed, error),
   });
   if (total > MOST || (total <= selection.names.size && !isPending)) return null;

@@ -3,9 +3,8 @@ import { toggled } from "./use-selection.ts";
 
 const shop = (id: number) => ({ id, name: `Shop ${id}` });
 const PAGE = [9, 8, 7, 6, 5].map(shop);
-const NONE = { names: new Map<number, string>(), last: null };
-const idsOf = ({ names }: ReturnType<typeof toggled>) =>
-  [...names.keys()].toSorted((a, b) => a - b);
+const NONE = { ones: new Map<number, ReturnType<typeof shop>>(), last: null };
+const idsOf = ({ ones }: ReturnType<typeof toggled>) => [...ones.keys()].toSorted((a, b) => a - b);
 
 it("with the shift key all between two ticks are ticked, upwards and downwards", () => {
   const first = toggled(NONE, shop(6), PAGE);
@@ -18,10 +17,19 @@ it("with the shift key all between two ticks are ticked, upwards and downwards",
 it("without it, or after another page, one alone is ticked", () => {
   const first = toggled(NONE, shop(6), []);
   expect(idsOf(toggled(first, shop(9), []))).toEqual([6, 9]);
-  const elsewhere = { names: new Map([[20, "Shop 20"]]), last: 20 };
+  const elsewhere = { ones: new Map([[20, shop(20)]]), last: 20 };
   expect(idsOf(toggled(elsewhere, shop(9), PAGE))).toEqual([9, 20]);
 });
 
-it("what is ticked keeps its name", () => {
-  expect(toggled(NONE, shop(6), []).names.get(6)).toBe("Shop 6");
+it("what is ticked keeps its name, and how it was read", () => {
+  const first = toggled(NONE, { ...shop(6), revision: 1 }, []);
+  const second = toggled(
+    first,
+    shop(9),
+    [9, 8, 7, 6].map((id) => Object.assign(shop(id), { revision: 2 })),
+  );
+  expect([6, 8].map((id) => second.ones.get(id))).toEqual([
+    { ...shop(6), revision: 1 },
+    { ...shop(8), revision: 2 },
+  ]);
 });

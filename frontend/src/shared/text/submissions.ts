@@ -81,7 +81,8 @@ export const submissionText = {
   undoneSome: (done: number, all: number) =>
     `${count(done)} of ${counted(all, "decision")} taken back`,
   undoManyFailed: "The decisions could not be taken back",
-  because: (name: string, message: string) => `${name}: ${message}`,
+  because: (name: string, message: string, kept: number) =>
+    `${kept > 1 ? `${count(kept)} stay as they are. ` : ""}${name}: ${message}`,
 
   one: "submission",
   many: "submissions",

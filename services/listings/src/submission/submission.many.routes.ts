@@ -44,10 +44,11 @@ export function manySubmissionsRoutes(app: Service, { submissions, decisions, ca
   app.post(
     "/api/admin/submissions/bulk-reject",
     { config, schema: { body: bulkReject, response } },
-    async ({ town: { slug }, body: { ids, reason }, admin }) => {
+    async ({ town: { slug }, body: { ids, revisions, reason }, admin }) => {
       const by = authorOf(admin);
+      const read = new Map(ids.map((id, at) => [id, revisions?.[at]]));
       return decideEach(slug, ids, {
-        act: (id) => decisions.reject(slug, id, { reason }, by),
+        act: (id) => decisions.reject(slug, id, { reason, revision: read.get(id) }, by),
         isDone: ({ status, reason: given, decidedBy }) =>
           status === "rejected" && given === reason && decidedBy !== null && isSame(decidedBy, by),
       });

@@ -82,6 +82,26 @@ test("what somebody else has decided stays so and is told; what was erased is no
   expect(await shown(rejected)).toMatchObject({ reason: "Not in our town" });
 });
 
+test("what its sender has corrected since it was selected stays, and is told", async () => {
+  const { ids, visit, many, shown, counts } = await queue(1);
+  const key = { "idempotency-key": "7f0f7c52-form" };
+  const send = async (body: object) =>
+    (await visit.post("/api/listing-submissions", body, key)).json<{ id: number }>().id;
+  const corrected = await send({ ...form, businessName: "Quince Bakery" });
+  await send({ ...form, businessName: "The Quince Bakery" });
+  const body = { ids: [...ids, corrected], revisions: [1, 1], reason };
+  const kept = [{ id: corrected, name: "The Quince Bakery", message: expect.any(String) }];
+  const told = { decided: [{ id: ids[0], revision: 2 }], kept };
+  const answer = await many("reject", body);
+  expect([answer.statusCode, answer.json()]).toEqual([200, told]);
+  expect(answer.json().kept[0].message).toMatch(/changed by someone else/);
+  expect(await shown(corrected)).toMatchObject({ status: "pending", reason: "" });
+  // Sent once more, because its answer got lost, it means the same.
+  expect((await many("reject", body)).json()).toEqual(told);
+  expect(await counts()).toEqual({ pending: 1, approved: 0, rejected: 1 });
+  expect((await many("reject", { ...body, revisions: [2] })).statusCode).toBe(400);
+});
+
 test("sent once more, because its answer got lost, a rejection answers the same", async () => {
   const { ids, many, shown } = await queue(2);
   const body = { ids, reason };

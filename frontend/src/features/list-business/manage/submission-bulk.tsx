@@ -23,10 +23,10 @@ interface SubmissionBulkProps {
 
 export function SubmissionBulk({ selection, onReject, onPage, every }: SubmissionBulkProps) {
   const [asking, setAsking] = useState(false);
-  const { names, clear, remove } = selection;
+  const { names, all, clear, remove } = selection;
   const stop = () => setAsking(false);
   const reject = async (reason: string) => {
-    const answered = await onReject([...names.keys()], reason);
+    const answered = await onReject(all, reason);
     stop();
     remove(answered);
   };

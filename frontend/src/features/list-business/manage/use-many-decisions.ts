@@ -4,6 +4,7 @@ import type { BulkDecided } from "@mainstreet/contracts/bulk-edit";
 import { useChanged } from "../../../admin/api/changes.ts";
 import { failureText, inParts, useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import { callApi } from "../../../shared/api/client.ts";
+import type { Named } from "../../../admin/list/use-selection.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { SUBMISSIONS_PATH } from "./submissions-api.ts";
@@ -62,7 +63,7 @@ export function useManyDecisions() {
           ? {
               title: texts.some(decided.length, all.length),
               description: first
-                ? submissionText.because(first.name, first.message)
+                ? submissionText.because(first.name, first.message, kept.length)
                 : failureText(failure),
               destructive: true,
             }
@@ -81,8 +82,15 @@ export function useManyDecisions() {
   return {
     fail,
     /** The numbers of those that need no more be selected. */
-    reject: (all: readonly number[], reason: string) =>
-      decide({ action: "bulk-reject", all, bodyOf: (ids) => ({ ids, reason }), undo }),
+    reject: async (all: readonly Named[], reason: string) => {
+      const bodyOf = (part: Named[]) => ({
+        ids: part.map(({ id }) => id),
+        revisions: part.map(({ revision }) => revision),
+        reason,
+      });
+      const answered = await decide({ action: "bulk-reject", all, bodyOf, undo });
+      return answered.map(({ id }) => id);
+    },
   };
 }
 
