@@ -27,7 +27,8 @@ export function SubmissionBulk({ selection, onReject, onPage, every }: Submissio
   const stop = () => setAsking(false);
   const reject = async (reason: string) => {
     const answered = await onReject(all, reason);
-    stop();
+    // Those that a failure left stay selected, and what was typed is still meant for them.
+    if (answered.length === all.length) stop();
     remove(answered);
   };
   return (
