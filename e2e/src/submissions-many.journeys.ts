@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, installClock, visit } from "./browser.ts";
 import type { BrowserFixture, FixtureGetter } from "./browser-fixture.ts";
 import { send, stateLink } from "./submissions-visit.ts";
 
@@ -85,6 +85,23 @@ export function manySubmissionsJourneys(fixture: FixtureGetter) {
         await stateLink(page, "rejected").click();
         await page.getByRole("table").getByText(`${mark} 0`).waitFor();
         expect(await page.getByRole("checkbox").count()).toBe(0);
+      }));
+
+    it("can be taken back while one looks at what is left", () =>
+      visit(fixture().browser, {}, async (page) => {
+        const mark = `Spate${Date.now()}`;
+        await installClock(page);
+        await openFlood(page, fixture(), mark, 2);
+        await page.getByLabel(recordText.selectAll).check();
+        await press(page, texts.rejectSelected);
+        const dialog = page.getByRole("dialog", { name: texts.rejectMany(2), exact: true });
+        await dialog.getByLabel(texts.reason).fill("Sent by a program");
+        await dialog.getByRole("button", { name: texts.reject }).press("Enter");
+        const told = toast(page, texts.rejectedMany(2));
+        await told.waitFor();
+        await page.clock.runFor(15_000);
+        await told.getByRole("button", { name: texts.undo }).press("Enter");
+        await toast(page, texts.undoneMany(2)).waitFor();
       }));
 
     it("has no finding, on a phone too", () =>

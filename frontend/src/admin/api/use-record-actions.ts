@@ -96,6 +96,7 @@ export function useRecordActions({ path, texts, change }: Kind) {
     toast({
       ...said,
       ...(ids.length > 0 && { action: { label: binText.undo, onAct: () => void restore(ids) } }),
+      lasting: ids.length > 1,
     });
 
   return {

@@ -1,4 +1,4 @@
-/** One toast: leaves after five seconds unless somebody is at it, by its button, by Escape or by a swipe. */
+/** One toast: leaves after some seconds unless somebody is at it, by its button, by Escape or by a swipe. */
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
@@ -15,17 +15,20 @@ export interface Toast {
   destructive?: boolean;
   /** What can be done about it; the toast goes with it. */
   action?: { label: string; onAct: () => void };
+  /** It takes longer to see what was done. */
+  lasting?: boolean;
 }
 
 const DURATION_MS = 5000;
+const LASTING_MS = 20_000;
 
 export function ToastCard(props: Toast & { onDismiss: () => void }) {
-  const { title, description, destructive = false, action, onDismiss } = props;
+  const { title, description, destructive = false, action, lasting, onDismiss } = props;
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const before = useRef<Element>(null);
   const swipe = useSwipeRight(onDismiss);
-  useCountdown(DURATION_MS, !hovered && !focused, onDismiss);
+  useCountdown(lasting ? LASTING_MS : DURATION_MS, !hovered && !focused, onDismiss);
 
   /** To where the focus was before it came here, if it was anywhere. */
   const giveFocusBack = () => {

@@ -71,6 +71,7 @@ export function useManyDecisions() {
         ...(undo &&
           decided.length > 0 && {
             action: { label: submissionText.undo, onAct: () => undo(decided) },
+            lasting: true,
           }),
       });
     return answered;
