@@ -6,6 +6,7 @@ import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
 import { directoryText } from "../../frontend/src/shared/text/directory.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { read } from "./api.ts";
+import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
@@ -50,6 +51,7 @@ export function directoryJourneys(fixture: FixtureGetter) {
           businesses.find(({ category: { name } }) => name !== "Local Events") ?? {};
         if (!category) throw new Error("the demo town has no businesses");
         await page.goto(`${home()}/?category=${category.id}`);
+        await alive(page);
         await page.getByRole("link", { name: homeText.allBusinesses }).click();
         await heading(page, directoryText.title(category.name)).waitFor();
         const same = businesses.filter(({ categoryId }) => categoryId === category.id);
@@ -62,6 +64,7 @@ export function directoryJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, {}, async (page) => {
         const businesses = await all(page);
         await page.goto(`${home()}/businesses`);
+        await alive(page);
         const link = letters(page).getByRole("link").nth(1);
         const letter = (await link.textContent()) ?? "";
         await link.press("Enter");
@@ -81,6 +84,7 @@ export function directoryJourneys(fixture: FixtureGetter) {
           await route.fulfill({ json: [], headers: { "x-total-count": "0" } });
         });
         await page.goto(`${home()}/businesses`);
+        await alive(page);
         const count = page.locator("main output").filter({ hasText: /\d/ });
         await count.waitFor();
         await page.getByRole("link", { name: directoryText.openNow }).press("Enter");
@@ -89,6 +93,26 @@ export function directoryJourneys(fixture: FixtureGetter) {
         expect(await count.count()).toBe(0);
         none.resolve();
         await page.getByRole("alert").getByText(directoryText.noneOpen, { exact: true }).waitFor();
+      }));
+
+    it("that are open lead back from a page whose businesses have closed meanwhile", () =>
+      visit(fixture().browser, {}, async (page) => {
+        const [shop] = await all(page);
+        await page.route("**/api/businesses?*openNow*", (route) => {
+          const isFirst = !/offset=[1-9]/.test(route.request().url());
+          const headers = { "x-total-count": isFirst ? "61" : "1" };
+          return route.fulfill({ json: isFirst ? [shop] : [], headers });
+        });
+        await page.goto(`${home()}/businesses`);
+        await alive(page);
+        await page.getByRole("link", { name: directoryText.openNow }).press("Enter");
+        const pages = page.getByRole("navigation", { name: directoryText.pages });
+        await page.getByText(directoryText.count(61, 1, 2), { exact: true }).waitFor();
+        await pages.getByRole("link", { name: /page 2/ }).click();
+        await page.getByRole("alert").getByText(directoryText.none, { exact: true }).waitFor();
+        await page.getByRole("link", { name: directoryText.toFirst }).click();
+        await expect.poll(() => names(page), WAIT).toEqual([shop?.name]);
+        expect(new URL(page.url()).search).toBe("?open=now");
       }));
 
     it("go on page by page, and what is beyond the last is none", () =>
@@ -103,10 +127,12 @@ export function directoryJourneys(fixture: FixtureGetter) {
           });
         });
         await page.goto(`${home()}/`);
+        await alive(page);
         await page.getByRole("link", { name: homeText.allBusinesses }).click();
         const pages = page.getByRole("navigation", { name: directoryText.pages });
         await pages.getByRole("link", { name: /page 3/ }).click();
         await page.getByText(directoryText.none, { exact: true }).waitFor();
+        await page.getByRole("link", { name: directoryText.toFirst }).waitFor();
         expect(new URL(page.url()).searchParams.get("page")).toBe("3");
         await page.goBack();
         await expect.poll(() => names(page), WAIT).toEqual(inOrder(businesses).slice(0, PAGE));

@@ -19,5 +19,6 @@ export const directoryText = {
   noneOpen: "None of them is open now, as far as hours are known",
   none: "There are no businesses here",
   showAll: "Show all businesses",
+  toFirst: "Show the first page",
   pages: "Pages",
 } as const;

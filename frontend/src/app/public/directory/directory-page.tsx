@@ -110,7 +110,11 @@ function Businesses({ params }: { params: DirectoryParams }) {
       <Typography component="output" color="textSecondary" sx={{ display: "block", mb: 2 }}>
         {!isPlaceholderData && items.length > 0 && directoryText.count(total, page, pages)}
       </Typography>
-      {items.length === 0 ? <NoBusinesses params={params} /> : <DirectoryList businesses={items} />}
+      {items.length === 0 ? (
+        <NoBusinesses params={params} total={total} />
+      ) : (
+        <DirectoryList businesses={items} />
+      )}
       <PageLinks
         label={directoryText.pages}
         page={params.page}
@@ -121,20 +125,25 @@ function Businesses({ params }: { params: DirectoryParams }) {
   );
 }
 
-const NoBusinesses = ({ params }: { params: DirectoryParams }) => (
-  <StateMessage
-    alert
-    drawing={<BuildingDrawing />}
-    title={params.openNow ? directoryText.noneOpen : directoryText.none}
-    action={
-      directoryHref(params) !== directoryHref({}) && (
-        <Button component={Link} to={directoryHref({})} variant="outlined">
-          {directoryText.showAll}
-        </Button>
-      )
-    }
-  />
-);
+/** Where there are some, only this page has none: the last of them may have closed since. */
+const NoBusinesses = ({ params, total }: { params: DirectoryParams; total: number }) => {
+  const { openNow } = params;
+  const way = directoryHref(total > 0 ? { ...params, page: 1 } : {});
+  return (
+    <StateMessage
+      alert
+      drawing={<BuildingDrawing />}
+      title={openNow && total === 0 ? directoryText.noneOpen : directoryText.none}
+      action={
+        directoryHref(params) !== way && (
+          <Button component={Link} to={way} variant="outlined">
+            {total > 0 ? directoryText.toFirst : directoryText.showAll}
+          </Button>
+        )
+      }
+    />
+  );
+};
 
 /** Businesses in a few words each, every one with its page. */
 function DirectoryList({ businesses }: { businesses: Business[] }) {
