@@ -4,7 +4,9 @@ import { haversineMiles } from "@mainstreet/testing/haversine";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { mapText } from "../../frontend/src/shared/text/map.ts";
-import { WAIT, visit } from "./browser.ts";
+import { fetchErrors } from "../../frontend/src/shared/text/site.ts";
+import { alive } from "./birthday-visit.ts";
+import { WAIT, installClock, visit } from "./browser.ts";
 import { DESK, atOf, clusters, list, located, map, marker, oneLocated, rows } from "./map-visit.ts";
 import type { Located } from "./map-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
@@ -31,7 +33,53 @@ export function mapPlacesJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, {}, async (page) => {
         await page.route(/places\?/, (route) => route.fulfill({ json: manyPlaces(0) }));
         await page.goto(`${home()}/map`);
+        await alive(page);
         await page.getByRole("link", { name: mapText.openNow }).press("Enter");
+        await page.getByRole("alert").filter({ hasText: mapText.none }).waitFor();
+      }));
+
+    it("says that who is open by now did not come, also where none was", () =>
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
+        await page.route(/places\?/, (route) => route.fulfill({ json: manyPlaces(0) }));
+        await installClock(page);
+        await page.goto(`${home()}/map?open=now`);
+        const none = page.getByRole("alert").filter({ hasText: mapText.none });
+        await none.waitFor();
+        await page.unroute(/places\?/);
+        await page.route(/places\?/, (route) => route.fulfill({ status: 503, json: {} }));
+        await askAnew(page);
+        const failure = page.getByRole("alert").filter({ hasText: fetchErrors.businesses });
+        await failure.waitFor();
+        expect(await none.count()).toBe(1);
+      }));
+
+    it("goes on telling of the business that is chosen when it has closed meanwhile", () =>
+      visit(fixture().browser, { viewport: DESK }, async (page) => {
+        const shop = await oneLocated(page, home());
+        const open: BusinessPlaces = {
+          ids: [shop.id],
+          names: [shop.name],
+          categoryIds: [shop.categoryId],
+          latitudes: [shop.latitude],
+          longitudes: [shop.longitude],
+        };
+        let places = open;
+        await page.route(/places\?/, (route) => route.fulfill({ json: places }));
+        await installClock(page);
+        await page.goto(`${home()}/map?open=now&business=${shop.id}`);
+        const told = page.getByRole("region", { name: shop.name, exact: true });
+        await told.waitFor();
+        await list(page)
+          .getByText(new RegExp(`^${mapText.inView(1)}`))
+          .waitFor();
+        places = manyPlaces(0);
+        await askAnew(page);
+        await list(page)
+          .getByText(new RegExp(`^${mapText.inView(0)}`))
+          .waitFor();
+        expect(await told.count()).toBe(1);
+        await marker(page, shop).waitFor();
+        await told.getByRole("button", { name: mapText.close }).press("Enter");
         await page.getByRole("alert").filter({ hasText: mapText.none }).waitFor();
       }));
 
@@ -75,6 +123,12 @@ export function mapPlacesJourneys(fixture: FixtureGetter) {
           .waitFor();
       }));
   });
+}
+
+/** Somebody comes back to it after a minute. */
+async function askAnew(page: Page) {
+  await page.clock.fastForward(61_000);
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
 }
 
 async function middleOf(page: Page, business: Business) {

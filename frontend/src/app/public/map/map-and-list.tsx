@@ -26,11 +26,13 @@ export interface MapAndListProps {
   here: string | undefined;
   onHere: (at: string) => void;
   places: readonly Place[];
+  /** May have left the places since. */
+  chosen: Place | undefined;
   categories: readonly Category[];
 }
 
 export function MapAndList(props: MapAndListProps) {
-  const { params, places, categories } = props;
+  const { places, chosen, categories } = props;
   const list = useRef<HTMLElement>(null);
   const map = useRef<HTMLDivElement>(null);
   const [area, setArea] = useState<Area>();
@@ -39,17 +41,15 @@ export function MapAndList(props: MapAndListProps) {
     [categories],
   );
   const categoryOf = ({ categoryId }: Place) => names.get(categoryId) ?? "";
-  const chosen = useMemo(
-    () => places.find(({ id }) => id === params.business),
-    [places, params.business],
-  );
-  const { go, moved, target } = useAddress(props, chosen);
+  const { go, moved, target } = useAddress(props);
   const choose = ({ id }: Place) => {
     if (id !== chosen?.id) go({ business: id });
   };
   const close = () => {
-    // What has the focus goes: the list has the same business.
-    list.current?.querySelector<HTMLElement>("[aria-current=true]")?.focus({ preventScroll: true });
+    // What has the focus goes: the list has the same business, unless it goes from there too.
+    const stays = places.some(({ id }) => id === chosen?.id);
+    const row = stays && list.current?.querySelector<HTMLElement>("[aria-current=true]");
+    (row || list.current)?.focus({ preventScroll: true });
     go({ business: undefined });
   };
 
@@ -120,7 +120,7 @@ const NEAR = 17;
  * address always says where it is. The router is not asked to change it: that would end a way to another page
  * that has begun.
  */
-function useAddress({ params, here, onHere }: MapAndListProps, chosen: Place | undefined) {
+function useAddress({ params, here, onHere, chosen }: MapAndListProps) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const targetOf = (): MapTarget => ({

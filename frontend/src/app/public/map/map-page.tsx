@@ -5,12 +5,13 @@ import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { Link, useSearchParams } from "react-router-dom";
 import { categoriesQuery } from "../../../features/categories/categories-api.ts";
 import { CategoryBar } from "../../../features/categories/category-bar.tsx";
 import { placesQuery } from "../../../features/map/places.ts";
+import type { Place } from "../../../features/map/places.ts";
 import { useApi } from "../../../shared/api/client.ts";
 import { categoryLabel } from "../../../shared/format/listing.ts";
 import { useMounted } from "../../../shared/hooks/hydration.ts";
@@ -89,32 +90,18 @@ const Waiting = styled("div")(({ theme }) => ({
   [theme.breakpoints.up("md")]: { minHeight: PLACE.desk },
 }));
 
-function Places(props: Omit<MapAndListProps, "places" | "categories">) {
+function Places(props: Omit<MapAndListProps, "places" | "chosen" | "categories">) {
   const api = useApi();
-  const { categoryId, openNow } = props.params;
+  const { categoryId, openNow, business } = props.params;
   const { data, error, refetch } = useQuery(placesQuery(api, { categoryId, openNow }));
   const { data: categories = [] } = useQuery(categoriesQuery(api));
+  const chosen = useChosen(data, business);
   if (error && !data) return <FailureState title={error.message} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <Waiting>
         <PartSpinner text={mapText.loading} />
       </Waiting>
-    );
-  if (data.length === 0)
-    return (
-      <StateMessage
-        alert
-        drawing={<BuildingDrawing />}
-        title={mapText.none}
-        action={
-          (categoryId !== undefined || openNow) && (
-            <Button component={Link} to={mapHref({})} variant="outlined">
-              {mapText.showAll}
-            </Button>
-          )
-        }
-      />
     );
   return (
     <>
@@ -124,9 +111,32 @@ function Places(props: Omit<MapAndListProps, "places" | "categories">) {
           <RetryLine text={error.message} onRetry={() => void refetch()} />
         </Typography>
       )}
-      <MapAndList {...props} places={data} categories={categories} />
+      {data.length === 0 && !chosen ? (
+        <StateMessage
+          alert
+          drawing={<BuildingDrawing />}
+          title={mapText.none}
+          action={
+            (categoryId !== undefined || openNow) && (
+              <Button component={Link} to={mapHref({})} variant="outlined">
+                {mapText.showAll}
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <MapAndList {...props} places={data} chosen={chosen} categories={categories} />
+      )}
     </>
   );
+}
+
+/** Who reads of a business goes on reading when it closes and the list, asked for anew, has it no more. */
+function useChosen(places: readonly Place[] | undefined, business: number | undefined) {
+  const found = useMemo(() => places?.find(({ id }) => id === business), [places, business]);
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  return found ?? (last?.id === business ? last : undefined);
 }
 
 const Head = styled("div")({
