@@ -90,6 +90,7 @@ export function allDealsJourneys(fixture: FixtureGetter) {
         if (!first || !second) throw new Error("the demo town has no categories");
         const ids = [first.id, second.id].toSorted((a, b) => a - b).join(",");
         await page.goto(`${home()}/deals?sort=newest`);
+        await alive(page);
         await choice(page, allDealsText.categories, first.name).press("Enter");
         const chosen = choice(page, allDealsText.categories, first.name);
         await expect.poll(() => chosen.getAttribute("aria-current"), WAIT).toBe("true");
@@ -112,6 +113,7 @@ export function allDealsJourneys(fixture: FixtureGetter) {
     it("lead back to what was chosen from a deal's page, and from there home", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/`);
+        await alive(page);
         await page.getByRole("link", { name: homeText.sortAndFilter }).click();
         await choice(page, allDealsText.order, allDealsText.orders.newest).click();
         await page.waitForURL(`${home()}/deals?sort=newest`);
@@ -133,6 +135,7 @@ export function allDealsJourneys(fixture: FixtureGetter) {
           const { data: categories } = await read(page, home(), "/api/categories");
           const [category] = categories;
           await page.goto(`${home()}/deals?category=${category?.id}`);
+          await alive(page);
           await choice(page, allDealsText.within, allDealsText.distance(5, "mi")).click();
           await page.getByRole("alert").filter({ hasText: allDealsText.placeNeeded }).waitFor();
           // What is to be heard of a change stands before it.
@@ -165,6 +168,7 @@ export function allDealsJourneys(fixture: FixtureGetter) {
       (width) =>
         visit(fixture().browser, { viewport: { width, height: 844 } }, async (page) => {
           await page.goto(`${home()}/deals?sort=ending`);
+          await alive(page);
           const link = choice(page, allDealsText.hours, allDealsText.openNow);
           await link.press("Enter");
           await page.waitForURL(/open=now/);
@@ -212,6 +216,7 @@ export function allDealsJourneys(fixture: FixtureGetter) {
           route.fulfill({ json: [], headers: { "x-total-count": "0" } }),
         );
         await page.goto(`${home()}/deals?sort=newest`);
+        await alive(page);
         await choice(page, allDealsText.hours, allDealsText.openNow).press("Enter");
         await page.getByText(allDealsText.none, { exact: true }).waitFor();
         const { total } = await answered(page, "?sort=newest&limit=500");

@@ -46,6 +46,7 @@ export function allEventsJourneys(fixture: FixtureGetter) {
         const events = await all(page);
         const day = events.at(-1)?.startDate ?? "";
         await page.goto(`${home()}/events`);
+        await alive(page);
         expect(await page.getByRole("button", { name: allEventsText.showDay }).count()).toBe(0);
         await page.getByRole("link", { name: allEventsText.weekend }).press("Enter");
         await heading(page, allEventsText.title("weekend")).waitFor();
@@ -93,6 +94,7 @@ export function allEventsJourneys(fixture: FixtureGetter) {
         const day = events.at(-1)?.startDate ?? "";
         const [year = "", month = "", date = ""] = day.split("-");
         await page.goto(`${home()}/events`);
+        await alive(page);
         const field = page.getByLabel(allEventsText.day);
         await field.focus();
         // As Chromium's own field takes them: month, day, year.
@@ -117,6 +119,7 @@ export function allEventsJourneys(fixture: FixtureGetter) {
     it("lead back to the others from a page behind the last", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/events?page=99`);
+        await alive(page);
         await page.getByText(allEventsText.none, { exact: true }).waitFor();
         await page.getByRole("link", { name: allEventsText.showAll }).click();
         await expect.poll(async () => (await names(page)).length, WAIT).toBeGreaterThan(0);
@@ -143,6 +146,7 @@ export function allEventsJourneys(fixture: FixtureGetter) {
         const last = (await all(page)).slice(-1);
         await installClock(page);
         await page.goto(`${home()}/events?when=weekend`);
+        await alive(page);
         await page.getByRole("link", { name: allEventsText.today, exact: true }).click();
         await heading(page, allEventsText.title("today")).waitFor();
         await page.locator('main:not(:has([aria-busy="true"]))').waitFor();
@@ -178,6 +182,7 @@ export function allEventsJourneys(fixture: FixtureGetter) {
     it("say when there are none, and lead to all", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/events?when=2099-01-01`);
+        await alive(page);
         await page.getByText(allEventsText.none, { exact: true }).waitFor();
         await page.getByRole("link", { name: allEventsText.showAll }).click();
         await heading(page, allEventsText.title(undefined)).waitFor();

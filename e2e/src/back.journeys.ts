@@ -7,7 +7,7 @@ import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { businessText, couponText } from "../../frontend/src/shared/text/listing.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
-import { fillForm } from "./birthday-visit.ts";
+import { alive, fillForm } from "./birthday-visit.ts";
 import { WAIT, button, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { applyFor, showPlans, stepHeading } from "./wizard-visit.ts";
@@ -48,6 +48,7 @@ export function backJourneys(fixture: FixtureGetter) {
     it("from a deal's page leads to the list it was opened from, at its place", () =>
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         await page.goto(`${home()}/`);
+        await alive(page);
         await chooseCategory(page);
         const address = page.url();
         const { from } = await openDealPage(page);
@@ -60,6 +61,7 @@ export function backJourneys(fixture: FixtureGetter) {
     it("closes what was opened over the page that one came back to", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/`);
+        await alive(page);
         await openDealPage(page);
         await page.getByRole("link", { name: couponText.backToDeals }).click();
         const heading = { level: 1, name: homeText.heading(undefined) };
@@ -117,6 +119,7 @@ export function backJourneys(fixture: FixtureGetter) {
             Object.defineProperty(window, name, { get });
         });
         await page.goto(`${home()}/`);
+        await alive(page);
         await openDealPage(page);
         await page.getByRole("link", { name: couponText.backToDeals }).click();
         await page.getByRole("heading", { level: 1, name: homeText.heading(undefined) }).waitFor();
@@ -128,6 +131,7 @@ export function backJourneys(fixture: FixtureGetter) {
     it("undoes the choice of a tab, and of a category", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/`);
+        await alive(page);
         await chooseCategory(page);
         const chosen = page.url();
         await page.getByRole("tab").last().click();
@@ -142,6 +146,7 @@ export function backJourneys(fixture: FixtureGetter) {
     it("closes a business that a reload has opened again, also one further down", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/`);
+        await alive(page);
         const others = page.locator('ul[data-cards="businesses"] article h3');
         for (const shown of [5, 8]) {
           await page.getByRole("button", { name: /^Show More Businesses/ }).click();
@@ -187,6 +192,7 @@ export function backJourneys(fixture: FixtureGetter) {
     it("of a category half-way down a list starts the new one at its top", () =>
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         await page.goto(`${home()}/`);
+        await alive(page);
         await page.evaluate(() => window.scrollTo(0, 4000));
         await expect.poll(() => place(page), WAIT).toBeGreaterThan(3000);
         await chooseCategory(page);
@@ -199,6 +205,7 @@ export function backJourneys(fixture: FixtureGetter) {
     it("the focus goes to the heading, and back to the link that led away", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/?tab=featured`);
+        await alive(page);
         const { title } = await openDealPage(page);
         await expect.poll(() => page.locator("h1:focus").textContent(), WAIT).toBe(title);
         await page.getByRole("link", { name: couponText.backToDeals }).click();
@@ -209,6 +216,7 @@ export function backJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, {}, async (page) => {
         const [{ id } = { id: 0 }] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
         await page.goto(`${home()}/coupons/${id}`);
+        await alive(page);
         const held = Promise.withResolvers<void>();
         await page.route(/\/api\/coupons\/\d+/, async (route) => {
           await held.promise;

@@ -76,6 +76,7 @@ export function dealsAccessibilityJourneys(fixture: FixtureGetter) {
     it("of the view for the till", () =>
       visit(fixture().browser, STILL, async (page) => {
         await page.goto(`${home()}/coupons/1?till`);
+        await alive(page);
         await page.getByText(dealText.tillTerms, { exact: true }).click();
         await expectNoFindings(page, "till");
       }));

@@ -13,6 +13,7 @@ import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { couponText, listingText } from "../../frontend/src/shared/text/listing.ts";
 import { read } from "./api.ts";
+import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import { fullDeal } from "./full-deal.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
@@ -30,6 +31,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, {}, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
+        await alive(page);
         await dealLink(page, deal.title).focus();
         await page.keyboard.press("Enter");
         const open = dialog(page);
@@ -63,9 +65,11 @@ export function dealsJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, {}, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
+        await alive(page);
         await dealLink(page, deal.title).click();
         await dialog(page).getByRole("heading", { name: deal.title }).waitFor();
         await page.reload();
+        await alive(page);
         await dialog(page).getByRole("heading", { name: deal.title }).waitFor();
         await page.keyboard.press("Escape");
         await dialog(page).waitFor({ state: "detached" });
@@ -75,6 +79,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, {}, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
+        await alive(page);
         const popup = page.context().waitForEvent("page");
         await dealLink(page, deal.title).click({ modifiers: ["ControlOrMeta"] });
         // The tab is there before its address.
@@ -86,6 +91,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/`);
+        await alive(page);
         await dealLink(page, deal.title).click();
         await dialog(page).getByRole("heading", { name: deal.title }).waitFor();
         await expect
@@ -101,6 +107,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
           await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
           const deal = await fullDeal(page, home());
           await page.goto(`${home()}/coupons/${deal.id}`);
+          await alive(page);
           await page.getByRole("button", { name: dealText.copyCode }).click();
           await page.getByText(dealText.copied).waitFor();
           expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(deal.code);
@@ -125,6 +132,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
           await route.fulfill({ response: answer, json: near });
         });
         await page.goto(`${home()}/`);
+        await alive(page);
         const card = page
           .locator("article")
           .filter({
@@ -143,6 +151,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
       const business = (await read(page, home(), "/api/businesses", query)).data[0];
       if (!business) throw new Error("the demo town has no other business");
       await page.goto(`${home()}/`);
+      await alive(page);
       await page.getByRole("button", { name: business.name, exact: true }).click();
       const open = dialog(page);
       await open.getByRole("heading", { name: business.name }).waitFor();

@@ -7,6 +7,7 @@ import { eventsText } from "../../frontend/src/shared/text/events.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
+import { alive } from "./birthday-visit.ts";
 import { WAIT, installClock, visit } from "./browser.ts";
 import { passMidnight } from "./midnight.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
@@ -37,6 +38,7 @@ export function eventsJourneys(fixture: FixtureGetter) {
         const { data, total } = await read(page, origin, "/api/events", "?limit=500");
         expect(total).toBeGreaterThan(FIRST);
         await page.goto(`${origin}/`);
+        await alive(page);
         await section(page)
           .getByRole("button", { name: eventsText.more(total - FIRST) })
           .click();
@@ -89,6 +91,7 @@ export function eventsJourneys(fixture: FixtureGetter) {
         const other = categories.find(({ name }) => name !== "Local Events");
         if (!events || !other) throw new Error("the demo town has no such categories");
         await page.goto(`${origin}/?category=${events.id}`);
+        await alive(page);
         expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(
           homeText.heading(homeText.localEvents),
         );
@@ -136,11 +139,13 @@ export function eventsJourneys(fixture: FixtureGetter) {
           route.fulfill({ json: [], headers: { "x-total-count": "0", "x-featured-count": "0" } }),
         );
         await page.goto(`${origin}/`);
+        await alive(page);
         await page.getByRole("link", { name: "Events", exact: true }).first().press("Enter");
         await page.getByRole("heading", { level: 1, name: homeText.heading("Events") }).waitFor();
         await section(page).locator("article").first().waitFor();
+        // Those of all categories stay until the answer is there.
+        await expect.poll(() => page.locator('[data-cards="deals"]').count(), WAIT).toBe(0);
         expect(await page.getByText(homeText.empty, { exact: true }).count()).toBe(0);
-        expect(await page.locator('[data-cards="deals"]').count()).toBe(0);
       }));
 
     it("lead to the whole text where a card has not the room for it, also before any script runs", () =>
@@ -167,6 +172,7 @@ export function eventsJourneys(fixture: FixtureGetter) {
         await page.route("**/api/events?*", (route) => route.fulfill({ status: 503, body: "" }));
         // From a page without them the browser has to fetch them itself.
         await page.goto(`${origin}/?category=${other?.id}`);
+        await alive(page);
         await page.getByRole("link", { name: homeText.allCategories, exact: true }).click();
         const alert = section(page).getByRole("alert");
         await alert.getByText(fetchErrors.events, { exact: true }).waitFor();

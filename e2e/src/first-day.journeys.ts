@@ -14,6 +14,7 @@ import {
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { fromOutside, read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
+import { alive } from "./birthday-visit.ts";
 import { visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
@@ -119,6 +120,7 @@ export function firstDayJourneys(fixture: FixtureGetter) {
           await withCoupon(page, { startDate, isAnnounced: true }, async ({ id, title }) => {
             const day = weekday(startDate);
             await page.goto(`${home()}/coupons/${id}`);
+            await alive(page);
             await page.getByRole("heading", { level: 1, name: title }).waitFor();
             await page
               .getByText(dealDayText.notYet(listingText.from(day)), { exact: true })
@@ -161,6 +163,7 @@ export function firstDayJourneys(fixture: FixtureGetter) {
             await ends.waitFor();
           }
           await page.goto(`${home()}/?q=${encodeURIComponent(title)}`);
+          await alive(page);
           await ends.waitFor();
           await page.locator("article").getByRole("link", { name: title, exact: true }).click();
           const dialog = page.getByRole("dialog");

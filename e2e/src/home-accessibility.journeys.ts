@@ -10,6 +10,7 @@ import {
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { describe, it } from "vitest";
 import { expectNoFindings } from "./axe.ts";
+import { alive } from "./birthday-visit.ts";
 import { visit } from "./browser.ts";
 import { gotoWithFakeGeolocation } from "./fake-geolocation.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
@@ -74,6 +75,7 @@ export function homeAccessibilityJourneys(fixture: FixtureGetter) {
     it("while and when its lists don't come", () =>
       visit(fixture().browser, STILL, async (page) => {
         await page.goto(address("/coupons/1"));
+        await alive(page);
         const held = Promise.withResolvers<void>();
         await page.route(/\/api\/(?:coupons\?|businesses\?|categories|events)/, async (route) => {
           await held.promise;

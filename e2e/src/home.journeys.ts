@@ -100,6 +100,7 @@ export function homeJourneys(fixture: FixtureGetter) {
         visit(fixture().browser, {}, async (page) => {
           const held = Promise.withResolvers<void>();
           await page.goto(`${fixture().system.url("maplewood")}/coupons/1`);
+          await alive(page);
           await page.route(asked, async (route) => {
             const response = await route.fetch();
             const records: unknown[] = await response.json();

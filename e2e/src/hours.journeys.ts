@@ -75,6 +75,7 @@ export function hoursJourneys(fixture: FixtureGetter) {
         );
         const listed = data.find((one) => hoursOf(one)?.week.some((spans) => spans.length > 0));
         await page.goto(`${home()}/`);
+        await alive(page);
         await page.getByRole("button", { name: listed?.name ?? "?", exact: true }).click();
         const dialog = page.getByRole("dialog");
         await dialog.getByRole("link", { name: siteText.openPage }).waitFor();
@@ -97,6 +98,7 @@ export function hoursJourneys(fixture: FixtureGetter) {
         const shown = async () =>
           (await page.locator("main li > a[dir]").allTextContents()).toSorted();
         await page.goto(`${home()}/businesses`);
+        await alive(page);
         const link = page.getByRole("link", { name: directoryText.openNow });
         await link.press("Enter");
         await page.waitForURL(/open=now/);

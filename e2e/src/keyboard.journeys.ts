@@ -3,7 +3,7 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { promptText } from "../../frontend/src/shared/text/location.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { openHome, prompt } from "./birthday-visit.ts";
+import { alive, openHome, prompt } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import { gotoWithFakeGeolocation } from "./fake-geolocation.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
@@ -51,6 +51,7 @@ export function keyboardJourneys(fixture: FixtureGetter) {
     it("the skip link leads past header and categories", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${fixture().system.url("maplewood")}/`);
+        await alive(page);
         await page.keyboard.press("Tab");
         await page.keyboard.press("Enter");
         expect(await page.locator("main:focus").count()).toBe(1);
@@ -59,6 +60,7 @@ export function keyboardJourneys(fixture: FixtureGetter) {
     it("arrow keys go from tab to tab", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${fixture().system.url("maplewood")}/`);
+        await alive(page);
         await page.getByRole("tab", { name: /^ALL/ }).focus();
         await page.keyboard.press("ArrowRight");
         await page.waitForURL(/tab=featured/);

@@ -10,6 +10,7 @@ import { businessText } from "../../frontend/src/shared/text/listing.ts";
 import { mapText } from "../../frontend/src/shared/text/map.ts";
 import { read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
+import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import {
   DESK,
@@ -49,6 +50,7 @@ export function mapJourneys(fixture: FixtureGetter) {
         const { category } = await oneLocated(page, home());
         const same = businesses.filter(({ categoryId }) => categoryId === category.id);
         await page.goto(`${home()}/businesses?category=${category.id}`);
+        await alive(page);
         await page.getByRole("link", { name: directoryText.map, exact: true }).click();
         const title = mapText.title(categoryLabel(category.name));
         await headed(page, title);
@@ -155,6 +157,7 @@ export function mapJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, { viewport: DESK, reducedMotion: "reduce" }, async (page) => {
         const shop = await oneLocated(page, home());
         await page.goto(`${home()}${businessPath(shop)}`);
+        await alive(page);
         await page.getByRole("link", { name: businessText.onMap }).click();
         await expectChosen(page, shop);
         await card(page, shop).getByText(shop.address).waitFor();

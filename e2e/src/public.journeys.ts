@@ -50,6 +50,7 @@ export function publicJourneys(fixture: FixtureGetter) {
     it("shows only what is featured in the other tab", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${fixture().system.url("maplewood")}/`);
+        await alive(page);
         await page.getByRole("tab", { name: /^FEATURED/ }).click();
         await page.getByRole("heading", { name: homeText.featuredDeals }).waitFor();
         expect(new URL(page.url()).search).toBe("?tab=featured");
@@ -71,6 +72,7 @@ export function publicJourneys(fixture: FixtureGetter) {
         if (!category) throw new Error("the demo town has no coupon with a category");
         const wanted = coupons.filter(({ business }) => business.categoryId === category.id);
         await page.goto(`${origin}/`);
+        await alive(page);
         await link(page, category.name).click();
         await page
           .getByRole("heading", { level: 1, name: homeText.heading(category.name) })
@@ -92,6 +94,7 @@ export function publicJourneys(fixture: FixtureGetter) {
         const query = "?hasCoupons=false&sort=featured&limit=2";
         const { total, data } = await read(page, origin, "/api/businesses", query);
         await page.goto(`${origin}/`);
+        await alive(page);
         const section = page.locator("section", {
           has: page.getByRole("heading", { name: homeText.otherBusinesses, exact: true }),
         });
@@ -123,6 +126,7 @@ export function publicJourneys(fixture: FixtureGetter) {
     it("remembers the dark scheme without a flash of the light one", () =>
       visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
         await page.goto(`${fixture().system.url("maplewood")}/`);
+        await alive(page);
         const html = page.locator("html");
         expect(await html.getAttribute("data-theme")).toBe("light");
         await page.getByRole("button", { name: siteText.darkTheme }).first().click();
@@ -151,6 +155,7 @@ export function publicJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, {}, async (page) => {
         const origin = fixture().system.url("maplewood");
         await page.goto(`${origin}/`);
+        await alive(page);
         const coupons = (await read(page, origin, "/api/coupons", "?limit=12")).data;
         const coupon = coupons.find(({ code }) => code !== "");
         if (!coupon) throw new Error("the demo town has no coupon with a code");
@@ -159,6 +164,7 @@ export function publicJourneys(fixture: FixtureGetter) {
         await page.waitForURL(`${origin}/coupons/*`);
         await page.getByRole("heading", { level: 1, name: coupon.title }).waitFor();
         await page.goto(`${origin}/coupons/${coupon.id}`);
+        await alive(page);
         expect(await page.getByText(coupon.code, { exact: true }).isVisible()).toBe(true);
         expect(await page.title()).toContain(coupon.business.name);
         await link(page, couponText.backToDeals).click();
@@ -169,6 +175,7 @@ export function publicJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
         const origin = fixture().system.url("maplewood");
         const response = await page.goto(`${origin}/coupons/99999999`);
+        await alive(page);
         expect(response?.status()).toBe(404);
         await page.getByRole("heading", { name: couponText.notFoundTitle }).waitFor();
         expect(await page.getByText(couponText.notFoundBody).isVisible()).toBe(true);

@@ -35,6 +35,7 @@ export function recordPagesJourneys(fixture: FixtureGetter) {
     it("is opened from the business over the list, and leads back to its place", () =>
       visit(fixture().browser, { viewport: PHONE }, async (page) => {
         await page.goto(`${home()}/`);
+        await alive(page);
         const card = page.locator('[data-cards="businesses"] article').first();
         const name = (await card.getByRole("button").first().textContent()) ?? "";
         await card.getByRole("button", { name, exact: true }).click();
@@ -72,6 +73,7 @@ export function recordPagesJourneys(fixture: FixtureGetter) {
           ({ title }) => title === titles[0],
         );
         await page.goto(`${home()}/coupons/${deal?.id}`);
+        await alive(page);
         await page.getByRole("link", { name: business.name, exact: true }).click();
         await heading(page, business.name).waitFor();
         await cards(page)
@@ -144,6 +146,7 @@ export function recordPagesJourneys(fixture: FixtureGetter) {
           ({ title }) => title === titles[0],
         );
         await page.goto(`${home()}/coupons/${deal?.id}`);
+        await alive(page);
         const asked = `**/api/businesses/${business.id}`;
         await page.route(asked, (route) => route.abort());
         await page.getByRole("link", { name: business.name, exact: true }).click();
@@ -162,6 +165,7 @@ export function recordPagesJourneys(fixture: FixtureGetter) {
         const [event] = data.toSorted((a, b) => b.description.length - a.description.length);
         if (!event) throw new Error("the demo town has no events");
         await page.goto(`${home()}/`);
+        await alive(page);
         await page.getByRole("link", { name: event.name, exact: true }).click();
         await heading(page, event.name).waitFor();
         expect(pathOf(page)).toBe(eventPath(event));
@@ -205,6 +209,7 @@ export function recordPagesJourneys(fixture: FixtureGetter) {
           const [event] = (await read(page, home(), "/api/events", "?limit=1")).data;
           if (!event) throw new Error("the demo town has no events");
           await page.goto(`${home()}/events/${event.id}`);
+          await alive(page);
           await page.getByRole("button", { name: siteText.share }).click();
           await page.getByText(siteText.linkCopied).waitFor();
           expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(

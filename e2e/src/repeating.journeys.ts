@@ -9,6 +9,7 @@ import { repeatsFieldText as text } from "../../frontend/src/shared/text/manage-
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { ask, openDashboard, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
+import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { field, opener, options } from "./search-visit.ts";
@@ -150,6 +151,7 @@ export function repeatingJourneys(fixture: FixtureGetter) {
         await card.getByText(`Cancelled – next on ${shortDay(second, START)}`).waitFor();
         await expectNoFindings(page, "an event that is cancelled", [390, 1280]);
         await page.goto(`${origin}/events?when=${third}`);
+        await alive(page);
         await card.getByText(`Moved to ${shortDay(moved, third)}`).waitFor();
         await card.getByText("10:00 AM – 3:00 PM").waitFor();
         await card.getByRole("link", { name, exact: true }).click();
@@ -179,6 +181,7 @@ export function repeatingJourneys(fixture: FixtureGetter) {
           Object.defineProperty(navigator, "share", { value: share });
         });
         await page.goto(`${fixture().system.url(fixture().adminTown)}/events/${id}`);
+        await alive(page);
         const description = page.locator('meta[name="description"]');
         expect(await description.getAttribute("content")).toContain(told);
         await page.getByRole("button", { name: siteText.share }).click();

@@ -182,6 +182,7 @@ export function searchJourneys(fixture: FixtureGetter) {
         const theirs = there.find(({ title }) => !titles.has(title));
         if (!theirs) throw new Error("both demo towns have the same deals");
         await page.goto(`${riverton}/?q=${encodeURIComponent(theirs.title)}`);
+        await alive(page);
         await page.getByRole("link", { name: theirs.title, exact: true }).waitFor();
         await openSearch(page);
         await field(page).fill(theirs.title);

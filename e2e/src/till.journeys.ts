@@ -33,6 +33,7 @@ export function tillJourneys(fixture: FixtureGetter) {
         async (page) => {
           const deal = await fullDeal(page, home());
           await page.goto(`${home()}/coupons/${deal.id}`);
+          await alive(page);
           await page.getByRole("link", { name: dealText.openTill }).click();
           const code = page.locator("[data-code]", { hasText: `${couponText.code}: ${deal.code}` });
           await code.waitFor();
@@ -44,6 +45,7 @@ export function tillJourneys(fixture: FixtureGetter) {
           await expect.poll(() => isCached(page, `/coupons/${deal.id}?till`), WAIT).toBe(true);
           await page.context().setOffline(true);
           await page.reload();
+          await alive(page);
           await code.waitFor();
           await page.getByText(dealText.tillTerms).click();
           await page.getByText(termList(deal.terms)[0] ?? "").waitFor();
@@ -98,6 +100,7 @@ export function tillJourneys(fixture: FixtureGetter) {
           await expect.poll(() => isCached(page, till), WAIT).toBe(true);
           await page.context().setOffline(true);
           await page.reload();
+          await alive(page);
           await page.getByText(dealText.tillTerms).click();
           await page.getByText(termList(deal.terms)[0] ?? "").waitFor();
           await page.waitForLoadState("networkidle");
@@ -206,6 +209,7 @@ export function tillJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, {}, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/coupons/${deal.id}`);
+        await alive(page);
         await page.getByRole("link", { name: dealText.openTill }).click();
         await page.getByRole("link", { name: dealText.tillDone }).click();
         await page.waitForURL(`${home()}/coupons/${deal.id}`);

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { chipText, chosenText } from "../../frontend/src/shared/text/location.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
+import { alive } from "./birthday-visit.ts";
 import { WAIT, button, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { gotoWithFakeGeolocation } from "./fake-geolocation.ts";
@@ -62,6 +63,7 @@ export function translatedJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, { permissions: ["clipboard-write"] }, async (page) => {
         const deal = await fullDeal(page, home());
         await page.goto(`${home()}/coupons/${deal.id}`);
+        await alive(page);
         const codes = page.getByText(deal.code, { exact: true });
         const untranslated = () =>
           codes.evaluateAll((all) => all.map((code) => code.closest("[translate=no]") !== null));

@@ -21,6 +21,7 @@ export function updatedSiteJourneys(fixture: FixtureGetter) {
         { expected: /Failed to fetch|ERR_FAILED|dynamically imported/ },
         async (page) => {
           await page.goto(`${home()}/`);
+          await alive(page);
           const script = /assets\/coupon-page-/;
           await page.route(script, (route) => route.abort());
           const link = page.getByRole("tabpanel").locator("article h3 a").first();

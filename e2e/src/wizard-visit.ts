@@ -1,6 +1,7 @@
 /** A business owner on the way through the listing wizard. */
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { alive } from "./birthday-visit.ts";
 import { WAIT } from "./browser.ts";
 import { planText, plans } from "../../frontend/src/shared/text/plans.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
@@ -55,6 +56,7 @@ export async function openPlans(page: Page, origin: string) {
 }
 
 export async function showPlans(page: Page) {
+  await alive(page);
   await page.getByRole("button", { name: siteText.addListing, exact: true }).click();
   await dialog(page).getByText(planText.slogan).waitFor();
 }

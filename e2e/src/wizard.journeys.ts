@@ -4,6 +4,7 @@ import { planText } from "../../frontend/src/shared/text/plans.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { wizardFields as label, wizardText } from "../../frontend/src/shared/text/wizard.ts";
 import { describe, expect, it } from "vitest";
+import { alive } from "./birthday-visit.ts";
 import { WAIT, visit, waitDuring } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import {
@@ -51,6 +52,7 @@ export function wizardJourneys(fixture: FixtureGetter) {
     it("is filled in and sent by keyboard alone", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${origin()}/`);
+        await alive(page);
         await tabTo(page, page.getByRole("button", { name: siteText.addListing, exact: true }));
         await page.keyboard.press("Enter");
         await tabTo(page, button(page, applyFor("premium")));
