@@ -10,6 +10,7 @@ import { describe, expect, it } from "vitest";
 import { ask, openDashboard } from "./admin-visit.ts";
 import { visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 const REFUSED = /status of (?:400|401|422)/;
 
@@ -151,8 +152,9 @@ export function adminJourneys(fixture: FixtureGetter) {
         await earlier.getByText(fileName).waitFor();
         // A later visit finds the outcome again.
         await page.reload();
-        await page.getByRole("button", { name: importText.showOf(fileName) }).click();
+        await page.getByRole("button", { name: importText.showOf(fileName) }).press("Enter");
         await page.getByRole("alert").filter({ hasText: fileName }).waitFor();
+        await expectFocus(page.getByRole("region", { name: fileName, exact: true }));
 
         await page.getByRole("button", { name: importText.undo }).click();
         const question = page.getByRole("alertdialog");

@@ -2,6 +2,7 @@
 import { isOver } from "@mainstreet/contracts/import";
 import type { ImportRecord, ImportResponse } from "@mainstreet/contracts/import";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
+import Box from "@mui/material/Box";
 import CircularProgress from "@mui/material/CircularProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -46,6 +47,13 @@ function ImportTab() {
     before === undefined ? null : tab.current?.querySelector<HTMLElement>(draft ? "h3" : "h2");
   useFocusWhenLost(drafts.data && (draft ?? null), heading);
   useFocusWhenLost(current.isLoading ? undefined : (record?.status ?? null), heading);
+
+  // What is opened from the list stands above it.
+  const details = useRef<HTMLElement>(null);
+  const [asked, setAsked] = useState<{ id: string }>();
+  useEffect(() => {
+    if (asked && record?.id === asked.id) details.current?.focus();
+  }, [asked, record?.id]);
 
   const show = (id: string) => {
     setFailure(undefined);
@@ -97,13 +105,21 @@ function ImportTab() {
         </FailureAlert>
       )}
       {record && (
-        <ImportDetails
-          record={record}
-          onReopened={() => {
-            setDraft(record.id);
-            setCurrentId(undefined);
-          }}
-        />
+        <Box
+          component="section"
+          ref={details}
+          tabIndex={-1}
+          aria-label={record.fileName}
+          sx={{ minWidth: 0, outline: "none" }}
+        >
+          <ImportDetails
+            record={record}
+            onReopened={() => {
+              setDraft(record.id);
+              setCurrentId(undefined);
+            }}
+          />
+        </Box>
       )}
       {list.isPending && <CircularProgress aria-label={adminText.loading} />}
       {list.error && (
@@ -111,7 +127,15 @@ function ImportTab() {
           {importText.earlierFailed}: {failureText(list.error)}
         </FailureAlert>
       )}
-      {list.data && <EarlierImports imports={list.data} onShow={show} />}
+      {list.data && (
+        <EarlierImports
+          imports={list.data}
+          onShow={(id) => {
+            setAsked({ id });
+            show(id);
+          }}
+        />
+      )}
     </Stack>
   );
 }
