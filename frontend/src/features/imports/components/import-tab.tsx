@@ -45,6 +45,11 @@ function ImportTab() {
   const tab = useRef<HTMLDivElement>(null);
   const heading = (before: unknown) =>
     before === undefined ? null : tab.current?.querySelector<HTMLElement>(draft ? "h3" : "h2");
+  // A button that is disabled has lost the focus, but hears of it only with the browser's next picture.
+  useEffect(() => {
+    const at = document.activeElement;
+    if (at instanceof HTMLButtonElement && at.disabled) at.blur();
+  }, [draft]);
   useFocusWhenLost(drafts.data && (draft ?? null), heading);
   useFocusWhenLost(current.isLoading ? undefined : (record?.status ?? null), heading);
 
