@@ -1,4 +1,4 @@
-/** A third town for admins: Riverton's records, without pictures. */
+/** Further towns for admins: one with Riverton's records, without pictures, and one without any. */
 import { toImportFile } from "@mainstreet/infra/demo/town-file";
 import { readRecords } from "@mainstreet/infra/demo/records";
 import { createSeedClient } from "@mainstreet/infra/demo/seed-client";
@@ -9,7 +9,9 @@ import { createServiceTokens } from "@mainstreet/service/access/service-token";
 import type { startSystem } from "@mainstreet/testing/system";
 
 export const QUAYSIDE = "quayside";
-const HOST = `${QUAYSIDE}.localhost`;
+/** Nobody adds a record there. */
+export const EMPTY_TOWN = "newhaven";
+const hostOf = (slug: string) => `${slug}.localhost`;
 
 export async function addQuayside(system: Awaited<ReturnType<typeof startSystem>>) {
   const { gatewayUrl, urls, admin, keys } = system;
@@ -20,8 +22,9 @@ export async function addQuayside(system: Awaited<ReturnType<typeof startSystem>
   const [auth = ""] = urls.auth;
   const [events = ""] = urls.events;
   const [media = ""] = urls.media;
-  const town = { ...settings, slug: QUAYSIDE, name: "Quayside", hosts: [HOST] };
-  await ensureTowns({ url: auth, tokenFor }, [town], admin);
+  const town = { ...settings, slug: QUAYSIDE, name: "Quayside", hosts: [hostOf(QUAYSIDE)] };
+  const empty = { slug: EMPTY_TOWN, name: "New Haven", hosts: [hostOf(EMPTY_TOWN)] };
+  await ensureTowns({ url: auth, tokenFor }, [town, empty], admin);
   const client = createSeedClient(
     {
       gatewayUrl,
@@ -31,7 +34,7 @@ export async function addQuayside(system: Awaited<ReturnType<typeof startSystem>
       adminPassword: admin.password,
     },
     QUAYSIDE,
-    HOST,
+    hostOf(QUAYSIDE),
   );
   const records = await readRecords(riverton.slug);
   const pictures = new Map<string, string>();

@@ -53,18 +53,18 @@ export function BusinessField<Values extends FieldValues, Sent>(
   // The form may have been given another version of its record since.
   const chosen = [picked, current].find((one) => one && String(one.id) === field.value) ?? null;
   const typed = text === chosen?.name ? "" : text;
-  const { data = [], isFetching, isPlaceholderData, error } = useQuery(suggestionsQuery(typed));
+  const { data, isFetching, isPlaceholderData, error } = useQuery(suggestionsQuery(typed));
   // Those of the text before stay until its own are there, as far as they fit.
-  const suggestions = isPlaceholderData ? data.filter(({ name }) => holds(name, typed)) : data;
+  const suggestions = isPlaceholderData ? data?.filter(({ name }) => holds(name, typed)) : data;
+  const isEmptyTown = typed === "" && !isPlaceholderData && data?.length === 0;
+  const nothing = isEmptyTown ? couponFieldText.noBusinesses : couponFieldText.noBusinessFits;
   return (
     <Autocomplete
-      options={suggestions}
+      options={suggestions ?? []}
       // The server has filtered already.
       filterOptions={(options) => options}
       loading={isFetching}
-      noOptionsText={
-        error ? businessTexts.loadFailed(failureText(error)) : couponFieldText.noBusinessFits
-      }
+      noOptionsText={error ? businessTexts.loadFailed(failureText(error)) : nothing}
       getOptionLabel={(choice) => choice.name}
       getOptionKey={(choice) => choice.id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
@@ -88,7 +88,7 @@ export function BusinessField<Values extends FieldValues, Sent>(
           label={couponFieldText.business}
           required
           error={fieldState.invalid}
-          helperText={fieldState.error?.message ?? chosen?.address ?? " "}
+          helperText={fieldState.error?.message ?? chosen?.address ?? (isEmptyTown ? nothing : " ")}
         />
       )}
     />

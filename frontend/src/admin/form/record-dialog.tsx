@@ -1,6 +1,7 @@
 /** The dialog that adds a record or edits one, made of the fields that its kind names. */
 import type { RecordActions } from "../api/use-record-actions.ts";
-import { useCategoryChoices } from "../api/categories.ts";
+import { adminCategoriesQuery, useCategoryChoices } from "../api/categories.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useController } from "react-hook-form";
 import { businessFieldText, recordText } from "../../shared/text/records.ts";
 import { HoursField } from "../../shared/ui/hours-field/hours-field.tsx";
@@ -122,11 +123,18 @@ interface CategoryFieldProps extends Bound {
 
 function CategoryField({ current, ...bound }: CategoryFieldProps) {
   const choices = useCategoryChoices();
+  const isEmptyTown = useQuery(adminCategoriesQuery).data?.length === 0;
   const own = { value: String(current?.id ?? ""), label: current?.name ?? "" };
   // It may have been added since the others came.
   const isMissing = current !== null && choices.every(({ value }) => value !== own.value);
   const none = { value: "", label: businessFieldText.chooseCategory };
-  return <FormSelect {...bound} options={[none, ...(isMissing ? [own] : []), ...choices]} />;
+  return (
+    <FormSelect
+      {...bound}
+      description={isEmptyTown ? businessFieldText.noCategories : undefined}
+      options={[none, ...(isMissing ? [own] : []), ...choices]}
+    />
+  );
 }
 
 function OpeningHoursField({ control, name }: Omit<Bound, "label">) {
