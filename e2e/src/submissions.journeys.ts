@@ -7,7 +7,7 @@ import { worklistText } from "../../frontend/src/shared/text/admin.ts";
 import { MOST_PENDING, UNDO_MS } from "@mainstreet/contracts/submission";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { ask, openDashboard } from "./admin-visit.ts";
+import { ask, openDashboard, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, installClock, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
@@ -61,6 +61,12 @@ export function submissionJourneys(fixture: FixtureGetter) {
 
         await stateLink(page, "approved").click();
         await page.waitForURL(/status=approved/);
+        await button(page, texts.show, name).waitFor();
+        const clear = page.getByRole("button", { name: recordText.clear });
+        expect(await clear.count()).toBe(0);
+        await searchFor(page, texts.search, name);
+        await clear.click();
+        await page.waitForURL(({ search }) => search === "?status=approved");
         await button(page, texts.show, name).click();
         const decided = page.getByRole("dialog", { name, exact: true });
         await decided.getByText(/^Approved by .+ \d{4}/).waitFor();

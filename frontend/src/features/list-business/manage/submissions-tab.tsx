@@ -53,6 +53,8 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
   const status = submissionStatus.catch("pending").parse(params.filters["status"]);
   const [open, setOpen] = useState<DatedSubmission | null>(null);
   const shown = { ...params, filters: { status } };
+  // The state is no filter that could be cleared.
+  const narrowed = { ...params, filters: {} };
   const selection = useSelection(shown);
   const many = useManyDecisions();
   const isBusy = open !== null || selection.names.size > 0;
@@ -82,7 +84,11 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
       <Typography variant="body2" sx={{ color: "text.secondary", maxWidth: 720 }}>
         {months > 0 && submissionText.kept(months)}
       </Typography>
-      <ListToolbar searchLabel={submissionText.search} params={params} change={change} />
+      <ListToolbar
+        searchLabel={submissionText.search}
+        params={narrowed}
+        change={({ q = "" }) => change({ q })}
+      />
       <StateLinks chosen={status} q={params.q} counts={counts} />
       {(counts?.pending ?? 0) >= MOST_PENDING && (
         <Alert severity="warning">{submissionText.full(MOST_PENDING)}</Alert>
@@ -96,8 +102,7 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
         }}
         columns={columns}
         list={list}
-        // The state is no filter that could be cleared.
-        params={{ ...params, filters: {} }}
+        params={narrowed}
         change={({ q = params.q, page = 1 }) => change({ q, page })}
         {...(status === "pending" && {
           selection,
