@@ -11,6 +11,7 @@ import { adminKeys } from "../api/keys.ts";
 import { failureText } from "../api/use-record-actions.ts";
 import { REFERENCES } from "../record-kind.ts";
 import { callApi, withQuery } from "../../shared/api/client.ts";
+import { shadows } from "../../shared/theme/tokens.ts";
 import { businessTexts, couponFieldText } from "../../shared/text/records.ts";
 
 interface Choice {
@@ -81,6 +82,10 @@ export function BusinessField<Values extends FieldValues, Sent>(
       inputValue={text}
       onInputChange={(_event, value) => setText(value)}
       onBlur={field.onBlur}
+      // Over fields on a surface of the same colour.
+      slotProps={{
+        paper: { sx: { border: 1, borderColor: "divider", boxShadow: shadows.lifted } },
+      }}
       renderInput={(input) => (
         <TextField
           {...input}
