@@ -105,7 +105,7 @@ export function HistoryList({ entries, onRestore, busy }: HistoryListProps) {
           {!isOthers && entries.slice(0, index).some(isOwnChange) && (
             <BusyButton
               size="small"
-              sx={{ justifySelf: "start", mt: 0.5, ml: -0.5 }}
+              sx={{ justifySelf: "start", mt: 0.5, ml: -1.5 }}
               aria-label={binText.version(timeIn(timeZone, at))}
               busy={busy}
               onClick={() => onRestore(at)}
@@ -136,7 +136,15 @@ function Change({ label, from, to }: ShownEntry["changes"][number]) {
   );
 }
 
-const item = { display: "grid", py: 2, overflowWrap: "anywhere" } as const;
+const item = {
+  display: "grid",
+  // As wide as the dialog, so that the values of all changes begin at one line.
+  gridTemplateColumns: "minmax(0, 1fr)",
+  py: 2,
+  "&:first-of-type": { pt: 0 },
+  "&:last-of-type": { pb: 0 },
+  overflowWrap: "anywhere",
+} as const;
 const list = { display: "grid", gap: 0.75, m: 0, mt: 1 } as const;
 const pair = {
   display: "grid",
