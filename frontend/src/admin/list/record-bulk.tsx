@@ -45,27 +45,29 @@ export function RecordBulk(props: RecordBulkProps) {
     <SelectionBar names={selection.names}>
       <SelectedNames names={selection.names} onPage={onPage} />
       {every}
-      <Button size="small" color="inherit" onClick={selection.clear} sx={{ mr: { md: "auto" } }}>
+      <Button size="small" color="inherit" onClick={selection.clear}>
         {recordText.unselect}
       </Button>
-      <Button
-        size="small"
-        aria-disabled={busy}
-        onClick={() => run("bulk-feature", { featured: true })}
-      >
-        {recordText.feature}
-      </Button>
-      <Button
-        size="small"
-        aria-disabled={busy}
-        onClick={() => run("bulk-feature", { featured: false })}
-      >
-        {recordText.unfeature}
-      </Button>
-      {children?.(bulk)}
-      <Button size="small" color="error" aria-disabled={busy} onClick={() => setAsking(!busy)}>
-        {recordText.delete}
-      </Button>
+      <Box sx={deeds}>
+        <Button
+          size="small"
+          aria-disabled={busy}
+          onClick={() => run("bulk-feature", { featured: true })}
+        >
+          {recordText.feature}
+        </Button>
+        <Button
+          size="small"
+          aria-disabled={busy}
+          onClick={() => run("bulk-feature", { featured: false })}
+        >
+          {recordText.unfeature}
+        </Button>
+        {children?.(bulk)}
+        <Button size="small" color="error" aria-disabled={busy} onClick={() => setAsking(!busy)}>
+          {recordText.delete}
+        </Button>
+      </Box>
       {asking && (
         <ConfirmDialog
           question={texts.confirmMany(selection.names.size)}
@@ -90,7 +92,7 @@ export function SelectionBar({ names, children }: { names: Names; children: Reac
   const selected = recordText.selected(names.size);
   return (
     <Paper component="section" variant="outlined" aria-label={selected} sx={bar}>
-      <Typography component="strong" variant="subtitle2" aria-live="polite">
+      <Typography component="strong" variant="subtitle2" aria-live="polite" sx={{ px: 1.5 }}>
         {selected}
       </Typography>
       {children}
@@ -98,13 +100,19 @@ export function SelectionBar({ names, children }: { names: Names; children: Reac
   );
 }
 
-const bar = {
+const line = {
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  gap: "12px 8px",
+  gap: { xs: "4px 8px", md: "12px 8px" },
+} as const;
+/** They stay together where the bar has no room for one line. */
+const deeds = { ...line, ml: { md: "auto" } } as const;
+const bar = {
+  ...line,
   mb: 1.5,
-  px: 2,
+  // With the room in its buttons, whose words begin below each other.
+  px: 0.5,
   // Room for a label that stands on a field's frame.
   py: 1.25,
   borderRadius: "12px",

@@ -72,7 +72,7 @@ function CategoryChange({ bulk }: { bulk: Bulk }) {
       <SelectField
         label={recordText.changeCategory}
         size="small"
-        sx={{ minWidth: 168 }}
+        sx={{ minWidth: 168, ml: { xs: 1.5, md: 0 } }}
         options={[{ value: "", label: "" }, ...choices]}
         value={chosen}
         disabled={bulk.busy}
