@@ -182,7 +182,7 @@ export const binText = {
   deleted: "Deleted",
   by: (who: string, when: string) => `${who}, ${when}`,
   withBusiness: (when: string) => `With its business, ${when}`,
-  until: "Can be restored until",
+  until: "Kept until",
   restore: "Restore",
   restoreOne: (name: string) => `Restore ${name}`,
   restoring: "Restoring...",

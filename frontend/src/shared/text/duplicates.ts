@@ -13,7 +13,7 @@ export const duplicateText = {
   title: "Possible duplicates",
   list: "List of possible duplicates",
   intro:
-    "Businesses that share a name and a phone or an address, a phone, or a website. Nothing happens before you decide.",
+    "Businesses with the same phone or website, or the same name and address. Nothing happens before you decide.",
   back: "Back to all businesses",
   empty: "No two businesses look alike.",
   loadFailed: (message: string) => `Failed to look for duplicates: ${message}`,
