@@ -201,6 +201,7 @@ const filterRow = {
 const search = {
   flex: "1 1 120px",
   "& input": { textOverflow: "ellipsis" },
+  "& input::placeholder": { color: "text.secondary", opacity: 1 },
   maxWidth: { md: 420 },
   // The list has a button that clears, which browsers' own would stand beside.
   "& ::-webkit-search-cancel-button": { display: "none" },

@@ -163,7 +163,7 @@ function Worklist() {
   );
 }
 
-const row = { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px 16px", mb: 2 };
+const row = { display: "flex", flexWrap: "wrap", alignItems: "baseline", gap: "8px 16px", mb: 2 };
 const list = {
   display: "flex",
   flexWrap: "wrap",

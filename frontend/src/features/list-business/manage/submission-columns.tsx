@@ -75,7 +75,7 @@ function Business({ form: { businessName, category, selectedPlan } }: DatedSubmi
 
 function Coupon({ form: { couponTitle, couponDiscount } }: DatedSubmission) {
   return (
-    <Stack>
+    <Stack sx={HAS_ROOM}>
       <span>{couponTitle}</span>
       <CellNote>{couponDiscount}</CellNote>
     </Stack>
@@ -84,12 +84,15 @@ function Coupon({ form: { couponTitle, couponDiscount } }: DatedSubmission) {
 
 function Contact({ form: { contactName, phone } }: DatedSubmission) {
   return (
-    <Stack>
+    <Stack sx={HAS_ROOM}>
       <span>{contactName}</span>
       <CellNote>{phone}</CellNote>
     </Stack>
   );
 }
+
+/** For a phone number on one line, beside long names of businesses. */
+const HAS_ROOM = { minWidth: { md: 112 } } as const;
 
 interface DecisionProps {
   submission: DatedSubmission;
