@@ -35,7 +35,9 @@ async function importOf(page: Page, fixture: ReturnType<FixtureGetter>) {
   await openImports(page, fixture);
   await pickFile(page, "business.csv", `name,address\nStored ${Date.now()},1 Main St\n,2 Main St`);
   await button(page, importText.button).click();
-  await outcome(page, importText.successTitle).waitFor();
+  await outcome(page, importText.successTitle)
+    .getByText(importText.rejected, { exact: true })
+    .waitFor();
   const [done] = importRecord.array().parse(JSON.parse(await ask(page, `${IMPORTS}?limit=1`)));
   return done?.id;
 }

@@ -27,7 +27,7 @@ export function headlineCounts(record: ImportRecord): { label: string; count: nu
             count: importedOf(record.counts[entity]),
           }))
       : [{ label: importText.items, count: sumOf(record, "added", "changed") }];
-  const others = (["unchanged", "merged"] as const)
+  const others = (["unchanged", "merged", "rejected"] as const)
     .map((outcome) => ({ label: importText[outcome], count: sumOf(record, outcome) }))
     .filter(({ count }) => count > 0);
   return [...imported, ...others];

@@ -59,6 +59,7 @@ describe("an import's outcome", () => {
     const others = [
       { label: "Unchanged", count: 4 },
       { label: "Merged", count: 6 },
+      { label: "Rejected", count: 4 },
     ];
     expect(headlineCounts(record)).toEqual([{ label: importText.items, count: 12 }, ...others]);
     expect(headlineCounts({ ...record, fileType: "json" })).toEqual([

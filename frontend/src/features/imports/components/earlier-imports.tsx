@@ -11,7 +11,7 @@ import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../../shared/ui/states.tsx";
-import { headlineCounts, rejectedCount } from "../import-summary.ts";
+import { headlineCounts } from "../import-summary.ts";
 
 interface EarlierImportsProps {
   imports: ImportRecord[];
@@ -81,10 +81,7 @@ function columns(timeZone: string, onShow: (id: string) => void): Column<ImportR
   ];
 }
 
-function resultText(record: ImportRecord): string {
-  const stored = headlineCounts(record).map((item) => `${item.label}: ${count(item.count)}`);
-  const rejected = rejectedCount(record);
-  return [...stored, ...(rejected > 0 ? [`${importText.rejected}: ${count(rejected)}`] : [])].join(
-    ", ",
-  );
-}
+const resultText = (record: ImportRecord) =>
+  headlineCounts(record)
+    .map((item) => `${item.label}: ${count(item.count)}`)
+    .join(", ");
