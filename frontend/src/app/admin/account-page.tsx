@@ -164,7 +164,7 @@ function PasswordForm({ username }: { username: string }) {
       component="form"
       noValidate
       onSubmit={(event) => void submit(event)}
-      sx={{ display: "grid", gap: 1, maxWidth: 400 }}
+      sx={{ display: "grid", gap: 1.5, maxWidth: 400 }}
     >
       {/* Password managers learn from it whose password this is. */}
       <input hidden readOnly autoComplete="username" value={username} />

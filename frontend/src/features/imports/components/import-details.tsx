@@ -108,7 +108,12 @@ const step = { variant: "contained", sx: { alignSelf: "start" } } as const;
 
 const COLUMNS: Column<RejectedRow>[] = [
   { id: "row", header: importText.rejectedRow, cell: ({ row }) => row },
-  { id: "kind", header: importText.rejectedKind, cell: ({ entity }) => importText[entity] },
+  {
+    id: "kind",
+    header: importText.rejectedKind,
+    nowrap: true,
+    cell: ({ entity }) => importText[entity],
+  },
   {
     id: "reasons",
     header: importText.rejectedReasons,

@@ -130,7 +130,7 @@ const card = {
   rowGap: 3,
   p: 3,
 } as const;
-const fields = { display: "grid", gap: 1, alignContent: "start" } as const;
+const fields = { display: "grid", gap: 1.5, alignContent: "start" } as const;
 /** The browser's own button, as our outlined ones look. */
 const fileButton = {
   "& input::file-selector-button": {
@@ -146,8 +146,6 @@ const fileButton = {
     borderRadius: 1,
     cursor: "pointer",
   },
-  // The row's height stays what its text takes.
-  "& input": { py: 1.5 },
 } as const;
 const example = {
   p: 1.5,

@@ -29,6 +29,7 @@ export function MatchedRows({ id, busy }: { id: string; busy: boolean }) {
     <Accordion
       variant="outlined"
       disableGutters
+      sx={{ borderRadius: 1 }}
       slotProps={{ heading: { component: "div" }, transition: { unmountOnExit: true } }}
     >
       <AccordionSummary
@@ -105,7 +106,12 @@ type Decide = (choice: { match: ImportMatch; apart: boolean }) => void;
 
 const columnsOf = (busy: boolean, decide: Decide): Column<ImportMatch>[] => [
   { id: "row", header: importText.rejectedRow, cell: ({ row }) => row },
-  { id: "kind", header: importText.rejectedKind, cell: ({ entity }) => importText[entity] },
+  {
+    id: "kind",
+    header: importText.rejectedKind,
+    nowrap: true,
+    cell: ({ entity }) => importText[entity],
+  },
   {
     id: "name",
     header: matchText.inFile,
