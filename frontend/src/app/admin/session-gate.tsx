@@ -3,10 +3,10 @@ import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
-import { FailureAlert } from "../../admin/list/failure-alert.tsx";
 import { sessionQuery } from "../../features/sign-in/session-api.ts";
-import { adminText, signInText } from "../../shared/text/admin.ts";
+import { signInText } from "../../shared/text/admin.ts";
 import { FullSpinner } from "../../shared/ui/full-spinner.tsx";
+import { FailureState } from "../../shared/ui/states.tsx";
 
 interface SessionGateProps {
   /** Whom the children are for. */
@@ -23,10 +23,8 @@ export function SessionGate({ wants, children }: SessionGateProps) {
   }
   if (!error || isFetching) return <FullSpinner text={signInText.checking} />;
   return (
-    <Box sx={{ m: 3 }}>
-      <FailureAlert title={adminText.error} onRetry={refetch}>
-        {signInText.unexpected}
-      </FailureAlert>
+    <Box component="main" sx={{ display: "grid", alignContent: "center", minHeight: "100vh" }}>
+      <FailureState heading="h1" title={signInText.unexpected} onRetry={() => void refetch()} />
     </Box>
   );
 }
