@@ -106,7 +106,7 @@ const OFF_IN_SIGHT = { "& .MuiSwitch-switchBase:not(.Mui-checked)": { color: "te
 /** A group of fields under a short heading. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <FieldGroup sx={{ pt: 1 }}>
+    <FieldGroup sx={{ pt: 1, "& + &": { mt: 1.5 } }}>
       <FormLabel component="legend" sx={{ mb: 1, p: 0, fontSize: "0.8125rem", fontWeight: 600 }}>
         {title}
       </FormLabel>
