@@ -127,7 +127,9 @@ function Change({ label, from, to }: ShownEntry["changes"][number]) {
       </Box>
       <Box component="dd" sx={values}>
         <HiddenText>{historyText.from} </HiddenText>
-        <del>{from}</del>
+        <Box component="del" sx={from === historyText.empty ? { textDecoration: "none" } : {}}>
+          {from}
+        </Box>
         <span aria-hidden="true"> → </span>
         <HiddenText> {historyText.to} </HiddenText>
         <ins>{to}</ins>
