@@ -29,7 +29,7 @@ export function submissionColumns(
       ? {
           id: "sent",
           header: submissionText.sent,
-          cell: ({ createdAt }) => timeIn(timeZone, createdAt),
+          cell: ({ createdAt }) => <Stack sx={roomOf(96)}>{timeIn(timeZone, createdAt)}</Stack>,
         }
       : {
           id: "decided",
@@ -75,7 +75,7 @@ function Business({ form: { businessName, category, selectedPlan } }: DatedSubmi
 
 function Coupon({ form: { couponTitle, couponDiscount } }: DatedSubmission) {
   return (
-    <Stack sx={HAS_ROOM}>
+    <Stack sx={roomOf(96)}>
       <span>{couponTitle}</span>
       <CellNote>{couponDiscount}</CellNote>
     </Stack>
@@ -84,15 +84,15 @@ function Coupon({ form: { couponTitle, couponDiscount } }: DatedSubmission) {
 
 function Contact({ form: { contactName, phone } }: DatedSubmission) {
   return (
-    <Stack sx={HAS_ROOM}>
+    <Stack sx={roomOf(112)}>
       <span>{contactName}</span>
       <CellNote>{phone}</CellNote>
     </Stack>
   );
 }
 
-/** For a phone number on one line, beside long names of businesses. */
-const HAS_ROOM = { minWidth: { md: 112 } } as const;
+/** For a phone number or a day on one line, beside long names of businesses. */
+const roomOf = (pixels: number) => ({ minWidth: { md: pixels } });
 
 interface DecisionProps {
   submission: DatedSubmission;
