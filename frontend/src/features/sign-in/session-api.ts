@@ -4,8 +4,7 @@ import type { AuthCheck, LoginRequest } from "@mainstreet/contracts/auth";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { tellOtherTabs } from "../../admin/api/changes.ts";
-import { ApiFailure, callApi } from "../../shared/api/client.ts";
-import { signInText } from "../../shared/text/admin.ts";
+import { callApi } from "../../shared/api/client.ts";
 
 const sessionKeys = { check: ["session"] as const };
 
@@ -20,23 +19,12 @@ export const sessionQuery = queryOptions({
     }),
 });
 
-export type SignInOutcome =
-  | { signedIn: true; session: AuthCheck }
-  | { signedIn: false; title: string; description: string };
-
-/** `POST /api/auth/login`; never rejects: whatever fails comes back as the words to show. */
-export async function postLogin(body: LoginRequest): Promise<SignInOutcome> {
-  try {
-    const path = `/api/auth/login?_=${Date.now()}`;
-    const { user } = await callApi({ path, method: "POST", body, schema: loginResponse });
-    tellOtherTabs("signIn");
-    return { signedIn: true, session: { authenticated: true, user } };
-  } catch (error) {
-    if (!(error instanceof ApiFailure))
-      return { signedIn: false, title: signInText.error, description: signInText.unexpected };
-    const description = error.sentence ?? signInText.invalid;
-    return { signedIn: false, title: signInText.failed, description };
-  }
+/** `POST /api/auth/login`. */
+export async function postLogin(body: LoginRequest): Promise<AuthCheck> {
+  const path = `/api/auth/login?_=${Date.now()}`;
+  const { user } = await callApi({ path, method: "POST", body, schema: loginResponse });
+  tellOtherTabs("signIn");
+  return { authenticated: true, user };
 }
 
 /** `POST /api/auth/logout`: ends the session. */

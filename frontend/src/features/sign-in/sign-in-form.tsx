@@ -6,6 +6,7 @@ import Box from "@mui/material/Box";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { FormTextField } from "../../admin/form/form-fields.tsx";
+import { ApiFailure } from "../../shared/api/client.ts";
 import { signInText } from "../../shared/text/admin.ts";
 import { useToast } from "../../shared/ui/toasts.tsx";
 import { postLogin } from "./session-api.ts";
@@ -18,14 +19,18 @@ export interface SignInFormProps {
 /** Stays busy once `onSignedIn` is called. */
 export function SignInForm({ onSignedIn }: SignInFormProps) {
   const toast = useToast();
-  const { mutate, data, isPending } = useMutation({
+  const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: postLogin,
-    onSuccess: (outcome) => {
-      if (outcome.signedIn) onSignedIn(outcome.session);
-      else toast({ title: outcome.title, description: outcome.description, destructive: true });
+    onSuccess: (session) => onSignedIn(session),
+    onError: (error) => {
+      const [title, description] =
+        error instanceof ApiFailure
+          ? [signInText.failed, error.sentence ?? signInText.invalid]
+          : [signInText.error, signInText.unexpected];
+      toast({ title, description, destructive: true });
     },
   });
-  const busy = isPending || data?.signedIn === true;
+  const busy = isPending || isSuccess;
   const form = useForm<LoginRequest>({
     resolver: zodResolver(loginRequest),
     defaultValues: { username: "", password: "" },
