@@ -79,8 +79,6 @@ export const components: Components<Omit<Theme, "components">> = {
         minWidth: 0,
         minHeight: 44,
         maxWidth: "none",
-        flexShrink: 0,
-        padding: "12px 16px",
         fontVariantNumeric: "tabular-nums",
         "&:hover": { color: theme.vars.palette.text.primary },
         "&.Mui-focusVisible, &:focus-visible": { outlineOffset: -3 },
@@ -121,7 +119,6 @@ export const components: Components<Omit<Theme, "components">> = {
     defaultProps: { variant: "outlined", color: "inherit", position: "sticky" },
     styleOverrides: { root: { borderWidth: "0 0 1px", borderRadius: 0 } },
   },
-  MuiSkeleton: { defaultProps: { animation: "pulse" } },
   MuiDialog: {
     // A toast stands outside of the dialog, and F8 leads to it.
     defaultProps: { disableEnforceFocus: true },

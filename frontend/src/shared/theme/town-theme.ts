@@ -95,22 +95,19 @@ export function createTownTheme(accent: string) {
       shouldSkipGeneratingVar: (keys) =>
         shouldSkipGeneratingVar(keys) || UNUSED.test(keys.join("-")),
     },
-    defaultColorScheme: "light",
     colorSchemes: { light: { palette: light }, dark: { palette: dark } },
     breakpoints: { values: { xs: 0, sm: 600, md: 768, lg: 900, xl: 1200 } },
     shape: { borderRadius: 8 },
     shadows: elevations,
     typography: {
       fontFamily: BODY_FACE,
-      body1: { fontSize: "1rem", lineHeight: 1.5 },
-      body2: { fontSize: "0.875rem", lineHeight: 1.43 },
       button: { textTransform: "none", fontWeight: 600 },
       subtitle1: { fontWeight: 600 },
       h1: heading("clamp(1.75rem, 1.3rem + 2vw, 2.5rem)", 1.15),
       h2: heading("clamp(1.25rem, 1.1rem + 0.6vw, 1.5rem)", 1.25),
       h3: heading("1.125rem", 1.3),
     },
-    transitions: { duration: { shortest: 150, shorter: 150, short: 180, standard: 200 } },
+    transitions: { duration: { shorter: 150, short: 180, standard: 200 } },
     components,
   });
 }
