@@ -2,7 +2,6 @@
 import { submissionResponse } from "@mainstreet/contracts/submission";
 import { useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "react-hook-form";
-import type { z } from "zod";
 import { ApiFailure, callApi } from "../../../shared/api/client.ts";
 import { sentText, wizardFields, wizardText } from "../../../shared/text/wizard.ts";
 import { isImageGone } from "../../../shared/ui/image-upload/use-upload.ts";
@@ -66,25 +65,29 @@ export function useWizard(listing: Listing, { hidden, onSubmitted, onWithdraw }:
     // A tab that is duplicated takes its draft along, with the key.
     if (wasSent(idempotencyKey())) renewKey();
     const key = idempotencyKey();
-    const outcome = await postSubmission(toSubmission(values), key);
-    if (outcome.stored) {
-      const sent = { ...outcome.answer, businessName: values.businessName.trim(), key };
-      storeSent(sent);
-      const action = { label: sentText.withdraw, onAct: () => onWithdraw(sent) };
-      toast({ title: wizardText.submitted, description: wizardText.submittedBody, action });
-      clear();
-      onSubmitted();
-      return;
-    }
-    if (outcome.code === "already_decided") renewKey();
-    const message = outcome.message ?? wizardText.tryAgain;
+    const answer = await postSubmission(toSubmission(values), key).catch(refused);
+    if (!answer) return;
+    const sent = { ...answer, businessName: values.businessName.trim(), key };
+    storeSent(sent);
+    const action = { label: sentText.withdraw, onAct: () => onWithdraw(sent) };
+    toast({ title: wizardText.submitted, description: wizardText.submittedBody, action });
+    clear();
+    onSubmitted();
+  };
+
+  /** Says why nothing was stored, and leads to what is wrong. */
+  function refused(error: unknown) {
+    const failed = error instanceof ApiFailure ? error : undefined;
+    if (failed?.code === "already_decided") renewKey();
+    const message = failed?.sentence ?? wizardText.tryAgain;
     toast({ title: wizardText.failed, description: message, destructive: true });
-    for (const { path, message: text } of outcome.errors) {
+    const faults = failed?.fields ?? [];
+    for (const { path, message: text } of faults) {
       const place = placeOf(path);
       if (place) form.setError(place.field, { type: "server", message: text });
     }
-    if (!leadTo(outcome.errors.map(({ path }) => path))) setFailure(message);
-  };
+    if (!leadTo(faults.map(({ path }) => path))) setFailure(message);
+  }
 
   /** Sends the form, or leads to what does not pass the check. */
   const send = () => form.handleSubmit(submit, (errors) => void leadTo(faultyPaths(errors)))();
@@ -107,33 +110,12 @@ async function goneImages(values: ListingValues) {
   return IMAGES.filter((_, at) => gone[at]);
 }
 
-/** `POST /api/listing-submissions`. */
-export type SubmissionOutcome =
-  | { stored: true; answer: z.infer<typeof submissionResponse> }
-  | {
-      stored: false;
-      code?: string | undefined;
-      message: string | undefined;
-      errors: ApiFailure["fields"];
-    };
-
-/** Never throws. The same key stores one form, as it is sent last. */
-async function postSubmission(
-  submission: object,
-  idempotencyKey: string,
-): Promise<SubmissionOutcome> {
-  try {
-    const answer = await callApi({
-      path: "/api/listing-submissions",
-      method: "POST",
-      body: submission,
-      headers: { "idempotency-key": idempotencyKey },
-      schema: submissionResponse,
-    });
-    return { stored: true, answer };
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) return { stored: false, message: undefined, errors: [] };
-    const { code, sentence: message, fields: errors } = error;
-    return { stored: false, code, message, errors };
-  }
-}
+/** The same key stores one form, as it is sent last. */
+const postSubmission = (submission: object, idempotencyKey: string) =>
+  callApi({
+    path: "/api/listing-submissions",
+    method: "POST",
+    body: submission,
+    headers: { "idempotency-key": idempotencyKey },
+    schema: submissionResponse,
+  });
