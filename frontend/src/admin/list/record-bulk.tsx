@@ -49,20 +49,16 @@ export function RecordBulk(props: RecordBulkProps) {
         {recordText.unselect}
       </Button>
       <Box sx={deeds}>
-        <Button
-          size="small"
-          aria-disabled={busy}
-          onClick={() => run("bulk-feature", { featured: true })}
-        >
-          {recordText.feature}
-        </Button>
-        <Button
-          size="small"
-          aria-disabled={busy}
-          onClick={() => run("bulk-feature", { featured: false })}
-        >
-          {recordText.unfeature}
-        </Button>
+        {[true, false].map((featured) => (
+          <Button
+            key={String(featured)}
+            size="small"
+            aria-disabled={busy}
+            onClick={() => run("bulk-feature", { featured })}
+          >
+            {featured ? recordText.feature : recordText.unfeature}
+          </Button>
+        ))}
         {children?.(bulk)}
         <Button size="small" color="error" aria-disabled={busy} onClick={() => setAsking(!busy)}>
           {recordText.delete}
