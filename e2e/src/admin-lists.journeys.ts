@@ -1,6 +1,5 @@
 /** What the dashboard shows while a list is on its way, when it does not come, and where others have added to it. */
-import { adminText, binText } from "../../frontend/src/shared/text/admin.ts";
-import { adminBirthdayText } from "../../frontend/src/shared/text/manage-birthdays.ts";
+import { adminText, binText, adminBirthdayText } from "../../frontend/src/shared/text/admin.ts";
 import {
   businessFieldText,
   businessTexts,

@@ -3,7 +3,7 @@ import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
 import { adminText } from "../../frontend/src/shared/text/admin.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { duplicateText as text } from "../../frontend/src/shared/text/duplicates.ts";
-import { savedText } from "../../frontend/src/shared/text/saved.ts";
+import { savedText } from "../../frontend/src/shared/text/offline.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard, records } from "./admin-visit.ts";

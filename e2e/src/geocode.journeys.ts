@@ -4,8 +4,7 @@ import {
   recordText,
   businessFieldText,
 } from "../../frontend/src/shared/text/records.ts";
-import { mapText } from "../../frontend/src/shared/text/map.ts";
-import { markerText } from "../../frontend/src/shared/text/marker.ts";
+import { mapText, markerText } from "../../frontend/src/shared/text/map.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openDashboard, searchFor } from "./admin-visit.ts";

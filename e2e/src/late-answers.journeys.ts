@@ -1,9 +1,11 @@
 /** Answers that come late or not at all, when the admin who waits for them has gone on. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { historyText } from "../../frontend/src/shared/text/admin.ts";
+import {
+  historyText,
+  adminBirthdayText as birthdayText,
+} from "../../frontend/src/shared/text/admin.ts";
 import { importText } from "../../frontend/src/shared/text/import.ts";
-import { adminBirthdayText as birthdayText } from "../../frontend/src/shared/text/manage-birthdays.ts";
 import {
   businessTexts,
   categoryTexts,

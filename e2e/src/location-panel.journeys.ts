@@ -3,11 +3,11 @@ import { homeText } from "../../frontend/src/shared/text/home.ts";
 import {
   instructionsText,
   locationErrors,
+  panelText,
 } from "../../frontend/src/shared/text/location-dialogs.ts";
 import { chipText } from "../../frontend/src/shared/text/location.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { panelContent } from "../../frontend/src/features/location/panel-content.ts";
 import { button, installClock, visit } from "./browser.ts";
 import { answer, gotoWithFakeGeolocation, requests } from "./fake-geolocation.ts";
 import type { FakePermission } from "./fake-geolocation.ts";
@@ -16,7 +16,7 @@ import { expectFocus } from "./wizard-visit.ts";
 
 const EMPTY = "/?category=99999999";
 const panel = (page: Page, code: 0 | 1 | 2 | 3) =>
-  page.getByRole("alert").filter({ hasText: panelContent({ code }).title });
+  page.getByRole("alert").filter({ hasText: panelText[code].title });
 
 export function locationPanelJourneys(fixture: FixtureGetter) {
   const open = async (page: Page, permission: FakePermission) => {
@@ -27,7 +27,7 @@ export function locationPanelJourneys(fixture: FixtureGetter) {
   describe("the location's error panel", () => {
     it.each([1, 2, 3] as const)("stands in place of no results for code %i", (code) =>
       visit(fixture().browser, {}, async (page) => {
-        const words = panelContent({ code });
+        const words = panelText[code];
         await open(page, "prompt");
         await page.getByText(homeText.empty, { exact: true }).waitFor();
         await page.clock.runFor(1100);
@@ -62,7 +62,7 @@ export function locationPanelJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, {}, async (page) => {
         await open(page, "denied");
         await button(page, instructionsText.show).click();
-        await button(page, panelContent({ code: 1 }).button).click();
+        await button(page, panelText[1].button).click();
         await button(page, chipText.loading.label).focus();
         await answer(page, 2);
         await panel(page, 2).waitFor();

@@ -1,6 +1,5 @@
 /** What an admin does with what people left of themselves: birthdays, and submissions that have to go. */
-import { exportText } from "../../frontend/src/shared/text/admin.ts";
-import { adminBirthdayText as text } from "../../frontend/src/shared/text/manage-birthdays.ts";
+import { exportText, adminBirthdayText as text } from "../../frontend/src/shared/text/admin.ts";
 import { recordText } from "../../frontend/src/shared/text/records.ts";
 import { submissionText } from "../../frontend/src/shared/text/submissions.ts";
 import { readFile } from "node:fs/promises";

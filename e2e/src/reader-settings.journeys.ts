@@ -3,8 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
-import { markerText } from "../../frontend/src/shared/text/marker.ts";
-import { mapText } from "../../frontend/src/shared/text/map.ts";
+import { markerText, mapText } from "../../frontend/src/shared/text/map.ts";
 import {
   businessFieldText,
   businessTexts,
@@ -13,7 +12,7 @@ import {
   eventTexts,
 } from "../../frontend/src/shared/text/records.ts";
 import { repeatsFieldText } from "../../frontend/src/shared/text/manage-events.ts";
-import { savedText } from "../../frontend/src/shared/text/saved.ts";
+import { savedText } from "../../frontend/src/shared/text/offline.ts";
 import { openDashboard, records } from "./admin-visit.ts";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";

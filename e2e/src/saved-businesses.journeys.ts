@@ -2,8 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
-import { offlineText } from "../../frontend/src/shared/text/offline.ts";
-import { savedText } from "../../frontend/src/shared/text/saved.ts";
+import { offlineText, savedText } from "../../frontend/src/shared/text/offline.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";

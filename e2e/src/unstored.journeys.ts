@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
-import { savedText } from "../../frontend/src/shared/text/saved.ts";
+import { savedText } from "../../frontend/src/shared/text/offline.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { ask, signIn } from "./admin-visit.ts";
 import { alive, dialog, fieldOf, fillForm } from "./birthday-visit.ts";

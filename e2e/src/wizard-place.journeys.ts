@@ -1,6 +1,5 @@
 /** A business owner says where the business is, and from when its coupon is valid. */
-import { mapText } from "../../frontend/src/shared/text/map.ts";
-import { markerText } from "../../frontend/src/shared/text/marker.ts";
+import { mapText, markerText } from "../../frontend/src/shared/text/map.ts";
 import { planText } from "../../frontend/src/shared/text/plans.ts";
 import { wizardFields as label, wizardText } from "../../frontend/src/shared/text/wizard.ts";
 import { describe, expect, it } from "vitest";

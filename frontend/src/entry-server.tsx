@@ -27,8 +27,9 @@ import {
   SCHEME_ATTRIBUTE,
   SCHEME_STORAGE_KEY,
   createTownTheme,
+  displayFontUrl,
+  fontFaces,
 } from "./shared/theme/town-theme.ts";
-import { displayFontUrl, fontFaces } from "./shared/theme/fonts.ts";
 import type { RenderedDay } from "./shared/town/today.tsx";
 import { createServerStyles } from "./shared/ui/app-providers.tsx";
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import type { RecordTexts } from "../shared/text/records.ts";
 import type { Change } from "./api/changes.ts";
-import type { Choice } from "./form/select-field.tsx";
+import type { Choice } from "./form/form-fields.tsx";
 import { longDay } from "../shared/format/day.ts";
 import { historyText } from "../shared/text/admin.ts";
 

@@ -1,9 +1,8 @@
 /** In place of a page, or of a part below its heading, that could not be fetched or broke while it was shown; the frame stands. */
-import { usePageTitle } from "../shared/hooks/use-page-title.ts";
+import { usePageTitle, PageWidth } from "../shared/ui/page.tsx";
 import { siteText } from "../shared/text/site.ts";
 import { useTown } from "../shared/ui/app-providers.tsx";
 import { FailureState } from "../shared/ui/states.tsx";
-import { PageWidth } from "../shared/ui/page.tsx";
 
 export function PageError({ heading = "h1" }: { heading?: "h1" | "h2" }) {
   usePageTitle(siteText.brokenPageTitle(useTown().name));

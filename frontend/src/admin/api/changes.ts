@@ -1,4 +1,4 @@
-/** Which lists a change makes stale: in this tab, and in the others that the admin has open. */
+/** Keys of what admins read, and which lists a change makes stale: in this tab, and in the others that the admin has open. */
 import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
@@ -81,3 +81,16 @@ function makeStale(client: QueryClient, change: Change) {
   void refresh(others);
   return refresh([own]);
 }
+
+type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+
+export const adminKeys = {
+  list: (path: string, query: Query = {}) => [path, "list", query] as const,
+  /** As it was found lately; no change makes that stale, as it is asked for again and again anyway. */
+  latest: (path: string, query: Query) => ["latest", path, query] as const,
+  suggestions: (path: string, q: string) => [path, "suggestions", q] as const,
+  counts: (path: string) => [path, "counts"] as const,
+  history: (path: string, id: number) => [path, id, "history"] as const,
+  impact: (path: string, ids: readonly number[]) => [path, "impact", ids] as const,
+  worklist: (service: string) => ["worklist", service] as const,
+};

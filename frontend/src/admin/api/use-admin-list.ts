@@ -9,10 +9,12 @@ import {
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { z } from "zod";
-import { adminKeys } from "./keys.ts";
-import { browserApi, withQuery } from "../../shared/api/client.ts";
+import { adminKeys } from "./changes.ts";
+import { browserApi, withQuery, callApi } from "../../shared/api/client.ts";
 import { ADMIN_PAGE_SIZE, listQuery } from "./list-params.ts";
 import type { ListParams } from "./list-params.ts";
+import { adminCategory } from "@mainstreet/contracts/category";
+import { REFERENCES } from "../record-kind.ts";
 
 /** So often an open list is looked at for what others have changed, in ms. */
 export const FOLLOW_MS = 5000;
@@ -135,3 +137,25 @@ function useExistingPage({ data, isPlaceholderData }: ShownPage, page: number): 
   }, [isBehind, isPlaceholderData, page, last, setSearch]);
   return isBehind;
 }
+
+/** A town has tens of categories, so they come in one answer. */
+const ALL = 500;
+
+export const adminCategoriesQuery = queryOptions({
+  queryKey: adminKeys.list(REFERENCES.category),
+  queryFn: () => {
+    const path = withQuery(REFERENCES.category, { limit: ALL });
+    return callApi({ path, schema: adminCategory.array() });
+  },
+  // Each form asks anew: a colleague may have added some.
+  staleTime: 0,
+  // An import may make some while others filter by them.
+  refetchInterval: FOLLOW_MS,
+});
+
+/** To choose one by its number; none before they are known. */
+export const useCategoryChoices = () =>
+  (useQuery(adminCategoriesQuery).data ?? []).map(({ id, name }) => ({
+    value: String(id),
+    label: name,
+  }));

@@ -14,6 +14,7 @@ import { recordText } from "../../shared/text/records.ts";
 import { LOWEST_VIEW } from "../../shared/theme/tokens.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { BusyButton } from "../../shared/ui/busy-button.tsx";
+import { useFocusWhenLeaving } from "../../shared/hooks/focus.ts";
 
 interface FormDialogProps {
   title: string;
@@ -126,3 +127,12 @@ function useLeaveQuestion(dirty: boolean) {
 
 /** Whether a dialog should fill the screen. */
 export const usePhone = () => useMediaQuery("(max-width: 599.95px)", { noSsr: true });
+
+/** A part that leaves by itself: where it takes the focus with it, its dialog has that; Escape and screen readers need it there. */
+export function DialogPart({ children }: { children: ReactNode }) {
+  const ref = useFocusWhenLeaving<HTMLDivElement>((left) => {
+    const dialog = left.closest<HTMLElement>(".MuiDialog-container");
+    return () => dialog;
+  });
+  return <div ref={ref}>{children}</div>;
+}

@@ -8,11 +8,9 @@ import { useId } from "react";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { useController } from "react-hook-form";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
-import { SelectField } from "./select-field.tsx";
-import type { Choice } from "./select-field.tsx";
 import Box from "@mui/material/Box";
 import FormLabel from "@mui/material/FormLabel";
-import { FieldGroup } from "../../shared/ui/field-group.ts";
+import { FieldGroup } from "../../shared/ui/form-field.tsx";
 
 interface Bound<Values extends FieldValues, Sent> {
   control: Control<Values, unknown, Sent>;
@@ -124,3 +122,38 @@ const pair = {
   alignItems: "start",
   gap: 1.5,
 } as const;
+
+/** A labelled choice of a few; the browser's own list, which phones show best. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+type SelectFieldProps = Omit<TextFieldProps, "select" | "slotProps"> & {
+  options: readonly Choice[];
+};
+
+export function SelectField(props: SelectFieldProps) {
+  const { options, "aria-label": spoken, "aria-describedby": described, ...field } = props;
+  return (
+    <TextField
+      {...field}
+      select
+      slotProps={{
+        select: { native: true },
+        inputLabel: { shrink: true },
+        // Where no label is seen, as in a table.
+        htmlInput: {
+          ...(spoken && { "aria-label": spoken }),
+          ...(described && { "aria-describedby": described }),
+        },
+      }}
+    >
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </TextField>
+  );
+}

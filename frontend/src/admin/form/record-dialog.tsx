@@ -1,6 +1,6 @@
 /** The dialog that adds a record or edits one, made of the fields that its kind names. */
 import type { RecordActions } from "../api/use-record-actions.ts";
-import { adminCategoriesQuery, useCategoryChoices } from "../api/categories.ts";
+import { adminCategoriesQuery, useCategoryChoices } from "../api/use-admin-list.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useController } from "react-hook-form";
 import { businessFieldText, recordText } from "../../shared/text/records.ts";
@@ -9,9 +9,8 @@ import { ImageUpload } from "../../shared/ui/image-upload/image-upload.tsx";
 import type { ImageUploadProps } from "../../shared/ui/image-upload/image-upload.tsx";
 import { fieldsOf, referredBy, valuesOf } from "../record-kind.ts";
 import type { Field, KindForm, RecordKind, Stored } from "../record-kind.ts";
-import { DialogPart } from "../dialog-part.tsx";
 import { BusinessField } from "./business-field.tsx";
-import { FormDialog } from "./form-dialog.tsx";
+import { DialogPart, FormDialog } from "./form-dialog.tsx";
 import { FieldPair, FormSection, FormSelect, FormSwitch, FormTextField } from "./form-fields.tsx";
 import { OutdatedNotice } from "./outdated.tsx";
 import { useRecordForm } from "./use-record-form.ts";

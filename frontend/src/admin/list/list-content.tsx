@@ -12,8 +12,7 @@ import { AdminTable } from "./admin-table.tsx";
 import type { Column } from "./admin-table.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
 import { StreetDrawing } from "../../shared/ui/drawings.tsx";
-import { PartSpinner } from "../../shared/ui/full-spinner.tsx";
-import { StateMessage } from "../../shared/ui/states.tsx";
+import { PartSpinner, StateMessage } from "../../shared/ui/states.tsx";
 import { HistoryProvider } from "./row-actions.tsx";
 import type { ChangeList, ListParams } from "../api/list-params.ts";
 import { Pager } from "./pager.tsx";
@@ -37,7 +36,7 @@ export const ListHead = ({ title, heading, main, children }: ListHeadProps) => (
     <Typography
       ref={heading}
       tabIndex={heading ? -1 : undefined}
-      component="h2"
+
       variant="h2"
       sx={{ flex: { xs: "1 1 0", lg: "1 0 auto" } }}
     >

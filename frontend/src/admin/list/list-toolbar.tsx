@@ -13,8 +13,8 @@ import { recordText } from "../../shared/text/records.ts";
 import { LOW_VIEW } from "../../shared/theme/tokens.ts";
 import { ActionButton } from "../../shared/ui/action-button.tsx";
 import type { ChangeList, ListParams } from "../api/list-params.ts";
-import { SelectField } from "../form/select-field.tsx";
-import type { Choice } from "../form/select-field.tsx";
+import { SelectField } from "../form/form-fields.tsx";
+import type { Choice } from "../form/form-fields.tsx";
 
 export interface FilterChoice {
   /** In the address and the service's query. */

@@ -15,7 +15,7 @@ import { useAdminList } from "../api/use-admin-list.ts";
 import type { Bulk } from "../api/use-record-actions.ts";
 import { useRecordActions } from "../api/use-record-actions.ts";
 import { ExportButton } from "../export/export-button.tsx";
-import type { Choice } from "../form/select-field.tsx";
+import type { Choice } from "../form/form-fields.tsx";
 import type { RecordDialogProps as DialogProps } from "../form/record-dialog.tsx";
 import type { RecordKind, Stored } from "../record-kind.ts";
 import type { Column } from "./admin-table.tsx";

@@ -13,8 +13,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { sessionQuery } from "../../features/sign-in/session-api.ts";
-import { useLast } from "../../shared/hooks/use-last.ts";
-import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
+import { useLast } from "../../shared/hooks/use-history-layer.ts";
+import { usePageTitle } from "../../shared/ui/page.tsx";
 import { accountText, adminText } from "../../shared/text/admin.ts";
 import { useTown } from "../../shared/ui/app-providers.tsx";
 import { useFailureToast } from "../../admin/api/use-record-actions.ts";
@@ -61,16 +61,12 @@ function Account({ username, onSignedOut }: AccountPageProps) {
       </Typography>
       <Typography color="textSecondary">{accountText.intro(username)}</Typography>
       <Stack component="section" spacing={2} sx={{ mt: 4 }}>
-        <Typography component="h2" variant="h2">
-          {accountText.sessionsTitle}
-        </Typography>
+        <Typography variant="h2">{accountText.sessionsTitle}</Typography>
         <SessionList />
         <SignOutEverywhere onSignedOut={onSignedOut} />
       </Stack>
       <Stack component="section" spacing={2} sx={{ mt: 4 }}>
-        <Typography component="h2" variant="h2">
-          {accountText.passwordTitle}
-        </Typography>
+        <Typography variant="h2">{accountText.passwordTitle}</Typography>
         <PasswordForm username={username} />
       </Stack>
     </Box>

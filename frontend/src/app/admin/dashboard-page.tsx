@@ -14,12 +14,11 @@ import {
 } from "react-router-dom";
 import Chip from "@mui/material/Chip";
 import { couponsWorklist, listingsWorklist } from "@mainstreet/contracts/worklist";
-import { adminKeys } from "../../admin/api/keys.ts";
+import { adminKeys } from "../../admin/api/changes.ts";
 import { BIN_VIEW, DUPLICATES_VIEW, listHref } from "../../admin/api/list-params.ts";
-import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
-import { adminText, binText, worklistText } from "../../shared/text/admin.ts";
+import { usePageTitle } from "../../shared/ui/page.tsx";
+import { adminText, binText, worklistText, adminBirthdayText } from "../../shared/text/admin.ts";
 import { duplicateText } from "../../shared/text/duplicates.ts";
-import { adminBirthdayText } from "../../shared/text/manage-birthdays.ts";
 import {
   businessTexts,
   categoryTexts,
@@ -28,7 +27,7 @@ import {
 } from "../../shared/text/records.ts";
 import { submissionText } from "../../shared/text/submissions.ts";
 import { useTown } from "../../shared/ui/app-providers.tsx";
-import { PartSpinner } from "../../shared/ui/full-spinner.tsx";
+import { PartSpinner } from "../../shared/ui/states.tsx";
 import { callApi } from "../../shared/api/client.ts";
 
 const LABELS: Record<string, string> = {

@@ -2,7 +2,7 @@
 import type { RouteObject } from "react-router-dom";
 import { BusinessesTab } from "../../features/businesses/manage/businesses-tab.tsx";
 import { adminText } from "../../shared/text/admin.ts";
-import { FullSpinner } from "../../shared/ui/full-spinner.tsx";
+import { FullSpinner } from "../../shared/ui/states.tsx";
 import { PageError } from "../page-error.tsx";
 import { AdminLayout } from "./admin-layout.tsx";
 import { DashboardPage, TabPage } from "./dashboard-page.tsx";

@@ -10,13 +10,17 @@ import ListItemText from "@mui/material/ListItemText";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useChangesElsewhere } from "../../admin/api/changes.ts";
-import { usePageTitle } from "../../shared/hooks/use-page-title.ts";
+import { usePageTitle } from "../../shared/ui/page.tsx";
 import { SIGN_IN_REDIRECT_MS, signInText } from "../../shared/text/admin.ts";
 import { useTown } from "../../shared/ui/app-providers.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
-import { SessionGate } from "./session-gate.tsx";
 import { TownLogo } from "../../shared/ui/town-logo.tsx";
 import { SignInForm } from "../../features/sign-in/sign-in-form.tsx";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Navigate } from "react-router-dom";
+import { sessionQuery } from "../../features/sign-in/session-api.ts";
+import { FailureState, FullSpinner } from "../../shared/ui/states.tsx";
 
 /** A full page load takes the fresh session along. */
 const toDashboard = () => window.location.assign("/admin");
@@ -86,3 +90,25 @@ const page = {
   minHeight: "100vh",
   p: 2,
 } as const;
+
+interface SessionGateProps {
+  /** Whom the children are for. */
+  wants: "signedIn" | "signedOut";
+  children: ReactNode;
+}
+
+/** Lets through who belongs here and sends the others where they belong. */
+export function SessionGate({ wants, children }: SessionGateProps) {
+  const { data, error, isFetching, refetch } = useQuery(sessionQuery);
+  if (data) {
+    const is = data.authenticated ? "signedIn" : "signedOut";
+    if (is === wants) return children;
+    return <Navigate to={is === "signedIn" ? "/admin" : "/login"} replace />;
+  }
+  if (!error || isFetching) return <FullSpinner text={signInText.checking} />;
+  return (
+    <Box component="main" sx={{ display: "grid", alignContent: "center", minHeight: "100vh" }}>
+      <FailureState heading="h1" title={signInText.unexpected} onRetry={() => void refetch()} />
+    </Box>
+  );
+}

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Business } from "@mainstreet/contracts/business";
 import Box from "@mui/material/Box";
-import { adminCategoriesQuery } from "../../admin/api/categories.ts";
+import { adminCategoriesQuery } from "../../admin/api/use-admin-list.ts";
 import type { PreviewProps } from "../../features/list-business/manage/submission-dialog.tsx";
 import { SubmissionsTab } from "../../features/list-business/manage/submissions-tab.tsx";
 import { BusinessCard } from "../../features/businesses/components/business-card.tsx";

@@ -3,7 +3,7 @@ import type { Business } from "@mainstreet/contracts/business";
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import { useEffect } from "react";
 import type { ComponentType } from "react";
-import { useLast } from "../../shared/hooks/use-last.ts";
+import { useLast } from "../../shared/hooks/use-history-layer.ts";
 import type { useHistoryLayer } from "../../shared/hooks/use-history-layer.ts";
 import { useTouched } from "../../shared/hooks/hydration.ts";
 import type { RecordDialogProps } from "../../shared/ui/detail-dialog.tsx";

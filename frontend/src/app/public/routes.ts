@@ -2,9 +2,8 @@
 import type { RouteObject } from "react-router-dom";
 import { data } from "react-router-dom";
 import { PageError } from "../page-error.tsx";
-import { loadIndex } from "./home/home-loader.ts";
+import { loadIndex, loadBusiness, loadCoupon, loadEvent } from "./page-loaders.ts";
 import { PublicLayout } from "./layout.tsx";
-import { loadBusiness, loadCoupon, loadEvent } from "./record-loaders.ts";
 
 const pages: RouteObject[] = [
   { index: true, loader: loadIndex, lazy: () => import("./home/index-page.tsx") },

@@ -34,7 +34,7 @@ export function CategorySheet({ open, onClose, children }: CategorySheetProps) {
     >
       <Grip aria-hidden="true" />
       <Head>
-        <Typography component="h2" variant="h2" id={title}>
+        <Typography variant="h2" id={title}>
           {homeText.browseByCategory}
         </Typography>
         <IconButton aria-label={homeText.close} onClick={onClose}>

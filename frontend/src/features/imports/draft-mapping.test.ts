@@ -2,7 +2,7 @@ import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import { expect, it } from "vitest";
 import { fileSize } from "../../shared/format/number.ts";
 import { fieldLabel } from "../../shared/text/import-check.ts";
-import { columnKey, missingIn, withChoices } from "./draft-mapping.ts";
+import { columnKey, missingIn, withChoices } from "./components/mapping-table.tsx";
 
 const mapping: FileMapping = {
   kind: "coupons",

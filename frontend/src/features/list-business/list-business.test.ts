@@ -4,8 +4,10 @@ import { tabStorage } from "../../shared/storage.ts";
 import { plans } from "../../shared/text/plans.ts";
 import { wizardSteps, wizardText } from "../../shared/text/wizard.ts";
 import { storeDraft, newDraft, readDraft } from "./listing-draft.ts";
-import { LAST_STEP, listingSteps, placeOf } from "./listing-steps.ts";
 import {
+  LAST_STEP,
+  listingSteps,
+  placeOf,
   completeLink,
   emptyListing,
   isBegun,

@@ -1,4 +1,4 @@
-/** What the listing form holds while it is filled in. */
+/** What the listing form holds while it is filled in, and on which of its steps. */
 import { zodResolver } from "@hookform/resolvers/zod";
 import { submissionWrite } from "@mainstreet/contracts/submission";
 import type { FieldPath } from "react-hook-form";
@@ -85,4 +85,50 @@ export function toSubmission({ socialMediaLinks, ...fields }: ListingValues): ob
 export function completeLink(website: string): string {
   const site = website.trim();
   return /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[/:?#]|$)/i.test(site) ? `https://${site}` : site;
+}
+
+interface Step {
+  /** Checked before one may go on. */
+  checked: readonly ListingField[];
+  /** Also on this step. */
+  other: readonly ListingField[];
+}
+
+export const listingSteps: readonly Step[] = [
+  {
+    checked: ["businessName", "description", "address", "city", "state", "zipCode", "category"],
+    other: ["latitude", "longitude"],
+  },
+  {
+    checked: ["phone", "email", "website", "openingHours", "contactName", "contactTitle"],
+    other: [
+      "logoUrl",
+      "businessImageUrl",
+      "socialMediaLinks.facebook",
+      "socialMediaLinks.instagram",
+    ],
+  },
+  {
+    checked: [
+      "couponTitle",
+      "couponDescription",
+      "couponDiscount",
+      "couponStartDate",
+      "couponExpiration",
+      "couponTerms",
+    ],
+    other: ["couponCode", "couponImageUrl"],
+  },
+  { checked: [], other: [] },
+];
+
+export const LAST_STEP = listingSteps.length - 1;
+
+/** Where the field of a server's complaint is; undefined when no step has it. */
+export function placeOf(path: string): { step: number; field: ListingField } | undefined {
+  for (const [step, { checked, other }] of listingSteps.entries()) {
+    const field = [...checked, ...other].find((name) => name === path);
+    if (field) return { step, field };
+  }
+  return undefined;
 }

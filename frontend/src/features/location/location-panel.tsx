@@ -3,12 +3,10 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useFocusWhenLeaving } from "../../shared/hooks/focus.ts";
 import type { LocationError } from "../../shared/location/state.ts";
 import { homeText } from "../../shared/text/home.ts";
-import { instructionsText } from "../../shared/text/location-dialogs.ts";
+import { instructionsText, panelText } from "../../shared/text/location-dialogs.ts";
 import { PinDrawing } from "../../shared/ui/drawings.tsx";
-import { PartSpinner } from "../../shared/ui/full-spinner.tsx";
-import { StateMessage } from "../../shared/ui/states.tsx";
+import { PartSpinner, StateMessage } from "../../shared/ui/states.tsx";
 import { EnterPlace } from "./location-request.tsx";
-import { panelContent } from "./panel-content.ts";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 
@@ -53,7 +51,7 @@ function Failure({ error, tried, open, onToggle, onRetry }: FailureProps) {
     if (tried && document.activeElement === content()) again.current?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- when it comes back
   }, []);
-  const { title, body, button } = panelContent(error);
+  const { title, body, button } = panelText[error.code];
   return (
     <>
       <StateMessage

@@ -5,6 +5,7 @@ import { chosenText } from "../../shared/text/location.ts";
 import { useHistoryLayer } from "../../shared/hooks/use-history-layer.ts";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { useToast } from "../../shared/ui/toasts.tsx";
+import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 
 export function EnterPlace(props: Pick<ButtonProps, "size">) {
   const { show } = usePlaceDialog();
@@ -27,4 +28,12 @@ export function useAskedRequest(): () => Promise<void> {
     const { error } = await request("visitor");
     if (error) toast((await import("./failure-toast.ts")).failureToast(error, show));
   };
+}
+
+/** Few come back to a list that they have begun to read before their location is there. */
+const load = async () => (await import("./sorting-offer.tsx")).SortingOffer;
+
+export function LazySortingOffer() {
+  const { location, sortedBy } = useLocationHandle().state;
+  return <LazyPart wanted={location !== sortedBy} load={load} failed={() => null} part={{}} />;
 }

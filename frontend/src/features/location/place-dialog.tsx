@@ -17,9 +17,8 @@ import { ApiFailure, useApi, withQuery } from "../../shared/api/client.ts";
 import { contracts } from "../../shared/api/contracts.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
 import { useFocusAfter } from "../../shared/hooks/focus.ts";
-import { storedPlace } from "../../shared/location/chosen-place.ts";
-import type { ChosenPlace } from "../../shared/location/chosen-place.ts";
-import { storePlace } from "../../shared/location/store-place.ts";
+import { storedPlace, PLACE_KEY } from "../../shared/location/geolocation.ts";
+import type { ChosenPlace } from "../../shared/location/geolocation.ts";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import type { LocationError, LocationState } from "../../shared/location/state.ts";
 import { chipText, chosenText } from "../../shared/text/location.ts";
@@ -206,3 +205,17 @@ async function findPlace(api: ApiClient, address: string, signal: AbortSignal) {
   const path = withQuery("/api/geocode", { address });
   return (await api.call({ path, schema: contracts.place, signal })).data;
 }
+
+/** Undefined is the browser's own again. */
+function storePlace(place: ChosenPlace | undefined) {
+  try {
+    if (place) localStorage.setItem(PLACE_KEY, writtenPlace(place));
+    else localStorage.removeItem(PLACE_KEY);
+  } catch {
+    // A browser that stores nothing asks again next time.
+  }
+}
+
+/** What `parsePlace` reads. */
+export const writtenPlace = ({ name, location }: ChosenPlace) =>
+  location ? `${location.latitude} ${location.longitude} ${name}` : "off";

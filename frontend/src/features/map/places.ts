@@ -5,7 +5,7 @@ import type { Position } from "../../shared/location/geolocation.ts";
 import { withQuery } from "../../shared/api/client.ts";
 import { contract } from "../../shared/api/contract.ts";
 import type { ApiClient } from "../../shared/api/client.ts";
-import { openNowOptions } from "../../shared/api/open-now.ts";
+import { openNowOptions } from "../../shared/api/query-client.ts";
 import { fetchErrors } from "../../shared/text/site.ts";
 
 export interface Place extends Position {

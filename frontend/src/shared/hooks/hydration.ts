@@ -17,13 +17,21 @@ export function useTouched(): boolean {
   const [touched, setTouched] = useState(false);
   useEffect(() => {
     if (touched) return undefined;
-    const stop = new AbortController();
-    const note = () => setTouched(true);
-    for (const sign of SIGNS)
-      window.addEventListener(sign, note, { capture: true, passive: true, signal: stop.signal });
-    return () => stop.abort();
+    return onceUsed(SIGNS, () => setTouched(true));
   }, [touched]);
   return touched;
+}
+
+/** Calls at the first of these signs that the page is used; returns what calls it off. */
+export function onceUsed(signs: readonly string[], note: () => void): () => void {
+  const stop = new AbortController();
+  const hear = () => {
+    stop.abort();
+    note();
+  };
+  for (const sign of signs)
+    window.addEventListener(sign, hear, { capture: true, passive: true, signal: stop.signal });
+  return () => stop.abort();
 }
 
 /** Runs the task once the browser has nothing else to do, soon in any case; returns what calls it off. */

@@ -4,7 +4,7 @@ import type { MouseEvent } from "react";
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import type { Location } from "react-router-dom";
 import { tabStorage } from "../storage.ts";
-import { isPlainClick } from "../ui/plain-click.ts";
+import { isPlainClick } from "../ui/page.tsx";
 
 /** By the history entry's key, so that it outlives a reload. */
 const stored = (key: string) => `way-back-${key}`;

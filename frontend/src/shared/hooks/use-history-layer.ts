@@ -1,5 +1,5 @@
 /** A layer over the page (a dialog, a record) that the browser's back button closes. */
-import { useCallback, useRef, useSyncExternalStore } from "react";
+import { useCallback, useRef, useSyncExternalStore, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 const subscribe = () => () => {};
@@ -59,4 +59,10 @@ function shownIn(state: unknown, layer: string): number | boolean {
   if (typeof state !== "object" || state === null || !("layer" in state)) return false;
   if (state.layer !== layer) return false;
   return "id" in state && typeof state.id === "number" ? state.id : true;
+}
+
+export function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
 }

@@ -1,4 +1,5 @@
-/** The browser's geolocation behind a small port, so that the server can render and tests inject fakes. */
+/** Where the browser says that the visitor is, and the place that was chosen in its stead. */
+import { deviceStorage } from "../storage.ts";
 
 /** In degrees. */
 export interface Position {
@@ -8,24 +9,6 @@ export interface Position {
 
 export type LocationErrorCode = 0 | 1 | 2 | 3;
 
-export interface GeolocationPort {
-  supported(): boolean;
-  /** Resolves with the position; rejects with a code: 1 denied, 2 unavailable, 3 timeout. */
-  request(): Promise<Position>;
-  /** State of the permission, and a call back at each change; undefined where it can't be asked. */
-  permission(onChange: (state: PermissionState) => void): Promise<PermissionState | undefined>;
-}
-
-/** Why there is no position. */
-export class PositionFailure extends Error {
-  readonly code: LocationErrorCode;
-
-  constructor(code: LocationErrorCode) {
-    super("No position");
-    this.code = code;
-  }
-}
-
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 10_000 };
 
 /** To some 100 yards: nearer nobody needs to know, and one does not move with every step. */
@@ -34,26 +17,48 @@ export const rounded = ({ latitude, longitude }: Position): Position => ({
   longitude: Math.round(longitude * 1000) / 1000,
 });
 
-export const browserGeolocation: GeolocationPort = {
-  supported: () => "geolocation" in navigator,
+/** Where the browser is, or why there is no position: 1 denied, 2 unavailable, 3 timeout. */
+export const askPosition = () =>
+  new Promise<Position | LocationErrorCode>((resolve) =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve(rounded(coords)),
+      ({ code }) => resolve(code === 1 || code === 3 ? code : 2),
+      OPTIONS,
+    ),
+  ).catch((): LocationErrorCode => 2);
 
-  request: () =>
-    new Promise((resolve, reject) => {
-      navigator.geolocation.getCurrentPosition(
-        ({ coords }) => resolve(rounded(coords)),
-        ({ code }) => reject(new PositionFailure(code === 1 || code === 3 ? code : 2)),
-        OPTIONS,
-      );
-    }),
+/** State of the permission, and a call back at each change; undefined where it can't be asked. */
+export async function askPermission(onChange: (state: PermissionState) => void) {
+  if (!("permissions" in navigator)) return undefined;
+  try {
+    const status = await navigator.permissions.query({ name: "geolocation" });
+    status.addEventListener("change", () => onChange(status.state));
+    return status.state;
+  } catch {
+    return undefined;
+  }
+}
 
-  async permission(onChange) {
-    if (!("permissions" in navigator)) return undefined;
-    try {
-      const status = await navigator.permissions.query({ name: "geolocation" });
-      status.addEventListener("change", () => onChange(status.state));
-      return status.state;
-    } catch {
-      return undefined;
-    }
-  },
-};
+/**
+ * The place that a visitor chose in place of the browser's, as this device keeps it. By hand, not with zod:
+ * every page reads it as it comes alive, and zod comes with the first answer of the API.
+ */
+export const PLACE_KEY = "place";
+
+export interface ChosenPlace {
+  /** As it was typed; "" where the visitor wants no place at all. */
+  name: string;
+  location: Position | null;
+}
+
+/** `43.1 -73.9 12 Main Street`, or `off`; anything else counts as nothing chosen. */
+export function parsePlace(text: string | null): ChosenPlace | undefined {
+  if (text === "off") return { name: "", location: null };
+  const [, north, east, name = ""] = /^(\S+) (\S+) (.+)$/.exec(text ?? "") ?? [];
+  const location = { latitude: Number(north), longitude: Number(east) };
+  if (!(Math.abs(location.latitude) <= 90 && Math.abs(location.longitude) <= 180)) return undefined;
+  return { name, location };
+}
+
+/** Undefined also where the browser keeps nothing. */
+export const storedPlace = () => parsePlace(deviceStorage.getItem(PLACE_KEY));

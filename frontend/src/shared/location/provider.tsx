@@ -10,10 +10,9 @@ import {
   useState,
 } from "react";
 import type { ReactNode } from "react";
-import { PLACE_KEY, storedPlace } from "./chosen-place.ts";
-import type { ChosenPlace } from "./chosen-place.ts";
-import { PositionFailure, browserGeolocation } from "./geolocation.ts";
-import type { GeolocationPort, LocationErrorCode } from "./geolocation.ts";
+import { onceUsed } from "../hooks/hydration.ts";
+import { PLACE_KEY, askPermission, askPosition, storedPlace } from "./geolocation.ts";
+import type { ChosenPlace, LocationErrorCode } from "./geolocation.ts";
 import { initialLocation, isIdle, nextLocation } from "./state.ts";
 import type { LocationEvent, LocationState } from "./state.ts";
 
@@ -31,8 +30,7 @@ interface LocationHandle {
 
 const LocationContext = createContext<LocationHandle | null>(null);
 
-export function LocationProvider(props: { port?: GeolocationPort; children: ReactNode }) {
-  const port = props.port ?? browserGeolocation;
+export function LocationProvider({ children }: { children: ReactNode }) {
   const [state, show] = useState(initialLocation);
   const latest = useRef(initialLocation);
   const reading = useReading();
@@ -53,13 +51,13 @@ export function LocationProvider(props: { port?: GeolocationPort; children: Reac
       dispatch({ type: "permission", state: permission });
       // What is granted in answer to a request is that request's.
       if (permission === "granted" && !latest.current.loading)
-        void requestPosition(port, dispatch, () => !reading.current);
+        void requestPosition(dispatch, () => !reading.current);
     };
     const begin = () => {
       const place = storedPlace();
       if (place || latest.current.chosen !== undefined) dispatch({ type: "chosen", place });
       // Where the browser can't be asked nobody has decided yet.
-      void port.permission(learn).then((permission) => learn(permission ?? "prompt"));
+      void askPermission(learn).then((permission) => learn(permission ?? "prompt"));
     };
     const hear = ({ key }: StorageEvent) => key === PLACE_KEY && begin();
     begin();
@@ -68,20 +66,20 @@ export function LocationProvider(props: { port?: GeolocationPort; children: Reac
       left = true;
       window.removeEventListener("storage", hear);
     };
-  }, [port, dispatch, reading]);
+  }, [dispatch, reading]);
 
   const handle = useMemo(
     () => ({
       state,
       isIdle: () => isIdle(latest.current),
       request: (by: "visitor" | "page") =>
-        requestPosition(port, dispatch, () => by === "visitor" || !reading.current),
+        requestPosition(dispatch, () => by === "visitor" || !reading.current),
       choose: (place: ChosenPlace | undefined) => dispatch({ type: "chosen", place }),
       sort: () => dispatch({ type: "sorted" }),
     }),
-    [port, state, dispatch, reading],
+    [state, dispatch, reading],
   );
-  return <LocationContext value={handle}>{props.children}</LocationContext>;
+  return <LocationContext value={handle}>{children}</LocationContext>;
 }
 
 const SIGNS = ["pointerdown", "keydown", "scroll"] as const;
@@ -89,33 +87,26 @@ const SIGNS = ["pointerdown", "keydown", "scroll"] as const;
 /** Whether the visitor has begun to read: a list that is sorted anew would turn away under the finger. */
 function useReading() {
   const reading = useRef(false);
-  useEffect(() => {
-    const stop = new AbortController();
-    const note = () => {
-      reading.current = true;
-      stop.abort();
-    };
-    for (const sign of SIGNS)
-      window.addEventListener(sign, note, { capture: true, passive: true, signal: stop.signal });
-    return () => stop.abort();
-  }, []);
+  useEffect(
+    () =>
+      onceUsed(SIGNS, () => {
+        reading.current = true;
+      }),
+    [],
+  );
   return reading;
 }
 
 async function requestPosition(
-  port: GeolocationPort,
   dispatch: (event: LocationEvent) => LocationState,
   sorts: () => boolean,
 ) {
   const fail = (code: LocationErrorCode) => dispatch({ type: "failed", code });
-  if (!port.supported()) return fail(0);
+  if (!("geolocation" in navigator)) return fail(0);
   dispatch({ type: "requested" });
-  try {
-    const location = await port.request();
-    return dispatch({ type: "found", location, sorts: sorts() });
-  } catch (error) {
-    return fail(error instanceof PositionFailure ? error.code : 2);
-  }
+  const answer = await askPosition();
+  if (typeof answer === "number") return fail(answer);
+  return dispatch({ type: "found", location: answer, sorts: sorts() });
 }
 
 /** The location and how to ask for it; throws outside of the provider. */

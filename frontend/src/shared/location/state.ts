@@ -1,6 +1,5 @@
 /** How acquiring the visitor's location goes: pure state and transitions. */
-import type { ChosenPlace } from "./chosen-place.ts";
-import type { LocationErrorCode, Position } from "./geolocation.ts";
+import type { ChosenPlace, LocationErrorCode, Position } from "./geolocation.ts";
 
 /** Why there is no location; `locationErrors` has its words, which come with the parts that say them. */
 export interface LocationError {

@@ -1,4 +1,4 @@
-/** Words of the admin area's frame: sign-in, account, worklist, histories, exports, and what was deleted. */
+/** Words of the admin area's frame: sign-in, account, worklist, histories, exports, birthdays, and what was deleted. */
 import { count, counted } from "../format/number.ts";
 
 export const adminText = {
@@ -198,4 +198,40 @@ export const binText = {
   version: (when: string) => `Restore this version, of ${when}`,
   versionDone: "The earlier version is restored",
   versionFailed: "The earlier version could not be restored",
+} as const;
+
+/** Words of the Birthdays tab. */
+export const adminBirthdayText = {
+  tab: "Birthdays",
+  manage: "Manage Birthdays",
+  one: "birthday",
+  many: "birthdays",
+  intro: "What shoppers left for birthday offers. Only admins see it.",
+  kept: (months: number) =>
+    `Each goes by itself after ${months === 1 ? "a month" : `${months} months`}.`,
+  list: "List of birthdays",
+  search: "Search by whole e-mail address",
+  empty: "Nobody has left a birthday yet.",
+  nothingFits: "Nobody has left a birthday with this e-mail address.",
+  loadFailed: (message: string) => `Failed to load birthdays: ${message}`,
+
+  name: "Name",
+  birthday: "Birthday",
+  email: "E-mail",
+  left: "Left",
+
+  erase: "Erase",
+  erasing: "Erasing...",
+  eraseOf: (name: string) => `Erase the birthday of ${name}`,
+  question: (name: string) => `Erase the birthday of ${name}?`,
+  whatGoes: (email: string) => `The name, the birthday and ${email} are gone for good.`,
+  /** Of everything that one person left. */
+  personHas: (email: string, count: number) =>
+    `${email} has left ${count === 1 ? "1 birthday" : `${count} birthdays`}.`,
+  erasePerson: "Erase this person's data",
+  personQuestion: (email: string) => `Erase everything that ${email} left here?`,
+  personWhatGoes: (count: number) =>
+    `${count === 1 ? "1 birthday goes" : `${count} birthdays go`} for good, with name and address. Listings that this person sent are erased in the Submissions tab.`,
+  erased: (count: number) => (count === 1 ? "Birthday erased" : `${count} birthdays erased`),
+  eraseFailed: "Failed to erase the birthday",
 } as const;

@@ -1,4 +1,5 @@
-/** Words of what is shown without a connection. */
+/** Words of what is shown without a connection, and of what is saved on a device. */
+
 export const offlineText = {
   offline: "You're offline.",
   /** There seems to be a connection, but not to us. */
@@ -9,4 +10,14 @@ export const offlineText = {
   title: "You're offline",
   notCached: "This page is not on your device. What you saw last is, and so is what you saved.",
   home: "Last seen deals",
+} as const;
+
+/** Words of the businesses that are saved on a device. */
+export const savedText = {
+  businesses: "Saved businesses",
+  businessGone: "This business is no longer listed",
+  businessesUnchecked: "Your businesses could not be checked just now",
+  businessesAsOf: (time: string) => `Your saved businesses as of ${time}`,
+  remove: "Remove",
+  removeBusiness: (name: string) => `Remove from saved businesses: ${name}`,
 } as const;

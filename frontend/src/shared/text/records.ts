@@ -1,6 +1,6 @@
 /** Words of the admin's lists and dialogs, by what they are about. */
 import { count, counted } from "../format/number.ts";
-import { coordinatesText } from "./marker.ts";
+import { coordinatesText } from "./map.ts";
 
 const LOWER = { Business: "business", Coupon: "coupon", Event: "event", Category: "category" };
 const MANY = { Business: "Businesses", Coupon: "Coupons", Event: "Events", Category: "Categories" };

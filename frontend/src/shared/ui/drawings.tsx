@@ -1,5 +1,21 @@
-/** Our own small line drawings, in the colour of the text around them. */
+/** Our own small line drawings, in the colour of the text around them, and the icons of categories. */
 import type { ReactNode } from "react";
+import AutoAwesomeOutlined from "@mui/icons-material/AutoAwesomeOutlined";
+import BuildOutlined from "@mui/icons-material/BuildOutlined";
+import CelebrationOutlined from "@mui/icons-material/CelebrationOutlined";
+import CheckroomOutlined from "@mui/icons-material/CheckroomOutlined";
+import DirectionsBikeOutlined from "@mui/icons-material/DirectionsBikeOutlined";
+import DirectionsCarOutlined from "@mui/icons-material/DirectionsCarOutlined";
+import FavoriteBorderOutlined from "@mui/icons-material/FavoriteBorderOutlined";
+import HomeOutlined from "@mui/icons-material/HomeOutlined";
+import LocalCafeOutlined from "@mui/icons-material/LocalCafeOutlined";
+import LocalFloristOutlined from "@mui/icons-material/LocalFloristOutlined";
+import LocalMallOutlined from "@mui/icons-material/LocalMallOutlined";
+import MenuBookOutlined from "@mui/icons-material/MenuBookOutlined";
+import PetsOutlined from "@mui/icons-material/PetsOutlined";
+import RestaurantOutlined from "@mui/icons-material/RestaurantOutlined";
+import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
+import WorkOutlineOutlined from "@mui/icons-material/WorkOutlineOutlined";
 
 function Drawing({ children }: { children: ReactNode }) {
   return (
@@ -84,3 +100,28 @@ export const CakeDrawing = () => (
     <path d="M40 12c-4 4-3 8 0 8s4-4 0-8zm8-2c-4 5-3 10 0 10s4-5 0-10zm8 2c-4 4-3 8 0 8s4-4 0-8z" />
   </Drawing>
 );
+
+/** The first word that occurs in the name decides. */
+const ICONS = [
+  [/event|fun|entertain|music|theat/i, CelebrationOutlined],
+  [/coffee|caf|bak|tea|sweet|dessert|ice cream/i, LocalCafeOutlined],
+  [/food|restaurant|dining|eat|pizza|grocer|market|bar\b|pub/i, RestaurantOutlined],
+  [/book|education|school|learn|art|craft/i, MenuBookOutlined],
+  [/bike|bicycl|sport|fitness|outdoor|gym/i, DirectionsBikeOutlined],
+  [/auto|car\b|cars|garage|motor/i, DirectionsCarOutlined],
+  [/pet|animal|vet/i, PetsOutlined],
+  [/flower|garden|florist|plant/i, LocalFloristOutlined],
+  [/beauty|hair|salon|spa|barber/i, AutoAwesomeOutlined],
+  [/health|wellness|medical|pharm|dent/i, FavoriteBorderOutlined],
+  [/cloth|fashion|apparel|wear|shoe/i, CheckroomOutlined],
+  [/home|house|furnit|real estate|hardware/i, HomeOutlined],
+  [/repair|service|trade|tech/i, BuildOutlined],
+  [/professional|business|office|law|financ/i, WorkOutlineOutlined],
+  [/shop|retail|gift|store|toy/i, LocalMallOutlined],
+] as const;
+
+/** An icon that fits a category's name; `className` comes from the chip around it. */
+export function CategoryIcon({ name, className }: { name: string; className?: string }) {
+  const Icon = ICONS.find(([pattern]) => pattern.test(name))?.[1] ?? StorefrontOutlined;
+  return <Icon {...(className ? { className } : {})} />;
+}

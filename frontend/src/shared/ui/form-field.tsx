@@ -2,6 +2,7 @@
 import TextField from "@mui/material/TextField";
 import type { TextFieldProps } from "@mui/material/TextField";
 import type { ComponentProps, ReactNode } from "react";
+import { styled } from "@mui/material/styles";
 
 interface FormFieldProps
   extends
@@ -42,3 +43,20 @@ export function FormField(props: FormFieldProps) {
     </TextField>
   );
 }
+
+export const FieldGroup = styled("fieldset")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 12,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+});
+
+/** One of several alike, told from the others by a line at its side. */
+export const MarkedGroup = styled(FieldGroup)(({ theme }) => ({
+  gap: 8,
+  paddingLeft: 12,
+  borderLeft: `2px solid ${theme.vars.palette.divider}`,
+}));

@@ -3,6 +3,8 @@
  * 900, 1200.
  */
 import { styled } from "@mui/material/styles";
+import type { MouseEvent } from "react";
+import { useEffect } from "react";
 
 /** Id of the `main` element, where the skip link leads. */
 export const CONTENT_ID = "content";
@@ -45,3 +47,14 @@ export const focusMain = () =>
 /** How the page moves along: smoothly, unless the visitor wants little motion. Pages change at once. */
 export const scrollBehavior = (): ScrollBehavior =>
   window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+
+/** False for those that ask for another tab, window or a download. */
+export const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** Sets the title; the server has written the same one into the first page. */
+export function usePageTitle(title: string) {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

@@ -4,8 +4,7 @@
  */
 import { useEffect, useRef, useState } from "react";
 import StarRounded from "@mui/icons-material/StarRounded";
-import { BuildingDrawing, BuntingDrawing, TicketDrawing } from "./drawings.tsx";
-import { CategoryIcon } from "./category-icon.tsx";
+import { BuildingDrawing, BuntingDrawing, TicketDrawing, CategoryIcon } from "./drawings.tsx";
 import { pictureSources } from "./picture-sources.ts";
 import { styled } from "@mui/material/styles";
 

@@ -1,4 +1,4 @@
-/** Empty and error states: a drawing, a sentence, one action. */
+/** Loading, empty and error states: a drawing, a sentence, one action. */
 import type { ReactNode } from "react";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
@@ -7,6 +7,8 @@ import Typography from "@mui/material/Typography";
 import { useFocusWhenLeaving } from "../hooks/focus.ts";
 import { siteText } from "../text/site.ts";
 import { CloudDrawing } from "./drawings.tsx";
+import { HiddenText } from "./page.tsx";
+import CircularProgress from "@mui/material/CircularProgress";
 
 interface StateMessageProps {
   drawing: ReactNode;
@@ -93,3 +95,51 @@ function whereItStood(line: HTMLElement) {
   const around = line.closest<HTMLElement>('[tabindex="-1"]');
   return () => around;
 }
+
+/** `title` is the heading of the page that comes, only heard; without it the text is the heading. */
+export function FullSpinner({ title, text }: { title?: string; text: string }) {
+  const Text = title === undefined ? "h1" : "span";
+  return (
+    <Screen>
+      {title !== undefined && <HiddenText as="h1">{title}</HiddenText>}
+      <output>
+        <CircularProgress aria-hidden="true" />
+        <Text>{text}</Text>
+      </output>
+    </Screen>
+  );
+}
+
+const Screen = styled("div")(({ theme }) => ({
+  display: "grid",
+  placeContent: "center",
+  minHeight: "calc(100vh - 57px)",
+  "@supports (height: 100dvh)": { minHeight: "calc(100dvh - 57px)" },
+  "& output > :last-child": { margin: 0, font: "inherit" },
+  "& output": {
+    display: "grid",
+    justifyItems: "center",
+    gap: 16,
+    color: theme.vars.palette.text.secondary,
+  },
+  [theme.breakpoints.up("md")]: { minHeight: "calc(100dvh - 65px)" },
+}));
+
+/** Stands where a part of a page is about to be: a tab, a list, what a dialog shows. */
+export function PartSpinner({ text }: { text: string }) {
+  return (
+    <Part>
+      <CircularProgress aria-hidden="true" />
+      <span>{text}</span>
+    </Part>
+  );
+}
+
+const Part = styled("output")(({ theme }) => ({
+  display: "grid",
+  placeContent: "center",
+  justifyItems: "center",
+  gap: 16,
+  minHeight: 320,
+  color: theme.vars.palette.text.secondary,
+}));

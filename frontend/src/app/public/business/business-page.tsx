@@ -1,25 +1,53 @@
 /** One business's page. */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Navigate, useParams } from "react-router-dom";
-import { BusinessPage } from "../../../features/businesses/components/business-page.tsx";
+import { Navigate, useParams, Link } from "react-router-dom";
 import { businessQuery } from "../../../features/businesses/api/businesses-api.ts";
 import { couponsQuery } from "../../../features/deals/api/coupons-api.ts";
 import { DealGrid, TicketSkeletons } from "../../../features/deals/components/deal-grid.tsx";
 import { allItems, useApi } from "../../../shared/api/client.ts";
+import { categoryLabel } from "../../../shared/format/listing.ts";
 import { businessPath } from "../../../shared/format/page-path.ts";
-import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
+import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
 import { withDistance } from "../../../shared/location/distance.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
-import { businessText } from "../../../shared/text/listing.ts";
+import { businessText, listingText } from "../../../shared/text/listing.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { BuildingDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
-import { FailureState, StateMessage } from "../../../shared/ui/states.tsx";
-import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
+import { FailureState, StateMessage, FullSpinner } from "../../../shared/ui/states.tsx";
 import { StaleNotice } from "../../../shared/ui/stale-notice.tsx";
-import { FailedRecord, MissingRecord } from "../../../shared/ui/record-page.tsx";
-import { PageWidth } from "../../../shared/ui/page.tsx";
+import {
+  FailedRecord,
+  MissingRecord,
+  BackToDeals,
+  Badges,
+  Block,
+  Columns,
+  RelatedRecords,
+  PageActions,
+  Sheet,
+  SheetPicture,
+} from "../../../shared/ui/record-page.tsx";
 import { readId } from "../page-route.ts";
+import type { Business } from "@mainstreet/contracts/business";
+import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
+import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Chip from "@mui/material/Chip";
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import { SaveButton } from "../../../shared/saved/save-button.tsx";
+import { savedBusiness } from "../../../shared/saved/saved-store.ts";
+import { ContactList } from "../../../shared/ui/contact-list.tsx";
+import { ShareButton } from "../../../shared/ui/share-button.tsx";
+import { SocialLinks } from "../../../shared/ui/social-links.tsx";
+import {
+  BusinessHead,
+  BusinessActions,
+} from "../../../features/businesses/components/business-parts.tsx";
+import { OpeningHours } from "../../../features/businesses/components/opening-hours.tsx";
 
 /** Each business begins anew: the deals of the last one are not its own. */
 function BusinessRoute() {
@@ -78,3 +106,86 @@ function Deals({ businessId }: { businessId: number }) {
     />
   );
 }
+
+interface BusinessPageProps {
+  business: Business;
+  /** Its deals. */
+  children: ReactNode;
+}
+
+function BusinessPage({ business, children }: BusinessPageProps) {
+  return (
+    <>
+      <BackToDeals />
+      <Columns>
+        <Sheet component="article">
+          <SheetPicture src={business.imageUrl} kind="business" />
+          <Block>
+            <Badges>
+              <Chip variant="outlined" label={categoryLabel(business.category.name)} />
+              {business.isPremium && (
+                <Chip color="primary" icon={<VerifiedRounded />} label={listingText.verified} />
+              )}
+            </Badges>
+            <BusinessHead business={business}>
+              <Typography variant="h1" dir="auto">
+                {business.name}
+              </Typography>
+            </BusinessHead>
+            {business.description && (
+              <Typography dir="auto" sx={{ whiteSpace: "pre-line" }}>
+                {business.description}
+              </Typography>
+            )}
+            <PageActions>
+              <BusinessActions business={business} />
+              {isLocated(business) && (
+                <Button
+                  component={Link}
+                  to={`/map?business=${business.id}`}
+                  variant="outlined"
+                  startIcon={<PlaceOutlined />}
+                >
+                  {businessText.onMap}
+                </Button>
+              )}
+              <SaveButton kind="businesses" record={savedBusiness(business)} />
+              <ShareButton
+                title={business.name}
+                text={categoryLabel(business.category.name)}
+                path={businessPath(business)}
+              />
+            </PageActions>
+          </Block>
+        </Sheet>
+        <Side component="aside">
+          <ContactList business={business} labelled />
+          <OpeningHours written={business.openingHours} />
+          <SocialLinks business={business} />
+        </Side>
+      </Columns>
+      <RelatedRecords>
+        <Typography variant="h2" gutterBottom>
+          {businessText.deals(business.name)}
+        </Typography>
+        {children}
+      </RelatedRecords>
+    </>
+  );
+}
+
+const isLocated = ({ latitude, longitude }: Business) => latitude !== null && longitude !== null;
+
+const Side = styled(Card)<{ component: "aside" }>({
+  display: "grid",
+  gap: 16,
+  padding: 20,
+  overflowWrap: "anywhere",
+  // Below the record it is as wide as the page.
+  "@media (min-width: 600px) and (max-width: 899px)": {
+    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+    alignItems: "start",
+  },
+  // A business may be known by its name alone.
+  "&:not(:has(a, li, table))": { display: "none" },
+});

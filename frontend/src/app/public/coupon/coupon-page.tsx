@@ -14,13 +14,13 @@ import { couponQuery } from "../../../features/deals/api/coupons-api.ts";
 import { useDealDay } from "../../../features/deals/use-deal-day.ts";
 import { TillView } from "../../../features/deals/components/till-view.tsx";
 import { useApi } from "../../../shared/api/client.ts";
-import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
+import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { couponText, listingText } from "../../../shared/text/listing.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { TicketDrawing } from "../../../shared/ui/drawings.tsx";
-import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
+import { FullSpinner } from "../../../shared/ui/states.tsx";
 import { StaleNotice } from "../../../shared/ui/stale-notice.tsx";
 import {
   BackToDeals,
@@ -33,7 +33,6 @@ import {
   Sheet,
   SheetPicture,
 } from "../../../shared/ui/record-page.tsx";
-import { PageWidth } from "../../../shared/ui/page.tsx";
 import { readId } from "../page-route.ts";
 import { categoryLabel, termList } from "../../../shared/format/listing.ts";
 import { BusinessSidebar } from "../../../features/deals/components/business-sidebar.tsx";

@@ -8,12 +8,15 @@ import { categoriesQuery } from "../../../features/categories/categories-api.ts"
 import { allDealsQuery } from "../../../features/deals/api/all-deals-api.ts";
 import { DealGrid, TicketSkeletons } from "../../../features/deals/components/deal-grid.tsx";
 import type { Near } from "../../../features/deals/api/coupons-api.ts";
-import { LazySortingOffer } from "../../../features/location/lazy-sorting-offer.tsx";
-import { EnterPlace, useAskedRequest } from "../../../features/location/location-request.tsx";
+import {
+  LazySortingOffer,
+  EnterPlace,
+  useAskedRequest,
+} from "../../../features/location/location-request.tsx";
 import { useApi } from "../../../shared/api/client.ts";
 import { KM } from "../../../shared/format/listing.ts";
 import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
-import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
+import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { locationErrors } from "../../../shared/text/location-dialogs.ts";
 import { allDealsText } from "../../../shared/text/all-deals.ts";
@@ -23,7 +26,6 @@ import { PinDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { FailureState, RetryLine, StateMessage } from "../../../shared/ui/states.tsx";
 import { FloatingStack } from "../../../shared/ui/floating-card.tsx";
 import { PageLinks } from "../../../shared/ui/page-links.tsx";
-import { PageWidth } from "../../../shared/ui/page.tsx";
 import { BackToDeals } from "../../../shared/ui/record-page.tsx";
 import { pageLoad } from "../page-route.ts";
 import { RecordDialogs } from "../record-dialogs.tsx";

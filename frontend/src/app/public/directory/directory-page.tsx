@@ -13,20 +13,18 @@ import { CategoryBar } from "../../../features/categories/category-bar.tsx";
 import { categoriesQuery } from "../../../features/categories/categories-api.ts";
 import { useApi } from "../../../shared/api/client.ts";
 import { categoryLabel } from "../../../shared/format/listing.ts";
-import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
+import { businessPath } from "../../../shared/format/page-path.ts";
+import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
 import { directoryText } from "../../../shared/text/directory.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { BuildingDrawing } from "../../../shared/ui/drawings.tsx";
 import { ChipLink } from "../../../shared/ui/chip-link.tsx";
 import { ChipRow } from "../../../shared/ui/chip-row.tsx";
-import { FailureState, RetryLine, StateMessage } from "../../../shared/ui/states.tsx";
-import { PartSpinner } from "../../../shared/ui/full-spinner.tsx";
+import { FailureState, RetryLine, StateMessage, PartSpinner } from "../../../shared/ui/states.tsx";
 import { PageLinks } from "../../../shared/ui/page-links.tsx";
-import { PageWidth } from "../../../shared/ui/page.tsx";
 import { pageLoad } from "../page-route.ts";
 import { directoryHref, filteredMapHref, readDirectoryParams } from "./directory-params.ts";
 import type { DirectoryParams } from "./directory-params.ts";
-import { businessPath } from "../../../shared/format/page-path.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, client, complete } = context.get(pageLoad);

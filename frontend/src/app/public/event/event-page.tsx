@@ -13,12 +13,12 @@ import { styled } from "@mui/material/styles";
 import { eventDays, eventHours, eventWhen, lastDay } from "../../../features/events/event-when.ts";
 import { eventQuery } from "../../../features/events/api/events-api.ts";
 import { useApi } from "../../../shared/api/client.ts";
-import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
+import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
 import { eventCategories, eventText, eventsText } from "../../../shared/text/events.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
-import { FullSpinner } from "../../../shared/ui/full-spinner.tsx";
+import { FullSpinner } from "../../../shared/ui/states.tsx";
 import {
   BackToDeals,
   Badges,
@@ -30,7 +30,6 @@ import {
   Sheet,
   SheetPicture,
 } from "../../../shared/ui/record-page.tsx";
-import { PageWidth } from "../../../shared/ui/page.tsx";
 import { readId } from "../page-route.ts";
 import { ELSEWHERE, mapsHref } from "../../../shared/format/listing.ts";
 import { businessPath, eventPath } from "../../../shared/format/page-path.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CATEGORY_SELECTED, selectedCategory } from "./category-event.ts";
+import { CATEGORY_SELECTED, selectedCategory } from "./home-params.ts";
 
 const carrying = (detail: unknown) =>
   selectedCategory(new CustomEvent("categorySelected", { detail }));

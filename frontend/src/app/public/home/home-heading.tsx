@@ -5,13 +5,15 @@ import { Link } from "react-router-dom";
 import { useSaved } from "../../../shared/saved/use-saved.ts";
 import { dealText } from "../../../shared/text/deals.ts";
 import { homeText } from "../../../shared/text/home.ts";
-import { TabLinks } from "../../../shared/ui/tab-links.tsx";
 import { homeHref } from "./home-params.ts";
 import type { HomeParams } from "./home-params.ts";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { siteText } from "../../../shared/text/site.ts";
 import { PageWidth } from "../../../shared/ui/page.tsx";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import type { KeyboardEvent } from "react";
 
 interface HomeHeadingProps {
   title: string;
@@ -22,14 +24,15 @@ interface HomeHeadingProps {
   featured: number | undefined;
 }
 
+/** Of the one panel that both tabs fill. */
 export const PANEL_ID = "results";
+export const tabId = (name: string) => `tab-${name}`;
 
 export function HomeHeading({ title, subtitle, params, all, featured }: HomeHeadingProps) {
-  const tab = (name: HomeParams["tab"], label: string) => ({
-    name,
-    label,
-    href: homeHref({ ...params, tab: name }),
-  });
+  const tabs = [
+    ["all", homeText.allTab(all)],
+    ["featured", homeText.featuredTab(featured)],
+  ] as const;
   return (
     <Head>
       <div>
@@ -37,12 +40,25 @@ export function HomeHeading({ title, subtitle, params, all, featured }: HomeHead
         <Typography color="textSecondary">{subtitle}</Typography>
       </div>
       <Choices>
-        <TabLinks
-          label={homeText.tabsLabel}
-          chosen={params.tab}
-          panelId={PANEL_ID}
-          tabs={[tab("all", homeText.allTab(all)), tab("featured", homeText.featuredTab(featured))]}
-        />
+        {/* Links: the choice is in the address, so they work before any script. */}
+        <Tabs
+          aria-label={homeText.tabsLabel}
+          value={params.tab !== "saved" && params.tab}
+          slotProps={SLOTS}
+        >
+          {tabs.map(([name, label]) => (
+            <Tab
+              key={name}
+              component={Link}
+              to={homeHref({ ...params, tab: name })}
+              preventScrollReset
+              id={tabId(name)}
+              aria-controls={PANEL_ID}
+              value={name}
+              label={label}
+            />
+          ))}
+        </Tabs>
         <SavedLink href={homeHref({ ...params, tab: "saved" })} chosen={params.tab === "saved"} />
       </Choices>
     </Head>
@@ -145,3 +161,15 @@ const Line = styled(PageWidth)(({ theme }) => ({
   [theme.breakpoints.down("sm")]: { gap: 6, paddingBlock: 5, fontSize: "0.8125rem" },
   "& svg": { color: theme.vars.palette.primary.main, flexShrink: 0 },
 }));
+
+/** Arrow keys go from tab to tab and choose it; Tab leads on to the panel. */
+function chooseByArrow({ key }: KeyboardEvent) {
+  const { activeElement } = document;
+  if (key.startsWith("Arrow") && activeElement instanceof HTMLElement) activeElement.click();
+}
+
+const SLOTS = {
+  // On the server it would write an inline style, which the policy forbids: the theme has the same.
+  scroller: { style: { overflow: undefined, marginBottom: undefined } },
+  list: { onKeyDown: chooseByArrow },
+};

@@ -4,11 +4,10 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { usePageTitle } from "../../../shared/hooks/use-page-title.ts";
+import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
 import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { StreetDrawing } from "../../../shared/ui/drawings.tsx";
-import { PageWidth } from "../../../shared/ui/page.tsx";
 
 function NotFoundPage() {
   usePageTitle(siteText.notFoundPageTitle(useTown().name));

@@ -14,8 +14,7 @@ import Button from "@mui/material/Button";
 import { birthdayText as text } from "../../../shared/text/birthday.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 import { focusMain } from "../../../shared/ui/page.tsx";
-import { birthdayRules } from "../rules.ts";
-import { BirthdayForm, StepTitle, TITLE_ID } from "./birthday-form.tsx";
+import { birthdayRules, BirthdayForm, StepTitle, TITLE_ID } from "./birthday-form.tsx";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { CakeDrawing } from "../../../shared/ui/drawings.tsx";
 

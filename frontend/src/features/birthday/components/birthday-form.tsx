@@ -1,4 +1,4 @@
-/** Second step: day, address and name; and the heading of each step. */
+/** Second step: day, address and name, by what the service asks for; and the heading of each step. */
 import type { BirthdayRequest } from "@mainstreet/contracts/shopper";
 import Button from "@mui/material/Button";
 import { mutationOptions, useMutation } from "@tanstack/react-query";
@@ -14,9 +14,9 @@ import { useToday } from "../../../shared/town/today.tsx";
 import { FormField } from "../../../shared/ui/form-field.tsx";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { BIRTHDAY_PATH, deleteBirthday } from "../api/birthday-api.ts";
-import { OLDEST_BIRTHDAY } from "../rules.ts";
 import { birthdayFormKey, forgetBirthday, rememberBirthday } from "../api/use-birthday.ts";
 import { styled } from "@mui/material/styles";
+import { birthdayRequest } from "@mainstreet/contracts/shopper";
 
 interface BirthdayFormProps {
   form: UseFormReturn<BirthdayRequest>;
@@ -154,3 +154,15 @@ export function StepTitle({ takesFocus, children }: StepTitleProps) {
 }
 
 const TITLE = { "&:focus": { outline: "none" } };
+
+/** Nobody is older. */
+const OLDEST_BIRTHDAY = "1900-01-01";
+
+/** `today` is the town's. */
+export const birthdayRules = (today: string) =>
+  birthdayRequest.refine(({ birthday }) => birthday <= today, {
+    path: ["birthday"],
+    message: text.birthdayNotPast,
+    // Said at once, not only when all else is right.
+    when: ({ value }) => birthdayRequest.pick({ birthday: true }).loose().safeParse(value).success,
+  });

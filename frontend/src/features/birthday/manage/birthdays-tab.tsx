@@ -14,7 +14,7 @@ import { CellTitle } from "../../../admin/list/cells.tsx";
 import { ListContent, ListHead } from "../../../admin/list/list-content.tsx";
 import { ListToolbar } from "../../../admin/list/list-toolbar.tsx";
 import { useFocusAfter } from "../../../shared/hooks/focus.ts";
-import { adminBirthdayText as text } from "../../../shared/text/manage-birthdays.ts";
+import { adminBirthdayText as text } from "../../../shared/text/admin.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import type { AdminBirthday } from "@mainstreet/contracts/shopper";
 import { useChanged } from "../../../admin/api/changes.ts";

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getPage, withQuery } from "../../../shared/api/client.ts";
 import { contract } from "../../../shared/api/contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
-import { openNowOptions } from "../../../shared/api/open-now.ts";
+import { openNowOptions } from "../../../shared/api/query-client.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 
 /** A page of the directory. */

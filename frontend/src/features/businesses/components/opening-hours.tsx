@@ -8,8 +8,7 @@ import { styled } from "@mui/material/styles";
 import { useSyncExternalStore } from "react";
 import { hoursText, WEEKDAYS } from "../../../shared/text/hours.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
-import { askServerNow, serverNow } from "../../../shared/town/server-clock.ts";
-import { useToday } from "../../../shared/town/today.tsx";
+import { askServerNow, serverNow, useToday } from "../../../shared/town/today.tsx";
 import { comingDays, daysText, spansText, stateText } from "../opening-state.ts";
 
 /** Nothing where no hours are known. */

@@ -10,7 +10,7 @@ import { ApiFailure, callApi, withQuery } from "../../../shared/api/client.ts";
 import { businessFieldText } from "../../../shared/text/records.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { BusyButton } from "../../../shared/ui/busy-button.tsx";
-import { markerText } from "../../../shared/text/marker.ts";
+import { markerText } from "../../../shared/text/map.ts";
 import { MarkerDialog, useMarkerDialog } from "../../../shared/ui/map/marker-dialog.tsx";
 
 /** What a press is about. */

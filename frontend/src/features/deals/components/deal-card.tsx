@@ -7,7 +7,7 @@ import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { categoryLabel, describeDealDay, distanceText } from "../../../shared/format/listing.ts";
 import { listingText } from "../../../shared/text/listing.ts";
 import { FeaturedRibbon, Picture } from "../../../shared/ui/picture.tsx";
-import { isPlainClick } from "../../../shared/ui/plain-click.ts";
+import { isPlainClick } from "../../../shared/ui/page.tsx";
 import { SaveMark } from "../../../shared/saved/save-button.tsx";
 import { savedDeal } from "../../../shared/saved/saved-store.ts";
 import {

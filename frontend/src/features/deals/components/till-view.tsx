@@ -8,8 +8,7 @@ import { termList } from "../../../shared/format/listing.ts";
 import { tellWorker } from "../../../shared/service-worker.ts";
 import { dealText } from "../../../shared/text/deals.ts";
 import { couponText } from "../../../shared/text/listing.ts";
-import { HiddenText } from "../../../shared/ui/page.tsx";
-import { isPlainClick } from "../../../shared/ui/plain-click.ts";
+import { HiddenText, isPlainClick } from "../../../shared/ui/page.tsx";
 import { useDealDay } from "../use-deal-day.ts";
 
 /** Longer ones are broken, at their own hyphens and spaces where they have any. */

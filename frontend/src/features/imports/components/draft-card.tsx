@@ -14,12 +14,11 @@ import { checkText, fieldText } from "../../../shared/text/import-check.ts";
 import { HiddenText } from "../../../shared/ui/page.tsx";
 import { CheckOutcome, countsOf } from "./check-outcome.tsx";
 import { DraftSummary } from "./draft-summary.tsx";
-import { missingIn, withChoices } from "../draft-mapping.ts";
-import type { Choices } from "../draft-mapping.ts";
+import { missingIn, withChoices, MappingTable } from "./mapping-table.tsx";
+import type { Choices } from "./mapping-table.tsx";
 import { importQuery } from "../api/imports-api.ts";
-import { MappingTable } from "./mapping-table.tsx";
 import { MatchedRows } from "./matched-rows.tsx";
-import { ImportProgress } from "./running-import.tsx";
+import { ImportProgress } from "./import-stats.tsx";
 import { useDraftActions, useImportProgress } from "../api/use-imports.ts";
 import { mendable } from "@mainstreet/contracts/import-mapping";
 

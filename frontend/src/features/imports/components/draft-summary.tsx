@@ -7,10 +7,10 @@ import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import { count, fileSize } from "../../../shared/format/number.ts";
-import { SelectField } from "../../../admin/form/select-field.tsx";
+import { SelectField } from "../../../admin/form/form-fields.tsx";
 import { checkText, fieldText } from "../../../shared/text/import-check.ts";
 import { importText } from "../../../shared/text/import.ts";
-import { sharedFields, unread } from "../draft-mapping.ts";
+import { sharedFields, unread } from "./mapping-table.tsx";
 import { Stats } from "./import-stats.tsx";
 
 interface DraftSummaryProps {

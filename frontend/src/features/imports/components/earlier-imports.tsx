@@ -22,7 +22,7 @@ export function EarlierImports({ imports, onShow }: EarlierImportsProps) {
   const { timeZone } = useTown();
   return (
     <section>
-      <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
+      <Typography variant="h3" sx={{ mb: 1 }}>
         {importText.earlierTitle}
       </Typography>
       {imports.length === 0 ? (

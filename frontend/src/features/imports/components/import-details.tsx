@@ -13,9 +13,8 @@ import { useState } from "react";
 import { count } from "../../../shared/format/number.ts";
 import { checkText } from "../../../shared/text/import-check.ts";
 import { importText } from "../../../shared/text/import.ts";
-import { CountsTable, Stats } from "./import-stats.tsx";
+import { CountsTable, Stats, RunningImport } from "./import-stats.tsx";
 import { headlineCounts, outcomeOf, rejectedCount } from "../import-summary.ts";
-import { RunningImport } from "./running-import.tsx";
 import { useImportAction, useReopen } from "../api/use-imports.ts";
 import { UndoImport, UndoneImport } from "./undo-import.tsx";
 import { BusyButton } from "../../../shared/ui/busy-button.tsx";
@@ -147,9 +146,7 @@ function RejectedRows({ id }: { id: string }) {
   return (
     <section>
       <Stack direction="row" sx={head}>
-        <Typography component="h3" variant="h3">
-          {importText.rejectedTitle}
-        </Typography>
+        <Typography variant="h3">{importText.rejectedTitle}</Typography>
         <Button href={rejectionsCsvHref(id)} download startIcon={<DownloadRounded />}>
           {importText.rejectedDownload}
         </Button>

@@ -18,7 +18,7 @@ import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { FailureAlert } from "../../../admin/list/failure-alert.tsx";
 import { Pager } from "../../../admin/list/pager.tsx";
-import { SelectField } from "../../../admin/form/select-field.tsx";
+import { SelectField } from "../../../admin/form/form-fields.tsx";
 import { adminText } from "../../../shared/text/admin.ts";
 import { importText, matchText } from "../../../shared/text/import.ts";
 import { ROWS_ON_PAGE, matchesCsvHref, matchesQuery } from "../api/imports-api.ts";

@@ -89,7 +89,7 @@ export function UndoneImport({ undo, fileName }: { undo: ImportUndo; fileName: s
       </Alert>
       {undo.keptRecords.length > 0 && (
         <section>
-          <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
+          <Typography variant="h3" sx={{ mb: 1 }}>
             {importText.keptTitle}
           </Typography>
           <AdminTable

@@ -42,7 +42,7 @@ export function DialogHeader({ onClose, children }: { onClose: () => void; child
   return (
     <Header>
       <div>
-        <Typography id={TITLE_ID} component="h2" variant="h2">
+        <Typography id={TITLE_ID} variant="h2">
           {planText.title}
         </Typography>
         {children}

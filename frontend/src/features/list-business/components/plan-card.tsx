@@ -19,7 +19,7 @@ export function PlanCard({ plan, onApply }: { plan: ListingPlan; onApply: () => 
   return (
     <Card aria-labelledby={heading} data-popular={popular}>
       {popular && <Popular size="small" color="primary" label={planText.mostPopular} />}
-      <Typography id={heading} component="h3" variant="h3">
+      <Typography id={heading} variant="h3">
         {name}
       </Typography>
       <Price>

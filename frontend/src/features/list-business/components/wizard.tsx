@@ -9,7 +9,7 @@ import type { DragEvent, FormEvent, MouseEvent } from "react";
 import { wizardSteps, wizardText } from "../../../shared/text/wizard.ts";
 import { BusinessStep, ContactStep, CouponStep } from "./steps.tsx";
 import { DialogHeader } from "./listing-dialog.tsx";
-import { LAST_STEP } from "../listing-steps.ts";
+import { LAST_STEP } from "../listing-values.ts";
 import { ReviewStep } from "./review-step.tsx";
 import type { Listing } from "../listing-draft.ts";
 import type { SentListing } from "../sent-listings.ts";

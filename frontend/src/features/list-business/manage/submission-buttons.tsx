@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import type { DatedSubmission, Decide } from "./submissions-api.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { DialogPart } from "../../../admin/dialog-part.tsx";
+import { DialogPart } from "../../../admin/form/form-dialog.tsx";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { BusyButton } from "../../../shared/ui/busy-button.tsx";
 import { recordText } from "../../../shared/text/records.ts";

@@ -61,7 +61,7 @@ export function SubmissionAnswers({ form }: { form: SubmissionWrite }) {
     <Stack component="section" spacing={3} aria-label={submissionText.answers}>
       {answersOf(form).map((entries, step) => (
         <section key={wizardSteps[step]?.name}>
-          <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
+          <Typography variant="h3" sx={{ mb: 1 }}>
             {wizardSteps[step]?.name}
           </Typography>
           <Box component="dl" sx={list}>

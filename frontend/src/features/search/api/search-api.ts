@@ -3,8 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { withQuery } from "../../../shared/api/client.ts";
 import { contract } from "../../../shared/api/contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
-import { SHORT_GC_TIME_MS } from "../../../shared/api/query-client.ts";
-import { openNowOptions } from "../../../shared/api/open-now.ts";
+import { SHORT_GC_TIME_MS, openNowOptions } from "../../../shared/api/query-client.ts";
 import type { Position } from "../../../shared/location/geolocation.ts";
 
 /** As many of each kind as one sees at a glance, and on the page of results. */

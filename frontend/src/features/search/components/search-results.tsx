@@ -1,19 +1,20 @@
-/** All that was found: the deals, then the businesses, then the events. */
+/** The page of results: its field, and all that was found: the deals, then the businesses, then the events. */
 import type {
   SearchResults as Results,
   TownEventSearchResults,
 } from "@mainstreet/contracts/search";
-import { useRef } from "react";
-import type { ReactNode } from "react";
-import { resultsHref } from "../api/search-api.ts";
+import { useRef, useEffect } from "react";
+import type { ReactNode, FormEvent } from "react";
+import { resultsHref, searchedText } from "../api/search-api.ts";
 import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
 import { searchText } from "../../../shared/text/search.ts";
 import { StreetDrawing } from "../../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../../shared/ui/states.tsx";
 import { styled } from "@mui/material/styles";
-import { Link } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import InputBase from "@mui/material/InputBase";
 
 interface SearchResultsProps {
   q: string;
@@ -126,3 +127,70 @@ function Section({ title, shown, total, moreHref, children }: SectionProps) {
 const MORE = { mt: 2 };
 
 const Sections = styled("div")({ display: "grid", gap: 48 });
+
+/** The field on the page of results: a plain form, so it works before any script. */
+export function SearchForm({ q, openNow }: { q: string; openNow?: true | undefined }) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get("q");
+    if (typeof typed === "string") void navigate(resultsHref(searchedText(typed), openNow));
+    // A keyboard on the screen would go on covering what is found.
+    if (matchMedia("(hover: none)").matches) input.current?.blur();
+  };
+  // Other words by Back, or as they were searched; a new field would drop the focus.
+  const shown = useRef(q);
+  useEffect(() => {
+    // What is typed before the page is alive stays.
+    if (!input.current || shown.current === q) return;
+    shown.current = q;
+    input.current.value = q;
+    if (q === "") input.current.focus();
+  }, [q]);
+  return (
+    <search>
+      <Row action="/" onSubmit={submit}>
+        <InputBase
+          inputRef={input}
+          type="search"
+          fullWidth
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever comes here without words has asked for the field
+          autoFocus={q === ""}
+          name="q"
+          defaultValue={q}
+          placeholder={searchText.placeholder}
+          autoComplete="off"
+          slotProps={INPUT}
+        />
+        {openNow && <input type="hidden" name="open" value="now" />}
+        <Button type="submit" variant="contained">
+          {searchText.submit}
+        </Button>
+      </Row>
+    </search>
+  );
+}
+
+const INPUT = {
+  input: { maxLength: 100, "aria-label": searchText.label, enterKeyHint: "search" },
+} as const;
+
+/** The field has its border here: the library's outlined one costs the page 1.8 kB more. */
+const Row = styled("form")(({ theme }) => ({
+  display: "flex",
+  gap: 8,
+  maxWidth: 560,
+  margin: "16px 0 0",
+  "& .MuiInputBase-root": {
+    height: 44,
+    padding: "0 13px",
+    border: `1px solid rgba(${theme.vars.palette.common.onBackgroundChannel} / 0.23)`,
+    borderRadius: 8,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
+  "& .Mui-focused": {
+    outline: `2px solid ${theme.vars.palette.primary.main}`,
+    outlineOffset: -2,
+  },
+}));

@@ -18,7 +18,7 @@ import { SpanFields } from "./span-fields.tsx";
 import { shortDay } from "../../format/day.ts";
 import { useFocusWhenLost } from "../../hooks/focus.ts";
 import { ActionButton } from "../action-button.tsx";
-import { FieldGroup, MarkedGroup } from "../field-group.ts";
+import { FieldGroup, MarkedGroup } from "../form-field.tsx";
 
 interface HoursFieldProps {
   /** Of the form `openingHours`; what is half typed is none. */

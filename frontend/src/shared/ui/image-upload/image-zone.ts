@@ -1,6 +1,6 @@
 /** The parts that an image field is drawn with. */
 import { styled } from "@mui/material/styles";
-import { FieldGroup } from "../field-group.ts";
+import { FieldGroup } from "../form-field.tsx";
 
 export const Frame = styled(FieldGroup)(({ theme }) => ({
   // What is said and not shown must not make a dialog around longer than it is.

@@ -6,15 +6,15 @@ import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
 import { styled } from "@mui/material/styles";
-import { control, map as createMap } from "leaflet";
+import { control, map as createMap, GridLayer, tileLayer } from "leaflet";
 import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { mapText } from "../../text/map.ts";
 import { useTown } from "../app-providers.tsx";
 import { scrollBehavior } from "../page.tsx";
-import { addPlainBaseLayer, addStyledBaseLayer } from "./base-layers.ts";
-import type { Attribution } from "./base-layers.ts";
+import { readPageState } from "../../page-state.ts";
+import { readTiles } from "./map-style.ts";
 
 export const FARTHEST = 3;
 export const NEAREST = 19;
@@ -159,3 +159,54 @@ const Zoom = styled(Paper)(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   "& button": { width: 44, height: 44, borderRadius: 8 },
 }));
+
+/** Paper with lines, so that one sees it move. */
+class PlainBaseLayer extends GridLayer {
+  override createTile() {
+    const tile = document.createElement("div");
+    tile.className = "plain-base-layer";
+    return tile;
+  }
+}
+
+const addPlainBaseLayer = (map: LeafletMap) => new PlainBaseLayer().addTo(map);
+
+interface Attribution {
+  text: string;
+  href: string | undefined;
+}
+
+/** Adds the one that an operator has set over it, and tells whom it is of; nothing where none is set, or where it can't be had. */
+async function addStyledBaseLayer(map: LeafletMap): Promise<Attribution[]> {
+  const { mapStyleUrl } = readPageState<{ mapStyleUrl?: string }>();
+  if (mapStyleUrl === undefined) return [];
+  const tiles = await readTiles(mapStyleUrl, readJson).catch(() => undefined);
+  if (!tiles) return [];
+  // Larger tiles are those of a step before.
+  const step = tiles.size === 512 ? 1 : 0;
+  tileLayer(tiles.address, {
+    tileSize: tiles.size,
+    zoomOffset: -step,
+    tms: tiles.fromSouth,
+    minNativeZoom: tiles.zooms.least + step,
+    maxNativeZoom: tiles.zooms.most + step,
+    maxZoom: map.getMaxZoom(),
+  }).addTo(map);
+  return partsOf(tiles.attribution);
+}
+
+async function readJson(address: string): Promise<unknown> {
+  const answer = await fetch(address, { credentials: "omit" });
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+  return answer.json();
+}
+
+/** Texts and links: of what else it may hold nothing reaches the page. */
+function partsOf(html: string): Attribution[] {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  return [...body.childNodes].flatMap((node) => {
+    const text = node.textContent ?? "";
+    const link = node instanceof HTMLAnchorElement && /^https?:/.test(node.href);
+    return text.trim() === "" ? [] : [{ text, href: link ? node.href : undefined }];
+  });
+}

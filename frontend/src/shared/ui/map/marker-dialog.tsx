@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Position } from "../../location/geolocation.ts";
-import { coordinatesText, markerText } from "../../text/marker.ts";
+import { coordinatesText, markerText } from "../../text/map.ts";
 import { useTown } from "../app-providers.tsx";
 import { LazyPart } from "../lazy-part.tsx";
 import type { PickMapProps } from "./pick-map.tsx";

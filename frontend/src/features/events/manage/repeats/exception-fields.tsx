@@ -9,7 +9,7 @@ import { FieldPair } from "../../../../admin/form/form-fields.tsx";
 import { shortDay } from "../../../../shared/format/day.ts";
 import { useFocusWhenLost } from "../../../../shared/hooks/focus.ts";
 import { repeatsFieldText as text } from "../../../../shared/text/manage-events.ts";
-import { FieldGroup, MarkedGroup } from "../../../../shared/ui/field-group.ts";
+import { FieldGroup, MarkedGroup } from "../../../../shared/ui/form-field.tsx";
 import { newException } from "./repeats-draft.ts";
 import type { ExceptionDraft } from "./repeats-draft.ts";
 

@@ -12,16 +12,15 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useId, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
-import { FieldPair } from "../../../../admin/form/form-fields.tsx";
-import { SelectField } from "../../../../admin/form/select-field.tsx";
+import { FieldPair, SelectField } from "../../../../admin/form/form-fields.tsx";
 import type { KindForm } from "../../../../admin/record-kind.ts";
 import { repeatsFieldText as text } from "../../../../shared/text/manage-events.ts";
-import { FieldGroup } from "../../../../shared/ui/field-group.ts";
+import { FieldGroup } from "../../../../shared/ui/form-field.tsx";
 import { HiddenText } from "../../../../shared/ui/page.tsx";
 import { ExceptionFields } from "./exception-fields.tsx";
 import { draftOf, writtenOf } from "./repeats-draft.ts";
 import type { RepeatsDraft } from "./repeats-draft.ts";
-import type { Choice } from "../../../../admin/form/select-field.tsx";
+import type { Choice } from "../../../../admin/form/form-fields.tsx";
 
 export function RepeatsField({ control }: Pick<KindForm, "control">) {
   const { field, fieldState } = useController({ control, name: "recurrence" });

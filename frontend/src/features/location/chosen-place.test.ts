@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parsePlace } from "./chosen-place.ts";
-import { writtenPlace } from "./store-place.ts";
+import { parsePlace } from "../../shared/location/geolocation.ts";
+import { writtenPlace } from "./place-dialog.tsx";
 
 describe("the place that a visitor chose", () => {
   it.each([

@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { instructionsText } from "../../shared/text/location-dialogs.ts";
-import { panelContent } from "./panel-content.ts";
-
-const contentOf = (code: 0 | 1 | 2 | 3) => panelContent({ code });
+import { instructionsText, panelText } from "./location-dialogs.ts";
 
 describe("the location panel", () => {
   it.each([
@@ -26,12 +23,7 @@ describe("the location panel", () => {
       "Try Again",
     ],
   ] as const)("has its own text for code %i", (code, title, body, button) => {
-    expect(contentOf(code)).toEqual({ title, body, button });
-  });
-
-  it("says a message of its own in place of the body", () => {
-    const content = panelContent({ code: 1, message: "The town hall's roof blocks the signal." });
-    expect(content).toEqual({ ...contentOf(1), body: "The town hall's roof blocks the signal." });
+    expect(panelText[code]).toEqual({ title, body, button });
   });
 
   it("has steps for Chrome, Safari and mobile devices behind its toggle", () => {

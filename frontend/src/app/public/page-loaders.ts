@@ -1,0 +1,128 @@
+/** What home and the pages of one coupon, one business and one event ask for, before their code is here. */
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { data } from "react-router-dom";
+import type { Coupon } from "@mainstreet/contracts/coupon";
+import { businessQuery, businessesQuery } from "../../features/businesses/api/businesses-api.ts";
+import {
+  couponQuery,
+  couponsQuery,
+  nearDealsQuery,
+  ofOthers,
+} from "../../features/deals/api/coupons-api.ts";
+import { eventQuery, eventsQuery } from "../../features/events/api/events-api.ts";
+import { pageLoad, readId } from "./page-route.ts";
+import type { PageLoad } from "./page-route.ts";
+import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
+import { categoriesQuery } from "../../features/categories/categories-api.ts";
+import {
+  eventSearchQuery,
+  searchQuery,
+  searchedText,
+  shownResults,
+} from "../../features/search/api/search-api.ts";
+import type { SearchPart } from "../../features/search/api/search-api.ts";
+import type { ListPage } from "../../shared/api/client.ts";
+import { OTHER_BUSINESSES_FIRST, OTHER_BUSINESSES_MORE } from "../../shared/text/home.ts";
+import { readHomeParams, showsEvents } from "./home/home-params.ts";
+
+export async function loadCoupon({ params, context }: LoaderFunctionArgs) {
+  const { api, client, complete } = context.get(pageLoad);
+  const id = readId(params["id"]);
+  if (!complete) {
+    if (id !== undefined) void client.prefetchQuery(couponQuery(api, id, null));
+    return null;
+  }
+  const coupon = id === undefined ? null : await client.fetchQuery(couponQuery(api, id, null));
+  if (!coupon) return data(null, { status: 404 });
+  const near = nearDealsQuery(api, coupon);
+  await Promise.all([
+    client.prefetchInfiniteQuery(couponsQuery(api, { businessId: coupon.businessId })),
+    client.prefetchInfiniteQuery(near),
+  ]);
+  // The page carries what it shows.
+  keepFirst<Coupon>(client, near.queryKey, (deals) => ofOthers(deals, coupon));
+  return null;
+}
+
+export async function loadBusiness({ params, context }: LoaderFunctionArgs) {
+  const { api, client, complete } = context.get(pageLoad);
+  const id = readId(params["id"]);
+  if (id === undefined) return data(null, { status: 404 });
+  const deals = client.prefetchInfiniteQuery(couponsQuery(api, { businessId: id }));
+  if (!complete) {
+    void client.prefetchQuery(businessQuery(api, id));
+    return null;
+  }
+  const [business] = await Promise.all([client.fetchQuery(businessQuery(api, id)), deals]);
+  return business ? null : data(null, { status: 404 });
+}
+
+export async function loadEvent({ params, context }: LoaderFunctionArgs) {
+  const { api, client, complete } = context.get(pageLoad);
+  const id = readId(params["id"]);
+  if (id === undefined) return data(null, { status: 404 });
+  if (!complete) {
+    void client.prefetchQuery(eventQuery(api, id));
+    return null;
+  }
+  return (await client.fetchQuery(eventQuery(api, id))) ? null : data(null, { status: 404 });
+}
+
+/** Businesses in the page itself: those seen at first, and most of those of the first click, which fetches on. */
+const OTHERS_IN_PAGE = OTHER_BUSINESSES_FIRST + OTHER_BUSINESSES_MORE - 1;
+/** Of what another tab shows: a beginning, should somebody choose that one. */
+const HIDDEN_IN_PAGE = 1;
+
+/** What the town offers, and with `?q=` what was found in it. */
+export async function loadIndex({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const q = searchParams.get("q");
+  const load = context.get(pageLoad);
+  if (q !== null) await loadSearch(load, { q: searchedText(q), ...shownResults(searchParams) });
+  // In the browser only the page knows which lists: those near the visitor or the town's.
+  else if (load.complete) await loadHome(load, searchParams);
+  return null;
+}
+
+/** Where the search fails, the page stands and the browser asks again. */
+async function loadSearch({ api, client, complete }: PageLoad, part: SearchPart) {
+  if (part.q === "") return;
+  const found = Promise.all([
+    client.prefetchQuery(searchQuery(api, { ...part, location: null })),
+    !part.openNow && client.prefetchQuery(eventSearchQuery(api, part)),
+  ]);
+  if (complete) await found;
+}
+
+async function loadHome({ api, client }: PageLoad, search: URLSearchParams) {
+  const params = readHomeParams(search);
+  const { categoryId, tab } = params;
+  const filter = { categoryId, location: null };
+  const featured = { ...filter, featured: true } as const;
+  const deals = couponsQuery(api, filter);
+  const others = businessesQuery(api, { ...filter, hasCoupons: false });
+  const featuredBusinesses = businessesQuery(api, featured);
+  const [categories] = await Promise.all([
+    client.fetchQuery(categoriesQuery(api)),
+    client.fetchInfiniteQuery(deals),
+    client.fetchInfiniteQuery(others),
+    client.fetchInfiniteQuery(featuredBusinesses),
+    tab === "featured" && client.fetchInfiniteQuery(couponsQuery(api, featured)),
+    // The deals stand without it: where this one fails, the browser asks again and says so.
+    showsEvents(params, undefined) && client.prefetchInfiniteQuery(eventsQuery(api)),
+  ]);
+  const chosen = categories.find((category) => category.id === categoryId);
+  if (showsEvents(params, chosen)) await client.prefetchInfiniteQuery(eventsQuery(api));
+  keepFirst(client, others.queryKey, (items) => items.slice(0, OTHERS_IN_PAGE));
+  const hidden = tab === "all" ? featuredBusinesses : deals;
+  keepFirst(client, hidden.queryKey, (items) => items.slice(0, HIDDEN_IN_PAGE));
+}
+
+/** The page carries what is seen first; the browser loads on from there. */
+function keepFirst<Item>(client: QueryClient, key: QueryKey, chosen: (items: Item[]) => Item[]) {
+  client.setQueryData<InfiniteData<ListPage<Item>>>(key, (data) => {
+    const first = data?.pages[0];
+    if (!data || !first) return data;
+    return { ...data, pages: [{ ...first, items: chosen(first.items) }] };
+  });
+}
