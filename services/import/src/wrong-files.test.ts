@@ -2,6 +2,7 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { importDraft } from "@mainstreet/contracts/import-draft";
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startImportProcess } from "./testing/import-process.ts";
@@ -37,6 +38,8 @@ async function goodFileWorks(town: string) {
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]);
 const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46]);
 const workbook = Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0]);
+const endless = "x".repeat(201);
+const TOO_LONG = /No column may have a name of more than 200 characters, as “x+…” has/;
 const bomb = `{"businesses":[${"[".repeat(200_000)}`;
 test.each<[what: string, file: string, content: string | Uint8Array<ArrayBuffer>, says: RegExp]>([
   ["a picture", "business.csv", png, /looks like a picture, not a text file/],
@@ -46,6 +49,14 @@ test.each<[what: string, file: string, content: string | Uint8Array<ArrayBuffer>
   ["truncated JSON", "a.json", '{"businesses":[{"name":"A"},{"na', /ends in the middle/],
   ["an array", "a.json", '[{"name":"A"}]', /should hold one object/],
   ["a nesting bomb", "a.json", bomb, /nested too deeply/],
+  ["a column named without end", "business.csv", `name,${endless}\nA,\n`, TOO_LONG],
+  ["a field named without end", "a.json", `{"businesses":[{"name":"A","${endless}":1}]}`, TOO_LONG],
+  [
+    "an array named without end",
+    "a.json",
+    `{"businesses":[{"name":"A"}],"${endless}":[]}`,
+    TOO_LONG,
+  ],
   ["other columns", "business.csv", "colour,size\nred,4\n", /no column for name of businesses/],
 ])("%s is refused in words and stores nothing", async (_what, file, content, says) => {
   const town = newTown();
@@ -54,6 +65,15 @@ test.each<[what: string, file: string, content: string | Uint8Array<ArrayBuffer>
   expect(await answer.text()).toMatch(says);
   expect(await names(town)).toEqual([]);
   await goodFileWorks(town);
+});
+
+test("a large file with a column named without end is looked at without it", async () => {
+  const town = newTown();
+  const content = `name,${"x".repeat(300_000)}\n${"A,1\n".repeat(100)}`;
+  const answer = await system.upload(town, "business.csv", content, {}, "/draft");
+  const draft = importDraft.parse(await answer.json());
+  expect(draft).toMatchObject({ mapping: { columns: [] }, columns: [] });
+  expect(draft.fault).toMatch(TOO_LONG);
 });
 
 const utf16 = (content: string, swap: boolean) => {

@@ -6,6 +6,7 @@ import type { Info } from "csv-parse";
 import { FileFault } from "./file-fault.ts";
 import { COLUMN_LIMIT, ROW_LIMIT } from "./file-row.ts";
 import type { FileRow } from "./file-row.ts";
+import { nameFault } from "./header.ts";
 import { entityIn } from "./rejects.ts";
 
 const HEAD_BYTES = 64 * 1024;
@@ -58,6 +59,8 @@ export async function* csvRows(
           throw new FileFault(`The file has more than ${COLUMN_LIMIT} columns.`);
         const shape = onFirst(record.map((name) => name.replace(/\s+/g, " ").trim()));
         toRow = rowReader(shape);
+        const fault = nameFault(shape.names);
+        if (fault !== "") throw new FileFault(fault);
         if (!shape.firstIsRow) continue;
       }
       if (record.every((cell) => cell.trim() === "")) continue;

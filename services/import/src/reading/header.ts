@@ -11,6 +11,8 @@ const LINK =
   /^(?:https?:\/\/|www\.)\S+$|^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|us|edu|gov)(?:\/\S*)?$/i;
 const MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const LONGEST_NAME = 60;
+/** In characters: each row that is kept carries the names of its columns. */
+const NAME_LIMIT = 200;
 const ENTITIES = ["businesses", "coupons", "events", "categories"] as const;
 
 /** True when cells of the first line look like values rather than like names of columns. */
@@ -29,6 +31,14 @@ const isValue = (cell: string) =>
 
 /** In whichever order the file writes it. */
 const isAnyDay = (text: string) => dayOf(text) !== null || orderOf(text) !== null;
+
+/** Why these cannot be names of columns; "" when they can. */
+export function nameFault(names: readonly string[]): string {
+  const long = names.find((name) => name.length > NAME_LIMIT);
+  return long === undefined
+    ? ""
+    : `No column may have a name of more than ${NAME_LIMIT} characters, as “${long.slice(0, 40)}…” has.`;
+}
 
 /**
  * Names of columns that can be told apart: what stands in the header again gets a number. `repeated` are

@@ -7,7 +7,7 @@ import { columnOf, entityOf, isFileId } from "./columns.ts";
 import { csvRows, delimiterOf, endOfFirst } from "./csv-rows.ts";
 import { FileFault } from "./file-fault.ts";
 import type { FileRow } from "./file-row.ts";
-import { guessByValues, isHeaderless } from "./header.ts";
+import { guessByValues, isHeaderless, nameFault } from "./header.ts";
 import { columnReader } from "./mapping.ts";
 import { rejectColumns } from "./rejects.ts";
 
@@ -52,7 +52,9 @@ export async function inspectFile(
   const first = csv ? await firstLine(head) : [];
   const basis = csv ? (given ?? basisOf(file, first)) : { kind: null, hasHeader: true };
   const { rows, fault } = await firstRows({ ...file, mapping: { ...basis, columns: [] } }, head);
-  const header = csv ? headerOf(file, first, basis) : null;
+  const named = csv ? headerOf(file, first, basis) : null;
+  const misnamed = nameFault(named?.columns ?? []);
+  const header = misnamed === "" ? named : null;
   const columns = columnsOf(rows, header?.entity ?? null, header?.columns ?? []);
   const entity = header?.entity;
   const repeated = (header?.repeated ?? []).filter((name) => entity && columnOf(entity, name));
@@ -65,7 +67,7 @@ export async function inspectFile(
     mapping: { ...basis, columns: guess(columns, basis.hasHeader, repeated, entity) },
     columns,
     repeated,
-    fault: whole ? fault : "",
+    fault: whole ? fault : misnamed,
   };
 }
 

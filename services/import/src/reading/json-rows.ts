@@ -7,6 +7,7 @@ import TokenType from "@streamparser/json/utils/types/tokenType.js";
 import { FileFault } from "./file-fault.ts";
 import { ROW_LIMIT } from "./file-row.ts";
 import type { FileRow } from "./file-row.ts";
+import { nameFault } from "./header.ts";
 
 const DEPTH_LIMIT = 64;
 const WRONG_SHAPE =
@@ -77,9 +78,16 @@ const cellOf = ([name, value]: [string, unknown]): [string, unknown] => [
   typeof value === "string" ? quoteKept(value) : value,
 ];
 
+function requireNames(names: readonly string[]) {
+  const fault = nameFault(names);
+  if (fault !== "") throw new FileFault(fault);
+}
+
 function fileRow(entity: ImportEntity, row: number, value: unknown, size: number): FileRow {
-  if (typeof value === "object" && value !== null && !Array.isArray(value))
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    requireNames(Object.keys(value));
     return { entity, row, cells: Object.entries(value).map(cellOf), size };
+  }
   const fault = "Each row should be an object with named fields";
   return { entity, row, cells: [["value", value]], size, fault };
 }
@@ -94,7 +102,10 @@ function createOutline(onUnknownKey: (key: string) => void, onArray: () => void)
     if (awaitsValue && depth === 1) {
       awaitsValue = false;
       const known = importEntity.safeParse(key).success;
-      if (!known && key !== undefined) onUnknownKey(key);
+      if (!known && key !== undefined) {
+        requireNames([key]);
+        onUnknownKey(key);
+      }
       if (known && token !== TokenType.LEFT_BRACKET && token !== TokenType.NULL)
         throw new FileFault(`“${key}” should be an array. ${WRONG_SHAPE}`);
       if (known) onArray();
