@@ -158,6 +158,16 @@ const wide = {
     '<worksheet><sheetData><row><c r="ZZZ1"><v>1</v></c></row></sheetData></worksheet>',
 };
 
+/** The second row holds a number in the last of these formats. */
+const formatted = (...codes: string[]) => {
+  const own = codes.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`);
+  const styles = `<numFmts>${own.join("")}</numFmts><cellXfs><xf numFmtId="${163 + codes.length}"/></cellXfs>`;
+  const sheet = sheetXml([[text(0)], [number(5, 0)]]);
+  return zipOf(workbookParts({ A: sheet }, { texts: ["Name"], styles }));
+};
+const formats = Array.from({ length: 251 }, (_, at) => `0.${"0".repeat(at)}`);
+const inherited = { ...GOOD, "xl/styles.xml": '<a hasOwnProperty="" b=""/>' };
+
 test.each<[what: string, file: () => Promise<string | Uint8Array<ArrayBuffer>>, says: RegExp]>([
   ["a CSV", async () => "name\nA\n", /called .xlsx, but it is no Excel workbook/],
   ["nothing", async () => "", /The file is empty/],
@@ -174,6 +184,10 @@ test.each<[what: string, file: () => Promise<string | Uint8Array<ArrayBuffer>>, 
   ["elements within elements without end", () => zipOf(deep), /nested too deeply/],
   ["an element of attributes without end", () => zipOf(many), /more than 100 attributes/],
   ["columns without end", () => zipOf(wide), /more than 500 columns/],
+  ["number formats without end", () => formatted(...formats), /more than 250 number formats/],
+  ["an endless number format", () => formatted("0".repeat(256)), /one of more than 255 characters/],
+  ["a number format that JavaScript inherits", () => formatted("constructor"), /damaged/],
+  ["an attribute that JavaScript inherits", () => zipOf(inherited), /damaged/],
 ])("%s is refused in a sentence, and stores nothing", async (_what, file, says) => {
   const town = newTown();
   for (const path of ["", "/draft"]) {

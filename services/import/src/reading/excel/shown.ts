@@ -1,5 +1,6 @@
 /** Numbers and days of a sheet as somebody sees them who opens it, unless that would lose something. */
-import { dateFromSerial, format, getFormatDateInfo, isDateFormat } from "numfmt";
+import { createRequire } from "node:module";
+import type * as Numfmt from "numfmt";
 
 /** Formats that workbooks name by their number alone, as far as they show a number otherwise than it is. */
 const BUILT_IN = new Map([
@@ -11,11 +12,32 @@ const BUILT_IN = new Map([
 ]);
 export const builtIn = (id: string) => BUILT_IN.get(id) ?? "General";
 
+/** numfmt keeps each pattern that it was ever given, in some 6 kB: behind so many it is loaded anew. */
+const PATTERNS_LIMIT = 1000;
+const given = new Set<string>();
+let numfmt = loaded();
+
+function loaded(): typeof Numfmt {
+  const require = createRequire(import.meta.url);
+  delete require.cache[require.resolve("numfmt")];
+  return require("numfmt");
+}
+
+function numfmtFor(pattern: string) {
+  if (given.size >= PATTERNS_LIMIT && !given.has(pattern)) {
+    given.clear();
+    numfmt = loaded();
+  }
+  given.add(pattern);
+  return numfmt;
+}
+
 /** Days between the two calendars that workbooks count by. */
 const SINCE_1904 = 1462;
 
 /** `pattern` is the cell's number format, `General` for none. */
 export function shownNumber(value: number, pattern: string, from1904: boolean): string {
+  const { format, isDateFormat } = numfmtFor(pattern);
   if (isDateFormat(pattern)) return shownDay(from1904 ? value + SINCE_1904 : value, pattern);
   // As Excel shows them: it keeps 15 digits, and 0.1 + 0.2 is 0.3.
   const plain = String(Number(value.toPrecision(15)));
@@ -33,11 +55,11 @@ function says(shown: string, value: number): boolean {
 
 /** `YYYY-MM-DD`, which no country reads otherwise, with the time where there is one; a time alone as `HH:MM`. */
 function shownDay(serial: number, pattern: string): string {
-  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0] = dateFromSerial(serial);
+  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0] = numfmt.dateFromSerial(serial);
   const two = (part: number) => String(part).padStart(2, "0");
   const time = `${two(hours)}:${two(minutes)}`;
   if (serial < 1) return time;
   const date = `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
-  const isWhole = Number.isInteger(serial) && !getFormatDateInfo(pattern).hours;
+  const isWhole = Number.isInteger(serial) && !numfmt.getFormatDateInfo(pattern).hours;
   return isWhole ? date : `${date} ${time}`;
 }

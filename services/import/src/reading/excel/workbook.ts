@@ -8,6 +8,9 @@ import { parseXml, unescaped } from "./xml.ts";
 /** Texts that sheets share are kept while a sheet is read; Excel itself allows no longer ones. */
 const TEXTS_LIMIT = 2_000_000;
 const TEXT_LENGTH = 32_767;
+/** As many, and as long ones, as Excel allows. */
+const FORMATS_LIMIT = 250;
+const FORMAT_LENGTH = 255;
 /** A letter may be written as seven. */
 const ESCAPED = 7;
 
@@ -79,6 +82,10 @@ export async function numberFormats({ parts }: Workbook): Promise<string[]> {
   await parseXml(parts.read("xl/styles.xml"), {
     open(name, { numFmtId = "0", formatCode = "" }) {
       if (name === "numFmt") own.set(numFmtId, formatCode);
+      if (own.size > FORMATS_LIMIT || formatCode.length > FORMAT_LENGTH)
+        throw new FileFault(
+          `This workbook has more than ${FORMATS_LIMIT} number formats, or one of more than ${FORMAT_LENGTH} characters. Please save the sheet as CSV.`,
+        );
       if (name === "cellXfs") ofCells = true;
       if (name === "xf" && ofCells) ids.push(numFmtId);
     },

@@ -18,6 +18,8 @@ interface Tag {
 const DEPTH_LIMIT = 64;
 const ATTRIBUTES_LIMIT = 100;
 
+const DAMAGED = "This workbook is damaged and cannot be read. Please save it in Excel again.";
+
 /** What is found in so many bytes waits to be handed on. */
 const PIECE = 16 * 1024;
 
@@ -51,19 +53,25 @@ export async function* elements(source: AsyncIterable<Buffer>, handlers: XmlHand
       depth -= 1;
       handlers.close?.(local(name));
     },
-    onerror() {
-      throw new FileFault(
-        "This workbook is damaged and cannot be read. Please save it in Excel again.",
-      );
+    onerror(error: Error) {
+      throw error;
     },
   });
+  /** The parser, and who reads numbers, also throw at words that JavaScript knows, such as `constructor`. */
+  function inOrder(parse: () => void) {
+    try {
+      parse();
+    } catch (error) {
+      throw error instanceof FileFault ? error : new FileFault(DAMAGED);
+    }
+  }
   const decoder = new StringDecoder("utf8");
   for await (const chunk of source)
     for (let at = 0; at < chunk.length; at += PIECE) {
-      parser.write(decoder.write(chunk.subarray(at, at + PIECE)));
+      inOrder(() => parser.write(decoder.write(chunk.subarray(at, at + PIECE))));
       yield;
     }
-  parser.write(decoder.end()).close();
+  inOrder(() => parser.write(decoder.end()).close());
   yield;
 }
 
