@@ -103,6 +103,8 @@ export const importRecord = z.object({
   /** It failed because nobody knows what its columns are: they can be chosen. */
   needsMapping: z.boolean(),
   ...withoutCounts.shape,
+  /** Rejected rows beyond the first ones, which alone are listed. */
+  rejectionsNotKept: z.int().default(0),
   message: z.string(),
   /** Name of the admin. */
   startedBy: z.string(),

@@ -1,7 +1,7 @@
 /** Excel workbooks as clerks have them: read like the CSV that they would be saved as, within the same bounds. */
 import { buffer } from "node:stream/consumers";
 import { xlsxOf } from "@mainstreet/service/http/xlsx";
-import { newTown } from "@mainstreet/testing/town";
+import { limitedTo, newTown } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test } from "vitest";
 import { draftsOf } from "./testing/drafts.ts";
 import { messageOf, startImportSystem } from "./testing/import-system.ts";
@@ -229,6 +229,18 @@ describe("a sheet whose rows are blank without end", () => {
     await Promise.all([...first, look(other, quick)]);
     expect(ended).toEqual([other, town, town]);
   });
+});
+
+test("a sheet that names a long text again and again is as large as its CSV", async () => {
+  const rows = Array.from({ length: 100 }, () => [text(1)]);
+  const sheet = sheetXml([[text(0)], ...rows]);
+  const file = await zipOf(workbookParts({ A: sheet }, { texts: ["Name", "x".repeat(30_000)] }));
+  const told = limitedTo({ importFileBytes: 2 ** 20 });
+  const answer = await system.upload(newTown(), "businesses.xlsx", file, told);
+  expect([answer.status, await messageOf(answer)]).toEqual([
+    422,
+    "As CSV this sheet has more than 1 MB. Please choose a smaller one.",
+  ]);
 });
 
 test("a workbook that is called .csv is told what it is", async () => {

@@ -43,6 +43,7 @@ describe("an import's outcome", () => {
     withoutRepeats: 0,
     withoutLinks: 0,
     withoutNumber: 0,
+    rejectionsNotKept: 0,
     message: "",
     startedBy: "1",
     createdAt: "2026-11-21T06:00:00.000Z",

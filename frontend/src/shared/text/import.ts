@@ -69,6 +69,8 @@ export const importText = {
   progressLabel: "Import progress",
   rejectedTitle: "Rejected rows",
   rejectedDownload: "Download as CSV",
+  rejectedKept: (kept: number, all: number) =>
+    `The first ${count(kept)} of ${count(all)} rejected rows are kept, here and in the CSV. The others are in the file alone.`,
   rejectedRow: "Row",
   rejectedKind: "Kind",
   rejectedReasons: "Reasons",

@@ -1,5 +1,6 @@
 /** A run with nothing written: the same reading and checking, the services only say what they would do. */
 import { bulkPreviewResponse } from "@mainstreet/contracts/bulk-preview";
+import { NONE_KEPT } from "../import/rejection.store.ts";
 import type { BulkClient } from "../running/bulk-client.ts";
 import type { RunDeps } from "../running/run.ts";
 import type { Outcomes } from "./outcomes.ts";
@@ -23,6 +24,11 @@ export const previewRun = (deps: Omit<RunDeps, "admit">, rows: Outcomes): RunDep
     rows.findBusinesses(references, await deps.findBusinesses(town, references, signal)),
   applied: { keep: async (town, id) => deps.matches.keep(town, id, rows.takeMatches()) },
   matches: { ...deps.matches, forget: async () => undefined },
-  rejections: { keep: async (_town, _id, entity, rejections) => rows.reject(entity, rejections) },
+  rejections: {
+    async keep(_town, _id, entity, rejections) {
+      rows.reject(entity, rejections);
+      return NONE_KEPT;
+    },
+  },
   admit: async () => undefined,
 });

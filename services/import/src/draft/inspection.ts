@@ -14,7 +14,7 @@ import type { HeaderSet, MappingStore } from "./mapping.store.ts";
 
 type InspectedFile = Pick<
   StoredImport,
-  "town" | "fileName" | "fileType" | "object" | "size" | "encoding"
+  "town" | "fileName" | "fileType" | "object" | "size" | "encoding" | "fileBytes"
 >;
 
 /** A workbook's texts are kept while it is read: those of many towns at once would fill the memory. */

@@ -11,7 +11,7 @@ import mongoose from "mongoose";
 import type { UpdateQuery } from "mongoose";
 import type { FileOutline } from "../reading/check-file.ts";
 import { UNFINISHED } from "./import.model.ts";
-import type { ImportModel, StoredImport } from "./import.model.ts";
+import type { ImportModel, KeptRejections, StoredImport } from "./import.model.ts";
 import { NO_ROWS_DONE } from "./import.store.ts";
 
 /** Of the records that stay, so many are named. */
@@ -24,6 +24,7 @@ interface BatchResult extends WithoutCounts {
   n: number;
   counts: ImportCounts;
   misplaced: NonNullable<StoredImport["misplaced"]>;
+  rejections: KeptRejections;
 }
 
 /** What undoing came to for the records of one batch. */
@@ -54,7 +55,10 @@ export function createHeldRun(
   return {
     /** What a run must know now and then; null when it is not the newest any more, or all is over. */
     current: () =>
-      model.findOne(held).select("cancelAsked").lean<Pick<StoredImport, "cancelAsked">>(),
+      model
+        .findOne(held)
+        .select("cancelAsked rejections")
+        .lean<Pick<StoredImport, "cancelAsked" | "rejections">>(),
 
     /** Ends the run in order: it counts no more. Behind a checkpoint it does not anyway. */
     async leave() {
@@ -66,11 +70,12 @@ export function createHeldRun(
     saveOutline: (outline: FileOutline & UsedMapping) => write({ $set: { ...outline, tries: 0 } }),
 
     /** The checkpoint: counts and number of the batch in one write; null when it is not ours. */
-    async saveBatch({ entity, n, counts, misplaced, ...without }: BatchResult) {
+    async saveBatch({ entity, n, counts, misplaced, rejections, ...without }: BatchResult) {
       const rows = Object.entries(counts);
       const added = [
         ...rows.map(([key, count]) => [`counts.${entity}.${key}`, count] as const),
         ...Object.entries(misplaced).map(([key, found]) => [`misplaced.${key}`, found] as const),
+        ...Object.entries(rejections).map(([key, some]) => [`rejections.${key}`, some] as const),
       ];
       const rowsDone = rows.reduce((sum, [, count]) => sum + count, 0);
       return model

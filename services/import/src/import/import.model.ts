@@ -17,6 +17,13 @@ import mongoose from "mongoose";
 import type { FileHead } from "../reading/inspect.ts";
 import type { Encoding } from "../reading/text.ts";
 
+export interface KeptRejections {
+  kept: number;
+  /** Of those that are kept. */
+  bytes: number;
+  notKept: number;
+}
+
 /** What is known of a file before it is imported. */
 export interface StoredDraft extends Pick<
   FileHead,
@@ -45,6 +52,8 @@ export interface StoredImport extends Partial<WithoutCounts> {
   cancelAsked?: boolean;
   /** Rows that the town might import in 24 hours when it was uploaded; absent: as many as there are. */
   rowsPerDay?: number;
+  /** Bytes of its largest file then, or of a sheet as CSV; absent: any. */
+  fileBytes?: number;
   /** Records that the town might hold then; absent: as many as there are. */
   recordLimit?: number;
   /** Where the town lies; absent: it had not said. */
@@ -68,6 +77,8 @@ export interface StoredImport extends Partial<WithoutCounts> {
   batches: Record<ImportEntity, number>;
   counts: Partial<Record<ImportEntity, ImportCounts>>;
   misplaced?: Partial<Record<Misplaced, number>>;
+  /** Its rejected rows; absent: all are kept. */
+  rejections?: KeptRejections;
   message: string;
   startedBy: string;
   createdAt: Date;
@@ -108,6 +119,7 @@ const importSchema = new mongoose.Schema(
     isUnheard: Boolean,
     draft: mixed,
     rowsPerDay: Number,
+    fileBytes: Number,
     recordLimit: Number,
     place: mixed,
     totals: mixed,
@@ -123,6 +135,7 @@ const importSchema = new mongoose.Schema(
     withoutLinks: count,
     withoutNumber: count,
     misplaced: mixed,
+    rejections: mixed,
     message: { type: String, default: "" },
     startedBy: text,
     createdAt: { type: Date, required: true },

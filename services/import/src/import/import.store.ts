@@ -3,6 +3,7 @@ import { isOver, withoutCounts } from "@mainstreet/contracts/import";
 import type { ImportRecord, ImportUndoQuery } from "@mainstreet/contracts/import";
 import mongoose from "mongoose";
 import type { ImportModel, StoredImport } from "./import.model.ts";
+import { NONE_KEPT } from "./rejection.store.ts";
 
 /** A file as it came. */
 export interface ReceivedFile extends Pick<
@@ -13,7 +14,9 @@ export interface ReceivedFile extends Pick<
 }
 
 export interface NewImport
-  extends ReceivedFile, Pick<StoredImport, "startedBy" | "rowsPerDay" | "recordLimit" | "place"> {}
+  extends
+    ReceivedFile,
+    Pick<StoredImport, "startedBy" | "rowsPerDay" | "fileBytes" | "recordLimit" | "place"> {}
 
 export const CANCELLED = "Cancelled. The rows that were done until then stay.";
 /** Two batches are under way at most. */
@@ -134,6 +137,7 @@ export const NO_ROWS_DONE = {
   counts: {},
   ...withoutCounts.parse({}),
   misplaced: {},
+  rejections: NONE_KEPT,
 };
 
 /** The start of every import; nothing of the file is known yet. */
@@ -164,6 +168,7 @@ export function toRecord(stored: StoredImport): ImportRecord {
     mappingRemembered: stored.mappingRemembered === true,
     needsMapping: stored.needsMapping === true && stored.object !== "",
     ...withoutCounts.parse(stored),
+    rejectionsNotKept: stored.rejections?.notKept ?? 0,
     message: stored.message,
     startedBy: stored.startedBy,
     createdAt: stored.createdAt.toISOString(),

@@ -8,12 +8,17 @@ import { z } from "zod";
 import type { FileRow } from "../reading/file-row.ts";
 import { STORABLE } from "../reading/file-row.ts";
 import { ignoreDuplicates } from "./duplicates.ts";
+import type { KeptRejections } from "./import.model.ts";
 import type { RejectionModel } from "./rejection.model.ts";
 import { importFilter } from "./import-filter.ts";
 
 /** A row that could be stored once it is corrected is kept whole; of a longer one so much is shown. */
 const CELL_LIMIT = 2000;
 const CELLS_LIMIT = 200;
+/** Of an import; whoever has more to correct does so in the file. */
+const ROWS_KEPT = 10_000;
+const BYTES_KEPT = 2 ** 24;
+export const NONE_KEPT: KeptRejections = { kept: 0, bytes: 0, notKept: 0 };
 
 const storedRejection = z.object({
   entity: importEntity,
@@ -35,20 +40,31 @@ export function createRejectionStore(model: RejectionModel) {
   const inOrder = (town: string, importId: string) =>
     model.find(importFilter(town, importId)).sort({ entity: 1, row: 1 }).lean();
   return {
-    /** Keeps the rows; one that a killed run has kept already stays as it is. */
-    async keep(town: string, importId: string, entity: ImportEntity, rejections: Rejection[]) {
-      const documents = rejections.map(({ row, errors, stored }) => ({
-        ...importFilter(town, importId),
-        entity,
-        row: row.row,
-        errors,
-        stored: stored === true,
-        cells: JSON.stringify(
-          row.size > STORABLE ? row.cells.slice(0, CELLS_LIMIT).map(shortened) : row.cells,
-        ),
-      }));
-      if (documents.length === 0) return;
-      await ignoreDuplicates(model.insertMany(documents, { ordered: false }));
+    /**
+     * Keeps the first rows of an import, as many as there is room for behind those of the batches before; one
+     * that a killed run has kept already stays as it is.
+     */
+    async keep(
+      town: string,
+      importId: string,
+      entity: ImportEntity,
+      rejections: Rejection[],
+      before: KeptRejections = NONE_KEPT,
+    ): Promise<KeptRejections> {
+      const documents = [];
+      let bytes = 0;
+      for (const { row, errors, stored } of rejections) {
+        if (before.kept + documents.length >= ROWS_KEPT || before.bytes + bytes >= BYTES_KEPT)
+          break;
+        const cells = cellsOf(row);
+        bytes += Buffer.byteLength(cells) + JSON.stringify(errors).length;
+        const what = { entity, row: row.row, errors, stored: stored === true, cells };
+        documents.push({ ...importFilter(town, importId), ...what });
+      }
+      if (documents.length > 0)
+        await ignoreDuplicates(model.insertMany(documents, { ordered: false }));
+      const kept = documents.length;
+      return { kept, bytes, notKept: rejections.length - kept };
     },
 
     /** Of the imports that began before; the time is in their ids. */
@@ -70,6 +86,12 @@ export function createRejectionStore(model: RejectionModel) {
         yield toRejectedRow(document);
     },
   };
+}
+
+/** As JSON. Each row names all its columns: blank ones would take far more room here than in the file. */
+function cellsOf({ size, cells }: FileRow): string {
+  const filled = cells.filter(([, value]) => value !== "");
+  return JSON.stringify(size > STORABLE ? filled.slice(0, CELLS_LIMIT).map(shortened) : filled);
 }
 
 function shortened([name, value]: [string, unknown]): [string, unknown] {

@@ -87,13 +87,16 @@ export async function keepBatch(
 ) {
   const { town, id } = claim;
   const ownIds = namesItsOwn(claim.taken);
-  const { rejections, references, ...outcome } = tally(rows, results);
-  const plain = withPlainDays(claim.taken, rejections);
+  const { rejected, references, ...outcome } = tally(rows, results);
+  const plain = withPlainDays(claim.taken, rejected);
   const kept = ownIds ? await asRecords(deps.references, claim.taken, plain) : plain;
-  await deps.rejections.keep(town, id, entity, kept);
+  // By the checkpoint, not by what is kept: a batch that is done again keeps the same rows.
+  const before = await claim.run.current();
+  if (!before) throw new Stopped();
+  const rejections = await deps.rejections.keep(town, id, entity, kept, before.rejections);
   await deps.applied.keep(town, id, entity, String(n), results);
   if (ownIds) await deps.references.keep(town, id, entity, references);
-  const saved = await claim.run.saveBatch({ entity, n, ...outcome });
+  const saved = await claim.run.saveBatch({ entity, n, ...outcome, rejections });
   if (!saved) throw new Stopped();
   heard?.();
   claim.noted(saved);
@@ -122,7 +125,7 @@ const isGone = (id: number): FieldError => ({
 /** What became of each row. */
 function tally(rows: PreparedRow[], results: BulkResult[]) {
   const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, merged: 0, rejected: 0 };
-  const rejections: Rejection[] = [];
+  const rejected: Rejection[] = [];
   const references: FileReference[] = [];
   const without = withoutCounts.parse({});
   const misplaced: Partial<Record<Misplaced, number>> = {};
@@ -134,7 +137,7 @@ function tally(rows: PreparedRow[], results: BulkResult[]) {
       references.push({ fileId: mapped.fileId, id: stored?.id ?? null });
     counts[stored?.outcome ?? "rejected"]++;
     if (!stored)
-      rejections.push({ row, errors: result && "errors" in result ? result.errors : errors });
+      rejected.push({ row, errors: result && "errors" in result ? result.errors : errors });
     // One that was there keeps the place that it has.
     else if (row.entity === "businesses" && stored.outcome === "added")
       if (values?.["latitude"] === undefined) without.withoutCoordinates++;
@@ -147,9 +150,9 @@ function tally(rows: PreparedRow[], results: BulkResult[]) {
       without.withoutNumber++;
       left.push(isGone(mapped.recordId));
     }
-    if (left.length > 0) rejections.push({ row, errors: left, stored: true });
+    if (left.length > 0) rejected.push({ row, errors: left, stored: true });
     const wrong = stored && mapped.misplaced;
     if (wrong) misplaced[wrong] = (misplaced[wrong] ?? 0) + 1;
   }
-  return { counts, ...without, misplaced, rejections, references };
+  return { counts, ...without, misplaced, rejected, references };
 }

@@ -109,7 +109,7 @@ const UNITS = [
 ] as const;
 
 /** In the largest unit of which there is one. */
-function sizeOf(bytes: number): string {
+export function sizeOf(bytes: number): string {
   const [size, unit] = UNITS.find(([least]) => bytes >= least) ?? [1, "bytes"];
   return `${Math.floor(bytes / size)} ${unit}`;
 }

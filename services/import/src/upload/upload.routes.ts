@@ -58,7 +58,8 @@ export async function received<Made>(
   const refuseRemoved = async () => {
     if (await deps.removals.removedSince(town, began)) throw notFound("Town");
   };
-  const { limitBytes, ...limits } = await allowance(deps, request, reply);
+  const limits = await allowance(deps, request, reply);
+  const limitBytes = limits.fileBytes ?? Infinity;
   const file = await receiveFile({ files: deps.files, limitBytes }, request, fileType).catch(
     async (error: unknown) => {
       // The removal ends uploads that it finds, this one perhaps.
@@ -84,10 +85,14 @@ export async function received<Made>(
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** What the town may still import today; 429 when that is nothing. */
-async function allowance({ use }: Parts, request: FastifyRequest, reply: FastifyReply) {
+async function allowance(
+  { use }: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Pick<NewImport, "fileBytes" | "rowsPerDay" | "recordLimit">> {
   const quotas = readQuotas(request.headers["x-town-quotas"]);
-  if (!quotas) return { limitBytes: Infinity };
-  const { importFilesPerDay, importFileBytes, importRowsPerDay: rowsPerDay, records } = quotas;
+  if (!quotas) return {};
+  const { importFilesPerDay, importRowsPerDay: rowsPerDay } = quotas;
   const { files, rows, since } = await use(request.town.slug);
   if (files >= importFilesPerDay || rows >= rowsPerDay) {
     // A caller that is still sending would see a broken connection instead of our answer.
@@ -100,7 +105,7 @@ async function allowance({ use }: Parts, request: FastifyRequest, reply: Fastify
       "This town has imported as much as it may in a day. Please try again tomorrow.",
     );
   }
-  return { limitBytes: importFileBytes, rowsPerDay, recordLimit: records };
+  return { fileBytes: quotas.importFileBytes, rowsPerDay, recordLimit: quotas.records };
 }
 
 /** The record at the end of the import, or as it stands when the time is up. */

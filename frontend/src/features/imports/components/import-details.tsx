@@ -72,7 +72,9 @@ export function ImportDetails({ record, onReopened }: ImportDetailsProps) {
       {record.canUndo && <UndoImport record={record} />}
       <CountsTable record={record} />
       {/* The rows go with the file. */}
-      {record.fileKept && listedRows(record) > 0 && <RejectedRows key={record.id} id={record.id} />}
+      {record.fileKept && listedRows(record) > 0 && (
+        <RejectedRows key={record.id} record={record} />
+      )}
     </Stack>
   );
 }
@@ -139,7 +141,7 @@ function valuesText(values: Record<string, unknown>): string {
 }
 
 /** The rows that were not taken, or not all of them, with their reasons. */
-function RejectedRows({ id }: { id: string }) {
+function RejectedRows({ record: { id, rejectionsNotKept } }: { record: ImportRecord }) {
   const [page, setPage] = useState(1);
   const offset = (page - 1) * ROWS_ON_PAGE;
   const { data, error, isPending } = useQuery(rejectionsQuery(id, offset));
@@ -159,6 +161,11 @@ function RejectedRows({ id }: { id: string }) {
       )}
       {data && (
         <>
+          {rejectionsNotKept > 0 && (
+            <Typography variant="body2" sx={{ mb: 1 }}>
+              {importText.rejectedKept(data.total, data.total + rejectionsNotKept)}
+            </Typography>
+          )}
           <AdminTable
             label={importText.rejectedTitle}
             columns={COLUMNS}

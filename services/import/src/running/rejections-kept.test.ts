@@ -1,0 +1,43 @@
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, expect, test } from "vitest";
+import { startImportProcess } from "../testing/import-process.ts";
+import { startImportSystem } from "../testing/import-system.ts";
+
+const system = await startImportSystem(() => ({ IMPORT_LEASE_MS: "1500" }));
+afterAll(system.close);
+
+const csvOf = async (town: string, id: string) =>
+  (await system.get(`${system.url()}/api/admin/imports/${id}/rejections.csv`, town)).text();
+
+test("of rejected rows the first are kept and the rest counted, also by an import that was killed", async () => {
+  const town = newTown();
+  const rows = Array.from({ length: 12_000 }, (_, n) => `Shop ${n + 1},nine,`);
+  await system.stopImport();
+  const first = await startImportProcess(system.importEnv);
+  system.useUrl(first.url);
+  const id = await system.underWay(town, "business.csv", ["name,rating,phone", ...rows].join("\n"));
+  await first.kill();
+  await system.startImport();
+  const record = await system.ended(town, id);
+  expect(record.counts.businesses).toMatchObject({ rejected: 12_000 });
+  expect(record.rejectionsNotKept).toBe(2000);
+  expect(await system.rejected(town, id)).toBe(10_000);
+  const [header, ...kept] = (await csvOf(town, id)).trimEnd().split("\r\n");
+  expect(header).toMatch(/name,rating,phone$/);
+  expect(kept).toHaveLength(10_000);
+  expect(kept[0]).toMatch(/Shop 1,nine,$/);
+  expect(kept.at(-1)).toMatch(/Shop 10000,nine,$/);
+  const [row] = await system.rejections(town, id);
+  // Each row names its columns: blank ones of long names took far more room than in the file.
+  expect(row?.values).toEqual({ name: "Shop 1", rating: "nine" });
+}, 120_000);
+
+test("of long rows fewer are kept", async () => {
+  const town = newTown();
+  const row = `,${"x".repeat(60_000)}\n`;
+  const file = `name,description\n${row.repeat(300)}`;
+  const { id, counts, rejectionsNotKept } = await system.imported(town, "business.csv", file);
+  expect(counts.businesses).toMatchObject({ rejected: 300 });
+  expect(rejectionsNotKept).toBeGreaterThan(20);
+  expect(await system.rejected(town, id)).toBe(300 - rejectionsNotKept);
+}, 60_000);
