@@ -49,7 +49,7 @@ function ImportTab() {
   useEffect(() => {
     const at = document.activeElement;
     if (at instanceof HTMLButtonElement && at.disabled) at.blur();
-  }, [draft]);
+  });
   useFocusWhenLost(drafts.data && (draft ?? null), heading);
   useFocusWhenLost(current.isLoading ? undefined : (record?.status ?? null), heading);
 
