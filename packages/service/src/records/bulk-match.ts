@@ -5,7 +5,6 @@ import { findByKeys, outcomeIn, recordKey, withoutBlanks } from "./bulk-rows.ts"
 import type { BulkRow, BulkRules, KeyedRow, WorkingByKey } from "./bulk-rows.ts";
 import type { RecordKind, RecordModel, StoredRecord } from "./model.ts";
 import type { RecordStore } from "./store.ts";
-import { withoutUnseen } from "./white-space.ts";
 
 /** The rows without their blanks, with what they are looked up by. */
 export const withKeys = <State, Row extends object>(
@@ -14,29 +13,16 @@ export const withKeys = <State, Row extends object>(
   rows: readonly BulkRow<Row>[],
 ): KeyedRow<Row>[] =>
   rows.map((row) => {
-    const given = withoutBlanks(row.values);
-    const values = withSeenTexts(given);
-    // Texts that are stored may have what nobody sees.
-    const keysBy = (keysOf: (values: Row) => string[]) =>
-      values === given ? keysOf(values) : [...new Set([...keysOf(values), ...keysOf(given)])];
+    const values = withoutBlanks(row.values);
     // What no two records may share still says which one is meant.
     const unique = rules.unique?.(values)?.key;
     const keys = row.apart
       ? [`${APART}${batch}:${row.row}`, ...(unique ? [unique] : [])]
-      : keysBy(rules.keysOf);
+      : rules.keysOf(values);
     const isLoose = !row.apart && !row.another && row.id === undefined;
-    const looseKeys = isLoose && rules.looseKeysOf ? keysBy(rules.looseKeysOf) : [];
-    return { row: { ...row, values }, keys, looseKeys, hash: hashOf(given) };
+    const looseKeys = isLoose ? (rules.looseKeysOf?.(values) ?? []) : [];
+    return { row: { ...row, values }, keys, looseKeys, hash: hashOf(values) };
   });
-
-/** The same where all of them can be seen, as nearly always. */
-function withSeenTexts<Row extends object>(values: Row): Row {
-  const seen = Object.entries(values).flatMap(([name, value]) => {
-    const text = typeof value === "string" ? withoutUnseen(value) : value;
-    return text === value ? [] : [[name, text] as const];
-  });
-  return seen.length === 0 ? values : Object.assign({ ...values }, Object.fromEntries(seen));
-}
 
 /** The key of a row that becomes a record of its own: by it a repeated batch finds what it has inserted. */
 const APART = "apart:";

@@ -2,15 +2,6 @@
 
 const CONTROLS = /(?!\s)\p{Cc}/gu;
 
-/** What copied texts bring along and nobody sees; what joins letters or emoji, or parts them, stays. */
-const UNSEEN = /[\u00AD\u200B\u2060]/g;
-
-/** A text of nothing else stays as it is. */
-export function withoutUnseen(value: string): string {
-  const seen = value.replaceAll(UNSEEN, "");
-  return seen === value ? value : seen.trim() || value;
-}
-
 /** One line: white space collapsed. */
 export const collapsed = (value: string) =>
   value.replaceAll(CONTROLS, "").replace(/\s+/g, " ").trim();

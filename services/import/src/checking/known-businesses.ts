@@ -8,7 +8,6 @@ import {
   placeKeysIn,
   withoutPunctuation,
 } from "@mainstreet/contracts/match-keys";
-import { withoutUnseen } from "@mainstreet/service/records/white-space";
 import type { BulkRow } from "../running/bulk-client.ts";
 
 export function createKnownBusinesses() {
@@ -30,8 +29,7 @@ export function createKnownBusinesses() {
     bring(rows: readonly BulkRow[], results: readonly BulkResult[]) {
       for (const [at, result] of results.entries()) {
         if (result.outcome === "rejected") continue;
-        const values = Object.assign({ name: "", address: "" }, rows[at]?.values);
-        const [name, address] = [withoutUnseen(values.name), withoutUnseen(values.address)];
+        const { name, address } = Object.assign({ name: "", address: "" }, rows[at]?.values);
         names.set(result.id, name);
         if (result.outcome !== "added") continue;
         const one = { id: result.id, name, address };
@@ -46,7 +44,7 @@ export function createKnownBusinesses() {
       for (const { id, name } of stored.flat()) names.set(id, name);
       return references.map(({ id, name }, at) => {
         const found = stored[at] ?? [];
-        const text = withoutUnseen(id ?? name ?? "");
+        const text = id ?? name ?? "";
         if (closestNames(found, text).length < found.length) return found;
         const named = closestNames([...found, ...addedAs(text)], text);
         return named.length > 0 ? named : addedAt(text);

@@ -4,7 +4,6 @@ import type { BusinessReference } from "@mainstreet/contracts/business-reference
 import { closestNames, placeKeysIn, placesNamed } from "@mainstreet/contracts/match-keys";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
-import { withoutUnseen } from "@mainstreet/service/records/white-space";
 import type { QueryFilter } from "mongoose";
 import { mergedIdsOf } from "./business.ts";
 
@@ -26,15 +25,8 @@ export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) 
       .limit(limit)
       .lean<Found[]>();
 
-  /** As it is written, or as a file's names are stored. */
-  async function named(town: string, name: string) {
-    const found = await writtenAs(town, name);
-    const seen = withoutUnseen(name);
-    return found.length > 0 || seen === name ? found : writtenAs(town, seen);
-  }
-
   /** Those with the name; else those with the name at the address that the text goes on with. */
-  async function writtenAs(town: string, name: string) {
+  async function named(town: string, name: string) {
     const same = closestNames(await read(town, { keys: placesNamed(name) }, ALIKE), name);
     if (same.length > 0) return same;
     const places = placeKeysIn(name);
