@@ -103,7 +103,7 @@ export const importRecord = z.object({
   /** It failed because nobody knows what its columns are: they can be chosen. */
   needsMapping: z.boolean(),
   ...withoutCounts.shape,
-  /** Rejected rows beyond the first ones, which alone are listed. */
+  /** Rows that were rejected, or stored without something, and are not listed: there were too many. */
   rejectionsNotKept: z.int().default(0),
   message: z.string(),
   /** Name of the admin. */

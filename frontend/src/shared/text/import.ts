@@ -70,7 +70,7 @@ export const importText = {
   rejectedTitle: "Rejected rows",
   rejectedDownload: "Download as CSV",
   rejectedKept: (kept: number, all: number) =>
-    `The first ${count(kept)} of ${count(all)} rejected rows are kept, here and in the CSV. The others are in the file alone.`,
+    `Of ${count(all)} rows that were rejected, or stored without something, ${count(kept)} are listed, here and in the CSV. The others are in the file alone.`,
   rejectedRow: "Row",
   rejectedKind: "Kind",
   rejectedReasons: "Reasons",

@@ -54,8 +54,12 @@ export function createRejectionStore(model: RejectionModel) {
       const documents = [];
       let bytes = 0;
       for (const { row, errors, stored } of rejections) {
-        if (before.kept + documents.length >= ROWS_KEPT || before.bytes + bytes >= BYTES_KEPT)
-          break;
+        // Rows that were stored leave half of the room to those that were not.
+        const share = stored ? 1 / 2 : 1;
+        const isFull =
+          before.kept + documents.length >= share * ROWS_KEPT ||
+          before.bytes + bytes >= share * BYTES_KEPT;
+        if (isFull) continue;
         const cells = cellsOf(row);
         bytes += Buffer.byteLength(cells) + JSON.stringify(errors).length;
         const what = { entity, row: row.row, errors, stored: stored === true, cells };

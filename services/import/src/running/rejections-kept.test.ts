@@ -41,3 +41,15 @@ test("of long rows fewer are kept", async () => {
   expect(rejectionsNotKept).toBeGreaterThan(20);
   expect(await system.rejected(town, id)).toBe(300 - rejectionsNotKept);
 }, 60_000);
+
+test("rows that were stored leave half of the room to those that were not", async () => {
+  const town = newTown();
+  const noted = Array.from({ length: 5100 }, (_, n) => `Shop ${n + 1},,see website`);
+  const wrong = Array.from({ length: 20 }, (_, n) => `Stall ${n + 1},nine,`);
+  const file = ["name,rating,openingHours", ...noted, ...wrong].join("\n");
+  const { id, counts, rejectionsNotKept } = await system.imported(town, "business.csv", file);
+  expect(counts.businesses).toMatchObject({ added: 5100, rejected: 20 });
+  expect(rejectionsNotKept).toBe(100);
+  const kept = (await csvOf(town, id)).trimEnd().split("\r\n");
+  expect(kept.filter((row) => row.includes("Stall"))).toHaveLength(20);
+}, 60_000);
