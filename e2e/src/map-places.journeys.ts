@@ -81,6 +81,7 @@ export function mapPlacesJourneys(fixture: FixtureGetter) {
         await marker(page, shop).waitFor();
         await told.getByRole("button", { name: mapText.close }).press("Enter");
         await page.getByRole("alert").filter({ hasText: mapText.none }).waitFor();
+        expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
       }));
 
     it("has places and distances right without any map beneath", () =>

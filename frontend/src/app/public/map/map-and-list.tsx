@@ -12,7 +12,7 @@ import { mapText } from "../../../shared/text/map.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { BuildingDrawing } from "../../../shared/ui/drawings.tsx";
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
-import { scrollBehavior } from "../../../shared/ui/page.tsx";
+import { focusMain, scrollBehavior } from "../../../shared/ui/page.tsx";
 import { StateMessage } from "../../../shared/ui/states.tsx";
 import { ChosenBusiness } from "./chosen-business.tsx";
 import { mapHref, readMapParams, textOfView, viewAt } from "./map-params.ts";
@@ -46,10 +46,11 @@ export function MapAndList(props: MapAndListProps) {
     if (id !== chosen?.id) go({ business: id });
   };
   const close = () => {
-    // What has the focus goes: the list has the same business, unless it goes from there too.
+    // What has the focus goes: the list has the same business, unless it goes from there too, or goes itself.
     const stays = places.some(({ id }) => id === chosen?.id);
     const row = stays && list.current?.querySelector<HTMLElement>("[aria-current=true]");
-    (row || list.current)?.focus({ preventScroll: true });
+    if (places.length === 0) focusMain();
+    else (row || list.current)?.focus({ preventScroll: true });
     go({ business: undefined });
   };
 
