@@ -92,23 +92,35 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
         expect(cut).toEqual([]);
       }));
 
-    it.each([768, 1024, 1199])("businesses at %i px, with what pictures they have", (width) =>
+    it.each([
+      [768, ""],
+      [768, "https://www.alder.example"],
+      [1024, "https://www.alder.example"],
+      [1199, "https://www.alder.example"],
+    ])("businesses at %i px, with what pictures they have (%s)", (width, website) =>
       visit(fixture().browser, { viewport: { width, height: 900 } }, async (page) => {
         await page.route("https://pictures.example/**", (route) =>
           route.fulfill({ contentType: "image/svg+xml", body: PICTURE }),
         );
         await openDashboard(page, fixture(), "businesses");
-        const name = `The Samphire and Sorrel Kitchen ${Date.now()}`;
+        const name = `Alder ${String(Date.now()).slice(-5)}`;
         const [category] = JSON.parse(await ask(page, "/api/categories"));
-        await ask(page, "/api/admin/businesses", "POST", {
+        const stored = await ask(page, "/api/admin/businesses", "POST", {
           name,
           categoryId: category.id,
           address: "4 Wharf Place, Quayside, NY 12345",
           phone: "(555) 555-0177",
-          website: "https://www.samphire-and-sorrel.example",
+          website,
+        });
+        // Stored, the pictures would be missing wherever else the list is shown.
+        const shown = {
+          ...JSON.parse(stored),
           logoUrl: "https://pictures.example/logo.svg",
           imageUrl: "https://pictures.example/front.svg",
-        });
+        };
+        await page.route("**/api/admin/businesses?*q=*", (route) =>
+          route.fulfill({ json: [shown], headers: { "x-total-count": "1" } }),
+        );
         await searchFor(page, businessTexts.search, name);
         for (const picture of [businessFieldText.logo, businessFieldText.image]) {
           const badge = records(page).getByRole("img", { name: picture, exact: true });

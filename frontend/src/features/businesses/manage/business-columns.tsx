@@ -47,7 +47,7 @@ export const columns: Column<AdminBusiness>[] = [
     id: "website",
     header: text.website,
     nowrap: true,
-    fold: "line",
+    fold: ({ website }) => website !== "" && <Website website={website} />,
     cell: ({ website }) => <Website website={website} />,
   },
   {
@@ -97,8 +97,8 @@ function NameCell({ business: { name, logoUrl, showDeals }, below }: NameCellPro
       <Avatar variant="rounded" aria-hidden="true" sx={{ width: 32, height: 32 }}>
         <Picture src={logoUrl} alt="" kind="logo" width={32} height={32} sizes="32px" />
       </Avatar>
-      {/* Wide enough for a telephone number, where one stands below the name. */}
-      <Box sx={{ minWidth: below ? 144 : 0, flex: 1 }}>
+      {/* Wide enough for a telephone number and the pictures, where they stand below the name. */}
+      <Box sx={{ minWidth: below ? 176 : 0, flex: 1 }}>
         <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", columnGap: 1 }}>
           <Typography
             component="strong"
