@@ -62,9 +62,10 @@ export function useManyDecisions() {
         ...(failure || first
           ? {
               title: texts.some(decided.length, all.length),
-              description: first
-                ? submissionText.because(first.name, first.message, kept.length)
-                : failureText(failure),
+              description: [
+                ...(failure ? [failureText(failure)] : []),
+                ...(first ? [submissionText.because(first.name, first.message, kept.length)] : []),
+              ].join(" "),
               destructive: true,
             }
           : { title: texts.all(decided.length) }),
