@@ -69,7 +69,6 @@ export function dealsJourneys(fixture: FixtureGetter) {
         await dealLink(page, deal.title).click();
         await dialog(page).getByRole("heading", { name: deal.title }).waitFor();
         await page.reload();
-        await alive(page);
         await dialog(page).getByRole("heading", { name: deal.title }).waitFor();
         await page.keyboard.press("Escape");
         await dialog(page).waitFor({ state: "detached" });
