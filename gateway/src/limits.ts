@@ -76,13 +76,8 @@ export async function registerLimits(
   };
 }
 
-interface Store {
-  redis?: Redis;
-  nameSpace?: string;
-}
-
 /** Checkers for each class, of who asks and of all browsers of an address; without Redis they count in this process. */
-async function limitersOf(app: FastifyInstance, store: Store) {
+async function limitersOf(app: FastifyInstance, store: RateLimitPluginOptions) {
   const addressOf = (request: FastifyRequest) => visitorOf(request.ip);
   const deviceOf = (request: FastifyRequest) => contextOf(request).device;
   return [
