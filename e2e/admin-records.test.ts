@@ -1,6 +1,7 @@
 /** Journeys of admins with a town's records, in a town of their own beside those of admin.test.ts. */
 import { adminFocusJourneys } from "./src/admin-focus.journeys.ts";
 import { adminLayoutJourneys } from "./src/admin-layout.journeys.ts";
+import { adminPhoneJourneys } from "./src/admin-phone.journeys.ts";
 import { adminListsJourneys } from "./src/admin-lists.journeys.ts";
 import { binJourneys } from "./src/bin.journeys.ts";
 import { duplicateJourneys } from "./src/duplicates.journeys.ts";
@@ -14,6 +15,7 @@ import { manageHoursJourneys } from "./src/manage-hours.journeys.ts";
 import { recordJourneys } from "./src/records.journeys.ts";
 import { repeatingJourneys } from "./src/repeating.journeys.ts";
 import { manySubmissionsJourneys } from "./src/submissions-many.journeys.ts";
+import { submissionsMeanwhileJourneys } from "./src/submissions-meanwhile.journeys.ts";
 import { submissionJourneys } from "./src/submissions.journeys.ts";
 import { listToolJourneys } from "./src/list-tools.journeys.ts";
 import { emptyTownJourneys } from "./src/empty-town.journeys.ts";
@@ -27,6 +29,7 @@ const fixture = openBrowserFixture(QUAYSIDE);
 
 adminListsJourneys(fixture);
 adminLayoutJourneys(fixture);
+adminPhoneJourneys(fixture);
 adminFocusJourneys(fixture);
 listToolJourneys(fixture);
 recordJourneys(fixture);
@@ -36,6 +39,7 @@ manageEventsJourneys(fixture);
 manageHoursJourneys(fixture);
 repeatingJourneys(fixture);
 submissionJourneys(fixture);
+submissionsMeanwhileJourneys(fixture);
 manySubmissionsJourneys(fixture);
 peopleJourneys(fixture);
 recordToolJourneys(fixture);

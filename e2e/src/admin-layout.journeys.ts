@@ -7,7 +7,6 @@ import {
   businessTexts,
   couponTexts,
   eventTexts,
-  recordText,
 } from "../../frontend/src/shared/text/records.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
@@ -151,14 +150,6 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
         );
       }));
 
-    it("form on a phone, with a whole line for a name", () =>
-      visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
-        await openDashboard(page, fixture(), "events");
-        await page.getByRole("button", { name: eventTexts.add }).click();
-        const name = page.getByRole("dialog").getByRole("textbox", { name: recordText.name });
-        expect((await name.boundingBox())?.width).toBeGreaterThan(280);
-      }));
-
     it.each([
       ["businesses", businessTexts.add],
       ["coupons", couponTexts.add],
@@ -175,51 +166,6 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
       }),
     );
 
-    it("buttons above a list on a phone: the main one beside the heading, the others in columns", () =>
-      visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
-        await openDashboard(page, fixture(), "businesses");
-        await records(page).first().waitFor();
-        const panel = page.getByRole("tabpanel");
-        const heading = await panel.getByRole("heading", { level: 2 }).boundingBox();
-        const add = await panel.getByRole("button", { name: businessTexts.add }).boundingBox();
-        const middle = (box: typeof add) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
-        expect(Math.abs(middle(add) - middle(heading))).toBeLessThan(8);
-        const others = panel.locator("h2 ~ div").first().locator("a, button");
-        const boxes = await others.evaluateAll((all) =>
-          all.map((one) => one.getBoundingClientRect()).map(({ x, height }) => ({ x, height })),
-        );
-        expect(boxes).toHaveLength(4);
-        expect(new Set(boxes.map(({ x }) => Math.round(x))).size).toBe(2);
-        expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(48);
-      }));
-
-    it("records on a phone, short and without empty lines", () =>
-      visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
-        await openDashboard(page, fixture(), "businesses");
-        const cards = page.getByRole("tabpanel").getByRole("article");
-        await cards.first().waitFor();
-        const heights = await cards.evaluateAll((all) => all.map((card) => card.clientHeight));
-        const sorted = heights.toSorted((a, b) => a - b);
-        expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(250);
-        const empty = await cards
-          .locator("dd")
-          .evaluateAll((all) => all.filter((value) => value.childNodes.length === 0).length);
-        expect(empty).toBe(0);
-        const filters = page.getByRole("button", { name: recordText.filtersOn(0) });
-        await filters.click();
-        const choices = page.getByRole("search").getByRole("combobox");
-        await expect
-          .poll(
-            () =>
-              choices.evaluateAll((all) =>
-                all.every((one) => one.getBoundingClientRect().right <= innerWidth),
-              ),
-            WAIT,
-          )
-          .toBe(true);
-        expect(await choices.count()).toBeGreaterThan(2);
-      }));
-
     it.each([390, 768, 1280])(
       "featured businesses at %i px, with their names in whole words",
       (width) =>
@@ -233,21 +179,6 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
           );
           expect(narrowest).toBeGreaterThan(60);
         }),
-    );
-
-    it.each(TABS)("list of %s on a phone, with room for fingers", (tab) =>
-      visit(fixture().browser, { viewport: { width: 360, height: 740 } }, async (page) => {
-        await openDashboard(page, fixture(), tab);
-        await records(page).first().waitFor();
-        const pressed = "a, button, search .MuiInputBase-root, .MuiCheckbox-root";
-        const low = await page.locator(`main :is(${pressed})`).evaluateAll((all) =>
-          all
-            .filter((one) => getComputedStyle(one).display !== "inline")
-            .filter((one) => one.getBoundingClientRect().height < 43.5)
-            .map((one) => one.outerHTML.slice(0, 120)),
-        );
-        expect(low).toEqual([]);
-      }),
     );
 
     it("icons say what they do, and a choice of businesses says where they are", () =>

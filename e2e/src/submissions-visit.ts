@@ -28,6 +28,9 @@ export const form = {
 export const button = (page: Page, action: string, name: string) =>
   page.getByRole("button", { name: texts.of(action, name), exact: true });
 
+export const toast = (page: Page, text: string) =>
+  page.locator("[data-toast]").filter({ hasText: text }).first();
+
 /** Sends its form, which is corrected when it was sent before. */
 export function send(page: Page, name: string, more: object) {
   const body = { ...form, businessName: name, ...more };

@@ -11,13 +11,8 @@ import { ask, openDashboard, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, installClock, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
-import { button, form, openQueue, review, send, stateLink } from "./submissions-visit.ts";
+import { button, form, openQueue, review, stateLink, toast } from "./submissions-visit.ts";
 
-/** A little more than lists wait before they are asked for anew. */
-const POLL_MS = 5500;
-const REFUSED = /status of (?:400|409)/;
-const toast = (page: Page, text: string) =>
-  page.locator("[data-toast]").filter({ hasText: text }).first();
 const couponsOf = async (page: Page, businessId: number) =>
   JSON.parse(await ask(page, `/api/admin/coupons?businessId=${businessId}`));
 
@@ -93,70 +88,6 @@ export function submissionJourneys(fixture: FixtureGetter) {
         await told.getByRole("button", { name: texts.undo }).click();
         await toast(page, texts.undone).waitFor();
         await button(page, texts.review, name).waitFor();
-      }));
-
-    it("keeps the reason, and shows when another admin was faster", () =>
-      visit(fixture().browser, { expected: REFUSED }, async (page) => {
-        const name = `Medlar Bikes ${Date.now()}`;
-        const path = await openQueue(page, fixture(), name);
-        const dialog = await review(page, name);
-        await dialog.getByText(texts.preview).waitFor();
-        await ask(page, `${path}/reject`, "POST", { reason: "Twice in the list" });
-        await dialog.getByRole("button", { name: texts.approve }).click();
-        await toast(page, texts.approveFailed).waitFor();
-        await dialog.getByText("Twice in the list").waitFor();
-        await dialog.getByText(/^Rejected by .+ \d{4}/).waitFor();
-        expect(await dialog.getByRole("button", { name: texts.approve }).count()).toBe(0);
-        await dialog.getByRole("button", { name: texts.close }).click();
-        await stateLink(page, "rejected").click();
-        await page.getByRole("table").getByText("Twice in the list").first().waitFor();
-      }));
-
-    it("shows what its owner has corrected since, before that is approved", () =>
-      visit(fixture().browser, { expected: REFUSED }, async (page) => {
-        const name = `Rowan Weavers ${Date.now()}`;
-        await openQueue(page, fixture(), name);
-        const dialog = await review(page, name);
-        await dialog.getByText(form.description).first().waitFor();
-        const description = "Blankets and rugs.";
-        await send(page, name, { description, selectedPlan: "featured" });
-        await dialog.getByRole("button", { name: texts.approve }).click();
-        await toast(page, texts.approveFailed).waitFor();
-        await dialog.getByText(description).first().waitFor();
-        const isPremium = dialog.getByLabel(businessFieldText.isPremium, { exact: true });
-        expect(await isPremium.isChecked()).toBe(false);
-        await dialog.getByRole("button", { name: texts.approve }).click();
-        await toast(page, texts.approved).waitFor();
-      }));
-
-    it("keeps what was chosen, whatever becomes of the categories meanwhile", () =>
-      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
-        await installClock(page);
-        const name = `Teasel Weavers ${Date.now()}`;
-        const category = `Looms ${Date.now()}`;
-        await openQueue(page, fixture(), name, { category });
-        const dialog = await review(page, name);
-        const listed = dialog.getByLabel(businessFieldText.category);
-        const [chosen = ""] = await listed.selectOption({ index: 2 });
-        const isPremium = dialog.getByLabel(businessFieldText.isPremium, { exact: true });
-        await isPremium.setChecked(false);
-        const expectKept = async () =>
-          expect([await listed.inputValue(), await isPremium.isChecked()]).toEqual([chosen, false]);
-
-        const polled = /\/api\/admin\/categories\?/;
-        await page.route(polled, (route) => route.fulfill({ status: 503 }));
-        const failed = page.waitForResponse(polled);
-        await page.clock.fastForward(POLL_MS);
-        await failed;
-        await page.unroute(polled);
-        // It would be proposed now.
-        await ask(page, "/api/admin/categories", "POST", { name: category });
-        await page.clock.fastForward(POLL_MS);
-        await listed
-          .getByRole("option", { name: category, exact: true })
-          .waitFor({ state: "attached" });
-        await expectKept();
-        await dialog.getByRole("button", { name: texts.close }).click();
       }));
 
     it("shows the cards as they will be listed, whatever is chosen", () =>
