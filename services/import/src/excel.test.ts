@@ -243,6 +243,24 @@ test("a sheet that names a long text again and again is as large as its CSV", as
   ]);
 });
 
+test("blank cells of a sheet count as much as in a CSV that Excel saves: a comma", async () => {
+  const between = Array.from({ length: 24 }, () => undefined);
+  const rows = Array.from({ length: 400 }, (_, row) => [
+    text(row === 0 ? 0 : 2),
+    ...between,
+    text(1),
+  ]);
+  const file = await zipOf(
+    workbookParts({ A: sheetXml(rows) }, { texts: ["Name", "Notes", "Cup"] }),
+  );
+  const told = limitedTo({ importFileBytes: 400 * 50 });
+  const answer = await system.upload(newTown(), "businesses.xlsx", file, told);
+  expect([answer.status, await answer.json()]).toMatchObject([
+    200,
+    { import: { status: "finished" } },
+  ]);
+});
+
 test("a workbook that is called .csv is told what it is", async () => {
   const file = await zipOf(GOOD);
   const answer = await system.upload(newTown(), "business.csv", file);

@@ -40,7 +40,8 @@ export async function* sheetCsv(workbook: Workbook, sheet: string | undefined) {
   }
 }
 
-const quoted = (text = "") => `"${quoteKept(text).replaceAll('"', '""')}"`;
+/** As Excel does, blank cells without quotes: a file is as large as it would be if it came as CSV. */
+const quoted = (text = "") => text && `"${quoteKept(text).replaceAll('"', '""')}"`;
 
 interface CellSaid {
   type: string;
