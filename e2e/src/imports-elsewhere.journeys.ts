@@ -11,6 +11,7 @@ import { siteText, toastText } from "../../frontend/src/shared/text/site.ts";
 import { ask, openDashboard } from "./admin-visit.ts";
 import { button, visit, waitDuring } from "./browser.ts";
 import { openImports, pickFile } from "./imports-visit.ts";
+import { expectFocus } from "./wizard-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 const IMPORTS = "/api/admin/imports";
@@ -135,6 +136,23 @@ export function importsElsewhereJourneys(fixture: FixtureGetter) {
         await undo(page);
         await toast(page).getByText(importText.undoFailed, { exact: true }).waitFor();
         await outcome(page, importText.undoneTitle).waitFor();
+      }));
+
+    it("leaves the focus where it has gone while the answer was on its way", () =>
+      visit(fixture().browser, {}, async (page) => {
+        const id = await importOf(page, fixture());
+        await openImports(page, fixture());
+        const answer = Promise.withResolvers<undefined>();
+        await page.route(`**${IMPORTS}/${id}`, async (route) => {
+          await answer.promise;
+          await route.continue();
+        });
+        await button(page, importText.showOf("business.csv")).first().press("Enter");
+        const choose = page.getByLabel(importText.chooseFile);
+        await choose.focus();
+        answer.resolve(undefined);
+        await page.getByRole("region", { name: "business.csv", exact: true }).waitFor();
+        await expectFocus(choose);
       }));
 
     it("says so when it does not come, and comes with another try", () =>

@@ -53,11 +53,13 @@ function ImportTab() {
   useFocusWhenLost(drafts.data && (draft ?? null), heading);
   useFocusWhenLost(current.isLoading ? undefined : (record?.status ?? null), heading);
 
-  // What is opened from the list stands above it.
+  // What is opened from the list stands above it; who has gone on meanwhile is left where he is.
   const details = useRef<HTMLElement>(null);
-  const [asked, setAsked] = useState<{ id: string }>();
+  const [asked, setAsked] = useState<{ id: string; from: Element | null }>();
   useEffect(() => {
-    if (asked && record?.id === asked.id) details.current?.focus();
+    if (!asked || record?.id !== asked.id) return;
+    const at = document.activeElement;
+    if (at === asked.from || at === document.body) details.current?.focus();
   }, [asked, record?.id]);
 
   const show = (id: string) => {
@@ -136,7 +138,7 @@ function ImportTab() {
         <EarlierImports
           imports={list.data}
           onShow={(id) => {
-            setAsked({ id });
+            setAsked({ id, from: document.activeElement });
             show(id);
           }}
         />
