@@ -29,8 +29,9 @@ export function recordToolJourneys(fixture: FixtureGetter) {
           await openTab(page, fixture(), "businesses");
           const name = `Quince Bakery ${Date.now()}`;
           const id = await shopWithDeals(page, name);
-          const impact = `/api/admin/businesses/${id}/impact`;
-          await expect.poll(() => ask(page, impact), WAIT).toBe('{"coupons":2}');
+          const impact = () =>
+            ask(page, "/api/admin/businesses/bulk-impact", "POST", { ids: [id] });
+          await expect.poll(impact, WAIT).toBe('{"coupons":2}');
           await searchFor(page, businessTexts.search, name);
           await page.getByRole("button", { name: businessTexts.remove(name) }).click();
           const question = page.getByRole("alertdialog", {

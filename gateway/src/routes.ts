@@ -136,7 +136,6 @@ export const routes: readonly Route[] = [
   ...recordRoutes("listings", "businesses"),
   ...recordRoutes("coupons", "coupons"),
   ...recordRoutes("events", "events"),
-  admin("listings", "/api/admin/businesses/:id/impact"),
   admin("listings", "/api/admin/businesses/bulk-impact", CREATE),
   admin("listings", "/api/admin/businesses/bulk-delete", CREATE),
   admin("listings", "/api/admin/businesses/bulk-feature", CREATE),

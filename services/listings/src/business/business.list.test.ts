@@ -109,11 +109,8 @@ describe("many at once", () => {
 
   test("can be asked before a deletion what goes with them", async () => {
     const { manage } = await street();
-    const none = { coupons: 0 };
-    expect((await manage.get("/api/admin/businesses/1/impact")).json()).toEqual(none);
-    expect((await manage.get("/api/admin/businesses/9/impact")).statusCode).toBe(404);
     const post = (body: object) => manage.post("/api/admin/businesses/bulk-impact", body);
-    expect((await post({ ids: [1, 2] })).json()).toEqual(none);
+    expect((await post({ ids: [1, 2] })).json()).toEqual({ coupons: 0 });
     expect((await post({ ids: [{ $gt: 0 }] })).statusCode).toBe(400);
   });
 
