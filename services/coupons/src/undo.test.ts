@@ -59,17 +59,20 @@ test("what it added is gone for good, also where its business comes back; what w
   const town = await fixture.town();
   const businessId = await town.business({ name: "Baker" });
   await town.coupon({ businessId, title: "By hand" });
-  const rows = ["Edited", "Brought"].map((title) => ({ businessId, title }));
+  const rows = ["Edited", "Brought", "Between"].map((title) => ({ businessId, title }));
   await town.bring(rows, { batch: "one:coupons:1" });
   await town.manage.put("/api/admin/coupons/2", { title: "Edited since" });
+  await town.manage.put("/api/admin/coupons/4", { terms: "Once each" });
+  const later = [{ businessId, title: "Between", description: "Rolls" }];
+  await town.bring(later, { batch: "one:coupons:2", merge: true });
   await deleted(town, businessId);
-  await undo(town, { ids: [2, 3], preview: true });
+  await undo(town, { ids: [2, 3, 4], preview: true });
   await restored(town, businessId);
-  expect(await titles(town)).toEqual(["By hand", "Edited since", "Brought"]);
+  expect(await titles(town)).toEqual(["By hand", "Edited since", "Brought", "Between"]);
   await deleted(town, businessId);
-  expect(await undo(town, { ids: [2, 3] })).toMatchObject([{ id: 2 }, { id: 3 }]);
+  await undo(town, { ids: [2, 3, 4] });
   await restored(town, businessId);
-  expect(await titles(town)).toEqual(["By hand", "Edited since"]);
+  expect(await titles(town)).toEqual(["By hand", "Edited since", "Between"]);
 });
 
 describe("what a batch added of which the import has no answer", () => {

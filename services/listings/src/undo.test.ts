@@ -70,6 +70,41 @@ describe("a record that one batch of an import has added and a later one repeate
   });
 });
 
+describe("a record that an admin edited while the import still ran stays and is named", () => {
+  const row = { name: "Alder Bakery", address: "1 Main St" };
+  const batch = "one:businesses:1";
+  const kept = [{ id: 1, outcome: "kept", name: row.name, batch: "businesses:1" }];
+
+  test("when the import had added it, and a later row filled it", async () => {
+    const town = await listings.town();
+    await town.bring("businesses", [row], { batch });
+    await town.manage.put("/api/admin/businesses/1", { website: "alder.example" });
+    const repeated = [{ ...row, phone: "555-0101" }];
+    await town.bring("businesses", repeated, { batch: "one:businesses:2", merge: true });
+    await town.bring("businesses", [{ ...row, phone: "555-0102" }], { batch: "one:businesses:3" });
+    expect(await undo(town, "businesses", { import: "one", ids: [1] })).toEqual(kept);
+    expect(await names(town, "businesses")).toEqual([row.name]);
+  });
+
+  test("when the import had changed it, and its batch was sent again", async () => {
+    const town = await listings.town();
+    await town.business({ ...row, categoryId: await town.category() });
+    const changed = [{ ...row, phone: "555-0101" }];
+    await town.bring("businesses", changed, { batch });
+    const edit = { phone: "555-0199", website: "alder.example" };
+    await town.manage.put("/api/admin/businesses/1", edit);
+    await town.bring("businesses", changed, { batch });
+    // What a later import did can be taken back all the same.
+    const later = [{ ...row, phone: "555-0202" }];
+    await town.bring("businesses", later, { batch: "two:businesses:1" });
+    const second = await undo(town, "businesses", { import: "two", ids: [1] });
+    expect(second).toMatchObject([{ outcome: "restored" }]);
+    expect(await undo(town, "businesses", { import: "one", ids: [1] })).toEqual(kept);
+    const shown = (await town.manage.get("/api/admin/businesses/1")).json();
+    expect(shown).toMatchObject({ phone: "555-0101", website: "alder.example" });
+  });
+});
+
 test("a record that an import only repeated becomes what it was", async () => {
   const town = await listings.town();
   const row = { name: "Alder Bakery", address: "1 Main St" };

@@ -3,7 +3,7 @@ import { imageUseQuestion, imageUses, imagesNamedIn } from "@mainstreet/contract
 import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
 import type { QueryFilter } from "mongoose";
 import type { Service } from "../http/build.ts";
-import { editedSince } from "./imported.ts";
+import { isEdited } from "./imported.ts";
 import type { StoredRecord } from "./model.ts";
 import type { RecordStore } from "./store.ts";
 
@@ -54,9 +54,10 @@ export const imagesOf =
 const UNDO_MS = FILE_KEPT_DAYS * 24 * 60 * 60 * 1000;
 
 /** Texts that imports have replaced, as long as that can be undone. */
-function textsBefore({ imported, history, updatedAt }: StoredRecord, now: Date): string[] {
+function textsBefore(record: StoredRecord, now: Date): string[] {
+  const { imported, updatedAt } = record;
   const isOver = now.getTime() - updatedAt.getTime() > UNDO_MS;
-  if (!imported || imported.undone || isOver || editedSince(history ?? [])) return [];
+  if (!imported || imported.undone || isOver || isEdited(record)) return [];
   const befores = [imported, ...(imported.earlier ?? [])].map(({ before }) => before);
   return befores.flatMap(Object.values<unknown>).filter((value) => typeof value === "string");
 }

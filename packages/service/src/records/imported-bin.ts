@@ -1,6 +1,6 @@
 /** What an import brought and went into the bin with its business since. */
 import type { UndoRequest } from "@mainstreet/contracts/undo";
-import { editedSince } from "./imported.ts";
+import { isEdited } from "./imported.ts";
 import type { RecordStore } from "./store.ts";
 
 /** Takes what it added out of the bin where that would come back with its business. */
@@ -18,9 +18,9 @@ export async function forgetBinned<State extends { id: number }>(
   };
   const found = await deps.bin
     .find({ ...binned, id: { $in: ids, $nin: keep } })
-    .select("id record.history")
+    .select("id record.history record.imported.edited")
     .lean();
-  const going = found.flatMap(({ id, record }) => (editedSince(record.history ?? []) ? [] : id));
+  const going = found.flatMap(({ id, record }) => (isEdited(record) ? [] : id));
   if (going.length > 0) await deps.bin.deleteMany({ ...binned, id: { $in: going } });
 }
 

@@ -27,14 +27,12 @@ export function importedBy(
   const kept = [...changed, ...bound];
   const before = Object.fromEntries(kept.map((field) => [field, document[field] ?? null]));
   const { imported } = document;
-  return imported?.by === by
-    ? { ...imported, before: { ...before, ...imported.before } }
-    : {
-        ...mine,
-        created: false,
-        before,
-        earlier: edited.has(document.id) ? [] : earlierOf(document),
-      };
+  const isEditedSince = edited.has(document.id);
+  if (imported?.by !== by)
+    return { ...mine, created: false, before, earlier: isEditedSince ? [] : earlierOf(document) };
+  // Behind this write the history no longer tells.
+  const edit = isEditedSince ? { edited: true } : {};
+  return { ...imported, before: { ...before, ...imported.before }, ...edit };
 }
 
 /** What undoing the last import leads back to. */
@@ -84,8 +82,12 @@ export function batchOf({ imported }: StoredRecord, by: string): string | undefi
   return [imported, ...(imported?.earlier ?? [])].find((each) => each?.by === by)?.batch;
 }
 
+/** Whether an admin has changed it since its last import began to write it: that is not undone then. */
+export const isEdited = ({ imported, history }: Pick<StoredRecord, "imported" | "history">) =>
+  imported?.edited === true || editedSince(history ?? []);
+
 /** An admin's change behind the last one of an import; what the system itself does is none. */
-export function editedSince(history: readonly StoredEntry[]): boolean {
+function editedSince(history: readonly StoredEntry[]): boolean {
   const last = history.findLastIndex(({ by }) => by.id === null && by.name === IMPORT.name);
   return last === -1 || history.slice(last + 1).some(({ by }) => by.id !== null);
 }

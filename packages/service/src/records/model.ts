@@ -20,6 +20,8 @@ export interface Imported {
   /** Fields that it changed, as they were before; null where there were none. */
   before: Record<string, unknown>;
   undone?: boolean;
+  /** An admin changed the record between two writes of the import. */
+  edited?: boolean;
   /** The imports before it, newest first: undoing leads back to them. */
   earlier?: Omit<Imported, "earlier" | "undid" | "undidBatch">[];
   /** The import behind it that was undone, and that one's first batch here. */

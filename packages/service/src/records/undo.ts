@@ -6,7 +6,7 @@ import { ApiError } from "../http/errors.ts";
 import { putIntoBin } from "./bin.ts";
 import { LONGEST_MS } from "./bulk.ts";
 import { IMPORT, changedBy } from "./history.ts";
-import { batchOf, editedSince, importedBefore, stateBefore } from "./imported.ts";
+import { batchOf, importedBefore, isEdited, stateBefore } from "./imported.ts";
 import { forgetBinned, writtenBy } from "./imported-bin.ts";
 import { goneMessage, recordMessage, recordUpdate } from "./model.ts";
 import type { RecordKind, StoredRecord } from "./model.ts";
@@ -104,12 +104,13 @@ function isOfOthers(document: StoredRecord | undefined, { import: by }: UndoRequ
 }
 
 /** What is to be done with a record, or was done already. */
-function stepFor({ imported, deleted, history }: StoredRecord, by: string) {
+function stepFor(document: StoredRecord, by: string) {
+  const { imported, deleted } = document;
   if (deleted) return "removed";
   if (imported?.undid === by) return "restored";
   if (imported?.by !== by) return "not touched";
   if (imported.undone) return "restored";
-  if (editedSince(history ?? [])) return "edited";
+  if (isEdited(document)) return "edited";
   return imported.created ? "remove" : "restore";
 }
 
