@@ -58,11 +58,20 @@ export function createDecisions(deps: ApprovalDeps) {
     return rejected;
   }
 
-  /** One that waits is rejected first: what dies behind that is finished by the next one. */
-  async function remove(town: string, id: number, by?: Author): Promise<void> {
+  /**
+   * One that waits is rejected first: what dies behind that is finished by the next one. `before` is done
+   * with the submission as it goes: it may be approved at that moment.
+   */
+  async function remove(
+    town: string,
+    id: number,
+    { by, before }: { by?: Author; before?: (state: StoredSubmission) => Promise<void> },
+  ): Promise<void> {
     await submissions.remove(town, id, {
-      async allow({ status }) {
-        if (status !== "approved") await reject(town, id, { reason: "" }, by).catch(ignoreConflict);
+      async allow(document) {
+        if (document["status"] !== "approved")
+          await reject(town, id, { reason: "" }, by).catch(ignoreConflict);
+        await before?.(submissions.kind.state.parse(document));
         return {};
       },
     });
@@ -74,15 +83,13 @@ export function createDecisions(deps: ApprovalDeps) {
       approve(town, await pending(town, id, approval.revision), approval, by),
 
     reject,
-    remove,
+    /** What came of it stays, and whom to ask about that. */
+    remove: (town: string, id: number, by: Author) => remove(town, id, { by }),
     undo: createDecisionUndo(deps),
 
     /** The submission, and who its owner is, with its business. */
-    async erase(town: string, id: number): Promise<void> {
-      const { state } = await submissions.find(town, id);
-      await eraseContact(businesses, town, state);
-      await remove(town, id);
-    },
+    erase: (town: string, id: number): Promise<void> =>
+      remove(town, id, { before: (state) => eraseContact(businesses, town, state) }),
   };
 }
 

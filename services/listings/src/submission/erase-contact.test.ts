@@ -20,20 +20,20 @@ afterAll(async () => {
   await listings.close();
 });
 
-/** A town with an approved submission; its business has the number 1. */
-async function approved() {
+/** A town with a submission; its business gets the number 1. */
+async function submitted() {
   const town = await listings.town();
   const { slug, visit, manage } = town;
   const categoryId = await town.category(form.category);
   const sent = await visit.post("/api/listing-submissions", form);
   const path = `/api/admin/submissions/${sent.json<{ id: number }>().id}`;
-  const answer = await manage.post(`${path}/approve`, {});
-  expect(answer.json()).toMatchObject({ businessId: 1 });
   const find = (collection: string) => database.collection(collection).find({ town: slug });
   return {
     ...town,
     categoryId,
     path,
+    approve: async () =>
+      expect((await manage.post(`${path}/approve`, {})).json()).toMatchObject({ businessId: 1 }),
     erase: async () => expect((await manage.delete(path)).statusCode).toBe(204),
     /** As it is stored, in use and in the bin. */
     stored: async () =>
@@ -44,10 +44,16 @@ async function approved() {
       (await manage.get(`${BUSINESSES}/${id}`)).json<Record<string, unknown>>(),
   };
 }
-type Approved = Awaited<ReturnType<typeof approved>>;
+type Submitted = Awaited<ReturnType<typeof submitted>>;
+
+async function approved() {
+  const town = await submitted();
+  await town.approve();
+  return town;
+}
 
 const theirs = [form.contactName, form.email].map((each) => each.toLowerCase());
-async function expectGone({ stored }: Approved) {
+async function expectGone({ stored }: Submitted) {
   // A deleted record is there until the relay has told of it.
   await vi.waitFor(async () => {
     const all = await stored();
@@ -107,6 +113,22 @@ test.each(["in use", "in the bin"])(
     await expectGone(town);
   },
 );
+
+test("not in the business that an admin makes of it at that moment", async () => {
+  const town = await submitted();
+  const collection = listings.businesses.kind.model.db.collection("submissions");
+  const updateOne = collection.updateOne.bind(collection);
+  const spy = vi.spyOn(collection, "updateOne").mockImplementation(async (filter, update, how) => {
+    if (JSON.stringify(update).includes('"status":"rejected"')) {
+      spy.mockRestore();
+      await town.approve();
+    }
+    return updateOne(filter, update, how);
+  });
+  await town.erase();
+  expect(await town.shown(1)).toMatchObject({ name: form.businessName, contactName: "" });
+  await expectGone(town);
+});
 
 test("each of the two goes by itself, whatever an admin has noted in the other", async () => {
   const town = await approved();
