@@ -17,7 +17,7 @@ export type ApprovalDeps = Pick<Parts, "submissions" | "businesses" | "categorie
 
 export function createApproval(deps: ApprovalDeps) {
   const { submissions, businesses, categories, use, now } = deps;
-  const { madeOf, withdraw, isUntouched } = createMadeBusinesses(businesses);
+  const { madeOf, withdraw, withdrawUntouched, isUntouched } = createMadeBusinesses(businesses);
 
   /** The category of that name, made when it is missing, and marked as in use. */
   async function categoryFor(town: string, name: string, by: Author): Promise<number> {
@@ -85,7 +85,10 @@ export function createApproval(deps: ApprovalDeps) {
       return await submissions.change(town, id, decided, document.revision, by);
     } catch (error) {
       const found = await submissions.find(town, id).catch(ignoreMissing);
+      const isCorrected =
+        found?.state.status === "pending" && found.document.revision !== document.revision;
       if (!found || found.state.status === "rejected") await withdraw(town, id);
+      else if (created && isCorrected) await withdrawUntouched(town, created.state.id);
       // Approved by another: as that one has it.
       else if (before && found.state.status === "approved")
         await businesses

@@ -1,7 +1,7 @@
 /** The business that was made of a submission. */
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { Author } from "@mainstreet/contracts/history";
-import { ignoreMissing } from "@mainstreet/service/http/errors";
+import { ignoreConflict, ignoreMissing, outdated } from "@mainstreet/service/http/errors";
 import { GEOCODING, readHistory } from "@mainstreet/service/records/history";
 import type { StoredEntry } from "@mainstreet/service/records/history";
 import { isSame } from "@mainstreet/service/records/model";
@@ -54,5 +54,14 @@ export function createMadeBusinesses(businesses: RecordStore<BusinessRecord>) {
     return edits.every((edit, n) => n % 2 === 1 || takesBack(edit, edits[n + 1]));
   }
 
-  return { madeOf, withdraw, isUntouched };
+  /** Removes one of a form that was corrected before its approval was said; not what others have worked on. */
+  async function withdrawUntouched(town: string, id: number) {
+    const allow = async () => {
+      if (await isUntouched(town, id)) return {};
+      throw outdated("business");
+    };
+    await businesses.remove(town, id, { allow }).catch(ignoreMissing).catch(ignoreConflict);
+  }
+
+  return { madeOf, withdraw, withdrawUntouched, isUntouched };
 }

@@ -88,8 +88,8 @@ const endHere = (collectionName = "businesses", fields = '"deleted":true') => {
   });
 };
 
-test("an approval that another came before at the last moment leaves that one to be undone", async () => {
-  const { decide, shown, names } = await unfinished();
+/** Approvals wait with what they say of the submission: their business is made. */
+function holdApprovals() {
   const collection = listings.businesses.kind.model.db.collection("submissions");
   const updateOne = collection.updateOne.bind(collection);
   const held: (() => void)[] = [];
@@ -98,6 +98,12 @@ test("an approval that another came before at the last moment leaves that one to
     if (isDecision) await new Promise<void>((go) => held.push(go));
     return updateOne(filter, update, how);
   });
+  return { spy, held };
+}
+
+test("an approval that another came before at the last moment leaves that one to be undone", async () => {
+  const { decide, shown, names } = await unfinished();
+  const { spy, held } = holdApprovals();
   const approve = async (isPremium: boolean, before: number) => {
     const answer = decide("approve", { isPremium }).then(({ statusCode }) => statusCode);
     await vi.waitFor(() => expect(held).toHaveLength(before + 1), 10_000);
@@ -114,6 +120,35 @@ test("an approval that another came before at the last moment leaves that one to
   expect((await decide("undo")).json()).toMatchObject({ status: "pending" });
   expect(await names()).toEqual([]);
 });
+
+test.each([
+  ["goes", false],
+  ["stays when an admin has worked on it since", true],
+])(
+  "the business of an approval before which the form was corrected %s",
+  async (_what, isEdited) => {
+    const { visit, manage, category } = await listings.town();
+    await category(form.category);
+    const post = (change: object = {}) =>
+      visit.post("/api/listing-submissions", { ...form, ...change }, key);
+    const { id } = (await post()).json<{ id: number }>();
+    const names = async () =>
+      (await visit.get("/api/businesses")).json<{ name: string }[]>().map(({ name }) => name);
+    const approve = () => manage.post(`/api/admin/submissions/${id}/approve`, {});
+    const { spy, held } = holdApprovals();
+    const first = approve().then(({ statusCode }) => statusCode);
+    await vi.waitFor(() => expect(held).toHaveLength(1), 10_000);
+    expect((await post({ businessName: "Quince & Co" })).statusCode).toBe(201);
+    if (isEdited) await manage.put("/api/admin/businesses/1", { phone: "(555) 555-0199" });
+    held[0]?.();
+    expect(await first).toBe(409);
+    spy.mockRestore();
+    expect(await names()).toEqual(isEdited ? [form.businessName] : []);
+    if (isEdited) return;
+    expect((await approve()).statusCode).toBe(200);
+    expect(await names()).toEqual(["Quince & Co"]);
+  },
+);
 
 test("the end of a long text that was changed twice since an approval is not undone", async () => {
   const description = "A long story. ".repeat(20);
