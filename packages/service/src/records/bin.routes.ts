@@ -65,6 +65,7 @@ export function binRoutes<State extends { id: number }>(
       const found = await deps.bin.find(wanted).select("-record.history").lean();
       if (found.length > 0) await records.requireRoom(request, found.length);
       const states = new Map(found.map(({ id, record }) => [id, kind.state.parse(record)]));
+      const went = new Set(found.flatMap(({ id, business }) => (business === undefined ? [] : id)));
       const refusalOf = await rules.refusal?.(slug, [...states.values()]);
       const kept: BinRestored["kept"] = [];
 
@@ -72,7 +73,9 @@ export function binRoutes<State extends { id: number }>(
         const refusal = refusalOf?.(state) ?? null;
         if (refusal !== null) throw cannotReturn(refusal);
         await takeFromBin(store, slug, id, by);
-        await rules.settle?.(slug, state, () => store.remove(slug, id, { by }));
+        await rules.settle?.(slug, state, () =>
+          store.remove(slug, id, { by, withBusiness: went.has(id) }),
+        );
       }
       const tried = await countDone([...states.keys()], async (id) => {
         const state = states.get(id);

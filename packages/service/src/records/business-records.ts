@@ -3,22 +3,26 @@
  * the bin, move with it into another one, and are found by its name.
  */
 import type { MessageOf } from "@mainstreet/contracts/messages";
-import { invalidField } from "../http/errors.ts";
+import { ignoreConflict, ignoreMissing, invalidField } from "../http/errors.ts";
 import type { WaitForPropagation } from "../messages/propagation.ts";
 import { changeMany, removeAll } from "./batches.ts";
-import { takeBackWith } from "./bin-return.ts";
+import { takeBackWith, takeFromBin } from "./bin-return.ts";
 import { applyBulk } from "./bulk.ts";
 import type { BulkRow, BulkRules } from "./bulk-rows.ts";
 import { createBusinessWords } from "./business-words.ts";
 import { SYSTEM } from "./history.ts";
 import { previewBulk } from "./preview.ts";
 import { cannotReturn } from "./return-rules.ts";
+import { untilWritten } from "./store.ts";
 import type { Patch, RecordStore } from "./store.ts";
 
 interface OfBusiness {
   id: number;
   businessId: number | null;
 }
+
+/** Told of businesses that are gone, before their records go. */
+type Rescue = (gone: ReadonlySet<number>) => Promise<unknown>;
 
 interface BusinessRecordsDeps<State extends OfBusiness> {
   store: RecordStore<State>;
@@ -51,15 +55,17 @@ export function createBusinessRecords<State extends OfBusiness>({
 
   /**
    * What belongs to businesses that are gone moves to those into which they were merged, or goes as well.
-   * Tells how much that was, whose it is now, and which of these are gone.
+   * Tells how much that was, whose it is now, and which of these are gone; `rescue` hears of those before
+   * anything goes.
    */
-  async function leave(town: string, left: ReadonlySet<number>) {
+  async function leave(town: string, left: ReadonlySet<number>, rescue?: Rescue) {
     if (left.size === 0) return { done: 0, heirs: [], gone: left };
     let done = 0;
     const merged = await businesses.heirs(town, [...left]);
     for (const [from, to] of merged) if (to !== from) done += await move(town, from, to);
     const heirs = [...left].map((id) => merged.get(id) ?? id);
     const gone = await businesses.goneLately(town, heirs);
+    if (gone.size > 0) await rescue?.(gone);
     const theirs = { businessId: { $in: [...gone] } };
     done += await removeAll(store, town, theirs, { by: SYSTEM, withBusiness: true });
     return { done, heirs, gone };
@@ -95,19 +101,45 @@ export function createBusinessRecords<State extends OfBusiness>({
    * after the write one of the two sees the other. So with the name by which they are found. Returns the
    * businesses that are gone, with their records.
    */
-  async function settle(town: string, businessIds: Iterable<number>) {
+  async function settle(town: string, businessIds: Iterable<number>, rescue?: Rescue) {
     const ids = [...new Set(businessIds)];
     await businessWords.remember(town, ids);
-    const { gone } = await leave(town, await businesses.goneLately(town, ids));
+    const { gone } = await leave(town, await businesses.goneLately(town, ids), rescue);
     return gone;
   }
 
-  const settleOr =
-    (fault: () => Error) =>
-    async (town: string, { businessId }: OfBusiness) => {
-      const gone = await settle(town, businessId === null ? [] : [businessId]);
-      if (gone.size > 0) throw fault();
-    };
+  /** Takes a write back that gave a record to businesses which are gone, also where it went with them. */
+  async function takeBack(
+    town: string,
+    id: number,
+    { gone, undo }: { gone: ReadonlySet<number>; undo: () => Promise<unknown> },
+  ) {
+    const { kind, deps } = store;
+    const went = { town, entity: kind.entity, id, business: { $in: [...gone] } };
+    await untilWritten(kind.entity, async () => {
+      if (await undo().then(() => true, ignoreMissing)) return true;
+      if (!(await deps.bin.exists(went))) return true;
+      await takeFromBin(store, town, id, SYSTEM);
+      return null;
+    });
+  }
+
+  /** Behind a write: throws what `fault` makes where its record was given to a business that is gone. */
+  async function settleOr(
+    fault: () => Error,
+    town: string,
+    { id, businessId }: OfBusiness,
+    undo: () => Promise<unknown>,
+  ) {
+    const gone = await settle(town, businessId === null ? [] : [businessId], (lost) =>
+      takeBack(town, id, { gone: lost, undo }).catch(ignoreMissing).catch(ignoreConflict),
+    );
+    if (gone.size === 0) return;
+    // The business that it has again may be gone as well.
+    const found = await store.find(town, id).catch(ignoreMissing);
+    await settle(town, found?.state.businessId ? [found.state.businessId] : []);
+    throw fault();
+  }
 
   /**
    * Why a record of an earlier time cannot come back: it needs its business too, or the one into which that
@@ -150,10 +182,15 @@ export function createBusinessRecords<State extends OfBusiness>({
         const isKnown = async () => (await businesses.shown(town, [businessId])).has(businessId);
         if (!(await waitForPropagation(isKnown))) throw noBusiness();
       },
-      settle: settleOr(noBusiness),
+      settle: (town: string, state: OfBusiness, _given: object, undo: () => Promise<unknown>) =>
+        settleOr(noBusiness, town, state, undo),
     },
 
-    returning: { refusal, settle: settleOr(() => cannotReturn(DELETED)) },
+    returning: {
+      refusal,
+      settle: (town: string, state: OfBusiness, undo: () => Promise<unknown>) =>
+        settleOr(() => cannotReturn(DELETED), town, state, undo),
+    },
 
     /**
      * The rows of an import: the news of a business may still be on its way, so only one that is known to

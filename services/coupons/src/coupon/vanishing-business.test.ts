@@ -1,0 +1,152 @@
+/** A coupon that an admin gives to a business which is deleted at that moment stays where it was. */
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { openCoupons } from "../testing/fixture.ts";
+import type { CouponTown } from "../testing/fixture.ts";
+
+const clock = { now: new Date("2026-11-21T17:00:00Z") };
+const fixture = await openCoupons(clock);
+afterAll(fixture.close);
+afterEach(() => void vi.restoreAllMocks());
+
+const SOON = { timeout: 10_000, interval: 25 };
+const OLD = 1;
+const NEW = 2;
+
+/** Acts behind the write that gives a coupon to the new business, before its answer. */
+function behindTheMove(act: () => Promise<unknown>) {
+  const collection = fixture.coupons.coupons.kind.model.db.collection("coupons");
+  const updateOne = collection.updateOne.bind(collection);
+  const spy = vi.spyOn(collection, "updateOne").mockImplementation(async (filter, update, how) => {
+    const done = await updateOne(filter, update, how);
+    if (JSON.stringify(update).includes(`"businessId":${NEW}`)) {
+      spy.mockRestore();
+      await act();
+    }
+    return done;
+  });
+}
+
+/** News of businesses is stored, but what follows of it waits. */
+function holdWhatFollows() {
+  const { businesses } = fixture.coupons;
+  const apply = businesses.applyBusinesses;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  vi.spyOn(businesses, "applyBusinesses").mockImplementation(async (changes) => {
+    const applied = await apply(changes);
+    await promise;
+    return applied;
+  });
+  return resolve;
+}
+
+const isGone = async ({ slug }: CouponTown) =>
+  (await fixture.coupons.businesses.gone(slug, [NEW])).has(NEW);
+const hasTakenIt = async ({ slug }: CouponTown) =>
+  (await fixture.coupons.coupons.count(slug, { id: 1 })) === 0;
+
+/** The new business, before a write asks whether it is gone. */
+function goesBeforeThatIsAsked(here: CouponTown) {
+  const { businesses } = fixture.coupons;
+  const goneLately = businesses.goneLately.bind(businesses);
+  vi.spyOn(businesses, "goneLately").mockImplementationOnce(async (slug, ids) => {
+    await here.businesses.delete(`/api/admin/businesses/${NEW}`);
+    await expect.poll(() => isGone(here), SOON).toBe(true);
+    return goneLately(slug, ids);
+  });
+}
+
+const edits = {
+  "the form": {
+    status: 400,
+    move: ({ manage }: CouponTown) =>
+      manage.put("/api/admin/coupons/1", { businessId: NEW, title: "Moved" }),
+  },
+  "an earlier version": {
+    status: 409,
+    move: async ({ manage }: CouponTown) => {
+      const entry = (await manage.get("/api/admin/coupons/1/history"))
+        .json<{ at: string; changes: { to: unknown }[] }[]>()
+        .find(({ changes }) => changes.some(({ to }) => to === NEW));
+      return manage.post("/api/admin/coupons/1/history/restore", { at: entry?.at });
+    },
+  },
+};
+
+/** Its coupon was of the new business for a while, by hand. */
+async function town() {
+  const made = await fixture.town();
+  for (const name of ["Baker", "Vet"]) await made.business({ name });
+  await made.coupon({ businessId: OLD, title: "Deal" });
+  for (const businessId of [NEW, OLD]) {
+    clock.now = new Date(clock.now.getTime() + 1000);
+    await made.manage.put("/api/admin/coupons/1", { businessId });
+  }
+  clock.now = new Date(clock.now.getTime() + 1000);
+  return made;
+}
+
+test.each([
+  ["the form", "before"],
+  ["the form", "after"],
+  ["an earlier version", "before"],
+  ["an earlier version", "after"],
+] as const)("given by %s, %s its coupons have gone", async (edit, when) => {
+  const here = await town();
+  const release = when === "before" ? holdWhatFollows() : undefined;
+  behindTheMove(async () => {
+    await here.businesses.delete(`/api/admin/businesses/${NEW}`);
+    await expect.poll(() => (release ? isGone : hasTakenIt)(here), SOON).toBe(true);
+  });
+  const { status, move } = edits[edit];
+  expect((await move(here)).statusCode).toBe(status);
+  release?.();
+  // Behind it in the same stream: when this is known, that was followed.
+  await here.business({ name: "Florist" });
+  const shown = (await here.manage.get("/api/admin/coupons")).json();
+  expect(shown).toMatchObject([{ id: 1, businessId: OLD, title: "Deal" }]);
+  expect((await here.manage.get("/api/admin/coupons/bin")).json()).toEqual([]);
+});
+
+test.each([
+  ["with the business that had taken it there", true],
+  ["by itself where it was there so", false],
+])("stays in the bin when it is taken back at that moment: %s", async (_how, withBusiness) => {
+  const here = await town();
+  await here.manage.put("/api/admin/coupons/1", { businessId: NEW });
+  await here.manage.delete("/api/admin/coupons/1");
+  const { coupons } = fixture.coupons;
+  const bin = async () => (await here.manage.get("/api/admin/coupons/bin")).json<object[]>();
+  const place = { town: here.slug, entity: "coupon", id: 1 };
+  if (withBusiness) await coupons.deps.bin.updateOne(place, { $set: { business: NEW } });
+  const release = holdWhatFollows();
+  goesBeforeThatIsAsked(here);
+  const answer = await here.manage.post("/api/admin/coupons/bin/restore", { ids: [1] });
+  expect(answer.json()).toMatchObject({ done: 0, kept: [{ id: 1 }] });
+  release();
+  await here.business({ name: "Florist" });
+  expect(await coupons.count(here.slug)).toBe(0);
+  expect(await bin()).toMatchObject([{ id: 1, businessId: withBusiness ? NEW : null }]);
+});
+
+test("leaves nothing where it was to be a new one", async () => {
+  const here = await town();
+  const release = holdWhatFollows();
+  goesBeforeThatIsAsked(here);
+  const late = { businessId: NEW, title: "Late" };
+  expect((await here.manage.post("/api/admin/coupons", late)).statusCode).toBe(400);
+  release();
+  await here.business({ name: "Florist" });
+  expect(await fixture.coupons.coupons.count(here.slug)).toBe(1);
+  expect((await here.manage.get("/api/admin/coupons/bin")).json()).toEqual([]);
+});
+
+test("goes with its old business where that is deleted as well", async () => {
+  const here = await town();
+  behindTheMove(async () => {
+    for (const id of [OLD, NEW]) await here.businesses.delete(`/api/admin/businesses/${id}`);
+    await expect.poll(() => hasTakenIt(here), SOON).toBe(true);
+  });
+  expect((await edits["the form"].move(here)).statusCode).toBe(400);
+  const bin = (await here.manage.get("/api/admin/coupons/bin")).json();
+  expect(bin).toMatchObject([{ id: 1, businessId: OLD }]);
+});
