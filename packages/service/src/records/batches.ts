@@ -3,7 +3,7 @@ import type { Author } from "@mainstreet/contracts/history";
 import { BATCH, inBatches } from "@mainstreet/messages/in-batches";
 import type { QueryFilter, UpdateQuery } from "mongoose";
 import { ignoreMissing } from "../http/errors.ts";
-import { putIntoBin } from "./bin.ts";
+import { putIntoBin, takeOutLiving } from "./bin.ts";
 import { LONGEST_MS } from "./bulk.ts";
 import { updateWithoutMessage, recordMessage } from "./model.ts";
 import type { RecordModel, StoredRecord } from "./model.ts";
@@ -104,31 +104,43 @@ async function toldAgain<State extends { id: number }>(
   );
 }
 
-/** Removes the records that are still there; which. */
+/** Removes the records that are still there, and still fit; which. */
 export async function removeMany<State extends { id: number }>(
   store: RecordStore<State>,
   town: string,
   ids: readonly number[],
   how: Omit<Removal, "allow"> = {},
+  filter: QueryFilter<StoredRecord> = {},
 ): Promise<number[]> {
   const { kind, deps } = store;
   const { by, withBusiness } = how;
-  const wanted = { town, id: { $in: ids }, deleted: { $ne: true } };
+  const wanted = { ...filter, town, id: { $in: ids }, deleted: { $ne: true } };
   const removed = new Set<number>();
-  return untilWritten(kind.entity, async () => {
+  const put: Date[] = [];
+  let isLate = false;
+  const all = await untilWritten(kind.entity, async () => {
     // The bin keeps them whole.
     const documents = await kind.model
       .find(wanted)
       .select(by ? "" : WITHOUT_PAST)
       .lean();
     if (documents.length === 0) return [...removed];
-    if (by) await putIntoBin(deps.bin, kind.entity, documents, { by, withBusiness }, deps.now());
+    if (by) {
+      const now = deps.now();
+      put.push(now);
+      await putIntoBin(deps.bin, kind.entity, documents, { by, withBusiness }, now);
+    }
     const writes = documents.map((document) => store.removalOf(document, how));
     const { matchedCount } = await bulkUpdate(kind.model, writes);
     deps.nudge();
     for (const { id } of documents) removed.add(id);
-    return matchedCount === documents.length ? [...removed] : null;
+    if (matchedCount === documents.length) return [...removed];
+    isLate = true;
+    return null;
   });
+  // What no longer fits lives.
+  if (isLate) await takeOutLiving(deps.bin, kind, { town, ids, put });
+  return all;
 }
 
 const bulkUpdate = (model: RecordModel, writes: readonly Write[]) =>
@@ -148,7 +160,7 @@ export async function removeAll<State extends { id: number }>(
   for (;;) {
     const ids = await store.idsOf(town, filter, BATCH);
     if (ids.length === 0) return done;
-    done += (await removeMany(store, town, ids, how)).length;
+    done += (await removeMany(store, town, ids, how, filter)).length;
   }
 }
 

@@ -7,7 +7,7 @@ import type { Author } from "@mainstreet/contracts/history";
 import mongoose from "mongoose";
 import type { Connection, QueryFilter } from "mongoose";
 import { townScoped } from "../stores/mongo.ts";
-import type { StoredRecord } from "./model.ts";
+import type { RecordKind, StoredRecord } from "./model.ts";
 
 export const KEPT_MS = BIN_DAYS * 24 * 60 * 60 * 1000;
 
@@ -80,6 +80,20 @@ export async function putIntoBin(
     }),
     { ordered: false },
   );
+}
+
+/** Takes out again what was put here at those times and lives all the same: it changed at that moment. */
+export async function takeOutLiving(
+  bin: BinModel,
+  { model, entity }: Pick<RecordKind<never>, "model" | "entity">,
+  { town, ids, put }: { town: string; ids: readonly number[]; put: readonly Date[] },
+): Promise<void> {
+  const living = await model
+    .find({ town, id: { $in: ids }, deleted: { $ne: true } })
+    .select("id")
+    .lean();
+  const theirs = { id: { $in: living.map(({ id }) => id) }, deletedAt: { $in: put } };
+  await bin.deleteMany({ town, entity, ...theirs });
 }
 
 /** Without what is the document's own, or was to be done with it. */

@@ -128,6 +128,28 @@ test.each([
   expect(await bin()).toMatchObject([{ id: 1, businessId: withBusiness ? NEW : null }]);
 });
 
+test("stays when it is given to another one while the coupons go", async () => {
+  const here = await town();
+  await here.manage.put("/api/admin/coupons/1", { businessId: NEW });
+  const collection = fixture.coupons.coupons.kind.model.db.collection("coupons");
+  const bulkWrite = collection.bulkWrite.bind(collection);
+  const moved = Promise.withResolvers<number>();
+  const spy = vi.spyOn(collection, "bulkWrite").mockImplementation(async (writes, how) => {
+    if (JSON.stringify(writes).includes('"deleted":true')) {
+      spy.mockRestore();
+      const answer = await here.manage.put("/api/admin/coupons/1", { businessId: OLD });
+      moved.resolve(answer.statusCode);
+    }
+    return bulkWrite(writes, how);
+  });
+  await here.businesses.delete(`/api/admin/businesses/${NEW}`);
+  expect(await moved.promise).toBe(200);
+  await here.business({ name: "Florist" });
+  const shown = (await here.manage.get("/api/admin/coupons")).json();
+  expect(shown).toMatchObject([{ id: 1, businessId: OLD }]);
+  expect((await here.manage.get("/api/admin/coupons/bin")).json()).toEqual([]);
+});
+
 test("leaves nothing where it was to be a new one", async () => {
   const here = await town();
   const release = holdWhatFollows();
