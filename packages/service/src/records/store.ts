@@ -3,8 +3,8 @@ import type { Author } from "@mainstreet/contracts/history";
 import type { BulkOutbox } from "@mainstreet/messages/bulk-outbox";
 import { deletedWith, insertedWith } from "@mainstreet/messages/outbox";
 import type { QueryFilter } from "mongoose";
-import { notFound, outdated } from "../http/errors.ts";
-import { putIntoBin } from "./bin.ts";
+import { ApiError, notFound, outdated } from "../http/errors.ts";
+import { putIntoBin, takeOutLiving } from "./bin.ts";
 import type { BinModel, Deleted } from "./bin.ts";
 import { takeIds } from "./counter.ts";
 import type { CounterModel } from "./counter.ts";
@@ -170,15 +170,26 @@ export function createRecordStore<State extends { id: number }>(
      */
     async remove(town: string, id: number, how: Removal = {}): Promise<void> {
       const { by, withBusiness, allow } = how;
-      await untilWritten(entity, async () => {
+      const put: Date[] = [];
+      const write = async () => {
         const document = await model.findOne({ town, id, ...LIVE }).lean();
         if (!document) throw notFound(reads.title);
         const guard = await allow?.(document);
-        if (by) await putIntoBin(deps.bin, entity, [document], { by, withBusiness }, deps.now());
+        if (by) {
+          const now = deps.now();
+          put.push(now);
+          await putIntoBin(deps.bin, entity, [document], { by, withBusiness }, now);
+        }
         const { filter, update } = removalOf(document, how);
         const { matchedCount } = await model.updateOne({ ...guard, ...filter }, update);
         if (matchedCount > 0) deps.nudge();
         return matchedCount > 0 || null;
+      };
+      await untilWritten(entity, write).catch(async (error: unknown) => {
+        // Otherwise the last write may still come to pass.
+        const isRefused = error instanceof ApiError && put.length > 0;
+        if (isRefused) await takeOutLiving(deps.bin, kind, { town, ids: [id], put });
+        throw error;
       });
     },
   };

@@ -86,6 +86,24 @@ describe("categories for admins", () => {
     expect((await manage.delete(`/api/admin/categories/${categoryId}`)).statusCode).toBe(204);
   });
 
+  test("are not listed as deleted when a business came into them while they were", async () => {
+    const { manage, category, business } = await listings.town();
+    const categoryId = await category();
+    const collection = listings.businesses.kind.model.db.collection("categories");
+    const updateOne = collection.updateOne.bind(collection);
+    const spy = vi.spyOn(collection, "updateOne").mockImplementation(async (...write) => {
+      if (JSON.stringify(write).includes('"deleted":true')) {
+        spy.mockRestore();
+        await business({ name: "Bakery", categoryId });
+      }
+      return updateOne(...write);
+    });
+    const refused = await manage.delete(`/api/admin/categories/${categoryId}`);
+    expect(refusal(refused)).toEqual([409, "category_in_use"]);
+    expect(names(await manage.get("/api/admin/categories"))).toEqual(["Food"]);
+    expect((await manage.get("/api/admin/categories/bin")).json()).toEqual([]);
+  });
+
   test("never vanish under a business that is saved at the same moment", async () => {
     const town = await listings.town();
     for (let round = 1; round <= 8; round += 1) {
