@@ -2,8 +2,7 @@
 import type { Coupon, CouponDetail } from "@mainstreet/contracts/coupon";
 import CallRounded from "@mui/icons-material/CallRounded";
 import PointOfSaleOutlined from "@mui/icons-material/PointOfSaleOutlined";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useApi } from "../../../shared/api/client.ts";
@@ -21,6 +20,7 @@ import {
 import type { RecordDialogProps } from "../../../shared/ui/detail-dialog.tsx";
 import { couponQuery } from "../api/coupons-api.ts";
 import { useDealDay } from "../use-deal-day.ts";
+import { usePageSeed } from "../use-page-seed.ts";
 import { Link } from "react-router-dom";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
@@ -74,22 +74,6 @@ export function DealDialog({ id, known, open, onClose }: RecordDialogProps<Coupo
       {coupon ? <DealDetails coupon={coupon} /> : <DetailMissing text={couponText} query={query} />}
     </DetailDialog>
   );
-}
-
-/** The deal's page, and its view for the till, begin with what is shown here: the connection may be lost by then. */
-function usePageSeed(known: Coupon | undefined) {
-  const client = useQueryClient();
-  const api = useApi();
-  useEffect(() => {
-    if (!known) return;
-    const { queryKey } = couponQuery(api, known.id, null);
-    if (client.getQueryData(queryKey) !== undefined) return;
-    // Whether it is over is for the day to tell.
-    const seed: CouponDetail = { expired: false, ...known };
-    client.setQueryData(queryKey, seed);
-    // The page asks all the same.
-    void client.invalidateQueries({ queryKey, refetchType: "none" });
-  }, [api, client, known]);
 }
 
 /** What the dialog tells about a deal. */

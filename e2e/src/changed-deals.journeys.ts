@@ -1,0 +1,86 @@
+/** Deals that the town changes while a page stays open: what is shown last is what the till sees. */
+import type { Coupon } from "@mainstreet/contracts/coupon";
+import type { Page } from "playwright-core";
+import { describe, it } from "vitest";
+import { savedDeal } from "../../frontend/src/shared/saved/saved-store.ts";
+import { dealText } from "../../frontend/src/shared/text/deals.ts";
+import { couponText } from "../../frontend/src/shared/text/listing.ts";
+import { alive } from "./birthday-visit.ts";
+import { visit, waitDuring } from "./browser.ts";
+import { fullDeal } from "./full-deal.ts";
+import { dealLink } from "./offline-cache.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
+
+const CODE = "CHANGED-7";
+const AWAY = { expected: /status of 503/ };
+
+/** What the deal's page asks for is told, or fails. */
+const answer = async (page: Page, { id }: Coupon, deal?: object) => {
+  const path = `**/api/coupons/${id}`;
+  await page.unroute(path);
+  await page.route(path, (route) => route.fulfill(deal ? { json: deal } : { status: 503 }));
+};
+
+/** At the till, where the deal is asked for anew. */
+async function openTill(page: Page, { id }: Coupon, code: string) {
+  await waitDuring(page.waitForRequest(`**/api/coupons/${id}`), () =>
+    page.getByRole("dialog").getByRole("link", { name: dealText.openTill }).click(),
+  );
+  await page.waitForLoadState("networkidle");
+  await page.locator("[data-code]", { hasText: `${couponText.code}: ${code}` }).waitFor();
+}
+
+export function changedDealsJourneys(fixture: FixtureGetter) {
+  const home = () => fixture().system.url("maplewood");
+
+  describe("a deal that has changed since its page was seen", () => {
+    it("has at the till the code that was shown over a list", () =>
+      visit(fixture().browser, AWAY, async (page) => {
+        const deal = await fullDeal(page, home());
+        await page.route("**/api/coupons?*", (route) =>
+          route.fulfill({ json: [{ ...deal, code: CODE }] }),
+        );
+        await answer(page, deal);
+        await page.goto(`${home()}/coupons/${deal.id}`);
+        await alive(page);
+        await page.getByRole("link", { name: couponText.backToDeals }).click();
+        await dealLink(page, deal.title).click();
+        await page.getByRole("dialog").getByText(CODE, { exact: true }).waitFor();
+        await openTill(page, deal, CODE);
+      }));
+
+    it("has at the till the code that came with what is saved", () =>
+      visit(fixture().browser, AWAY, async (page) => {
+        const deal = await fullDeal(page, home());
+        await page.addInitScript(
+          (text) => localStorage.setItem("savedDeals", text),
+          JSON.stringify([savedDeal(deal)]),
+        );
+        await page.route("**/api/coupons?*", (route) => route.fulfill({ json: [] }));
+        await page.route("**/api/saved-coupons?*", (route) =>
+          route.fulfill({ json: [{ ...deal, expired: false, code: CODE }] }),
+        );
+        await answer(page, deal);
+        await page.goto(`${home()}/coupons/${deal.id}`);
+        await alive(page);
+        await page.getByRole("link", { name: couponText.backToDeals }).click();
+        await page.getByRole("link", { name: dealText.savedCount(1) }).click();
+        await dealLink(page, deal.title).click();
+        await page.getByRole("dialog").getByText(CODE, { exact: true }).waitFor();
+        await openTill(page, deal, CODE);
+      }));
+
+    it("keeps at the till what was told there, whatever an older list shows", () =>
+      visit(fixture().browser, AWAY, async (page) => {
+        const deal = await fullDeal(page, home());
+        await page.goto(`${home()}/`);
+        await alive(page);
+        await answer(page, deal, { ...deal, expired: false, code: CODE });
+        await dealLink(page, deal.title).click();
+        await openTill(page, deal, CODE);
+        await answer(page, deal);
+        await page.goBack();
+        await openTill(page, deal, CODE);
+      }));
+  });
+}
