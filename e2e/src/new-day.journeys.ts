@@ -2,12 +2,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { dayIn } from "../../frontend/src/shared/format/town-day.ts";
+import { savedDeal } from "../../frontend/src/shared/saved/saved-store.ts";
 import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
+import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { searchText } from "../../frontend/src/shared/text/search.ts";
 import { fetchErrors, siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
-import { WAIT, installClock, visit } from "./browser.ts";
+import { WAIT, button, installClock, visit } from "./browser.ts";
 import { passMidnight } from "./midnight.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
@@ -68,19 +70,52 @@ export function newDayJourneys(fixture: FixtureGetter) {
         await page.getByRole("heading", { level: 1, name: searchText.results(q) }).waitFor();
       }));
 
-    it("pass on an event's page too: what repeats is told of its next days", () =>
+    it.each([
+      ["an event's", "events"],
+      ["a deal's", "coupons"],
+      ["a business's", "businesses"],
+    ] as const)("pass on %s page too: it is told as it is on the next day", (_whose, kind) =>
       visit(fixture().browser, {}, async (page) => {
-        const [event] = (await read(page, home(), "/api/events", "?limit=1")).data;
+        const [record] = (await read(page, home(), `/api/${kind}`, "?limit=1")).data;
+        const heading = page.getByRole("heading", { level: 1 });
         await installClock(page);
-        await page.goto(`${home()}/events/${event?.id}`);
+        await page.goto(`${home()}/${kind}/${record?.id}`);
         await alive(page);
-        await page.getByRole("heading", { level: 1, name: event?.name ?? "?" }).waitFor();
+        await heading.waitFor();
         const name = "As it is on the next day";
-        await page.route(`**/api/events/${event?.id}`, (route) =>
-          route.fulfill({ json: { ...event, name } }),
+        await page.route(`**/api/${kind}/${record?.id}`, (route) =>
+          route.fulfill({ json: { ...record, name, title: name, expired: false } }),
         );
         await passMidnight(page, home());
-        await page.getByRole("heading", { level: 1, name }).waitFor();
+        await heading.filter({ hasText: name }).waitFor();
+      }),
+    );
+
+    it("are the new day's among what is saved, also where that takes another try", () =>
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
+        const [deal] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
+        if (!deal) throw new Error("the demo town has no deals");
+        await page.addInitScript(
+          (text) => localStorage.setItem("savedDeals", text),
+          JSON.stringify([savedDeal(deal)]),
+        );
+        await installClock(page);
+        await page.goto(`${home()}/?tab=saved`);
+        await alive(page);
+        await expect.poll(() => titles(page), WAIT).toEqual([deal.title]);
+        const asked = "**/api/saved-coupons?*";
+        await page.route(asked, (route) => route.fulfill({ status: 503, json: {} }));
+        await passMidnight(page, home());
+        const failure = page.getByText(dealText.savedUnchecked);
+        await failure.waitFor();
+        expect(await titles(page)).toEqual([deal.title]);
+        await page.unroute(asked);
+        const title = "As it is on the next day";
+        await page.route(asked, (route) =>
+          route.fulfill({ json: [{ ...deal, title, expired: false }] }),
+        );
+        await button(page, siteText.tryAgain).click();
+        await expect.poll(() => titles(page), WAIT).toEqual([title]);
       }));
 
     it("take the businesses that have none with them, and the offers of a birthday", () =>

@@ -15,6 +15,7 @@ import { BackToTop, BottomNavigation, SiteFooter } from "../../features/site/sit
 import { SiteHeader } from "../../features/site/site-header.tsx";
 import { useTouched } from "../../shared/hooks/hydration.ts";
 import { useBackLinkTracking } from "../../shared/hooks/use-back-link.ts";
+import { SAVED_QUERIES } from "../../shared/saved/saved-store.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { useToday } from "../../shared/town/today.tsx";
 import { CONTENT_ID } from "../../shared/ui/page.tsx";
@@ -81,7 +82,10 @@ function useShownPage() {
 
 const OF_THE_DAY = [
   couponKeys.lists,
+  couponKeys.each,
   businessKeys.lists,
+  businessKeys.each,
+  SAVED_QUERIES,
   eventKeys.list,
   eventKeys.each,
   searchKeys.all,

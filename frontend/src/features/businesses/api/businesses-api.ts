@@ -19,6 +19,8 @@ export const businessKeys = {
   lists: ["businesses"] as const,
   list: (filter: Omit<BusinessFilter, "location">) => ["businesses", filter] as const,
   nearby: (filter: BusinessFilter) => ["businesses", "nearby", filter] as const,
+  /** Those of single ones begin with it. */
+  each: ["business"] as const,
   one: (id: number) => ["business", id] as const,
 };
 

@@ -36,6 +36,8 @@ export const couponKeys = {
   list: (filter: Omit<CouponFilter, "location">) => ["coupons", filter] as const,
   nearby: (filter: CouponFilter) => ["coupons", "nearby", filter] as const,
   page: (part: DealsPart, near: Near | null) => ["coupons", "all", part, near] as const,
+  /** Those of single ones begin with it. */
+  each: ["coupon"] as const,
   /** Those of one, with and without its distance, begin with it. */
   ofOne: (id: number) => ["coupon", id] as const,
   one: (id: number, location: Position | null) => ["coupon", id, location] as const,
