@@ -71,7 +71,10 @@ export interface RecordKind<Item extends Stored> {
   /** Of the dialog in pixels, as specified. */
   width: number;
   form: readonly Section<keyof Item & string>[];
-  /** Fields that say one thing together: of two changes of them at once, one stays whole. */
+  /**
+   * Fields that say one thing together: of two changes of them at once, one stays whole. Where the first alone is
+   * changed, the service tells by the others, as they are stored, what becomes of them.
+   */
   together?: readonly (keyof Item & string)[];
 }
 

@@ -64,16 +64,20 @@ describe("two changes of a record at the same time", () => {
     });
   });
 
-  it("keep fields together that say one thing: no new address has the place of the one before", () => {
-    const place = { address: "1 Main St", latitude: "" };
-    const both = merged(
-      {
-        before: place,
-        mine: { ...place, address: "9 Quay" },
-        theirs: { ...place, latitude: "40.1" },
-      },
-      ["address", "latitude"],
-    );
-    expect(both).toEqual({ address: "9 Quay", latitude: "" });
+  describe("of fields that say one thing together", () => {
+    const before = { address: "1 Main St", latitude: "1", longitude: "1" };
+    const together = ["address", "latitude", "longitude"] as const;
+
+    it("leave a new address beside their coordinates, from which the service sees that it left its place", () => {
+      const theirs = { ...before, latitude: "2", longitude: "2" };
+      const mine = { ...before, address: "9 Quay" };
+      expect(merged({ before, mine, theirs }, together)).toEqual({ ...theirs, address: "9 Quay" });
+    });
+
+    it("keep all where one has a new coordinate", () => {
+      const theirs = { address: "9 Quay", latitude: "2", longitude: "2" };
+      const mine = { ...before, longitude: "3" };
+      expect(merged({ before, mine, theirs }, together)).toEqual(mine);
+    });
   });
 });

@@ -78,14 +78,14 @@ export const differencesOf = (
 
 /**
  * What is stored now with what was changed here on top: where both changed a field, mine stays. Fields that
- * say one thing `together` are all mine where one of them is.
+ * say one thing `together` are all mine where one of them is, the first aside: alone, it leaves the others theirs.
  */
 export function merged(
   { before, mine, theirs }: Versions,
   together: readonly string[] = [],
 ): FormValues {
   const isMine = (name: string) => mine[name] !== before[name];
-  const kept = together.some(isMine) ? together : [];
+  const kept = together.slice(1).some(isMine) ? together : [];
   const own = Object.entries(mine).filter(([name]) => isMine(name) || kept.includes(name));
   return { ...theirs, ...Object.fromEntries(own) };
 }
