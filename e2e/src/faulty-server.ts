@@ -1,12 +1,18 @@
-/** Stands before a town's site and, when told so, refuses requests, breaks them off, has them wait or leaves them without an answer. */
+/** Stands before a town's site and, when told so, refuses requests, is crowded, breaks requests off, has them wait or leaves them without an answer. */
 import { createServer, request } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { listenOnFreePort } from "@mainstreet/testing/port";
 
+const REFUSALS = {
+  refuses: { status: 503 },
+  /** As the gateway answers an address, or a town, that asks for too much. */
+  crowded: { status: 429 },
+};
+
 export async function faultyServer(site: string) {
   const { host, port } = new URL(site);
   const state: {
-    fault: "none" | "refuses" | "breaks" | "hangs";
+    fault: "none" | "breaks" | "hangs" | keyof typeof REFUSALS;
     /** Stands at the service worker's beginning, and makes it another one. */
     prologue: string;
     /** Whether a path with its query is refused alone. */
@@ -22,8 +28,10 @@ export async function faultyServer(site: string) {
       incoming.destroy();
       return;
     }
-    if (state.fault === "refuses" || state.isRefused(url)) {
-      outgoing.writeHead(503).end();
+    const refusal = state.isRefused(url) ? "refuses" : state.fault;
+    if (refusal !== "none") {
+      const { status, ...rest } = REFUSALS[refusal];
+      outgoing.writeHead(status, rest).end();
       return;
     }
     const isWorker = url === "/service-worker.js";

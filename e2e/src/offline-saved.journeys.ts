@@ -9,6 +9,7 @@ import { offlineText, savedText } from "../../frontend/src/shared/text/offline.t
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
+import { faultyServer } from "./faulty-server.ts";
 import { fullDeal } from "./full-deal.ts";
 import { OFFLINE, bar, dealLink, heading, isCached, waitForSiteCache } from "./offline-cache.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
@@ -62,6 +63,29 @@ export function offlineSavedJourneys(fixture: FixtureGetter) {
         await backOnline(page, page.getByText(offlineText.savedAsOf("")));
         await dealLink(page, deal.title).waitFor();
       }));
+
+    it("saved deals are there too while the town asks for too much", async () => {
+      const server = await faultyServer(home());
+      try {
+        await visit(
+          fixture().browser,
+          { worker: true, expected: /status of 429/ },
+          async (page) => {
+            const deal = await fullDeal(page, home());
+            await page.goto(`${server.origin}/`);
+            await waitForSiteCache(page);
+            await saveDeal(page, deal);
+            server.fault = "crowded";
+            await page.goto(`${server.origin}/?tab=saved`);
+            await page.getByText(offlineText.savedAsOf("")).waitFor();
+            await dealLink(page, deal.title).click();
+            await page.getByRole("dialog").getByText(deal.code).first().waitFor();
+          },
+        );
+      } finally {
+        await server.close();
+      }
+    });
 
     it("a saved business opens, from what is saved and by its address", () =>
       visit(fixture().browser, OFFLINE, async (page) => {

@@ -107,19 +107,19 @@ export function tillJourneys(fixture: FixtureGetter) {
         },
       ));
 
-    it("the cached code is there while the server is out of order, and when it does not answer", async () => {
+    it("the cached code is there while the server is out of order or crowded, and when it does not answer", async () => {
       const server = await faultyServer(home());
       try {
         await visit(
           fixture().browser,
-          { expected: /status of 503/, worker: true },
+          { expected: /status of (?:429|503)/, worker: true },
           async (page) => {
             const deal = await fullDeal(page, home());
             const till = `${server.origin}/coupons/${deal.id}?till`;
             const code = page.locator("[data-code]", { hasText: deal.code });
             await page.goto(till);
             await expect.poll(() => isCached(page, `/coupons/${deal.id}?till`), WAIT).toBe(true);
-            for (const fault of ["refuses", "hangs"] as const) {
+            for (const fault of ["refuses", "crowded", "hangs"] as const) {
               server.fault = fault;
               await page.goto(till);
               await code.waitFor();

@@ -58,13 +58,13 @@ export async function fromServer(request: Request): Promise<Response> {
   }
 }
 
-/** Undefined where the server can't be reached, is out of order or slow. */
+/** Undefined where the server can't be reached, is out of order, crowded or slow. */
 export async function inTime(answered: Promise<Response>): Promise<Response | undefined> {
   const patience = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), PATIENCE_MS);
   });
   const response = await Promise.race([answered.catch(() => undefined), patience]);
-  return response && response.status < 500 ? response : undefined;
+  return response && response.status < 500 && response.status !== 429 ? response : undefined;
 }
 
 export async function deleteOldCaches() {
