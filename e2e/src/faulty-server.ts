@@ -1,12 +1,15 @@
-/** Stands before a town's site and, when told so, refuses requests, is crowded, breaks requests off, has them wait or leaves them without an answer. */
+/** Stands before a town's site and, when told so, refuses requests, is crowded or closed, breaks requests off, has them wait or leaves them without an answer. */
 import { createServer, request } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { CLOSED } from "@mainstreet/contracts/closed";
 import { listenOnFreePort } from "@mainstreet/testing/port";
 
 const REFUSALS = {
   refuses: { status: 503 },
   /** As the gateway answers an address, or a town, that asks for too much. */
   crowded: { status: 429 },
+  /** As it answers for a town that an operator has closed. */
+  closed: { status: 503, [CLOSED]: "1" },
 };
 
 export async function faultyServer(site: string) {

@@ -120,6 +120,33 @@ export function offlineJourneys(fixture: FixtureGetter) {
     });
   });
 
+  it("a town that an operator has closed says so, and nothing cached is lost", async () => {
+    const server = await faultyServer(home());
+    try {
+      await visit(
+        fixture().browser,
+        { worker: true, expected: /status of 503|ERR_/ },
+        async (page) => {
+          const { id } = await fullDeal(page, home());
+          const pages = ["/", `/coupons/${id}?till`];
+          await page.goto(`${server.origin}/coupons/${id}?till`);
+          await waitForSiteCache(page);
+          server.fault = "closed";
+          for (const path of pages) {
+            const answer = await page.goto(server.origin + path);
+            expect(answer?.status()).toBe(503);
+            expect(await isCached(page, path)).toBe(true);
+          }
+          server.fault = "breaks";
+          await page.goto(`${server.origin}/`);
+          await bar(page).waitFor();
+        },
+      );
+    } finally {
+      await server.close();
+    }
+  });
+
   it("a new version of the worker keeps what is needed by what it shows, and evicts all else", async () => {
     const server = await faultyServer(home());
     try {

@@ -1,5 +1,7 @@
 /** What the worker caches, in one cache: pages, answers and files by their addresses. */
 
+import { CLOSED } from "@mainstreet/contracts/closed";
+
 /** Another name evicts what earlier workers cached. */
 const CACHE = "kept-1";
 /** Header of what was cached: when, as `Date.toISOString` writes it. */
@@ -58,13 +60,15 @@ export async function fromServer(request: Request): Promise<Response> {
   }
 }
 
-/** Undefined where the server can't be reached, is out of order, crowded or slow. */
+/** Undefined where the server can't be reached, is out of order, crowded or slow; a town that is closed says so itself. */
 export async function inTime(answered: Promise<Response>): Promise<Response | undefined> {
   const patience = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), PATIENCE_MS);
   });
   const response = await Promise.race([answered.catch(() => undefined), patience]);
-  return response && response.status < 500 && response.status !== 429 ? response : undefined;
+  if (!response) return undefined;
+  const { status, headers } = response;
+  return headers.has(CLOSED) || (status < 500 && status !== 429) ? response : undefined;
 }
 
 export async function deleteOldCaches() {

@@ -1,4 +1,5 @@
 /** Answers of the gateway itself: JSON for programs, a page of one sentence for people. */
+import { CLOSED } from "@mainstreet/contracts/closed";
 import { errorAnswer, handleError } from "@mainstreet/service/http/errors";
 import { messageAnswer } from "@mainstreet/service/http/message-page";
 import type { Message } from "@mainstreet/service/http/message-page";
@@ -13,6 +14,7 @@ const RETRY_CLOSED = 3600;
 export function handleFault(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = errorAnswer(error);
   const isClosed = body.code === "town_disabled";
+  if (isClosed) reply.header(CLOSED, "1");
   if (status === 503) reply.header("retry-after", isClosed ? RETRY_CLOSED : RETRY_AFTER);
   reply.header("vary", "accept");
   if (!wantsPage(request)) return handleError(error, request, reply);

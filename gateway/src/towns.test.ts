@@ -2,6 +2,7 @@
 import { createServer } from "node:net";
 import { loadAuthConfig } from "@mainstreet/auth-service/config";
 import { startService } from "@mainstreet/auth-service/start";
+import { CLOSED } from "@mainstreet/contracts/closed";
 import { createServiceTokens } from "@mainstreet/service/access/service-token";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
@@ -108,6 +109,7 @@ test(
     await everywhere(moved, async (answer) => {
       expect([answer.statusCode, answer.json().code]).toEqual([503, "town_disabled"]);
       expect(answer.headers["retry-after"]).toBe("3600");
+      expect(answer.headers[CLOSED]).toBe("1");
     });
     for (const gateway of gateways) {
       const page = await gateway.app.inject({
