@@ -9,7 +9,8 @@ import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import { faultyServer } from "./faulty-server.ts";
-import { isCached, waitForSiteCache } from "./offline-cache.ts";
+import { fullDeal } from "./full-deal.ts";
+import { isCached, waitForSiteCache, waitForWorker } from "./offline-cache.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 /** Address of a deal that is cached, and no more in the town. */
@@ -138,6 +139,26 @@ export function offlineCacheJourneys(fixture: FixtureGetter) {
           await (await late).finished();
           await page.waitForTimeout(500);
           expect(await cachedLists(page)).toEqual(newer);
+        });
+      } finally {
+        await server.close();
+      }
+    });
+
+    it("what it can't store is no reason to show nothing", async () => {
+      const server = await faultyServer(home());
+      server.prologue = 'caches.open = async () => { throw new Error("The storage is broken"); };';
+      try {
+        await visit(fixture().browser, { worker: true }, async (page) => {
+          const deal = await fullDeal(page, home());
+          await page.goto(`${server.origin}/`);
+          await waitForWorker(page);
+          await page.goto(`${server.origin}/`);
+          await alive(page);
+          const mark = page.getByRole("button", { name: dealText.saveDeal(deal.title) }).first();
+          await mark.click();
+          await page.getByRole("link", { name: dealText.savedCount(1) }).click();
+          await page.getByRole("link", { name: deal.title, exact: true }).waitFor();
         });
       } finally {
         await server.close();

@@ -20,8 +20,8 @@ export const isCached = (page: Page, address: string) =>
     address,
   );
 
-/** Uses the page, with which the worker begins, until it has cached what it does at first. */
-export async function waitForSiteCache(page: Page) {
+/** Uses the page, with which the worker begins. */
+export async function waitForWorker(page: Page) {
   await expect
     .poll(async () => {
       // Before the page is alive it hears nothing.
@@ -29,6 +29,11 @@ export async function waitForSiteCache(page: Page) {
       return page.evaluate(() => navigator.serviceWorker.controller?.state);
     }, WAIT)
     .toBe("activated");
+}
+
+/** Until the worker has cached what it does at first. */
+export async function waitForSiteCache(page: Page) {
+  await waitForWorker(page);
   for (const address of ["/", "/?tab=saved", "/offline"])
     await expect.poll(() => isCached(page, address), WAIT).toBe(true);
 }

@@ -15,8 +15,14 @@ const LATE_MS = 10_000;
 
 export const openCache = () => caches.open(CACHE);
 
-export const cached = async (address: string) =>
-  (await openCache()).match(address, { ignoreVary: true });
+/** Where the storage can't be read, nothing is cached. */
+export const cached = async (address: string) => {
+  try {
+    return await (await openCache()).match(address, { ignoreVary: true });
+  } catch {
+    return undefined;
+  }
+};
 
 export const evict = async (address: string) =>
   (await openCache()).delete(address, { ignoreVary: true });
@@ -33,8 +39,13 @@ export const isGone = (address: string, { status, redirected, type }: Response) 
   (address.startsWith("/businesses/") && (redirected || type === "opaqueredirect"));
 
 /** Addresses of all that is cached, the oldest first. */
-export const cachedAddresses = async () =>
-  (await (await openCache()).keys()).map(({ url }) => new URL(url));
+export const cachedAddresses = async () => {
+  try {
+    return (await (await openCache()).keys()).map(({ url }) => new URL(url));
+  } catch {
+    return [];
+  }
+};
 
 /** What is for one person's eyes, the server asks nobody to keep. */
 export const isCacheable = ({ ok, headers }: Response) =>
