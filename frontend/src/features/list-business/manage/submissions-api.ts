@@ -8,6 +8,7 @@ import { submissionCounts, adminSubmission } from "@mainstreet/contracts/submiss
 import { queryOptions } from "@tanstack/react-query";
 import { adminKeys, useChanged } from "../../../admin/api/changes.ts";
 import { ApiFailure, callApi } from "../../../shared/api/client.ts";
+import { FOLLOW_MS } from "../../../admin/api/use-admin-list.ts";
 import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
@@ -106,6 +107,7 @@ export const SUBMISSIONS_PATH = "/api/admin/submissions";
 export const countsQuery = queryOptions({
   queryKey: adminKeys.counts(SUBMISSIONS_PATH),
   queryFn: () => callApi({ path: `${SUBMISSIONS_PATH}/counts`, schema: submissionCounts }),
+  refetchInterval: FOLLOW_MS,
 });
 
 /** With the end of the time to undo by this device's own clock, which may be wrong. */
