@@ -115,6 +115,41 @@ export function importsElsewhereJourneys(fixture: FixtureGetter) {
       }));
   });
 
+  describe("an upload whose columns nobody knows", () => {
+    it("is shown itself, and none that a colleague has sent since", () =>
+      visit(fixture().browser, { expected: /status of 4(?:04|22)/ }, async (page) => {
+        const name = `unknown-${Date.now()}.csv`;
+        const upload = async () => {
+          await pickFile(page, name, "Alpha,Beta\n1,2");
+          await button(page, importText.button).click();
+        };
+        await openImports(page, fixture());
+        await upload();
+        await page.getByRole("region", { name }).waitFor();
+        const [mine] = importRecord
+          .array()
+          .parse(JSON.parse(await ask(page, `${IMPORTS}?limit=1`)));
+        await page.route(`**${IMPORTS}?*`, (route) =>
+          route.fulfill({
+            json: [
+              { ...mine, id: "1".repeat(24), fileName: "other.csv", startedBy: "colleague" },
+              mine,
+            ],
+          }),
+        );
+        await page.route("**/api/import/csv", (route) =>
+          route.fulfill({
+            status: 422,
+            json: { message: "Which is which?", code: "mapping_needed" },
+          }),
+        );
+        await openDashboard(page, fixture(), "import");
+        await upload();
+        await page.waitForURL(({ searchParams }) => searchParams.get("import") === mine?.id);
+        await page.getByRole("region", { name }).waitFor();
+      }));
+  });
+
   describe("an import that is shown", () => {
     it("is undone there as well when a colleague undoes it", () =>
       visit(fixture().browser, {}, async (page) => {

@@ -25,7 +25,8 @@ interface ImportFormProps {
   onAnswer: (answer: ImportResponse) => void;
   /** The file is there and can be looked at. */
   onDraft: (draft: ImportDraft) => void;
-  onFailure: (error: unknown) => void;
+  /** Of a file of that name. */
+  onFailure: (error: unknown, fileName: string) => void;
 }
 
 const FILE_TYPES = [
@@ -50,7 +51,7 @@ export function ImportForm({ running, onAnswer, onDraft, onFailure }: ImportForm
         await deliver({ file, fileType, onProgress: setPercent });
         form.reset();
       } catch (error) {
-        onFailure(error);
+        onFailure(error, file.name);
       } finally {
         setPercent(undefined);
       }

@@ -72,12 +72,14 @@ function ImportTab() {
     show(answer.import.id);
     if (isOver(answer.import)) toast(endToast(answer.import));
   };
-  const onFailure = async (error: unknown) => {
+  const onFailure = async (error: unknown, fileName: string) => {
     fail(importText.failedToast, error);
     await client.invalidateQueries({ queryKey: importKeys.list });
     // It stays there until somebody says what its columns are.
     const waits = error instanceof ApiFailure && error.code === "mapping_needed";
-    const failed = client.getQueryData(importsQuery.queryKey)?.find((one) => one.needsMapping);
+    const failed = client
+      .getQueryData(importsQuery.queryKey)
+      ?.find((one) => one.needsMapping && one.fileName === fileName);
     if (waits && failed) return show(failed.id);
     setCurrentId(undefined);
     setFailure(failureText(error));
@@ -100,7 +102,7 @@ function ImportTab() {
           running={goesOn}
           onAnswer={onAnswer}
           onDraft={onDraft}
-          onFailure={(error) => void onFailure(error)}
+          onFailure={(error, fileName) => void onFailure(error, fileName)}
         />
       )}
       {failure !== undefined && (
