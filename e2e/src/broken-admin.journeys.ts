@@ -1,12 +1,18 @@
 /** What the admin area shows where a part of it can't be fetched or breaks. */
 import { adminText, binText, historyText } from "../../frontend/src/shared/text/admin.ts";
-import { couponTexts, eventTexts } from "../../frontend/src/shared/text/records.ts";
+import {
+  businessTexts,
+  couponTexts,
+  eventTexts,
+  recordText,
+} from "../../frontend/src/shared/text/records.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { openDashboard, records } from "./admin-visit.ts";
-import { WAIT, visit } from "./browser.ts";
+import { ask, openDashboard, records } from "./admin-visit.ts";
+import { WAIT, button, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
+import { make } from "./shop.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 const LOST = { expected: /ERR_FAILED|dynamically imported|broke on purpose/ };
@@ -19,6 +25,33 @@ const tryAgain = (page: Page) => page.getByRole("button", { name: siteText.tryAg
 
 export function brokenAdminJourneys(fixture: FixtureGetter) {
   describe("where a part of the admin area is lost", () => {
+    it("the answer to a deletion, the list is as the deletion made it", () =>
+      visit(fixture().browser, LOST, async (page) => {
+        const mark = `Lost ${Date.now()}`;
+        await openDashboard(page, fixture(), "businesses");
+        const [{ id: categoryId }] = JSON.parse(await ask(page, "/api/categories"));
+        const shop = (n: number) =>
+          make(page, "businesses", { name: `${mark} No. ${n}`, categoryId });
+        const ids = [await shop(1), await shop(2)];
+        await shop(3);
+        await page.getByLabel(businessTexts.search).fill(mark);
+        const listed = (many: number) =>
+          page.getByText(recordText.range(1, many, many), { exact: true }).waitFor();
+        await listed(3);
+        for (const n of [1, 2])
+          await page.getByLabel(recordText.select(`${mark} No. ${n}`), { exact: true }).check();
+        await page.route("**/bulk-delete", async (route) => {
+          for (const id of ids) await ask(page, `/api/admin/businesses/${id}`, "DELETE");
+          await route.abort();
+        });
+        const bar = page.getByRole("region", { name: recordText.selected(2) });
+        await button(bar, recordText.delete).click();
+        await button(page.getByRole("alertdialog"), recordText.delete).click();
+        await page.getByText(recordText.bulkFailed, { exact: true }).waitFor();
+        await listed(1);
+        expect(await page.getByText(recordText.news).count()).toBe(0);
+      }));
+
     it.each([
       ["can't be fetched", undefined],
       ["breaks", 'export const Component = () => { throw new Error("broke on purpose"); };'],

@@ -141,9 +141,12 @@ export function useRecordActions({ path, texts, change }: Kind) {
     /** `action` is the end of the path, e.g. `bulk-delete`; how many were changed, and which were deleted. */
     async many(action: string, body: object) {
       const schema = bulkDeleted.partial({ ids: true });
-      const done = await callApi({ path: `${path}/${action}`, method: "POST", body, schema });
-      await refresh();
-      return done;
+      try {
+        return await callApi({ path: `${path}/${action}`, method: "POST", body, schema });
+      } finally {
+        // It may be done, all or in part, although no answer came.
+        await refresh();
+      }
     },
   };
 }
