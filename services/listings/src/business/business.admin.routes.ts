@@ -11,6 +11,7 @@ import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
 import type { Service } from "@mainstreet/service/http/build";
 import { fieldColumns } from "@mainstreet/service/http/csv";
+import { invalidField } from "@mainstreet/service/http/errors";
 import { adminRecordRoutes, listRoute } from "@mainstreet/service/records/admin.routes";
 import { exportRoutes } from "@mainstreet/service/records/export.routes";
 import { cannotReturn } from "@mainstreet/service/records/return-rules";
@@ -22,7 +23,13 @@ import type { RequestTown } from "@mainstreet/service/towns/request-town";
 import type { Parts } from "../parts.ts";
 import { noCategory } from "../category/category.use.ts";
 import { leadApart } from "../duplicates/merge.ts";
-import { NO_CATEGORY, externalIdOf, leavesItsPlace } from "./business.ts";
+import {
+  HALF_PLACE,
+  NO_CATEGORY,
+  externalIdOf,
+  leavesItsPlace,
+  missingCoordinate,
+} from "./business.ts";
 import { indexInOrder, wantedBusinesses } from "./business.filter.ts";
 
 export function adminBusinessRoutes(app: Service, deps: Parts) {
@@ -99,7 +106,10 @@ export function adminBusinessRoutes(app: Service, deps: Parts) {
     // Without a geocoder nobody would find it again.
     implied: (wanted, before) =>
       hasGeocoder && leavesItsPlace(wanted, before) ? { latitude: null, longitude: null } : {},
-    async check(town, { categoryId }, given) {
+    async check(town, { categoryId, ...place }, given) {
+      const missing = missingCoordinate(place);
+      if (missing && ("latitude" in given || "longitude" in given))
+        throw invalidField(missing, HALF_PLACE);
       if (!("categoryId" in given)) return;
       if ((await categories.count(town, { id: categoryId })) === 0) throw noCategory();
     },

@@ -56,6 +56,26 @@ describe("businesses for admins", () => {
     expect((await manage.delete("/api/admin/businesses/1")).statusCode).toBe(404);
   });
 
+  test("have both coordinates or none", async () => {
+    const { manage, category } = await listings.town();
+    const shop = { name: "Baker", categoryId: await category("Food") };
+    const half = { ...shop, latitude: 40.7 };
+    const path = "/api/admin/businesses";
+    const missing = { message: "Please give both latitude and longitude" };
+    expect((await manage.post(path, half)).json()).toMatchObject({
+      errors: [{ path: "longitude", ...missing }],
+    });
+    expect((await manage.post(path, { ...half, longitude: -74 })).statusCode).toBe(201);
+    const answer = await manage.put(`${path}/1`, { latitude: null });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { errors: [{ path: "latitude", ...missing }] },
+    ]);
+    expect((await manage.put(`${path}/1`, { latitude: null, longitude: null })).statusCode).toBe(
+      200,
+    );
+  });
+
   test("see their own change at once in the public list", async () => {
     const { visit, manage, category, business } = await listings.town();
     await business({ name: "Baker", categoryId: await category() });

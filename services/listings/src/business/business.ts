@@ -41,6 +41,14 @@ export const leavesItsPlace = (wanted: Place, before: Place): boolean =>
   wanted.latitude === before.latitude &&
   wanted.longitude === before.longitude;
 
+export const HALF_PLACE = "Please give both latitude and longitude";
+
+/** The one that is missing beside the other. */
+export function missingCoordinate({ latitude, longitude }: Omit<Place, "address">) {
+  if ((latitude === null) === (longitude === null)) return undefined;
+  return latitude === null ? "latitude" : "longitude";
+}
+
 /** Where it stands among A to Z, whatever its accents; under 0 where it begins with none of these. */
 export function firstLetterOf(name: string): string {
   const [first = ""] = fold(name).toUpperCase();

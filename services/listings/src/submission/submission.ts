@@ -6,6 +6,7 @@ import { submissionForm, submissionStatus } from "@mainstreet/contracts/submissi
 import type { SubmissionApproval, SubmissionWrite } from "@mainstreet/contracts/submission";
 import { profileLink } from "@mainstreet/contracts/written-link";
 import { z } from "zod";
+import { HALF_PLACE, missingCoordinate } from "../business/business.ts";
 
 /** A submission as it is stored. */
 export const storedSubmission = z.object({
@@ -51,9 +52,8 @@ export function faultOf(form: SubmissionWrite): { path: string; message: string 
   const { couponStartDate, couponExpiration, latitude, longitude } = form;
   if (couponStartDate > couponExpiration)
     return { path: "couponStartDate", message: "The first day must not be after the last day" };
-  if ((latitude === null) === (longitude === null)) return undefined;
-  const path = latitude === null ? "latitude" : "longitude";
-  return { path, message: "Please give both latitude and longitude" };
+  const path = missingCoordinate({ latitude, longitude });
+  return path && { path, message: HALF_PLACE };
 }
 
 /** What an approval lists: as its admin has said, otherwise as the plan does. */
