@@ -35,8 +35,9 @@ export function isElsewhere(address: string, before: string): boolean {
 
 type Place = Pick<BusinessRecord, "address" | "latitude" | "longitude">;
 
-/** Whether it goes elsewhere with the coordinates of where it was. */
+/** Whether it goes to another address with the coordinates of where it was. */
 export const leavesItsPlace = (wanted: Place, before: Place): boolean =>
+  wanted.address !== "" &&
   isElsewhere(wanted.address, before.address) &&
   wanted.latitude === before.latitude &&
   wanted.longitude === before.longitude;

@@ -101,8 +101,12 @@ describe("a business with an address only", () => {
     await becomes(id, { latitude: 40.9, longitude: -74.9, geocodeStatus: "located" });
     await save({ address: "980 Lake Rd, Maplewood" });
     expect(await read(id)).toMatchObject({ latitude: 40.9, longitude: -74.9 });
-    await save({ address: "1 Pier", latitude: 41, longitude: -74.9 });
-    expect(await read(id)).toMatchObject({ latitude: 41, longitude: -74.9 });
+    const pier = { latitude: 41, longitude: -74.9 };
+    await save({ address: "1 Pier", ...pier });
+    expect(await read(id)).toMatchObject(pier);
+    // A stall has a place and no address.
+    await save({ address: "", ...pier });
+    expect(await read(id)).toMatchObject(pier);
   });
 
   test("is looked for near its town, and not believed to be far from it", async () => {
