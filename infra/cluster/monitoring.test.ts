@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startFixture } from "@mainstreet/gateway/fixture";
+import { routes } from "@mainstreet/gateway/routes";
 import { startService as startImport } from "@mainstreet/import-service/start";
 import { loadImportConfig } from "@mainstreet/import-service/config";
 import { startService as startListings } from "@mainstreet/listings-service/start";
@@ -72,7 +73,7 @@ const rules = z.object({
   spec: z.object({
     groups: z.array(
       z.object({
-        rules: z.array(z.object({ expr: z.string() })),
+        rules: z.array(z.object({ alert: z.string(), expr: z.string() })),
       }),
     ),
   }),
@@ -99,6 +100,16 @@ test("alerts watch what is there", async () => {
     .filter((metric) => !OTHERS.test(metric));
   expect(named.length).toBeGreaterThan(9);
   expect(named.filter((metric) => !known.has(metric))).toEqual([]);
+});
+
+test("what takes its time, and what visitors upload, makes no answer slow", async () => {
+  const rule = (await alerts()).find(({ alert }) => alert === "AnswersAreSlow");
+  const [, left = ""] = /route!~"([^"]+)"/.exec(rule?.expr ?? "") ?? [];
+  // Prometheus matches the whole of a label.
+  const isLeftOut = (path: string) => new RegExp(`^(?:${left})$`).test(path);
+  const slow = routes.filter((route) => route.slow || route.pool);
+  expect(slow.map(({ path }) => path).filter((path) => !isLeftOut(path))).toEqual([]);
+  expect(routes.map(({ path }) => path).filter(isLeftOut)).not.toContain("/api/businesses");
 });
 
 /** What Prometheus and the cluster's monitors add to every number. */
