@@ -71,10 +71,10 @@ export function createRejectionStore(model: RejectionModel) {
       return { kept, bytes, notKept: rejections.length - kept };
     },
 
-    /** Of the imports that began before; the time is in their ids. */
-    async forgetBefore(town: string, time: Date) {
+    /** Of the imports that were uploaded before, as their ids tell; but those that may have begun later. */
+    async forgetBefore(town: string, time: Date, but: readonly mongoose.Types.ObjectId[]) {
       const first = mongoose.Types.ObjectId.createFromTime(Math.floor(time.getTime() / 1000));
-      await model.deleteMany({ town, import: { $lt: first } });
+      await model.deleteMany({ town, import: { $lt: first, $nin: but } });
     },
 
     count: (town: string, importId: string) => model.countDocuments(importFilter(town, importId)),

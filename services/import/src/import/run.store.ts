@@ -78,6 +78,12 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       return found.map(({ _id, town, object }) => ({ id: String(_id), town, object }));
     },
 
+    /** Imports of the town whose file is there. */
+    async withFile(town: string) {
+      const found = await model.find({ town, object: { $gt: "" } }, { _id: 1 }).lean();
+      return found.map(({ _id }) => _id);
+    },
+
     async forgetFile(town: string, id: string) {
       await model.updateOne(one(town, id), { $set: { object: "" } });
     },

@@ -63,7 +63,8 @@ export function startRetention(options: Stores & { log: Logger; now: () => Date 
         }
         if (old.length < AT_ONCE) break;
       }
-      for (const town of await runs.towns()) await rejections.forgetBefore(town, before);
+      for (const town of await runs.towns())
+        await rejections.forgetBefore(town, before, await runs.withFile(town));
       await removeDrafts();
       await removeNameless();
     },

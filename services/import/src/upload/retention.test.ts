@@ -1,0 +1,68 @@
+/** What is kept of an import, how long, and what becomes of all else while one file cannot be removed. */
+import { ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
+import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
+import { importDraft } from "@mainstreet/contracts/import-draft";
+import { createObjectStore } from "@mainstreet/service/stores/object-store";
+import { testEnvironment } from "@mainstreet/testing/environment";
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { draftsOf, withFields } from "../testing/drafts.ts";
+import { openFaultProxy } from "../testing/fault-proxy.ts";
+import { startImportSystem } from "../testing/import-system.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const clock = { day: 0 };
+const proxy = await openFaultProxy();
+proxy.target = testEnvironment().S3_ENDPOINT;
+const system = await startImportSystem(
+  () => ({ S3_ENDPOINT: proxy.url }),
+  () => new Date(Date.now() + clock.day * DAY_MS),
+);
+const drafts = draftsOf(system);
+const objects = createObjectStore({ ...system.config, S3_ENDPOINT: proxy.target });
+afterAll(async () => {
+  objects.destroy();
+  await system.close();
+  proxy.close();
+});
+beforeEach(() => {
+  clock.day = 0;
+  proxy.refusesWith = 0;
+});
+
+const Bucket = system.config.S3_BUCKET;
+async function filesOf(town: string) {
+  const wanted = { Bucket, Prefix: `imports/${town}/` };
+  const { Contents = [] } = await objects.send(new ListObjectsV2Command(wanted));
+  return Contents.length;
+}
+
+/** Lets the removal go through all once: what no record names goes last. */
+async function removalOn(day: number) {
+  clock.day = day;
+  const last = newTown();
+  const Key = `imports/${last}/${"0".repeat(24)}.csv`;
+  await objects.send(new PutObjectCommand({ Bucket, Key, Body: "name\n" }));
+  await system.stopImport();
+  await system.startImport();
+  await vi.waitFor(async () => expect(await filesOf(last)).toBe(0), 10_000);
+}
+
+test("rejected rows are kept as long as the file of an import that was uploaded long before", async () => {
+  const town = newTown();
+  await system.upload(town, "business.csv", "Betrieb,Tel\nCup,1\n,2\n");
+  const [failed] = await system.records(town);
+  expect(failed).toMatchObject({ status: "failed", needsMapping: true });
+  clock.day = FILE_KEPT_DAYS - 1;
+  const opened = await drafts.call(town, "POST", `/${failed?.id}/draft`);
+  const { id, mapping } = importDraft.parse(await opened.json());
+  await drafts.choose(town, id, withFields(mapping, { Betrieb: "name", Tel: "phone" }));
+  expect((await drafts.imported(town, id)).counts.businesses).toMatchObject({ rejected: 1 });
+
+  await removalOn(FILE_KEPT_DAYS + 1);
+  expect((await system.record(town, id)).fileKept).toBe(true);
+  expect(await system.rejections(town, id)).toHaveLength(1);
+  await removalOn(2 * FILE_KEPT_DAYS);
+  expect((await system.record(town, id)).fileKept).toBe(false);
+  expect(await system.rejections(town, id)).toEqual([]);
+}, 60_000);
