@@ -45,7 +45,7 @@ export function startService(config: ImportConfig, now = () => new Date()) {
         events: bulk("events"),
       };
       const stores = createStores({ ...deps, objects });
-      const retention = startRetention({ ...stores, log, now });
+      const retention = startRetention({ ...stores, log, metrics, now });
       const run = {
         ...stores,
         readMapping: createMappingReader(stores.inspect),

@@ -29,7 +29,7 @@ export const startService = (config: ListingsConfig, now = () => new Date()) =>
         ...deps,
         name: "erasing of old submissions",
         months: config.SUBMISSIONS_KEPT_MONTHS,
-        erase: (before) => eraseOld(parts, before),
+        erase: (before) => eraseOld(parts, deps.log, before),
       });
       return {
         ...parts,

@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { startExpiry } from "./expiry.ts";
+import { createMetrics } from "./metrics.ts";
 
 const log = pino({ level: "silent" });
 
@@ -10,8 +11,10 @@ test.each([
   ["2028-02-29T10:00:00Z", 24, "2026-02-28T10:00:00Z"],
   ["2027-03-15T10:00:00Z", 12, "2026-03-15T10:00:00Z"],
 ])("at %s what is kept for %i months is kept since %s", async (now, months, since) => {
-  const erase = vi.fn<(before: Date) => Promise<Date>>(async (before) => before);
-  const expiry = startExpiry({ name: "expiry", months, erase, log, now: () => new Date(now) });
+  const erase = vi.fn<(before: Date) => Promise<boolean>>(async () => true);
+  const metrics = createMetrics();
+  const clock = () => new Date(now);
+  const expiry = startExpiry({ name: "expiry", months, erase, log, metrics, now: clock });
   await vi.waitFor(() => expect(erase).toHaveBeenCalledWith(new Date(since)));
   await expiry.close();
 });

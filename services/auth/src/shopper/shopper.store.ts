@@ -42,9 +42,11 @@ export function createShopperStore(model: ShopperModel) {
       return (await model.deleteOne({ town, id })).deletedCount === 1;
     },
 
-    /** Whatever was left before that time, in every town. */
-    eraseOlder: (before: Date) =>
-      model.deleteMany({ createdAt: { $lt: before } }).setOptions({ everyTown: true }),
+    /** Whatever was left before that time, in every town; true: all of it. */
+    async eraseOlder(before: Date): Promise<boolean> {
+      const old = model.deleteMany({ createdAt: { $lt: before } }).setOptions({ everyTown: true });
+      return (await old).acknowledged;
+    },
   };
 }
 

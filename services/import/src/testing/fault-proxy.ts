@@ -13,6 +13,8 @@ export async function openFaultProxy() {
     refusesWith: 0,
     /** Those of this method alone; of any if left out. */
     refusedMethod: "",
+    /** Those whose path has this in it alone. */
+    refusedPath: "",
     /** Requests to these paths are done, but nobody hears of it. */
     swallows: (_path: string): boolean => false,
     /** Requests to these paths are kept, and come to the service when it is time, whoever has left by then. */
@@ -25,7 +27,9 @@ export async function openFaultProxy() {
   };
   const server = createServer((asked, reply) => {
     const { method, headers, url = "" } = asked;
-    const isRefused = proxy.refusedMethod === "" || proxy.refusedMethod === method;
+    const isRefused =
+      (proxy.refusedMethod === "" || proxy.refusedMethod === method) &&
+      url.includes(proxy.refusedPath);
     if (proxy.refusesWith > 0 && isRefused) return reply.writeHead(proxy.refusesWith).end();
     const passed = () => {
       const passedOn = ask(`${proxy.target}${url}`, { method, headers }, (answer) => {

@@ -37,6 +37,13 @@ async function filesOf(town: string) {
   return Contents.length;
 }
 
+/** Since all went that was too old. */
+async function daysLate() {
+  const metrics = await (await fetch(`${system.url()}/metrics`)).text();
+  const [, seconds] = /^erasing_age_seconds (\S+)$/m.exec(metrics) ?? [];
+  return (Number(seconds) * 1000) / DAY_MS;
+}
+
 /** Lets the removal go through all once: what no record names goes last. */
 async function removalOn(day: number) {
   clock.day = day;
@@ -65,4 +72,30 @@ test("rejected rows are kept as long as the file of an import that was uploaded 
   await removalOn(2 * FILE_KEPT_DAYS);
   expect((await system.record(town, id)).fileKept).toBe(false);
   expect(await system.rejections(town, id)).toEqual([]);
+}, 60_000);
+
+test("a file that the store does not let go keeps nothing else that is old, in no town", async () => {
+  const [refused, other] = [newTown(), newTown()];
+  const imported = (town: string) =>
+    system.imported(town, "business.csv", "name,phone\nCup,1\n,2\n");
+  const [first, second] = [await imported(refused), await imported(other)];
+  const draft = await drafts.draft(refused, "business.csv", "name\nMug\n");
+  Object.assign(proxy, { refusesWith: 403, refusedMethod: "DELETE", refusedPath: refused });
+  await removalOn(FILE_KEPT_DAYS + 1);
+  for (const [town, { id }] of [
+    [refused, first],
+    [other, second],
+  ] as const) {
+    expect((await system.record(town, id)).fileKept).toBe(false);
+    expect(await system.rejections(town, id)).toEqual([]);
+  }
+  expect(await drafts.call(refused, "GET", `/${draft.id}/draft`)).toMatchObject({ status: 404 });
+  expect([await filesOf(refused), await filesOf(other)]).toEqual([2, 0]);
+  clock.day += 2;
+  expect(await daysLate()).toBeGreaterThan(1);
+  // They are tried again, though no record names them any more.
+  proxy.refusesWith = 0;
+  await removalOn(FILE_KEPT_DAYS + 3);
+  await vi.waitFor(async () => expect(await filesOf(refused)).toBe(0), 10_000);
+  expect(await daysLate()).toBeLessThan(1);
 }, 60_000);
