@@ -97,6 +97,25 @@ test("a visitor sends so many listings a day, and is told when the next is taken
   expect((await send("2001:db8:7:2::1")).statusCode).toBe(200);
 });
 
+test("whose requests are counted is in no key, and lines of IPv6 stay whole", async () => {
+  const lookUp = (remoteAddress: string) =>
+    system.gateway.app.inject({
+      url: "/api/geocode?address=94110",
+      remoteAddress,
+      headers: { host: system.host },
+    });
+  const { redis, env } = system;
+  const keys = async () => new Set(await redis.keys(`${env.REDIS_PREFIX}rate:*`));
+  const before = await keys();
+  for (const from of ["10.7.9.1", "2001:db8:7:9::1", "2001:db8:7:9::2"])
+    expect((await lookUp(from)).statusCode).toBe(200);
+  const added = [...(await keys())].filter((key) => !before.has(key));
+  expect(added).toEqual([
+    expect.stringMatching(/-geocode::[\w-]{43}$/),
+    expect.stringMatching(/-geocode::[\w-]{43}$/),
+  ]);
+});
+
 test("while Redis is away each gateway counts for itself what visitors do", async () => {
   const proxy = await openTcpProxy(testEnvironment().REDIS_URL);
   const cut = await startFixture({}, { REDIS_URL: proxy.url });

@@ -1,4 +1,5 @@
 /** How often one visitor may do what costs something. Counted in Redis, so that all gateways agree. */
+import { createHash } from "node:crypto";
 import rateLimit from "@fastify/rate-limit";
 import type { RateLimitPluginOptions } from "@fastify/rate-limit";
 import { ApiError } from "@mainstreet/service/http/errors";
@@ -78,7 +79,9 @@ export async function registerLimits(
 
 /** Checkers for each class, of who asks and of all browsers of an address; without Redis they count in this process. */
 async function limitersOf(app: FastifyInstance, store: RateLimitPluginOptions) {
-  const addressOf = (request: FastifyRequest) => visitorOf(request.ip);
+  // Addresses are kept as hashes only.
+  const addressOf = (request: FastifyRequest) =>
+    createHash("sha256").update(visitorOf(request.ip)).digest("base64url");
   const deviceOf = (request: FastifyRequest) => contextOf(request).device;
   return [
     await limitersBy(app, store, (request) => {
