@@ -1,8 +1,8 @@
 /**
- * Redis: every key of the system. Streams are read page by page, because one may be larger than Redis takes
- * in one piece (512 MB), and their groups are noted; all else goes by DUMP and RESTORE, which keep types and
- * times of expiry to the letter and refuse damage. (Not the whole server's RDB file: that holds other
- * systems' keys as well, and cannot be loaded while it runs.)
+ * Redis: every key of the system but counters that pass. Streams are read page by page, because one may be
+ * larger than Redis takes in one piece (512 MB), and their groups are noted; all else goes by DUMP and RESTORE,
+ * which keep types and times of expiry to the letter and refuse damage. (Not the whole server's RDB file: that
+ * holds other systems' keys as well, and cannot be loaded while it runs.)
  */
 import { pairs, parseEntries } from "@mainstreet/messages/entries";
 import { isAfter } from "@mainstreet/messages/entry-ids";
@@ -16,6 +16,8 @@ const KEYS = "redis/keys.bson";
 const STREAMS = "redis/streams.bson";
 const MESSAGES = "redis/messages.bson";
 const PAGE = 500;
+/** Who has lately tried what: counted for a day at most, and nobody's loss. */
+const PASSING = /^(?:rate|login):/;
 
 const flat = z.array(z.unknown());
 /** Where each group of a stream begins again: all that it had not acknowledged comes after. */
@@ -34,13 +36,13 @@ const savedKey = z.object({
 
 const bson = async () => (await import("mongoose")).mongo.BSON;
 
-/** All keys but streams, with the moment when each ends; `-1` is never. */
+/** All keys but streams and what passes, with the moment when each ends; `-1` is never. */
 export async function saveKeys(redis: Redis, prefix: string, folder: string) {
   const BSON = await bson();
   const seen = new Set<string>();
   async function* saved() {
     for await (const page of keysBeginning(redis, prefix)) {
-      const keys = page.filter((key) => !seen.has(key));
+      const keys = page.filter((key) => !seen.has(key) && !PASSING.test(key.slice(prefix.length)));
       const asked = keys.map((key) =>
         Promise.all([redis.type(key), redis.pexpiretime(key), redis.dumpBuffer(key)]),
       );
