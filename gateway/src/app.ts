@@ -4,6 +4,7 @@ import cookie from "@fastify/cookie";
 import { cookieNames } from "@mainstreet/service/access/cookies";
 import { createDeviceReader } from "@mainstreet/service/access/device";
 import { draining } from "@mainstreet/service/http/drain";
+import { onEnd } from "@mainstreet/service/http/ended";
 import { ApiError } from "@mainstreet/service/http/errors";
 import type { Logger } from "@mainstreet/service/operations/log";
 import { requestMetrics } from "@mainstreet/service/operations/metrics";
@@ -119,10 +120,7 @@ export async function buildGateway(deps: GatewayDeps) {
     if (isPrivate(request)) reply.header("cache-control", "no-store");
     done(null, payload);
   });
-  app.addHook("onResponse", (request, reply, done) => {
-    logLine(request, reply);
-    done();
-  });
+  onEnd(app, logLine);
   await app.register(requestMetrics, { metrics });
   townMetrics(app, metrics, towns);
   refuseBadHosts(app);
@@ -183,14 +181,14 @@ const isPrivate = ({ routeOptions }: FastifyRequest) =>
   routeOptions.url !== undefined &&
   /^\/api\/(?:admin|auth|import|operator|docs)/.test(routeOptions.url);
 
-function logLine(request: FastifyRequest, reply: FastifyReply) {
+function logLine(request: FastifyRequest, reply: FastifyReply, status: number) {
   const context = findContext(request);
   request.log.info(
     {
       town: context?.town.slug,
       method: request.method,
       path: loggedPath(request.url),
-      status: reply.statusCode,
+      status,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       upstream: context?.upstream,
     },

@@ -2,6 +2,7 @@
  * Requests of each town and how they ended: one town's failures drown in the numbers of a thousand, and a
  * closed town's 503 is no failure.
  */
+import { onEnd } from "@mainstreet/service/http/ended";
 import { counter } from "@mainstreet/service/operations/metrics";
 import type { Metrics } from "@mainstreet/service/operations/metrics";
 import type { FastifyInstance } from "fastify";
@@ -23,13 +24,13 @@ export function townMetrics(app: FastifyInstance, metrics: Metrics, towns: Towns
     return series;
   }
   const seen = new Map<string, ReturnType<typeof seriesOf>>();
-  app.addHook("onResponse", (request, reply, done) => {
+  onEnd(app, (request, _reply, status) => {
     const town = findContext(request)?.town ?? towns.at(request.headers.host);
     if (town) {
       const failed = town.disabled ? "closed" : "failed";
-      const outcome = reply.statusCode >= 500 ? failed : "answered";
+      // Who has left met no failure.
+      const outcome = status >= 500 ? failed : "answered";
       (seen.get(town.slug) ?? seriesOf(town.slug))[outcome].inc();
     }
-    done();
   });
 }

@@ -96,6 +96,35 @@ describe("a visitor", () => {
     await vi.waitFor(() => expect(aborted).toHaveBeenCalled());
   });
 
+  test.each([
+    ["GET", "/api/saved-businesses", undefined],
+    ["POST", "/api/listing-submissions", "{}"],
+  ])("who leaves before the answer is counted and told of, once: %s", async (method, url, body) => {
+    await start(1);
+    const { gateway, service, town, host } = system;
+    const lines: unknown[] = [];
+    gateway.log.onChild = (child) =>
+      void vi.spyOn(child, "info").mockImplementation((line) => void lines.push(line));
+    service.answer = (request) => request.resume();
+    const headers = { host, origin: `http://${host}`, "content-type": "application/json" };
+    const asked = httpRequest(gateway.url + url, { method, headers }).on("error", () => {});
+    asked.end(body);
+    await vi.waitFor(() => expect(service.seen).toHaveLength(1));
+    asked.destroy();
+    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    service.answer = (_request, response) => response.end("{}");
+    await get("/api/saved-coupons");
+    expect(lines).toMatchObject([
+      { town, method, path: url, status: 499, upstream: service.url },
+      { path: "/api/saved-coupons", status: 200 },
+    ]);
+    const metrics = await (await fetch(`${gateway.opsUrl}/metrics`)).text();
+    expect(metrics).toContain(
+      `http_request_duration_seconds_count{method="${method}",route="${url}",status="499"} 1\n`,
+    );
+    expect(metrics).toContain(`requests_total{town="${town}",outcome="answered"} 2\n`);
+  });
+
   test("who leaves a stream of events ends it at the service too", async () => {
     const gone = Promise.withResolvers<void>();
     await start(1, (_request, response) => {

@@ -2,9 +2,11 @@
 import { randomUUID } from "node:crypto";
 import swagger from "@fastify/swagger";
 import Fastify, { LogController } from "fastify";
+import fp from "fastify-plugin";
 import { callerCheck } from "../access/caller.ts";
 import { compressPublic } from "./compress-public.ts";
 import { draining } from "./drain.ts";
+import { onEnd } from "./ended.ts";
 import type { Connections } from "../stores/connect.ts";
 import type { ServiceConfig } from "../operations/config.ts";
 import { handleError, handleNotFound } from "./errors.ts";
@@ -59,6 +61,23 @@ export interface ServiceOptions {
   requestMs?: number;
 }
 
+const requestLine = fp(async (app) =>
+  onEnd(app, (request, reply, status) => {
+    const { url, config } = request.routeOptions;
+    if (config.access === "open") return;
+    request.log.info(
+      {
+        town: request.headers["x-town"],
+        method: request.method,
+        route: url,
+        status,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      "request",
+    );
+  }),
+);
+
 /**
  * A Fastify app with errors, health, metrics, town, caller and OpenAPI in place; routes are added by
  * the service's `app.ts`. While it closes it answers what is in hand with `connection: close`.
@@ -92,20 +111,7 @@ export async function buildService(options: ServiceOptions) {
     reply.header(REQUEST_ID, request.id);
     done();
   });
-  app.addHook("onResponse", async (request, reply) => {
-    const { url } = request.routeOptions;
-    if (request.routeOptions.config.access === "open") return;
-    request.log.info(
-      {
-        town: request.headers["x-town"],
-        method: request.method,
-        route: url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      "request",
-    );
-  });
+  await app.register(requestLine);
 
   await app.register(swagger, {
     openapi: { openapi: "3.1.0", info: { title: service, version: "1" } },

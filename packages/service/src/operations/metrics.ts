@@ -1,5 +1,6 @@
 /** Prometheus metrics of one process. */
 import fp from "fastify-plugin";
+import { onEnd } from "../http/ended.ts";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
 export type Metrics = Registry;
@@ -81,15 +82,13 @@ export const requestMetrics = fp<{ metrics: Metrics }>(
     });
     // Hashing the labels costs more than counting, so each combination is looked up by one short text.
     const series = new Map<string, { observe: (seconds: number) => void }>();
-    app.addHook("onResponse", (request, reply, done) => {
+    onEnd(app, (request, reply, status) => {
       const { method } = request;
-      const { statusCode: status } = reply;
       const route = request.routeOptions.url ?? "none";
       const key = `${method} ${status} ${route}`;
       const one = series.get(key) ?? seconds.labels({ method, route, status });
       series.set(key, one);
       one.observe(reply.elapsedTime / 1000);
-      done();
     });
   },
   { name: "request-metrics" },
