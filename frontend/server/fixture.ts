@@ -9,6 +9,7 @@ import { businessWrite } from "@mainstreet/contracts/business";
 import type { Business } from "@mainstreet/contracts/business";
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import type { Town } from "@mainstreet/contracts/town";
+import { townEventListQuery } from "@mainstreet/contracts/town-event";
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { createLog } from "@mainstreet/service/operations/log";
 import { afterAll, afterEach, beforeAll } from "vitest";
@@ -143,6 +144,12 @@ function upstreamAnswer(url: string, headers: IncomingHttpHeaders) {
   const sitemap = path.startsWith("/api/sitemap")
     ? sitemapList(new URL(url, "http://upstream"))
     : undefined;
+  const { searchParams } = new URL(url, "http://upstream");
+  if (
+    path === "/api/events" &&
+    !townEventListQuery.safeParse(Object.fromEntries(searchParams)).success
+  )
+    return { status: 400, body: '{"message":"Please check","code":"invalid"}' };
   const value = upstream.up ? (sitemap?.list ?? answer(path, host)) : undefined;
   if (!upstream.up) return { status: 503, body: '{"message":"down","code":"unavailable"}' };
   if (value === undefined || host.startsWith("nowhere"))

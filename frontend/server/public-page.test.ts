@@ -63,6 +63,12 @@ describe("a public page", () => {
     expect(page.body).not.toContain("Lantern Walk");
   });
 
+  it("shows all events for a day that no service takes", async () => {
+    const page = await get("/events?when=0026-12-24");
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("Lantern Walk");
+  });
+
   it("shows the words of 'Local Events' as 'Events'", async () => {
     const page = await get("/?category=1");
     expect(page.body).toContain("Events Near You");

@@ -1,6 +1,7 @@
 /** Field shapes shared by several contracts: ids, days, links, pictures, numbers in query strings. */
 import { z } from "zod";
 import { SAVED_LIMIT } from "./saved.ts";
+import { FIRST_DAY } from "./first-day.ts";
 import { webLink } from "./web-link.ts";
 import { formatHours, parseHours } from "./hours.ts";
 import { LONGEST_RECURRENCE, formatRecurrence, parseRecurrence } from "./recurrence.ts";
@@ -32,9 +33,6 @@ export const tooLong = (max: number) => `Please use at most ${max} characters`;
 
 /** One line of text that must not be empty. */
 export const requiredText = (max: number, message: string) => text(max).min(1, message);
-
-/** The year of an earlier day is a slip, as 0026 for 2026. */
-const FIRST_DAY = "1900-01-01";
 
 /**
  * A day as people write it, `YYYY-MM-DD`. An ISO date-time is read as the day written in it,

@@ -1,4 +1,5 @@
 /** The state of the list of events in the address: `?when=<today, weekend or YYYY-MM-DD>&page=<from 2 on>`. */
+import { FIRST_DAY } from "@mainstreet/contracts/first-day";
 import { withQuery } from "../../../shared/api/client.ts";
 import { readPage } from "../page-route.ts";
 
@@ -8,10 +9,10 @@ export interface EventsParams {
   page: number;
 }
 
-/** Whether it is a day of the calendar, as `YYYY-MM-DD`. */
+/** Whether it is a day of the calendar that services take, as `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return text >= FIRST_DAY && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** Anything that is no time or page counts as not given. */
