@@ -69,19 +69,48 @@ export function mapPlacesJourneys(fixture: FixtureGetter) {
         await page.goto(`${home()}/map?open=now&business=${shop.id}`);
         const told = page.getByRole("region", { name: shop.name, exact: true });
         await told.waitFor();
-        await list(page)
-          .getByText(new RegExp(`^${mapText.inView(1)}`))
-          .waitFor();
+        await inView(page, 1).waitFor();
         places = manyPlaces(0);
         await askAnew(page);
-        await list(page)
-          .getByText(new RegExp(`^${mapText.inView(0)}`))
-          .waitFor();
+        await inView(page, 0).waitFor();
         expect(await told.count()).toBe(1);
         await marker(page, shop).waitFor();
         await told.getByRole("button", { name: mapText.close }).press("Enter");
         await page.getByRole("alert").filter({ hasText: mapText.none }).waitFor();
         expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+      }));
+
+    it("stays where it was moved to when another business than the chosen one closes", () =>
+      visit(fixture().browser, { viewport: DESK }, async (page) => {
+        const shop = await oneLocated(page, home());
+        const column = <Value>(other: Value, own: Value) => (closed ? [own] : [other, own]);
+        let closed = false;
+        await page.route(/places\?/, (route) => {
+          const json: BusinessPlaces = {
+            ids: column(shop.id + 1000, shop.id),
+            names: column("Next street", shop.name),
+            categoryIds: column(shop.categoryId, shop.categoryId),
+            latitudes: column(shop.latitude, shop.latitude),
+            longitudes: column(shop.longitude + 0.01, shop.longitude),
+          };
+          return route.fulfill({ json });
+        });
+        await installClock(page);
+        await page.goto(`${home()}/map?open=now&business=${shop.id}&at=${atOf(shop, 18)}`);
+        await marker(page, shop).waitFor();
+        await map(page).focus();
+        const row = rows(page).filter({ hasText: "Next street" });
+        const goOn = async () => {
+          await page.keyboard.press("Shift+ArrowRight");
+          return row.count();
+        };
+        await expect.poll(goOn, WAIT).toBe(1);
+        await inView(page, 1).waitFor();
+        closed = true;
+        await askAnew(page);
+        await row.waitFor({ state: "detached" });
+        await inView(page, 0).waitFor();
+        expect(await inView(page, 0).count()).toBe(1);
       }));
 
     it("has places and distances right without any map beneath", () =>
@@ -125,6 +154,9 @@ export function mapPlacesJourneys(fixture: FixtureGetter) {
       }));
   });
 }
+
+const inView = (page: Page, number: number) =>
+  list(page).getByText(new RegExp(`^${mapText.inView(number)}`));
 
 /** Somebody comes back to it after a minute. */
 async function askAnew(page: Page) {

@@ -109,13 +109,15 @@ export function TownMap(props: TownMapProps) {
     if (map) goTo(map.leaflet, target);
   }, [map, target]);
 
+  useEffect(() => map?.markers.choose(chosen), [map, chosen]);
+
+  const { id, latitude = 0, longitude = 0 } = chosen ?? {};
+  // Only another one, or another place: a list that is asked for anew leaves the map where it was moved to.
   useEffect(() => {
-    if (!map) return;
-    map.markers.choose(chosen);
-    if (!chosen) return;
+    if (!map || id === undefined) return;
     const { leaflet } = map;
     const { x, y } = leaflet.getSize();
-    const at = latLng(chosen.latitude, chosen.longitude);
+    const at = latLng(latitude, longitude);
     // There is no way to see from what is far away.
     if (!leaflet.getBounds().contains(at)) leaflet.panTo(at.clone(), { animate: false });
     leaflet.panInside(at, {
@@ -123,7 +125,7 @@ export function TownMap(props: TownMapProps) {
       // On a small map what is chosen keeps the line at its top.
       paddingBottomRight: [Math.min(OVER.side, x / 4), Math.min(OVER.bottom, y - OVER.top - 8)],
     });
-  }, [map, chosen]);
+  }, [map, id, latitude, longitude]);
 
   useEffect(
     () => (map && location ? showVisitor(map.leaflet, location) : undefined),
