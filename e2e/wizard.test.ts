@@ -1,6 +1,7 @@
 /** Journeys of business owners who send a listing. */
 import { uploadJourneys } from "./src/upload.journeys.ts";
 import { wizardAccessibilityJourneys } from "./src/wizard-accessibility.journeys.ts";
+import { wizardHalvesJourneys } from "./src/wizard-halves.journeys.ts";
 import { wizardPlaceJourneys } from "./src/wizard-place.journeys.ts";
 import { wizardSendingJourneys } from "./src/wizard-sending.journeys.ts";
 import { wizardJourneys } from "./src/wizard.journeys.ts";
@@ -13,6 +14,7 @@ const fixture = openBrowserFixture();
 
 plansJourneys(fixture);
 wizardJourneys(fixture);
+wizardHalvesJourneys(fixture);
 wizardPlaceJourneys(fixture);
 wizardSendingJourneys(fixture);
 withdrawJourneys(fixture);

@@ -1,6 +1,11 @@
 import { openingHours } from "@mainstreet/contracts/fields";
 import { describe, expect, it } from "vitest";
 import { draftOf, newDays, newSpan, writtenOf } from "./hours-draft.ts";
+import type { HoursDraft } from "./hours-draft.ts";
+
+/** What tells spans and days from others is of one page only. */
+const withoutIds = (draft: HoursDraft): unknown =>
+  JSON.parse(JSON.stringify(draft, (key, value) => (key === "id" ? undefined : value)));
 
 describe("opening hours in a form", () => {
   it.each([
@@ -33,16 +38,32 @@ describe("opening hours in a form", () => {
     expect(writtenOf(draft)).toBe(written);
   });
 
-  it("that are half typed are taken by no contract", () => {
-    const draft = draftOf("Mo 09:00-12:00", "2026");
-    for (const half of [
-      { ...draft, week: draft.week.with(1, [newSpan({ from: "09:00", to: "" })]) },
-      { ...draft, special: [newDays({ first: "", last: "", yearly: false, spans: [] })] },
-      {
-        ...draft,
-        special: [newDays({ first: "2026-12-25", last: "2026-12-24", yearly: false, spans: [] })],
-      },
-    ])
-      expect(openingHours.safeParse(writtenOf(half)).success).toBe(false);
+  const draft = draftOf("Mo 09:00-12:00,13:00-00:00; Dec 24-Jan 02 off", "2026");
+  const closed = { first: "", last: "", yearly: false, spans: [] };
+  const spans = [newSpan({ from: "", to: "12:00" }), newSpan({ from: "", to: "" })];
+  it.each([
+    { week: draft.week.with(1, [newSpan({ from: "09:00", to: "" }), ...spans]) },
+    { days: closed },
+    { days: { ...closed, spans } },
+    { days: { ...closed, last: "2026-12-24" } },
+    { days: { ...closed, last: "2026-12-24", yearly: true } },
+    { days: { ...closed, first: "2028-02-29", yearly: true, spans } },
+    { days: { ...closed, first: "2026-12-24", last: "2027-01-02", yearly: true, spans } },
+    { days: { ...closed, first: "2026-12-25", last: "2026-12-24" } },
+  ])("that are half typed are taken by no contract, and are there again: %#", (changed) => {
+    const { week = draft.week, days } = changed;
+    const half = { week, special: [...draft.special, ...(days ? [newDays(days)] : [])] };
+    const written = writtenOf(half);
+    expect(openingHours.safeParse(written).success).toBe(false);
+    expect(withoutIds(draftOf(written, "2026"))).toEqual(withoutIds(half));
   });
+
+  it.each(["Mo 9 to 5; Tu 09:00-12:00", "Closed on Sundays; Tu 09:00-12:00", ";;Tu 09:00-12:00"])(
+    "are a week without what cannot be read: %s",
+    (written) => {
+      const { week, special } = draftOf(written, "2026");
+      expect(special).toEqual([]);
+      expect(week.map((day) => day.length)).toEqual([0, 1, 0, 0, 0, 0, 0]);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 /** Opening hours while they are typed: times and days may still be half there. */
 import { clockText, formatHours, parseHours } from "@mainstreet/contracts/hours";
-import type { OpenSpan } from "@mainstreet/contracts/hours";
+import type { OpenSpan, SpecialDays } from "@mainstreet/contracts/hours";
 
 /** As the browser's own fields have them: `18:30` or "". */
 export interface SpanDraft {
@@ -36,24 +36,61 @@ export const newDays = (days: Omit<SpecialDraft, "id">): SpecialDraft => ({
   ...days,
 });
 
-/** What cannot be read is a week without hours. */
+/** What was left half typed is so again; any other text that cannot be read is a week without hours. */
 export function draftOf(written: string, year: string): HoursDraft {
-  const hours = parseHours(written) ?? { week: DAYS.map(() => []), special: [] };
+  const hours = parseHours(written);
+  if (!hours) return halfDraftOf(written, Number(year));
   return {
     week: hours.week.map(spanDrafts),
-    special: hours.special.map(({ first, last, spans }) => {
-      const [firstYear, lastYear] = shownYears(first, last, Number(year));
-      return newDays({
-        first: dated(first, firstYear),
-        last: last === first ? "" : dated(last, lastYear),
-        yearly: first.length === 5,
-        spans: spanDrafts(spans),
-      });
-    }),
+    special: hours.special.map((days) =>
+      newDays({ ...daysDraft(days, Number(year)), spans: spanDrafts(days.spans) }),
+    ),
+  };
+}
+
+function daysDraft({ first, last }: Pick<SpecialDays, "first" | "last">, year: number) {
+  const [firstYear, lastYear] = shownYears(first, last, year);
+  return {
+    first: dated(first, firstYear),
+    last: last === first ? "" : dated(last, lastYear),
+    yearly: first.length === 5,
   };
 }
 
 const dated = (day: string, year: number) => (day.length > 5 ? day : `${year}-${day}`);
+
+/** As `writtenOf` leaves them: a rule for each day of the week, with "" for a time and `?` for a day. */
+const HALF_RULE = /^(.+) (off|[\d:]*-[\d:]*(?:,[\d:]*-[\d:]*)*)$/;
+
+function halfDraftOf(written: string, year: number): HoursDraft {
+  const draft: HoursDraft = { week: DAYS.map(() => []), special: [] };
+  for (const rule of written.split("; ")) {
+    const [, days = "", times = "off"] = HALF_RULE.exec(rule) ?? [];
+    const spans = times === "off" ? [] : times.split(",").map(halfSpan);
+    const special = halfDays(days, year);
+    if (DAYS.includes(days)) draft.week[DAYS.indexOf(days)] = spans;
+    else if (special) draft.special.push(newDays({ ...special, spans }));
+  }
+  return draft;
+}
+
+function halfSpan(written: string): SpanDraft {
+  const [from = "", to = ""] = written.split("-");
+  return newSpan({ from, to });
+}
+
+function halfDays(written: string, year: number) {
+  const whole = specialDays(written);
+  if (whole) return daysDraft(whole, year);
+  const ends = written.split("-").map((end) => (end === "?" ? end : specialDays(end)?.first));
+  if (ends.includes(undefined)) return undefined;
+  const [first = "", last = ""] = ends.map((end = "?") =>
+    end === "?" ? "" : daysDraft({ first: end, last: end }, year).first,
+  );
+  return { first, last, yearly: ends.some((end) => end?.length === 5) };
+}
+
+const specialDays = (days: string) => parseHours(`${days} off`)?.special[0];
 
 /** The years by which days of every year are shown: that one or the next, and the one behind it around its turn. */
 function shownYears(first: string, last: string, year: number): [number, number] {
