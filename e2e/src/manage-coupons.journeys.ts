@@ -7,11 +7,13 @@ import {
   couponFieldText as fields,
   recordText,
 } from "../../frontend/src/shared/text/records.ts";
+import { badInputText } from "../../frontend/src/shared/text/form.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 const REFUSED = /status of (?:400|409)/;
 const PHONE = { width: 390, height: 844 };
@@ -81,6 +83,36 @@ export function manageCouponsJourneys(fixture: FixtureGetter) {
         await page.getByText(couponTexts.nothingFits).waitFor();
       }));
   });
+
+  it("does not take an expiration of half a date for none", () =>
+    visit(fixture().browser, {}, async (page) => {
+      await openTab(page, fixture(), "coupons");
+      const title = `Medlar jam ${Date.now()}`;
+      const [business] = JSON.parse(await ask(page, "/api/admin/businesses?limit=1"));
+      const coupon = { businessId: business.id, title, expiration: "2099-01-31" };
+      const path = "/api/admin/coupons";
+      const { id } = JSON.parse(await ask(page, path, "POST", coupon));
+      await searchFor(page, couponTexts.search, title);
+      await page.getByRole("button", { name: couponTexts.edit(title) }).click();
+      const dialog = page.getByRole("dialog", { name: couponTexts.editTitle(title) });
+      const expiration = dialog.getByLabel(fields.expiration);
+      await expiration.press("ArrowRight");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Backspace");
+      await save(page, recordText.saveDraft);
+      await dialog.getByText(badInputText("date"), { exact: true }).waitFor();
+      await expectFocus(expiration);
+      await page.keyboard.type("02302099");
+      await save(page);
+      await expectFocus(expiration);
+      await expiration.press("ArrowRight");
+      await page.keyboard.type("28");
+      await save(page);
+      await dialog.waitFor({ state: "detached" });
+      const stored = JSON.parse(await ask(page, `${path}/${id}`));
+      expect(stored).toMatchObject({ expiration: "2099-02-28", isActive: true });
+      await ask(page, `${path}/${id}`, "DELETE");
+    }));
 
   it("says so when businesses cannot be looked for", () =>
     visit(fixture().browser, { expected: /status of 503/ }, async (page) => {

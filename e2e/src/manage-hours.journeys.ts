@@ -1,5 +1,6 @@
 /** How an admin says when a business is open. */
 import { describe, expect, it } from "vitest";
+import { badInputText } from "../../frontend/src/shared/text/form.ts";
 import { hoursFieldText as text } from "../../frontend/src/shared/text/hours.ts";
 import { businessTexts, recordText } from "../../frontend/src/shared/text/records.ts";
 import { ask, openDashboard, searchFor } from "./admin-visit.ts";
@@ -69,6 +70,30 @@ export function manageHoursJourneys(fixture: FixtureGetter) {
             .toBe("Mo-Fr 08:30-12:00");
         }),
     );
+
+    it("end on no day that is half typed", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await openDashboard(page, fixture(), "businesses");
+        const name = `Medlar Hours ${Date.now()}`;
+        const [{ id: categoryId }] = JSON.parse(await ask(page, "/api/admin/categories?limit=1"));
+        const path = "/api/admin/businesses";
+        const { id } = JSON.parse(await ask(page, path, "POST", { name, categoryId }));
+        await searchFor(page, businessTexts.search, name);
+        await page.getByRole("button", { name: businessTexts.edit(name) }).click();
+        const dialog = page.getByRole("dialog", { name: businessTexts.editTitle(name) });
+        await dialog.getByRole("button", { name: text.addClosed }).click();
+        await dialog.getByLabel(text.firstDay).fill("2031-12-25");
+        const last = dialog.getByLabel(text.lastDay);
+        await last.pressSequentially("0102");
+        await dialog.getByRole("button", { name: recordText.save }).click();
+        await dialog.getByText(badInputText("date"), { exact: true }).waitFor();
+        await last.pressSequentially("01022032");
+        await dialog.getByRole("button", { name: recordText.save }).click();
+        await dialog.waitFor({ state: "detached" });
+        const { openingHours } = JSON.parse(await ask(page, `${path}/${id}`));
+        expect(openingHours).toBe("2031 Dec 25-2032 Jan 02 off");
+        await ask(page, `${path}/${id}`, "DELETE");
+      }));
 
     it("come and go without the keyboard losing its place", () =>
       visit(fixture().browser, {}, async (page) => {

@@ -5,6 +5,7 @@ import { daysLater } from "../../packages/contracts/src/open-at.ts";
 import { shortDay, weekday } from "../../frontend/src/shared/format/day.ts";
 import { eventText } from "../../frontend/src/shared/text/events.ts";
 import { eventTexts, recordText } from "../../frontend/src/shared/text/records.ts";
+import { badInputText } from "../../frontend/src/shared/text/form.ts";
 import { repeatsFieldText as text } from "../../frontend/src/shared/text/manage-events.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { ask, openDashboard, searchFor } from "./admin-visit.ts";
@@ -124,6 +125,26 @@ export function repeatingJourneys(fixture: FixtureGetter) {
         await dialog.getByLabel(text.repeats, { exact: true }).selectOption("");
         await save();
         expect(await recurrence()).toBe("");
+        await ask(page, `${PATH}/${id}`, "DELETE");
+      }));
+
+    it("are moved to no time that is half typed", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await openDashboard(page, fixture(), "events");
+        const name = `Medlar Fair ${Date.now()}`;
+        const recurrence = `${SATURDAYS}\nMOVED:${START} to 2099-06-07`;
+        const id = await addEvent(page, { name, startDate: START, recurrence });
+        const dialog = await openForm(page, name);
+        const starts = dialog.getByLabel(text.from, { exact: true });
+        await starts.pressSequentially("09");
+        await dialog.getByRole("button", { name: recordText.save }).click();
+        await dialog.getByText(badInputText("time"), { exact: true }).waitFor();
+        await starts.pressSequentially("0930AM");
+        await dialog.getByRole("button", { name: recordText.save }).click();
+        await dialog.waitFor({ state: "detached" });
+        expect(JSON.parse(await ask(page, `${PATH}/${id}`))).toMatchObject({
+          recurrence: `${recurrence} 09:30`,
+        });
         await ask(page, `${PATH}/${id}`, "DELETE");
       }));
 

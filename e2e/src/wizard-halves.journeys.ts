@@ -1,16 +1,47 @@
 /** What a business owner leaves half typed in the listing wizard. */
 import { describe, expect, it } from "vitest";
+import { badInputText } from "../../frontend/src/shared/text/form.ts";
 import { planText } from "../../frontend/src/shared/text/plans.ts";
 import { hoursFieldText } from "../../frontend/src/shared/text/hours.ts";
-import { wizardText } from "../../frontend/src/shared/text/wizard.ts";
-import { visit } from "./browser.ts";
+import { wizardFields as label, wizardText } from "../../frontend/src/shared/text/wizard.ts";
+import { WAIT, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
-import { button, dialog, goToStep, openWizard, showPlans } from "./wizard-visit.ts";
+import {
+  button,
+  dialog,
+  expectFocus,
+  field,
+  fillStep,
+  goToStep,
+  openWizard,
+  showPlans,
+  shownMessages,
+  stepHeading,
+} from "./wizard-visit.ts";
 
 export function wizardHalvesJourneys(fixture: FixtureGetter) {
   const origin = () => fixture().system.url("maplewood");
 
   describe("what is half typed in the listing wizard", () => {
+    it("as a coupon's first day is no coupon that begins at once", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await openWizard(page, origin());
+        await goToStep(page, 3);
+        await fillStep(page, 3);
+        await field(page, label.couponStartDate).pressSequentially("02302099");
+        await button(page, wizardText.next).click();
+        await expect.poll(() => shownMessages(page), WAIT).toEqual([badInputText("date")]);
+        await expectFocus(field(page, label.couponStartDate));
+        await page.keyboard.type("02282099");
+        await expect.poll(() => shownMessages(page), WAIT).toEqual([]);
+        await button(page, wizardText.next).click();
+        await stepHeading(page, 4).waitFor();
+        await button(page, wizardText.previous).click();
+        await field(page, label.couponStartDate).press("Backspace");
+        await button(page, wizardText.next).click();
+        await expect.poll(() => shownMessages(page), WAIT).toEqual([badInputText("date")]);
+      }));
+
     it("of a week's hours is there again with the whole week when the owner comes back", () =>
       visit(fixture().browser, {}, async (page) => {
         await openWizard(page, origin());

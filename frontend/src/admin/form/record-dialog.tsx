@@ -138,7 +138,7 @@ function CategoryField({ current, ...bound }: CategoryFieldProps) {
 
 function OpeningHoursField({ control, name }: Omit<Bound, "label">) {
   const { field, fieldState } = useController({ control, name });
-  return <HoursField {...field} value={String(field.value)} invalid={fieldState.invalid} />;
+  return <HoursField {...field} value={String(field.value)} fault={fieldState.error?.message} />;
 }
 
 type PictureProps = Bound & Required<Pick<ImageUploadProps, "type" | "onBusy">>;

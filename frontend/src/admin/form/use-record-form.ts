@@ -6,6 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiFailure, callApi, randomKey } from "../../shared/api/client.ts";
+import { refusingBadInput } from "../../shared/ui/bad-input.ts";
 import type { RecordActions } from "../api/use-record-actions.ts";
 import { fieldsOf, referenceOf, referredBy, typedSchema, valuesOf } from "../record-kind.ts";
 import type { Body, FormValues, KindForm, RecordKind, Stored } from "../record-kind.ts";
@@ -47,7 +48,7 @@ export function useRecordForm<Item extends Stored>(
     (begins: boolean) => setUploads((before) => before + (begins ? 1 : -1)),
     [],
   );
-  const [resolver] = useState(() => zodResolver(typedSchema(kind)));
+  const [resolver] = useState(() => refusingBadInput(zodResolver(typedSchema(kind))));
   const values = valuesOf(kind, record ?? copyOf);
   const form = useForm<FormValues, unknown, Body>({ resolver, values });
 

@@ -109,7 +109,7 @@ export function OpeningHoursField() {
         hours.current = element;
         field.ref(element);
       }}
-      invalid={fieldState.invalid}
+      fault={fieldState.error?.message}
     />
   );
 }

@@ -1,5 +1,4 @@
 /** Opening hours: a week, and days with other hours; its value is the contract's text. */
-import { parseHours } from "@mainstreet/contracts/hours";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
@@ -21,16 +20,20 @@ import { ActionButton } from "../action-button.tsx";
 import { FieldGroup, MarkedGroup } from "../form-field.tsx";
 
 interface HoursFieldProps {
+  /** Of the form's field. */
+  name: string;
   /** Of the form `openingHours`; what is half typed is none. */
   value: string;
-  invalid: boolean;
+  /** What is wrong with it. */
+  fault: string | undefined;
   onChange: (value: string) => void;
   onBlur: () => void;
   /** Where a form leads to its first mistake. */
   ref: Ref<HTMLFieldSetElement>;
 }
 
-export function HoursField({ value: written, invalid, onChange, onBlur, ref }: HoursFieldProps) {
+export function HoursField(props: HoursFieldProps) {
+  const { name, value: written, fault, onChange, onBlur, ref } = props;
   const today = useToday();
   const help = useId();
   const [typed, setTyped] = useState({ written, draft: draftOf(written, today.slice(0, 4)) });
@@ -51,6 +54,7 @@ export function HoursField({ value: written, invalid, onChange, onBlur, ref }: H
   return (
     <FieldGroup
       ref={ref}
+      name={name}
       aria-label={hoursText.title}
       aria-describedby={help}
       tabIndex={-1}
@@ -79,8 +83,8 @@ export function HoursField({ value: written, invalid, onChange, onBlur, ref }: H
         </Box>
       )}
       <SpecialDaysFields special={special} today={today} onChange={setSpecial} />
-      <FormHelperText id={help} error={invalid}>
-        {invalid && parseHours(written) === undefined ? text.incomplete : text.help}
+      <FormHelperText id={help} error={fault !== undefined}>
+        {fault?.startsWith("Please write") ? text.incomplete : (fault ?? text.help)}
       </FormHelperText>
     </FieldGroup>
   );

@@ -53,6 +53,7 @@ export function RepeatsField({ control }: Pick<KindForm, "control">) {
 
   return (
     <FieldGroup
+      name={field.name}
       aria-label={text.title}
       aria-describedby={every === "" ? undefined : help}
       onBlur={field.onBlur}
