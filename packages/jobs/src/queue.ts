@@ -52,6 +52,7 @@ function connectQueue(job: JobDefinition<z.ZodType>, connection: QueueConnection
     maxRetriesPerRequest: 1,
     lazyConnect: true,
     connectTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
     commandTimeout: SILENCE_MS,
   });
   redis.on("error", () => undefined);

@@ -13,6 +13,8 @@ import type { JobDefinition, QueueConnection } from "./job.ts";
 const GOODBYE_MS = 3000;
 /** A job that this process still runs is looked at again after so long, in ms. */
 const AGAIN_MS = 500;
+/** A Redis that hangs is away, in ms: longer than the 10 s that BullMQ waits for a job at most. */
+const SILENCE_MS = 13_000;
 /** Longest pause between two attempts to connect, in ms. */
 const MAX_PAUSE_MS = 1000;
 
@@ -52,6 +54,7 @@ export function startWorker<Schema extends z.ZodType>(
   // BullMQ makes its blocking connection with the same options. At the end neither is made anew.
   const redis = new Redis(options.redisUrl, {
     maxRetriesPerRequest: null,
+    socketTimeout: SILENCE_MS,
     retryStrategy: (times) => (ended ? null : Math.min(50 * 2 ** times, MAX_PAUSE_MS)),
   });
   redis.on("error", () => undefined);

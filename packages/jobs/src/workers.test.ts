@@ -122,6 +122,24 @@ describe("workers", () => {
     },
   );
 
+  test("and their queue go on when Redis has gone without a word and another answers for it", async () => {
+    const proxy = await openTcpProxy(env.REDIS_URL);
+    const { queue, work, inspect } = openFixture("stranded", proxy.url);
+    const seen: string[] = [];
+    work(async ({ text }) => void seen.push(text));
+    await queue.add({ text: "before" }, { id: "1" });
+    await vi.waitFor(() => expect(seen).toEqual(["before"]));
+    proxy.strand();
+    await inspect((raw) => raw.add("stranded", { text: "by another" }));
+    await vi.waitFor(() => queue.add({ text: "after" }, { id: "2" }), 15_000);
+    await vi.waitFor(
+      () => expect(seen.toSorted()).toEqual(["after", "before", "by another"]),
+      40_000,
+    );
+    await Promise.all(open.splice(0).map((each) => each.close()));
+    await proxy.cut();
+  });
+
   test.each(["cut", "hold"] as const)("close in time while Redis is away (%s)", async (way) => {
     const proxy = await openTcpProxy(env.REDIS_URL);
     const { queue, work } = openFixture("closing", proxy.url);
