@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { LIMITED } from "@mainstreet/service/http/health";
 import { signIn } from "@mainstreet/testing/town";
 import { afterEach, describe, expect, test } from "vitest";
 import { startFixture, startUpstream } from "./fixture.ts";
@@ -19,11 +20,12 @@ afterEach(async () => {
   await Promise.all(extra.splice(0).map((upstream) => upstream.stop()));
 });
 
-/** Answers probes after the ms of `LATE`, and others after those of `WORK`. */
-const SERVER = `const { LATE = 0, WORK = 0 } = process.env;
+/** Answers probes after the ms of `LATE`, and others after those of `WORK`; it may lack the store of `LACKS`. */
+const SERVER = `const { LATE = 0, WORK = 0, LACKS } = process.env;
 require("node:http")
   .createServer((request, response) => {
     request.resume();
+    if (LACKS) response.setHeader("${LIMITED}", LACKS);
     setTimeout(() => response.end(String(process.pid)), request.url.endsWith("z") ? LATE : WORK);
   })
   .listen(0, "127.0.0.1", function () { console.log("http://127.0.0.1:" + this.address().port) })`;
@@ -43,6 +45,14 @@ async function startProcess(env: Record<string, string> = {}) {
 async function start(urls: string[]) {
   const all = urls.join(",");
   system = await startFixture({ coupons: all, listings: all, media: urls[0] ?? "" });
+}
+
+/** The same of these, while they lack what is away. */
+async function startWithout(away: string, instances: Upstream[]) {
+  if (away === "mongodb") for (const each of instances) each.lacks = away;
+  await start(instances.map(({ url }) => url));
+  if (away !== "mongodb") return;
+  await expect.poll(() => instancesOf("coupons", "limited"), WAIT).toBe(instances.length);
 }
 
 /** Milliseconds until each of many readers had its answer, who asks for something else than the others. */
@@ -102,6 +112,28 @@ describe("of two instances the one that is stopped", () => {
   }, 60_000);
 });
 
+test("one of several that is stopped while a store is away from all lets no reader wait", async () => {
+  const stopped = await startProcess({ LACKS: "mongodb" });
+  const others = await Promise.all([startUpstream(), startUpstream()]);
+  extra.push(...others);
+  for (const other of others) other.lacks = "mongodb";
+  const all = [stopped, ...others].map(({ url }) => url).join(",");
+  system = await startFixture({ media: all });
+  await expect.poll(() => instancesOf("media", "limited"), WAIT).toBe(3);
+  stopped.child.kill("SIGSTOP");
+  const read = () => fetch(`${system.gateway.url}/media/a.png`).then((answer) => answer.text());
+  /** Until it is known to hang, what meets it waits. */
+  const rounds = async () => {
+    const before = performance.now();
+    await Promise.all(Array.from({ length: 6 }, read));
+    return performance.now() - before;
+  };
+  await expect.poll(rounds, { timeout: 30_000, interval: 2000 }).toBeLessThan(900);
+  for (const other of others) other.seen.length = 0;
+  await Promise.all(Array.from({ length: 6 }, read));
+  expect(others.map(({ seen }) => seen.length)).toEqual([3, 3]);
+}, 60_000);
+
 test("one that is so busy that each probe waits is not taken for stopped", async () => {
   const { child, url } = await startProcess({ LATE: "1200", WORK: "9000" });
   await start([url]);
@@ -125,32 +157,38 @@ test("an upload of records outlasts a silence in which its service gets no turn"
   expect([answer.status, await answer.text()]).toEqual([200, String(child.pid)]);
 }, 60_000);
 
-test("a slow read is asked of another instance once, and the first one is let go", async () => {
-  const two = await Promise.all([startUpstream(), startUpstream()]);
-  extra.push(...two);
-  await start(two.map(({ url }) => url));
-  await visits(1);
-  const [slow, quick] = two.toSorted((a, b) => b.seen.length - a.seen.length);
-  if (slow) slow.answer = () => {};
-  const statuses = (await visits(10)).map(({ status }) => status);
-  expect(new Set(statuses)).toEqual(new Set([200]));
-  expect(slow?.seen.length).toBeGreaterThan(1);
-  expect(quick?.seen).toHaveLength(10);
-  await expect.poll(() => slow?.seen.every(({ socket }) => socket.destroyed), WAIT).toBe(true);
-});
+test.each(["no store", "mongodb"])(
+  "a slow read is asked of another instance once, and the first one is let go (%s is away from all)",
+  async (away) => {
+    const two = await Promise.all([startUpstream(), startUpstream()]);
+    extra.push(...two);
+    await startWithout(away, two);
+    await visits(1);
+    const [slow, quick] = two.toSorted((a, b) => b.seen.length - a.seen.length);
+    if (slow) slow.answer = () => {};
+    const statuses = (await visits(10)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(slow?.seen.length).toBeGreaterThan(1);
+    expect(quick?.seen).toHaveLength(10);
+    await expect.poll(() => slow?.seen.every(({ socket }) => socket.destroyed), WAIT).toBe(true);
+  },
+);
 
-test("one that lives and holds the town keeps a read that takes its time", async () => {
-  const two = await Promise.all([startUpstream(), startUpstream()]);
-  extra.push(...two);
-  await start(two.map(({ url }) => url));
-  await visits(1);
-  const [home, other] = two.toSorted((a, b) => b.seen.length - a.seen.length);
-  if (!home || !other) throw new Error("There are two instances");
-  home.answer = (_request, response) => void setTimeout(() => response.end("late"), 1500);
-  other.answer = () => {};
-  expect((await visits(1)).map(({ status, by }) => [status, by])).toEqual([[200, "late"]]);
-  expect(other.seen).toHaveLength(0);
-});
+test.each(["no store", "mongodb"])(
+  "one that lives and holds the town keeps a read that takes its time (%s is away from all)",
+  async (away) => {
+    const two = await Promise.all([startUpstream(), startUpstream()]);
+    extra.push(...two);
+    await startWithout(away, two);
+    await visits(1);
+    const [home, other] = two.toSorted((a, b) => b.seen.length - a.seen.length);
+    if (!home || !other) throw new Error("There are two instances");
+    home.answer = (_request, response) => void setTimeout(() => response.end("late"), 1500);
+    other.answer = () => {};
+    expect((await visits(1)).map(({ status, by }) => [status, by])).toEqual([[200, "late"]]);
+    expect(other.seen).toHaveLength(0);
+  },
+);
 
 test("a single instance may take its time", async () => {
   const only = await startUpstream((_request, response) => {

@@ -13,7 +13,7 @@ const HUNG_MS = 5000;
 export interface Instance extends Candidate {
   /** Gives up a request that it has in hand, unless that has patience with so long a silence, in ms. */
   inHand: Set<(silentMs: number) => void>;
-  /** When a probe last found it ready, by `performance.now()`. */
+  /** When a probe last found it ready, with its stores or without one, by `performance.now()`. */
   readyAt?: number;
   /** It is left out as a store is away from it, though it answers. */
   limited?: boolean;
@@ -48,7 +48,8 @@ export function createProbe(log: Logger) {
     instance.limited = ready === "limited";
     if (ready === "limited") mark(instance, true);
     if (typeof ready === "number") mark(instance, ready === NOT_READY);
-    if (typeof ready === "number" && !instance.down) instance.readyAt = performance.now();
+    if (instance.limited || (typeof ready === "number" && !instance.down))
+      instance.readyAt = performance.now();
     if (ready === "refused") {
       mark(instance, true);
       instance.gone = true;

@@ -87,7 +87,7 @@ export function createTownInstances<Instance extends Candidate>(warmMs = WARM_MS
   };
 }
 
-const isAlive = ({ gone, silentSince }: Candidate) => !gone && silentSince === undefined;
+export const isAlive = ({ gone, silentSince }: Candidate) => !gone && silentSince === undefined;
 
 function count(town: Town<unknown>, now: number) {
   town.requests = town.requests * Math.exp((town.at - now) / WINDOW_MS) + 1;

@@ -9,7 +9,7 @@ import type { Lookup } from "./addresses.ts";
 import { PROBE_MS, createProbe, newInstance } from "./instance.ts";
 import type { Instance } from "./instance.ts";
 import type { ServiceName } from "./routes.ts";
-import { HOLD_TOWNS, createTownInstances } from "./town-instances.ts";
+import { HOLD_TOWNS, createTownInstances, isAlive } from "./town-instances.ts";
 import type { TownInstances } from "./town-instances.ts";
 
 export type Upstreams = Awaited<ReturnType<typeof createUpstreams>>;
@@ -90,21 +90,22 @@ export async function createUpstreams(
       if (!group || all.length === 0) throw new Error(`No instance of ${service}`);
       const ofTown = group.ofTowns?.pick(town, all, except[0]);
       if (ofTown) return ofTown;
-      for (let step = 0; step < all.length; step += 1) {
-        const instance = all[(group.next + step) % all.length];
-        if (!instance || instance.down || except.includes(instance)) continue;
-        group.next = (group.next + step + 1) % all.length;
-        return instance;
-      }
+      const others = all.filter((each) => !except.includes(each));
+      const up = others.filter(({ down }) => !down);
+      const living = up.length > 0 ? up : others.filter(isAlive);
       // All fail: trying is better than refusing, one of them may just be back.
-      const last = all[group.next % all.length] ?? all[0];
-      if (!last) throw new Error(`No instance of ${service}`);
-      group.next = (group.next + 1) % all.length;
-      return last;
+      const able = living.length > 0 ? living : all;
+      const next = able[group.next % able.length];
+      if (!next) throw new Error(`No instance of ${service}`);
+      group.next += 1;
+      return next;
     },
-    /** Whether another instance could be asked instead. */
-    hasOther: (service: ServiceName, ...than: Instance[]) =>
-      groups.get(service)?.instances.some((other) => !than.includes(other) && !other.down) ?? false,
+    /** Whether another instance could be asked instead; where none is ready, one that lacks a store. */
+    hasOther(service: ServiceName, ...than: Instance[]) {
+      const all = groups.get(service)?.instances ?? [];
+      const isReady = all.some(({ down }) => !down);
+      return all.some((each) => !than.includes(each) && (isReady ? !each.down : each.limited));
+    },
     /** A connection to the instance failed. */
     failed: (instance: Instance) => mark(instance, true),
     /** It lets a visitor wait, for so long: it is asked at once whether it lives. Tells whether to ask another. */
