@@ -72,6 +72,28 @@ test("a Redis that is away is an outage, what it refuses is none", async () => {
   expect(isOutage(await queued)).toBe(true);
 });
 
+test.each([
+  [50, "operation exceeded time limit"],
+  [64, "waiting for replication timed out"],
+  [133, "Could not find host matching read preference"],
+  [134, "Cannot read from an oplog without a snapshot"],
+  [10058, "not master"],
+])(
+  "a database that answers with its code %i, of a set in trouble, is an outage",
+  (code, message) => {
+    expect(isOutage(new mongoose.mongo.MongoServerError({ code, message }))).toBe(true);
+  },
+);
+
+test.each([
+  "NOREPLICAS Not enough good replicas to write.",
+  "MASTERDOWN Link with MASTER is down and replica-serve-stale-data is set to 'no'.",
+  "EXECABORT Transaction discarded because of previous errors.",
+  "UNBLOCKED force unblock from blocking operation, instance state changed (master -> replica?)",
+])("a Redis that answers %s is an outage", (message) => {
+  expect(isOutage(new Error(message))).toBe(true);
+});
+
 test("an unreachable address is an outage, our own mistakes are none", async () => {
   const { url, cut } = await openTcpProxy("http://127.0.0.1:9");
   await cut();
