@@ -19,7 +19,7 @@ const serverCodes = new Set([
 ]);
 
 const texts =
-  /^(?:Connection is closed|Command timed out|Socket timeout|(?:LOADING|READONLY|MISCONF|OOM|NOREPLICAS|MASTERDOWN|EXECABORT|UNBLOCKED) )|buffering timed out/;
+  /^(?:Connection is closed|Command timed out|Command aborted due to connection close|Socket timeout|(?:LOADING|READONLY|MISCONF|OOM|NOREPLICAS|MASTERDOWN|EXECABORT|UNBLOCKED) )|buffering timed out/;
 
 /** Whether the error says that a store is away, also when it is wrapped in another. */
 export function isOutage(error: unknown): boolean {
