@@ -2,7 +2,7 @@
 import { healthRoutes } from "@mainstreet/service/http/health";
 import { serverLimits } from "@mainstreet/service/http/timeouts";
 import { closeInOrder } from "@mainstreet/service/operations/closing";
-import { createRedis } from "@mainstreet/service/stores/redis";
+import { createRedis, requirePrimary } from "@mainstreet/service/stores/redis";
 import { createLog } from "@mainstreet/service/operations/log";
 import { createMetrics } from "@mainstreet/service/operations/metrics";
 import { createServiceTokens } from "@mainstreet/service/access/service-token";
@@ -46,7 +46,7 @@ export async function startGateway(config: GatewayConfig) {
   const ops = Fastify({ ...serverLimits(), forceCloseConnections: true });
   await ops.register(healthRoutes, {
     needs: { towns: async () => (towns.loaded() ? true : Promise.reject(new Error("not read"))) },
-    checks: { redis: () => redis.ping() },
+    checks: { redis: () => requirePrimary(redis) },
     metrics,
     closing: () => closing,
   });

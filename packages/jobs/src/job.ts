@@ -35,3 +35,6 @@ export const queuePrefix = (prefix: string) => `${prefix.replace(/:$/, "")}:jobs
  * now and then a hexadecimal id happens to be).
  */
 export const jobId = (name: string, id: string) => `${name}-${id.replaceAll(":", "-")}`;
+
+/** What answers so was the primary before a switch-over: the address leads to another. */
+export const isFromReplica = (error: Error) => error.message.includes("READONLY");

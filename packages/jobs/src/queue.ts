@@ -3,7 +3,7 @@ import { traceparent } from "@mainstreet/tracing/later";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
 import type { z } from "zod";
-import { jobId, queuePrefix } from "./job.ts";
+import { isFromReplica, jobId, queuePrefix } from "./job.ts";
 import type { JobDefinition, QueueConnection } from "./job.ts";
 
 /** BullMQ's highest priority but none. */
@@ -54,6 +54,7 @@ function connectQueue(job: JobDefinition<z.ZodType>, connection: QueueConnection
     connectTimeout: SILENCE_MS,
     socketTimeout: SILENCE_MS,
     commandTimeout: SILENCE_MS,
+    reconnectOnError: isFromReplica,
   });
   redis.on("error", () => undefined);
   const queue = new Queue(job.name, {

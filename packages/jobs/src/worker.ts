@@ -6,7 +6,7 @@ import type { RateLimiterOptions } from "bullmq";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { z } from "zod";
-import { queuePrefix } from "./job.ts";
+import { isFromReplica, queuePrefix } from "./job.ts";
 import type { JobDefinition, QueueConnection } from "./job.ts";
 
 /** So long may the goodbye to Redis take once the jobs in hand are over, in ms. */
@@ -55,6 +55,7 @@ export function startWorker<Schema extends z.ZodType>(
   const redis = new Redis(options.redisUrl, {
     maxRetriesPerRequest: null,
     socketTimeout: SILENCE_MS,
+    reconnectOnError: isFromReplica,
     retryStrategy: (times) => (ended ? null : Math.min(50 * 2 ** times, MAX_PAUSE_MS)),
   });
   redis.on("error", () => undefined);

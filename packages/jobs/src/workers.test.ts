@@ -122,14 +122,17 @@ describe("workers", () => {
     },
   );
 
-  test("and their queue go on when Redis has gone without a word and another answers for it", async () => {
+  test.each([
+    ["has gone without a word and another answers for it", "strand"],
+    ["has become a replica of another that answers for it", "demote"],
+  ] as const)("and their queue go on when Redis %s", async (_what, way) => {
     const proxy = await openTcpProxy(env.REDIS_URL);
     const { queue, work, inspect } = openFixture("stranded", proxy.url);
     const seen: string[] = [];
     work(async ({ text }) => void seen.push(text));
     await queue.add({ text: "before" }, { id: "1" });
     await vi.waitFor(() => expect(seen).toEqual(["before"]));
-    proxy.strand();
+    proxy[way]();
     await inspect((raw) => raw.add("stranded", { text: "by another" }));
     await vi.waitFor(() => queue.add({ text: "after" }, { id: "2" }), 15_000);
     await vi.waitFor(

@@ -12,6 +12,8 @@ export interface TcpProxy {
   hold: () => void;
   /** Keeps the present connections silent for ever; new ones work. */
   strand: () => void;
+  /** Answers on the present connections as a Redis that has become a replica; new ones reach the primary. */
+  demote: () => void;
   /** Lets everything pass again. */
   restore: () => Promise<void>;
 }
@@ -26,11 +28,13 @@ export async function openTcpProxy(
 ): Promise<TcpProxy> {
   const far = new URL(target);
   const sockets = new Set<Socket>();
+  const nears = new Set<Socket>();
   const port = await quietPort();
   let held = false;
 
   const server = serve((near) => {
     const onward = connect(Number(far.port), far.hostname);
+    nears.add(near.once("close", () => nears.delete(near)));
     for (const [socket, other] of [
       [near, onward],
       [onward, near],
@@ -73,6 +77,13 @@ export async function openTcpProxy(
     },
     strand() {
       for (const socket of sockets) socket.pause();
+    },
+    demote() {
+      for (const near of nears)
+        near.removeAllListeners("data").on("data", (chunk) => {
+          for (const _ of String(chunk).matchAll(/^\*\d+\r$/gm))
+            near.write("-READONLY You can't write against a read only replica.\r\n");
+        });
     },
     async restore() {
       held = false;

@@ -6,7 +6,7 @@ import type { Logger } from "../operations/log.ts";
 import { createLog } from "../operations/log.ts";
 import { REMOVED_TOWNS } from "../towns/removals.ts";
 import { createMongo, openMongo } from "./mongo.ts";
-import { createRedis } from "./redis.ts";
+import { createRedis, requirePrimary } from "./redis.ts";
 
 /** What a service is reached by, and what it reaches others by. */
 export interface Connections {
@@ -53,5 +53,5 @@ export const databaseCheck = ({ mongo }: Pick<Connections, "mongo">) => ({
 /** Whether the two are there. */
 export const connectionChecks = ({ mongo, redis }: Pick<Connections, "mongo" | "redis">) => ({
   ...databaseCheck({ mongo }),
-  redis: () => redis.ping(),
+  redis: () => requirePrimary(redis),
 });

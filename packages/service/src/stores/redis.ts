@@ -13,6 +13,8 @@ export function createRedis(url: string, log: Logger): Redis {
     socketTimeout: SILENCE_MS,
     commandTimeout: SILENCE_MS,
     retryStrategy: (times) => Math.min(times * 100, 1000),
+    // After a switch-over the address leads to another.
+    reconnectOnError: (error) => error.message.includes("READONLY"),
   });
   redis.on("error", (error) => log.warn({ err: error }, "redis is away"));
   return redis;
@@ -23,13 +25,23 @@ export function createRedis(url: string, log: Logger): Redis {
  * once, which a cluster keeps on different servers.
  */
 export async function requireOnePrimary(redis: Redis) {
-  // A user who may not ask is trusted to know.
-  const info = await redis.info("cluster").catch((error: unknown) => {
-    if (error instanceof Error && error.message.startsWith("NOPERM")) return redis.ping();
-    throw error;
-  });
-  if (/^cluster_enabled:1/m.test(info))
+  if (/^cluster_enabled:1/m.test(await infoOf(redis, "cluster")))
     throw new Error(
       "REDIS_URL names a Redis Cluster, which Main Street cannot use: it changes several keys at once. Name a Redis with one primary (cluster mode off)",
     );
+  await requirePrimary(redis);
 }
+
+/** Rejects while Redis is away, and when it is a replica: that is left for the one that the address leads to. */
+export async function requirePrimary(redis: Redis) {
+  if (!/^role:slave/m.test(await infoOf(redis, "replication"))) return;
+  redis.disconnect(true);
+  throw new Error("REDIS_URL leads to a replica, which takes no changes");
+}
+
+/** A user who may not ask is trusted to know. */
+const infoOf = (redis: Redis, section: string) =>
+  redis.info(section).catch((error: unknown) => {
+    if (error instanceof Error && error.message.startsWith("NOPERM")) return redis.ping();
+    throw error;
+  });
