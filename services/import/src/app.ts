@@ -23,6 +23,7 @@ import type { Enqueue } from "./import/job-kind.ts";
 import type { Clients } from "./running/store-batch.ts";
 import { createStores } from "./stores.ts";
 import type { Stores } from "./stores.ts";
+import { boundUploads } from "./upload/in-hand.ts";
 import { uploadRoutes } from "./upload/upload.routes.ts";
 
 /** As the API document names them. */
@@ -48,6 +49,7 @@ interface ImportDeps extends AppDeps<ImportConfig> {
 /** What import consists of over HTTP; its routes say which of it they work with. */
 export interface Parts extends Stores, Pick<ImportDeps, "clients" | "enqueue"> {
   removals: Removals;
+  uploads: ReturnType<typeof boundUploads>;
   /** How long an upload waits for its import, in ms. */
   waitMs: number;
 }
@@ -73,7 +75,8 @@ export async function buildApp(deps: ImportDeps) {
     more: [townObjects(objects, config.S3_BUCKET, "imports"), ...(deps.jobs ? [deps.jobs] : [])],
   });
   const waitMs = config.IMPORT_ANSWER_MS;
-  const parts = { ...createStores(deps), removals, clients, enqueue, waitMs };
+  const own = { removals, clients, enqueue, waitMs, uploads: boundUploads() };
+  const parts = { ...createStores(deps), ...own };
   uploadRoutes(app, parts);
   matchRoutes(app, parts);
   draftRoutes(app, parts);

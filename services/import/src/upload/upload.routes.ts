@@ -10,6 +10,7 @@ import { readTownPlace } from "@mainstreet/service/towns/town-place";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { NewImport } from "../import/import.store.ts";
 import type { Parts } from "../app.ts";
+import { tooMany } from "./in-hand.ts";
 import { drained, receiveFile, unreadable } from "./receive-file.ts";
 
 const POLL_MS = 100;
@@ -44,8 +45,8 @@ export function uploadRoutes(app: Service, deps: Parts) {
 }
 
 /**
- * Stores the file and what `create` makes of it, or neither; 429 when the town may import no more, 404 when it
- * was removed while the file came.
+ * Stores the file and what `create` makes of it, or neither; 429 when the town may import no more or has too
+ * much in hand, 404 when it was removed while the file came.
  */
 export async function received<Made>(
   deps: Parts,
@@ -60,13 +61,18 @@ export async function received<Made>(
   };
   const limits = await allowance(deps, request, reply);
   const limitBytes = limits.fileBytes ?? Infinity;
-  const file = await receiveFile({ files: deps.files, limitBytes }, request, fileType).catch(
-    async (error: unknown) => {
+  const leave = deps.uploads.enter(town);
+  if (!leave) {
+    await drained(request);
+    throw tooMany(reply, "uploaded");
+  }
+  const file = await receiveFile({ files: deps.files, limitBytes }, request, fileType)
+    .finally(leave)
+    .catch(async (error: unknown) => {
       // The removal ends uploads that it finds, this one perhaps.
       await refuseRemoved();
       throw error;
-    },
-  );
+    });
   const startedBy = request.admin.name;
   const place = readTownPlace(request.headers);
   try {

@@ -1,0 +1,73 @@
+/** Who uploads or downloads slowly, or much at once, keeps nobody of another town waiting. */
+import { once } from "node:events";
+import { request } from "node:http";
+import { ListMultipartUploadsCommand } from "@aws-sdk/client-s3";
+import { createObjectStore } from "@mainstreet/service/stores/object-store";
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, expect, test } from "vitest";
+import { messageOf, startImportSystem } from "../testing/import-system.ts";
+import { boundUploads } from "./in-hand.ts";
+
+const system = await startImportSystem();
+afterAll(system.close);
+
+const MIB = 1024 ** 2;
+
+/** How many uploads of the town the object store has begun to take. */
+async function begun(town: string) {
+  const objects = createObjectStore(system.config);
+  const asked = { Bucket: system.config.S3_BUCKET, Prefix: `imports/${town}/` };
+  const { Uploads = [] } = await objects.send(new ListMultipartUploadsCommand(asked));
+  objects.destroy();
+  return Uploads.length;
+}
+
+/** An upload whose file goes on coming until `end` is called; that resolves with its status. */
+async function slowUpload(town: string) {
+  const headers = await system.headersOf(town);
+  const call = request(`${system.url()}/api/import/csv/draft`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "multipart/form-data; boundary=b" },
+  });
+  const answered = once(call, "response");
+  call.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n');
+  call.write(Buffer.alloc(6 * MIB, "name\n"));
+  return async () => {
+    call.end("A\n\r\n--b--\r\n");
+    const [answer] = await answered;
+    answer.resume();
+    return Number(answer.statusCode);
+  };
+}
+
+const draft = (town: string) => system.upload(town, "business.csv", "name\nA\n", {}, "/draft");
+const statusOf = async (town: string) => {
+  const { status, body } = await draft(town);
+  await body?.cancel();
+  return status;
+};
+
+test("a town has four uploads in hand at most, and keeps no other town from its own", async () => {
+  const [town, other] = [newTown(), newTown()];
+  const ends = await Promise.all([town, town, town, town].map(slowUpload));
+  await expect.poll(() => begun(town), { timeout: 30_000 }).toBe(4);
+  const refused = await draft(town);
+  expect([refused.status, refused.headers.get("retry-after"), await messageOf(refused)]).toEqual([
+    429,
+    "5",
+    "Too many files are being uploaded. Please try again in a moment.",
+  ]);
+  expect(await statusOf(other)).toBe(201);
+  expect(await Promise.all(ends.map((end) => end()))).toEqual([201, 201, 201, 201]);
+  expect(await statusOf(town)).toBe(201);
+}, 60_000);
+
+test("all towns have so many uploads in hand as fit into memory", () => {
+  const uploads = boundUploads();
+  const leave = Array.from({ length: 24 }, (_, n) => uploads.enter(`town-${n % 6}`));
+  expect(leave).not.toContain(null);
+  expect(uploads.enter("late")).toBeNull();
+  leave[0]?.();
+  expect(uploads.enter("town-1")).toBeNull();
+  expect(uploads.enter("late")).not.toBeNull();
+});
