@@ -1,5 +1,5 @@
 /** Imports of a town: the list, one with its progress, the rows that were rejected. */
-import { Readable } from "node:stream";
+import { Readable, finished } from "node:stream";
 import {
   importListQuery,
   importParams,
@@ -16,6 +16,7 @@ import { ApiError, notFound } from "@mainstreet/service/http/errors";
 import { z } from "zod";
 import { askBeforeUndo } from "../running/dependents.ts";
 import type { Parts } from "../app.ts";
+import { boundInHand, tooMany } from "../upload/in-hand.ts";
 import { CONTENT_TYPE } from "../upload/receive-file.ts";
 import { toRecord } from "./import.store.ts";
 import { LAST_EVENT, progressEvents, sharedReads } from "./progress.ts";
@@ -23,6 +24,8 @@ import { rejectionLines } from "./rejection-lines.ts";
 
 const config = { access: "admin" } as const;
 const params = importParams;
+/** Each holds a connection to the object store, of which there are 50, for as long as its reader takes. */
+const DOWNLOADS = { ofTown: 4, ofAll: 20 };
 /** As long as an admin waits for the question. */
 const QUESTION_MS = 20_000;
 
@@ -30,6 +33,7 @@ export function importRoutes(
   app: Service,
   { imports, use, rejections, files, applied, clients, enqueue }: Parts,
 ) {
+  const downloads = boundInHand(DOWNLOADS);
   const closing = new AbortController();
   const findWatched = sharedReads((town, id) => imports.find(town, id));
   app.addHook("preClose", async () => closing.abort());
@@ -117,6 +121,10 @@ export function importRoutes(
     async ({ town: { slug: town }, params: { id } }, reply) => {
       const stored = existing(await imports.stored(town, id));
       if (stored.object === "") throw notFound("File");
+      const leave = downloads.enter(town);
+      if (!leave) throw tooMany(reply, "downloaded");
+      // Also when the reader has gone already.
+      finished(reply.raw, leave);
       const name = encodeURIComponent(stored.fileName);
       return reply
         .header("content-disposition", `attachment; filename*=UTF-8''${name}`)

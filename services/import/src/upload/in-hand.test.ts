@@ -71,3 +71,42 @@ test("all towns have so many uploads in hand as fit into memory", () => {
   expect(uploads.enter("town-1")).toBeNull();
   expect(uploads.enter("late")).not.toBeNull();
 });
+
+/** Begins to read a kept file, and does not go on. */
+async function slowDownload(town: string, id: string) {
+  const headers = await system.headersOf(town);
+  const call = request(`${system.url()}/api/admin/imports/${id}/file`, { headers, agent: false });
+  call.end();
+  const [answer] = await once(call, "response");
+  call.on("error", () => undefined);
+  return { status: Number(answer.statusCode), leave: () => call.destroy() };
+}
+
+test("those who read kept files slowly are few in a town, keep no other from its own, and give way to others when they leave", async () => {
+  const [town, other] = [newTown(), newTown()];
+  const keep = async (of: string) => {
+    const file = `name\nA\n${" ".repeat(20 * MIB)}`;
+    const answer = await system.upload(of, "business.csv", file);
+    await answer.body?.cancel();
+    return (await system.records(of))[0]?.id ?? "";
+  };
+  const [id, another] = [await keep(town), await keep(other)];
+  const readers = [];
+  for (let n = 0; n < 4; n += 1) readers.push(await slowDownload(town, id));
+  expect(readers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const refused = await system.get(`${system.url()}/api/admin/imports/${id}/file`, town);
+  expect([refused.status, refused.headers.get("retry-after"), await messageOf(refused)]).toEqual([
+    429,
+    "5",
+    "Too many files are being downloaded. Please try again in a moment.",
+  ]);
+  const beside = await slowDownload(other, another);
+  expect(beside.status).toBe(200);
+  for (const { leave } of [...readers, beside]) leave();
+  const status = async () => {
+    const reader = await slowDownload(town, id);
+    reader.leave();
+    return reader.status;
+  };
+  await expect.poll(status, { timeout: 10_000 }).toBe(200);
+}, 90_000);
