@@ -1,4 +1,5 @@
 /** Opening hours: a week, and days with other hours; its value is the contract's text. */
+import { parseHours } from "@mainstreet/contracts/hours";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
@@ -84,7 +85,7 @@ export function HoursField(props: HoursFieldProps) {
       )}
       <SpecialDaysFields special={special} today={today} onChange={setSpecial} />
       <FormHelperText id={help} error={fault !== undefined}>
-        {fault?.startsWith("Please write") ? text.incomplete : (fault ?? text.help)}
+        {fault && !parseHours(written) ? text.incomplete : (fault ?? text.help)}
       </FormHelperText>
     </FieldGroup>
   );
