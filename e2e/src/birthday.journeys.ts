@@ -1,6 +1,7 @@
 /** A visitor is asked for a birthday, and gives it. */
 import { describe, expect, it } from "vitest";
 import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
+import { badInputText } from "../../frontend/src/shared/text/form.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import {
   FORM_KEY,
@@ -120,6 +121,9 @@ export function birthdayJourneys(fixture: FixtureGetter) {
         await dialog(page).getByText("Valid email is required", { exact: true }).waitFor();
         expect(await fieldOf(page, text.email).inputValue()).toBe("ada@example");
         expect(await fieldOf(page, text.birthday).inputValue()).toBe("1990-11-23");
+        await fieldOf(page, text.birthday).pressSequentially("02301990");
+        await button(page, text.save).click();
+        await dialog(page).getByText(badInputText("date"), { exact: true }).waitFor();
         expect(await stored(page)).toEqual({});
       }));
 

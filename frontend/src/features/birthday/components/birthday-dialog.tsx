@@ -13,6 +13,7 @@ import LoyaltyOutlined from "@mui/icons-material/LoyaltyOutlined";
 import Button from "@mui/material/Button";
 import { birthdayText as text } from "../../../shared/text/birthday.ts";
 import { useToday } from "../../../shared/town/today.tsx";
+import { refusingBadInput } from "../../../shared/ui/bad-input.ts";
 import { focusMain } from "../../../shared/ui/page.tsx";
 import { birthdayRules, BirthdayForm, StepTitle, TITLE_ID } from "./birthday-form.tsx";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
@@ -83,7 +84,7 @@ interface BirthdayStepsProps {
 function BirthdaySteps({ step, onStep, onSaved }: BirthdayStepsProps) {
   const today = useToday();
   const form = useForm<BirthdayRequest>({
-    resolver: zodResolver(birthdayRules(today)),
+    resolver: refusingBadInput(zodResolver(birthdayRules(today))),
     defaultValues: BLANK,
   });
   return step === "form" ? (
