@@ -37,9 +37,15 @@ export async function claimAbandoned(stream: string, by: Claimer): Promise<Entry
   const claimed = parseEntries(
     await redis.xclaim(stream, group, consumer, claimMs, ...before.keys()),
   ).map(({ id, fields }) => ({ id, fields, deliveries: (before.get(id) ?? 0) + 1 }));
-  for (const entry of claimed)
-    if (entry.deliveries > MAX_DELIVERIES)
-      await acknowledger.bury(stream, entry, `No end after ${MAX_DELIVERIES} deliveries`);
+  try {
+    for (const entry of claimed)
+      if (entry.deliveries > MAX_DELIVERIES)
+        await acknowledger.bury(stream, entry, `No end after ${MAX_DELIVERIES} deliveries`);
+  } catch (error) {
+    // None of them was tried, so it counts against none.
+    await acknowledger.putOff(stream, claimed).catch(() => undefined);
+    throw error;
+  }
   return claimed.filter(({ deliveries }) => deliveries <= MAX_DELIVERIES);
 }
 

@@ -91,25 +91,30 @@ export async function deliver(
     for (const entry of done) waiting.delete(entry);
   }
 
-  const ignored: Entry[] = [];
-  const left: Entry[] = [];
-  for (const [at, entry] of [...waiting].entries()) {
-    // Whoever asks the service something meanwhile does not wait for the whole batch.
-    if (at % AT_ONCE === AT_ONCE - 1) await letOthers();
-    const sorted = sort(entry, handlers);
-    if (sorted === "ignore") ignored.push(entry);
-    else if (sorted === "leave") left.push(entry);
-    else if ("fault" in sorted) {
-      await acknowledger.bury(stream, entry, sorted.fault);
-      waiting.delete(entry);
-    } else {
-      addTo(runs, lastRunOf, sorted);
+  /** What is to be applied comes into the runs, all else is over. */
+  async function sortOut() {
+    const ignored: Entry[] = [];
+    const left: Entry[] = [];
+    for (const [at, entry] of [...waiting].entries()) {
+      // Whoever asks the service something meanwhile does not wait for the whole batch.
+      if (at % AT_ONCE === AT_ONCE - 1) await letOthers();
+      const sorted = sort(entry, handlers);
+      if (sorted === "ignore") ignored.push(entry);
+      else if (sorted === "leave") left.push(entry);
+      else if ("fault" in sorted) {
+        await acknowledger.bury(stream, entry, sorted.fault);
+        waiting.delete(entry);
+      } else {
+        addTo(runs, lastRunOf, sorted);
+      }
     }
+    await end(ignored, []);
+    await acknowledger.putOff(stream, left);
+    for (const entry of left) waiting.delete(entry);
   }
-  await end(ignored, []);
-  await acknowledger.putOff(stream, left);
-  for (const entry of left) waiting.delete(entry);
+
   try {
+    await sortOut();
     for (const { handler, deliveries } of runs) await apply(handler, deliveries);
   } catch (error) {
     await acknowledger.putOff(stream, [...waiting]).catch((fault: unknown) => {

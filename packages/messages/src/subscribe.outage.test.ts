@@ -9,6 +9,7 @@ import { parseEntries } from "./entries.ts";
 import { NOTE, note, noteMessage, runUntilDeath } from "./fixture.ts";
 import { makeGroups, waitingFor } from "./groups.ts";
 import { handler } from "./handlers.ts";
+import { deadStreamOf } from "./names.ts";
 import { applyProjection } from "./projection.ts";
 import { GROUP, consume, fixture, notes, running, settled } from "./testing/subscriptions.ts";
 import type { Apply } from "./testing/subscriptions.ts";
@@ -45,6 +46,31 @@ describe("a subscription in trouble", () => {
     expect(await deadLetters(redis, publisher.prefix, GROUP)).toMatchObject([
       { fault: "No end after 5 deliveries" },
     ]);
+  });
+
+  test.each([
+    ["cannot be read", 0],
+    ["has ended its process five times", 5],
+  ])("a message that %s takes no other along while it cannot be buried", async (_what, count) => {
+    const { redis } = fixture;
+    const publisher = await fixture.publisher();
+    const { stream, prefix } = publisher;
+    const dead = deadStreamOf(prefix, GROUP);
+    await redis.set(dead, "no stream");
+    const bad = await redis.xadd(stream, "*", "town", "a", "message", "not JSON");
+    await publisher.send(...notes(2));
+    await makeGroups(redis, [stream], GROUP);
+    await redis.xreadgroup("GROUP", GROUP, "dead", "STREAMS", stream, ">");
+    await redis.xclaim(stream, GROUP, "dead", 0, bad ?? "", "RETRYCOUNT", count);
+    const seen: string[] = [];
+    const ask = vi.spyOn(Redis.prototype, "xpending");
+    consume(publisher, async (texts) => void seen.push(...texts));
+    await vi.waitFor(() => expect(ask.mock.calls.length).toBeGreaterThan(8), 30_000);
+    ask.mockRestore();
+    await redis.del(dead);
+    await settled(publisher);
+    expect(seen).toEqual(["text 0", "text 1"]);
+    expect(await deadLetters(redis, prefix, GROUP)).toMatchObject([{ message: "not JSON" }]);
   });
 
   const outages = {
