@@ -34,11 +34,12 @@ export const startService = (config: AuthConfig, now = () => new Date()) =>
         pauseMs: REMOVAL_PAUSE_MS,
         run: () => removal.step(),
       });
+      const shoppers = createShopperStore(shopperModel(mongo));
       const expiry = startExpiry({
         ...deps,
         name: "erasing of old birthdays",
         months: config.BIRTHDAYS_KEPT_MONTHS,
-        erase: createShopperStore(shopperModel(mongo)).eraseOlder,
+        erase: (before) => shoppers.eraseOlder(before),
       });
       return { ...parts, closing: [{ removals: leaving.close, expiry: expiry.close }] };
     },
