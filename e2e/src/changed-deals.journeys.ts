@@ -21,6 +21,12 @@ const answer = async (page: Page, { id }: Coupon, deal?: object) => {
   await page.route(path, (route) => route.fulfill(deal ? { json: deal } : { status: 503 }));
 };
 
+const keepSaved = (page: Page, deal: Coupon) =>
+  page.addInitScript(
+    (text) => localStorage.setItem("savedDeals", text),
+    JSON.stringify([savedDeal(deal)]),
+  );
+
 /** At the till, where the deal is asked for anew. */
 async function openTill(page: Page, { id }: Coupon, code: string) {
   await waitDuring(page.waitForRequest(`**/api/coupons/${id}`), () =>
@@ -52,10 +58,7 @@ export function changedDealsJourneys(fixture: FixtureGetter) {
     it("has at the till the code that came with what is saved", () =>
       visit(fixture().browser, AWAY, async (page) => {
         const deal = await fullDeal(page, home());
-        await page.addInitScript(
-          (text) => localStorage.setItem("savedDeals", text),
-          JSON.stringify([savedDeal(deal)]),
-        );
+        await keepSaved(page, deal);
         await page.route("**/api/coupons?*", (route) => route.fulfill({ json: [] }));
         await page.route("**/api/saved-coupons?*", (route) =>
           route.fulfill({ json: [{ ...deal, expired: false, code: CODE }] }),
@@ -70,10 +73,11 @@ export function changedDealsJourneys(fixture: FixtureGetter) {
         await openTill(page, deal, CODE);
       }));
 
-    it("keeps at the till what was told there, whatever an older list shows", () =>
+    it.each(["/", "/?tab=saved"])("keeps at the till what was told there, after %s", (list) =>
       visit(fixture().browser, AWAY, async (page) => {
         const deal = await fullDeal(page, home());
-        await page.goto(`${home()}/`);
+        await keepSaved(page, deal);
+        await page.goto(`${home()}${list}`);
         await alive(page);
         await answer(page, deal, { ...deal, expired: false, code: CODE });
         await dealLink(page, deal.title).click();
@@ -81,6 +85,7 @@ export function changedDealsJourneys(fixture: FixtureGetter) {
         await answer(page, deal);
         await page.goBack();
         await openTill(page, deal, CODE);
-      }));
+      }),
+    );
   });
 }

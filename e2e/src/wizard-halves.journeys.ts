@@ -40,6 +40,9 @@ export function wizardHalvesJourneys(fixture: FixtureGetter) {
         await field(page, label.couponStartDate).press("Backspace");
         await button(page, wizardText.next).click();
         await expect.poll(() => shownMessages(page), WAIT).toEqual([badInputText("date")]);
+        await field(page, label.couponStartDate).fill("");
+        await field(page, label.couponTitle).focus();
+        await expect.poll(() => shownMessages(page), WAIT).toEqual([]);
       }));
 
     it("of a week's hours is there again with the whole week when the owner comes back", () =>

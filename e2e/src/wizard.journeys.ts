@@ -153,6 +153,7 @@ export function wizardJourneys(fixture: FixtureGetter) {
         await dialog(page).getByText(hoursFieldText.incomplete).waitFor();
         await monday(hoursFieldText.to).fill("18:30");
         await button(page, hoursFieldText.copyToWeekdays).click();
+        await dialog(page).getByText(hoursFieldText.help, { exact: true }).waitFor();
         await button(page, wizardText.next).click();
         await stepHeading(page, 3).waitFor();
         await fillStep(page, 3);

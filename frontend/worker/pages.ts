@@ -32,7 +32,7 @@ const PAGES = 60;
 const STALE_MS = 24 * 3600 * 1000;
 const SITE = [HOME, SAVED, OFFLINE];
 
-/** The server's page; a cached one, which says so, where the server can't be reached, is out of order or slow. */
+/** The server's page; a cached one, which says so, where the server can't be reached, is out of order, crowded or slow. */
 export async function page(event: FetchEvent, url: URL): Promise<Response> {
   const address = addressOf(url);
   const known = address === undefined ? undefined : await cachedPage(address);

@@ -13,10 +13,12 @@ export function usePageSeed(shown: Coupon | undefined) {
     const { id } = shown;
     const queryKey = couponKeys.ofOne(id);
     const before = client.getQueryData(couponKeys.shown(id));
+    // Whether it is over is for the day to tell.
+    const seed: CouponDetail = { expired: false, ...shown };
+    // Of one answer to several places.
+    const told = { ...seed, expired: false, business: { ...seed.business, distance: null } };
     // What was handed on already may be older than what the page has been told since.
-    if (client.setQueryData(couponKeys.shown(id), shown) !== before) {
-      // Whether it is over is for the day to tell.
-      const seed: CouponDetail = { expired: false, ...shown };
+    if (client.setQueryData(couponKeys.shown(id), told) !== before) {
       client.setQueryData(couponQuery(api, id, null).queryKey, seed);
       client.setQueriesData({ queryKey }, seed);
     }

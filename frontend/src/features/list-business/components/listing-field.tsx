@@ -41,7 +41,8 @@ function useField(name: TextName) {
   };
   const optional = OPTIONAL.has(name);
   return {
-    ...register(name, { onChange: recheck }),
+    // A date that is half there and one that is cleared are one to a script: no change tells them apart.
+    ...register(name, { onChange: recheck, onBlur: recheck }),
     label: labels[name],
     labelNote: optional ? wizardText.optional : undefined,
     error,
@@ -85,9 +86,9 @@ export function ChoiceField({
 
 /** Folded until somebody wants it: few have it at hand. */
 export function OpeningHoursField() {
-  const { field, fieldState } = useController<ListingValues, "openingHours">({
-    name: "openingHours",
-  });
+  const name = "openingHours";
+  const { field, fieldState } = useController<ListingValues, typeof name>({ name });
+  const { trigger } = useFormContext<ListingValues>();
   const [open, setOpen] = useState(field.value !== "");
   const hours = useRef<HTMLElement>(null);
   useFocusWhenLost(open, () => hours.current);
@@ -108,6 +109,10 @@ export function OpeningHoursField() {
       ref={(element) => {
         hours.current = element;
         field.ref(element);
+      }}
+      onChange={(hours) => {
+        field.onChange(hours);
+        if (fieldState.invalid) void trigger(name);
       }}
       fault={fieldState.error?.message}
     />
