@@ -91,11 +91,13 @@ export async function createUpstreams(
       const ofTown = group.ofTowns?.pick(town, all, except[0]);
       if (ofTown) return ofTown;
       const others = all.filter((each) => !except.includes(each));
-      const up = others.filter(({ down }) => !down);
-      const living = up.length > 0 ? up : others.filter(isAlive);
-      // All fail: trying is better than refusing, one of them may just be back.
-      const able = living.length > 0 ? living : all;
-      const next = able[group.next % able.length];
+      // One that lacks a store may have the answer; where all fail, one of them may just be back.
+      const able = [
+        others.filter(({ down }) => !down),
+        others.filter(({ limited }) => limited),
+        others.filter(isAlive),
+      ].find((some) => some.length > 0);
+      const next = (able ?? all)[group.next % (able ?? all).length];
       if (!next) throw new Error(`No instance of ${service}`);
       group.next += 1;
       return next;
