@@ -88,7 +88,11 @@ export function createApproval(deps: ApprovalDeps) {
       const isCorrected =
         found?.state.status === "pending" && found.document.revision !== document.revision;
       if (!found || found.state.status === "rejected") await withdraw(town, id);
-      else if (created && isCorrected) await withdrawUntouched(town, created.state.id);
+      else if (created && isCorrected)
+        await withdrawUntouched(town, created.state.id, async () => {
+          const { state } = await submissions.find(town, id);
+          return state.status === "pending";
+        });
       // Approved by another: as that one has it.
       else if (before && found.state.status === "approved")
         await businesses

@@ -54,10 +54,13 @@ export function createMadeBusinesses(businesses: RecordStore<BusinessRecord>) {
     return edits.every((edit, n) => n % 2 === 1 || takesBack(edit, edits[n + 1]));
   }
 
-  /** Removes one of a form that was corrected before its approval was said; not what others have worked on. */
-  async function withdrawUntouched(town: string, id: number) {
+  /**
+   * Removes one of a form that was corrected before its approval was said, if that still waits; not what others
+   * have worked on.
+   */
+  async function withdrawUntouched(town: string, id: number, waits: () => Promise<boolean>) {
     const allow = async () => {
-      if (await isUntouched(town, id)) return {};
+      if ((await waits()) && (await isUntouched(town, id))) return {};
       throw outdated("business");
     };
     await businesses.remove(town, id, { allow }).catch(ignoreMissing).catch(ignoreConflict);
