@@ -73,7 +73,6 @@ test("a Redis that is away is an outage, what it refuses is none", async () => {
 });
 
 test.each([
-  [50, "operation exceeded time limit"],
   [64, "waiting for replication timed out"],
   [133, "Could not find host matching read preference"],
   [134, "Cannot read from an oplog without a snapshot"],
