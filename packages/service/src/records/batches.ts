@@ -118,7 +118,7 @@ export async function removeMany<State extends { id: number }>(
   const removed = new Set<number>();
   const put: Date[] = [];
   let isLate = false;
-  const all = await untilWritten(kind.entity, async () => {
+  const write = async () => {
     // The bin keeps them whole.
     const documents = await kind.model
       .find(wanted)
@@ -137,10 +137,13 @@ export async function removeMany<State extends { id: number }>(
     if (matchedCount === documents.length) return [...removed];
     isLate = true;
     return null;
-  });
-  // What no longer fits lives.
-  if (isLate) await takeOutLiving(deps.bin, kind, { town, ids, put });
-  return all;
+  };
+  try {
+    return await untilWritten(kind.entity, write);
+  } finally {
+    // What no longer fits lives.
+    if (isLate) await takeOutLiving(deps.bin, kind, { town, ids, put });
+  }
 }
 
 const bulkUpdate = (model: RecordModel, writes: readonly Write[]) =>

@@ -52,11 +52,10 @@ export function startRetention(
   async function removeNameless() {
     const before = new Date(now().getTime() - DRAFT_KEPT_HOURS * HOUR_MS);
     let all = true;
-    await files
-      .endUploads(before)
-      .catch((error: unknown) =>
-        log.warn({ err: error }, "uploads that were never finished stay: the store refuses"),
-      );
+    await files.endUploads(before).catch((error: unknown) => {
+      all = false;
+      log.warn({ err: error }, "uploads that were never finished stay: the store refuses");
+    });
     for await (const town of files.towns())
       for await (const keys of files.writtenBefore(town, before)) {
         const named = await runs.objectsAmong(town, keys);
