@@ -3,19 +3,13 @@ import { styled } from "@mui/material/styles";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
-import { birthdayKeys } from "../../features/birthday/api/birthday-keys.ts";
-import { businessKeys } from "../../features/businesses/api/businesses-api.ts";
-import { couponKeys } from "../../features/deals/api/coupons-api.ts";
-import { eventKeys } from "../../features/events/api/events-api.ts";
 import { AddListing } from "../../features/list-business/components/add-listing.tsx";
 import { LocationChip } from "../../features/location/location-chip.tsx";
-import { searchKeys } from "../../features/search/api/search-api.ts";
 import { SearchOpener } from "../../features/search/components/search-opener.tsx";
 import { BackToTop, BottomNavigation, SiteFooter } from "../../features/site/site-footer.tsx";
 import { SiteHeader } from "../../features/site/site-header.tsx";
 import { useTouched } from "../../shared/hooks/hydration.ts";
 import { useBackLinkTracking } from "../../shared/hooks/use-back-link.ts";
-import { SAVED_QUERIES } from "../../shared/saved/saved-store.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { useToday } from "../../shared/town/today.tsx";
 import { CONTENT_ID } from "../../shared/ui/page.tsx";
@@ -80,26 +74,13 @@ function useShownPage() {
   return `${pathname}?${["q", "till"].filter((name) => asked.has(name)).join("&")}`;
 }
 
-const OF_THE_DAY = [
-  couponKeys.lists,
-  couponKeys.each,
-  businessKeys.lists,
-  businessKeys.each,
-  SAVED_QUERIES,
-  eventKeys.list,
-  eventKeys.each,
-  searchKeys.all,
-  birthdayKeys.offers,
-];
-
-/** With another day, other deals can be used, other businesses have any, and "today" and what is to come are others too. */
+/** With another day, other deals can be used, other businesses have any or are open, and other events are to come. */
 function useNewDays() {
   const client = useQueryClient();
   const today = useToday();
   const day = useRef(today);
   useEffect(() => {
-    if (day.current !== today)
-      for (const queryKey of OF_THE_DAY) void client.invalidateQueries({ queryKey });
+    if (day.current !== today) void client.invalidateQueries();
     day.current = today;
   }, [client, today]);
 }

@@ -3,7 +3,10 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { cachedAt, withQuery } from "../api/client.ts";
 import type { ApiClient, Contract } from "../api/client.ts";
 import { SHORT_GC_TIME_MS } from "../api/query-client.ts";
-import { SAVED_QUERIES } from "./saved-store.ts";
+
+const savedKeys = {
+  list: (path: string, ids: readonly number[]) => ["saved", path, ids] as const,
+};
 
 /**
  * The records kept on this device as they are now, by their ids and those under which they were saved; the town has
@@ -19,7 +22,7 @@ export function savedQuery<Item extends { id: number; savedId?: number | undefin
 ) {
   const ids = saved.toSorted((a, b) => a - b);
   return queryOptions({
-    queryKey: [...SAVED_QUERIES, path, ids] as const,
+    queryKey: savedKeys.list(path, ids),
     queryFn: async () => {
       const answer = await api.call({
         path: withQuery(path, { ids: ids.join(",") }),

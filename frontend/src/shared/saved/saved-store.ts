@@ -6,8 +6,6 @@ import { SAVED_LIMIT } from "@mainstreet/contracts/saved";
 
 /** Each town has an address, and so a storage, of its own. */
 export const SAVED_KEYS = { deals: "savedDeals", businesses: "savedBusinesses" } as const;
-/** Keys of what the town tells of them begin with it. */
-export const SAVED_QUERIES = ["saved"] as const;
 export type SavedKind = keyof typeof SAVED_KEYS;
 
 /** Enough to name one that is gone. */

@@ -4,7 +4,6 @@ import { ApiFailure, deleteApi } from "../../../shared/api/client.ts";
 import { contract } from "../../../shared/api/contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
-import { birthdayKeys } from "./birthday-keys.ts";
 import type { BirthdayRecord } from "./use-birthday.ts";
 
 export const BIRTHDAY_PATH = "/api/user/birthday";
@@ -12,7 +11,7 @@ export const BIRTHDAY_PATH = "/api/user/birthday";
 /** `GET /api/birthday-offers`; a 404 is an empty list. */
 export const birthdayOffersQuery = (api: ApiClient) =>
   queryOptions({
-    queryKey: birthdayKeys.offers,
+    queryKey: ["birthday", "offers"],
     queryFn: async () => {
       try {
         const schema = contract("coupons");

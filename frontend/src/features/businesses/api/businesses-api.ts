@@ -14,13 +14,9 @@ export interface BusinessFilter {
   location?: Position | null;
 }
 
-export const businessKeys = {
-  /** Those of all lists begin with it. */
-  lists: ["businesses"] as const,
+const businessKeys = {
   list: (filter: Omit<BusinessFilter, "location">) => ["businesses", filter] as const,
   nearby: (filter: BusinessFilter) => ["businesses", "nearby", filter] as const,
-  /** Those of single ones begin with it. */
-  each: ["business"] as const,
   one: (id: number) => ["business", id] as const,
 };
 

@@ -31,18 +31,10 @@ export interface CouponFilter {
 }
 
 export const couponKeys = {
-  /** Those of all lists begin with it. */
-  lists: ["coupons"] as const,
   list: (filter: Omit<CouponFilter, "location">) => ["coupons", filter] as const,
   nearby: (filter: CouponFilter) => ["coupons", "nearby", filter] as const,
   page: (part: DealsPart, near: Near | null) => ["coupons", "all", part, near] as const,
-  /** Those of single ones begin with it. */
-  each: ["coupon"] as const,
-  /** Those of one, with and without its distance, begin with it. */
-  ofOne: (id: number) => ["coupon", id] as const,
   one: (id: number, location: Position | null) => ["coupon", id, location] as const,
-  /** As a list or a dialog has shown it last. */
-  shown: (id: number) => ["shown coupon", id] as const,
 };
 
 /**

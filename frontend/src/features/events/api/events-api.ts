@@ -9,11 +9,8 @@ import { fetchErrors } from "../../../shared/text/site.ts";
 const LIMIT = 8;
 
 export const eventKeys = {
-  /** Those of all lists begin with it. */
   list: ["events"] as const,
   page: (part: object) => ["events", part] as const,
-  /** Those of single ones begin with it. */
-  each: ["event"] as const,
   one: (id: number) => ["event", id] as const,
 };
 

@@ -55,9 +55,7 @@ const keepSame =
 /** Longest text that the service takes. */
 const LENGTH = 100;
 
-export const searchKeys = {
-  /** All begin with it. */
-  all: ["search"] as const,
+const searchKeys = {
   found: (search: Search) => ["search", search] as const,
   events: (search: SearchPart) => ["search", search, "events"] as const,
 };
