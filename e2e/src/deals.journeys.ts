@@ -209,6 +209,23 @@ export function dealsJourneys(fixture: FixtureGetter) {
       await page.getByRole("link", { name: dealText.savedCount(1) }).waitFor();
     }));
 
+  it("who takes a saved deal back in its dialog goes on in the page", () =>
+    visit(fixture().browser, {}, async (page) => {
+      const deal = await fullDeal(page, home());
+      await page.goto(`${home()}/`);
+      const save = page.getByRole("button", { name: dealText.saveDeal(deal.title) }).first();
+      await save.click();
+      await page.goto(`${home()}/?tab=saved`);
+      // Its ticket is there.
+      await save.waitFor();
+      await dealLink(page, deal.title).press("Enter");
+      await dialog(page).getByRole("button", { name: dealText.saved, exact: true }).press("Enter");
+      await page.getByText(dealText.noSaved).waitFor();
+      await page.keyboard.press("Escape");
+      await dialog(page).waitFor({ state: "detached" });
+      await expectFocus(page.getByRole("main"));
+    }));
+
   it("on paper there is one coupon and nothing to click", () =>
     visit(fixture().browser, {}, async (page) => {
       const deal = await fullDeal(page, home());

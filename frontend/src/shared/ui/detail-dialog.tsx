@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { LOWEST_VIEW, LOW_VIEW } from "../theme/tokens.ts";
 import { dealText } from "../text/deals.ts";
 import { siteText } from "../text/site.ts";
+import { focusMain } from "./page.tsx";
 import { RetryLine } from "./states.tsx";
 import { styled } from "@mui/material/styles";
 
@@ -22,7 +23,12 @@ interface DetailDialogProps {
 
 export function DetailDialog({ open, onClose, actions, children }: DetailDialogProps) {
   return (
-    <Frame open={open} onClose={onClose} aria-labelledby={DETAIL_TITLE_ID}>
+    <Frame
+      open={open}
+      onClose={onClose}
+      aria-labelledby={DETAIL_TITLE_ID}
+      slotProps={{ transition: { onExited } }}
+    >
       <Close aria-label={dealText.close} onClick={onClose}>
         <CloseRounded />
       </Close>
@@ -30,6 +36,12 @@ export function DetailDialog({ open, onClose, actions, children }: DetailDialogP
       {actions && <Actions>{actions}</Actions>}
     </Frame>
   );
+}
+
+/** What opened it, as a card of a deal that is not saved any more, may be unable to take the focus back. */
+function onExited(left: HTMLElement) {
+  const { activeElement } = document;
+  if (activeElement === document.body || left.contains(activeElement)) focusMain();
 }
 
 /** Of a dialog that shows one record by its id. */
