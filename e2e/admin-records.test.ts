@@ -23,6 +23,7 @@ import { emptyTownJourneys } from "./src/empty-town.journeys.ts";
 import { brokenAdminJourneys } from "./src/broken-admin.journeys.ts";
 import { QUAYSIDE } from "./src/quayside.ts";
 import { sessionEndJourneys } from "./src/session-end.journeys.ts";
+import { followedListJourneys } from "./src/followed-lists.journeys.ts";
 import { lateAnswerJourneys } from "./src/late-answers.journeys.ts";
 import { openBrowserFixture } from "./src/browser-fixture.ts";
 
@@ -51,4 +52,5 @@ duplicateJourneys(fixture);
 emptyTownJourneys(fixture);
 brokenAdminJourneys(fixture);
 lateAnswerJourneys(fixture);
+followedListJourneys(fixture);
 sessionEndJourneys(fixture);
