@@ -224,6 +224,7 @@ export function allDealsJourneys(fixture: FixtureGetter) {
         await page.getByRole("link", { name: drop, exact: true }).press("Enter");
         await page.getByText(allDealsText.count(total), { exact: true }).waitFor();
         expect(parameters(page)).toEqual({ sort: "newest" });
+        await expectFocus(page.getByRole("main"));
       }));
   });
 }

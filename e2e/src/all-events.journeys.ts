@@ -12,6 +12,7 @@ import { alive } from "./birthday-visit.ts";
 import { WAIT, installClock, visit } from "./browser.ts";
 import { passMidnight } from "./midnight.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 const heading = (page: Page, name: string) =>
   page.getByRole("heading", { level: 1, name, exact: true });
@@ -122,6 +123,23 @@ export function allEventsJourneys(fixture: FixtureGetter) {
         await alive(page);
         await page.getByText(allEventsText.none, { exact: true }).waitFor();
         await page.getByRole("link", { name: allEventsText.showAll }).click();
+        await expect.poll(async () => (await names(page)).length, WAIT).toBeGreaterThan(0);
+      }));
+
+    it("are not said to be none at all while they are on their way from a day without any", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await page.goto(`${home()}/events?when=2097-01-01`);
+        await alive(page);
+        const held = Promise.withResolvers<void>();
+        await page.route("**/api/events?*", async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await page.getByRole("link", { name: allEventsText.showAll }).press("Enter");
+        await heading(page, allEventsText.title(undefined)).waitFor();
+        expect(await page.getByText(eventsText.empty, { exact: true }).count()).toBe(0);
+        await expectFocus(page.getByRole("main"));
+        held.resolve();
         await expect.poll(async () => (await names(page)).length, WAIT).toBeGreaterThan(0);
       }));
 

@@ -131,6 +131,10 @@ export function failingListsJourneys(fixture: FixtureGetter) {
         await page.getByRole("heading", { level: 1, name: heading }).waitFor();
         await page.getByText(fetchErrors.events, { exact: true }).waitFor();
         expect(await page.getByRole("tab").first().textContent()).toBe(homeText.allTab(undefined));
+        await page.unroute("**/api/events?*");
+        await page.getByRole("button", { name: siteText.tryAgain }).press("Enter");
+        await page.getByText(fetchErrors.events, { exact: true }).waitFor({ state: "detached" });
+        await expectFocus(page.getByRole("main"));
       }));
 
     it("a shop's deals stay when more of them do not come, which is asked for once", () =>

@@ -9,6 +9,7 @@ import { expectNoFindings } from "./axe.ts";
 import { button, visit } from "./browser.ts";
 import { openImports, pickFile, said } from "./imports-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 const IMPORTS = "/api/admin/imports";
 
@@ -52,9 +53,10 @@ export function importJourneys(fixture: FixtureGetter) {
         await add(`${mark} B`);
         await said(page, recordText.news);
         expect(await records(page).first().getByText(`${mark} A`).count()).toBe(1);
-        await button(page, recordText.showNews).click();
+        await button(page, recordText.showNews).press("Enter");
         await records(page).first().getByText(`${mark} B`).waitFor();
         await page.getByText(recordText.news).waitFor({ state: "detached" });
+        await expectFocus(page.getByRole("main"));
       }));
 
     it("let go of what an import had brought once it is undone", () =>

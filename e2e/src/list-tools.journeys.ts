@@ -1,5 +1,6 @@
 /** How an admin finds their way in a long list: order, pages, selection, and a table that fits. */
 import { businessTexts, recordText } from "../../frontend/src/shared/text/records.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
@@ -73,6 +74,44 @@ export function listToolJourneys(fixture: FixtureGetter) {
         await field.press("Enter");
         await page.waitForURL(/page=2/);
         await page.getByText(/^51–/).waitFor();
+        await field.fill("1");
+        await field.press("Enter");
+        await page.getByText(/^1–/).waitFor();
+        await expectFocus(field);
+        await page.getByRole("button", { name: recordText.nextPage }).click();
+        await expect.poll(() => field.inputValue(), WAIT).toBe("2");
+      }));
+
+    it("leaves the keyboard in the page by its ways out of a failure and of what nothing fits", () =>
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
+        const failure = { message: "Please come back.", code: "away" };
+        await page.route("**/api/admin/businesses?*q=*", (route) =>
+          route.fulfill({ status: 503, json: failure }),
+        );
+        await openDashboard(page, fixture(), "businesses?q=nothing+is+called+so");
+        const again = page.getByRole("button", { name: siteText.tryAgain });
+        await again.waitFor();
+        await page.unroute("**/api/admin/businesses?*q=*");
+        await again.press("Enter");
+        const nothing = page.getByRole("alert").filter({ hasText: businessTexts.nothingFits });
+        await nothing.waitFor();
+        await expectFocus(page.getByRole("main"));
+        const held = Promise.withResolvers<void>();
+        await page.route("**/api/admin/businesses?*", async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await nothing.getByRole("button", { name: recordText.clear }).press("Enter");
+        await page.waitForURL(({ searchParams }) => !searchParams.has("q"));
+        await nothing.waitFor({ state: "detached" });
+        // Nobody knows yet whether there are any.
+        expect(await page.getByText(businessTexts.empty, { exact: true }).count()).toBe(0);
+        await expectFocus(page.getByRole("main"));
+        held.resolve();
+        await records(page).first().waitFor();
+        await page.getByLabel(businessTexts.search).fill("e");
+        await page.getByRole("button", { name: recordText.clear }).press("Enter");
+        await expectFocus(page.getByLabel(businessTexts.search));
       }));
 
     it("selects a range with the shift key, and forgets it with another search", () =>

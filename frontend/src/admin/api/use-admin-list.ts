@@ -1,11 +1,5 @@
 /** A page of an admin list; the one before stays until the next is there, and what others change is followed. */
-import {
-  keepPreviousData,
-  queryOptions,
-  replaceEqualDeep,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { queryOptions, replaceEqualDeep, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { z } from "zod";
@@ -86,7 +80,8 @@ export function useAdminList<Schema extends z.ZodType>(
   const query = queryOptions({
     queryKey: adminKeys.list(path, wanted),
     queryFn: () => getPage(path, schema, wanted),
-    placeholderData: keepPreviousData,
+    // A page without any says nothing of others.
+    placeholderData: (before) => (before?.items.length ? before : undefined),
   });
   const list = useQuery(query);
   const latest = useQuery({

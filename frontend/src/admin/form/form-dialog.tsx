@@ -128,11 +128,7 @@ function useLeaveQuestion(dirty: boolean) {
 /** Whether a dialog should fill the screen. */
 export const usePhone = () => useMediaQuery("(max-width: 599.95px)", { noSsr: true });
 
-/** A part that leaves by itself: where it takes the focus with it, its dialog has that; Escape and screen readers need it there. */
-export function DialogPart({ children }: { children: ReactNode }) {
-  const ref = useFocusWhenLeaving<HTMLDivElement>((left) => {
-    const dialog = left.closest<HTMLElement>(".MuiDialog-container");
-    return () => dialog;
-  });
-  return <div ref={ref}>{children}</div>;
-}
+/** A part that leaves by itself: where it takes the focus with it, its dialog has that. */
+export const DialogPart = ({ children }: { children: ReactNode }) => (
+  <div ref={useFocusWhenLeaving<HTMLDivElement>()}>{children}</div>
+);

@@ -3,6 +3,7 @@ import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
+import { useFocusWhenLeaving } from "../../shared/hooks/focus.ts";
 import { siteText } from "../../shared/text/site.ts";
 
 interface FailureAlertProps {
@@ -13,6 +14,7 @@ interface FailureAlertProps {
 
 export const FailureAlert = ({ title, onRetry, children }: FailureAlertProps) => (
   <Alert
+    ref={useFocusWhenLeaving<HTMLDivElement>()}
     severity="error"
     action={onRetry && <Button onClick={() => void onRetry()}>{siteText.tryAgain}</Button>}
   >

@@ -5,6 +5,7 @@ import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import type { ReactNode, Ref, ChangeEvent } from "react";
+import { useFocusWhenLeaving } from "../../shared/hooks/focus.ts";
 import { adminText } from "../../shared/text/admin.ts";
 import { recordText } from "../../shared/text/records.ts";
 import type { RecordTexts } from "../../shared/text/records.ts";
@@ -131,11 +132,7 @@ export function ListContent<Item extends Listed>(props: ListContentProps<Item>) 
         {list.isFetching && <LinearProgress aria-label={adminText.loading} />}
       </Box>
       {failure}
-      {list.news && (
-        <Alert severity="info" action={<Button onClick={list.news}>{recordText.showNews}</Button>}>
-          {recordText.news}
-        </Alert>
-      )}
+      {list.news && <NewsAlert onShow={list.news} />}
       <HistoryProvider>
         <AdminTable
           label={texts.list}
@@ -151,6 +148,16 @@ export function ListContent<Item extends Listed>(props: ListContentProps<Item>) 
     </div>
   );
 }
+
+const NewsAlert = ({ onShow }: { onShow: () => void }) => (
+  <Alert
+    ref={useFocusWhenLeaving<HTMLDivElement>()}
+    severity="info"
+    action={<Button onClick={onShow}>{recordText.showNews}</Button>}
+  >
+    {recordText.news}
+  </Alert>
+);
 
 /** The column of ticks, with one for all in its head. */
 function selectColumn<Item extends Listed>(

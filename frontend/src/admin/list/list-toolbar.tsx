@@ -85,7 +85,14 @@ export function ListToolbar(props: ListToolbarProps) {
       )}
       {hasRoom ? fields : <Collapse in={isOpen}>{fields}</Collapse>}
       {(params.q !== "" || chosen > 0) && (
-        <ActionButton label={recordText.clear} onClick={() => change({ q: "", filters: {} })}>
+        <ActionButton
+          label={recordText.clear}
+          onClick={() => {
+            change({ q: "", filters: {} });
+            // The button leaves.
+            bar.current?.querySelector("input")?.focus();
+          }}
+        >
           <ClearRounded />
         </ActionButton>
       )}

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import TablePagination from "@mui/material/TablePagination";
 import type { LabelDisplayedRowsArgs } from "@mui/material/TablePagination";
 import TextField from "@mui/material/TextField";
+import { useEffect, useRef } from "react";
 import { recordText } from "../../shared/text/records.ts";
 import { ADMIN_PAGE_SIZE } from "../api/list-params.ts";
 
@@ -30,7 +31,7 @@ export function Pager({ page, total, pageSize = ADMIN_PAGE_SIZE, onPage }: Pager
   const pages = Math.ceil(total / pageSize);
   return (
     <Box sx={row}>
-      {pages > 1 && <PageField key={page} page={page} pages={pages} onPage={onPage} />}
+      {pages > 1 && <PageField page={page} pages={pages} onPage={onPage} />}
       <TablePagination
         component="div"
         count={total}
@@ -55,6 +56,11 @@ function PageField({
   pages,
   onPage,
 }: Pick<PagerProps, "page" | "onPage"> & { pages: number }) {
+  // Another page by a button or Back; a new field would drop the focus.
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.value = String(page);
+  }, [page]);
   return (
     <form
       onSubmit={(event) => {
@@ -69,6 +75,7 @@ function PageField({
         type="number"
         size="small"
         defaultValue={page}
+        inputRef={input}
         slotProps={{ htmlInput: { min: 1, max: pages } }}
         sx={{ width: 132 }}
       />

@@ -122,7 +122,7 @@ function AdminFrame({ username, onSignOut, children }: AdminFrameProps) {
           </Toolbar>
         </Container>
       </AppBar>
-      <Container component="main" disableGutters maxWidth={false} sx={width}>
+      <Container component="main" tabIndex={-1} disableGutters maxWidth={false} sx={content}>
         {children}
       </Container>
     </>
@@ -131,6 +131,7 @@ function AdminFrame({ username, onSignOut, children }: AdminFrameProps) {
 
 /** Lists have many columns: they take what wide screens have. */
 const width = { maxWidth: 1760, px: { xs: 2, md: 3 } } as const;
+const content = { ...width, outline: "none" } as const;
 const toolbar = {
   gap: 1,
   minHeight: 56,

@@ -1,6 +1,5 @@
 /** What stands in place of results when there are none and the location failed. */
 import { useEffect, useId, useRef, useState } from "react";
-import { useFocusWhenLeaving } from "../../shared/hooks/focus.ts";
 import type { LocationError } from "../../shared/location/state.ts";
 import { homeText } from "../../shared/text/home.ts";
 import { instructionsText, panelText } from "../../shared/text/location-dialogs.ts";
@@ -44,7 +43,6 @@ interface FailureProps extends Pick<LocationPanelProps, "error" | "onRetry"> {
 
 function Failure({ error, tried, open, onToggle, onRetry }: FailureProps) {
   const steps = useId();
-  const actions = useFocusWhenLeaving<HTMLDivElement>(() => content);
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Whoever has gone elsewhere meanwhile stays there.
@@ -61,7 +59,7 @@ function Failure({ error, tried, open, onToggle, onRetry }: FailureProps) {
         title={title}
         body={body}
         action={
-          <Actions ref={actions}>
+          <Actions>
             <Button variant="contained" onClick={onRetry} ref={again}>
               {button}
             </Button>

@@ -1,6 +1,6 @@
 /** Where businesses are, how they are asked for, and which of them a map shows: no map and no page. */
 import type { BusinessPlaces } from "@mainstreet/contracts/business";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { Position } from "../../shared/location/geolocation.ts";
 import { withQuery } from "../../shared/api/client.ts";
 import { contract } from "../../shared/api/contract.ts";
@@ -104,6 +104,7 @@ export const placesQuery = (api: ApiClient, filter: PlaceFilter) =>
         throw new Error(fetchErrors.businesses, { cause: error });
       }
     },
-    placeholderData: keepPreviousData,
+    // That there are none says nothing of another filter.
+    placeholderData: (before) => (before?.length ? before : undefined),
     ...openNowOptions(filter.openNow),
   });

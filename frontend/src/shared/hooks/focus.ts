@@ -13,12 +13,18 @@ export function useFocusAfter(open: boolean, place: () => HTMLElement | null) {
   }, [open]);
 }
 
+/** Of what leaves: the page's content, or the dialog; Escape and screen readers need the focus there. */
+function whereItStood(left: HTMLElement) {
+  const around = left.closest<HTMLElement>('[tabindex="-1"]');
+  return () => around;
+}
+
 /**
  * A way on for the focus where what has it leaves by itself; a list that loads on while nobody is in it takes none.
  * For the element with the returned ref: `wayOn` is asked while that is still there, what it returns once it has left.
  */
 export function useFocusWhenLeaving<Target extends HTMLElement>(
-  wayOn: (left: Target) => () => HTMLElement | null | undefined,
+  wayOn: (left: Target) => () => HTMLElement | null | undefined = whereItStood,
 ) {
   const target = useRef<Target>(null);
   useLayoutEffect(() => {
@@ -26,7 +32,9 @@ export function useFocusWhenLeaving<Target extends HTMLElement>(
     return () => {
       if (!left?.contains(document.activeElement)) return;
       const place = wayOn(left);
-      queueMicrotask(() => place()?.focus({ preventScroll: true }));
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) place()?.focus({ preventScroll: true });
+      });
     };
     // oxlint-disable-next-line react/exhaustive-deps -- it is asked for the way then only
   }, []);

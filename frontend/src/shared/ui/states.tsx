@@ -22,8 +22,9 @@ interface StateMessageProps {
 }
 
 export function StateMessage({ drawing, title, body, action, heading, alert }: StateMessageProps) {
+  const frame = useFocusWhenLeaving<HTMLDivElement>();
   return (
-    <Frame role={alert ? "alert" : undefined}>
+    <Frame ref={frame} role={alert ? "alert" : undefined}>
       {drawing}
       {heading ? (
         <Typography variant="h2" component={heading}>
@@ -77,7 +78,7 @@ export function FailureState({ onRetry, ...message }: FailureStateProps) {
 
 /** One line that says what failed, beside what is there, and tries it again. */
 export function RetryLine({ text, onRetry }: { text: string; onRetry: () => void }) {
-  const line = useFocusWhenLeaving<HTMLDivElement>(whereItStood);
+  const line = useFocusWhenLeaving<HTMLDivElement>();
   const retry = (
     <Button size="small" color="inherit" onClick={onRetry}>
       {siteText.tryAgain}
@@ -88,12 +89,6 @@ export function RetryLine({ text, onRetry }: { text: string; onRetry: () => void
       {text}
     </Alert>
   );
-}
-
-/** The page's content, or the dialog. */
-function whereItStood(line: HTMLElement) {
-  const around = line.closest<HTMLElement>('[tabindex="-1"]');
-  return () => around;
 }
 
 /** `title` is the heading of the page that comes, only heard; without it the text is the heading. */

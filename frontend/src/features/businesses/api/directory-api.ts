@@ -38,7 +38,8 @@ export function directoryQuery(api: ApiClient, { page, ...filter }: DirectoryPar
       });
       return { ...list, page, pages: Math.ceil(list.total / DIRECTORY_PAGE) };
     },
-    placeholderData: keepPreviousData,
+    // A page without any says nothing of others.
+    placeholderData: (before) => (before?.items.length ? before : undefined),
     ...openNowOptions(filter.openNow),
   });
 }

@@ -31,9 +31,12 @@ export function allDealsQuery(api: ApiClient, part: DealsPart, near: Near | null
       });
       return { ...list, pages: Math.ceil(list.total / DEALS_PAGE) };
     },
-    // Deals at any distance are none of those within some miles.
+    // Deals at any distance are none of those within some miles; a page without any says nothing of others.
     placeholderData: (before, query) =>
-      near?.radius === undefined || query?.queryKey[3]?.radius !== undefined ? before : undefined,
+      before?.items.length &&
+      (near?.radius === undefined || query?.queryKey[3]?.radius !== undefined)
+        ? before
+        : undefined,
     ...(near && { gcTime: SHORT_GC_TIME_MS }),
     ...openNowOptions(openNow),
   });

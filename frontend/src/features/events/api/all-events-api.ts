@@ -1,5 +1,5 @@
 /** All events to come in order of time, a page at a time. */
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { getPage } from "../../../shared/api/client.ts";
 import { contract } from "../../../shared/api/contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
@@ -29,6 +29,7 @@ export function allEventsQuery(api: ApiClient, { when, page }: EventsPart) {
       });
       return { ...list, pages: Math.ceil(list.total / EVENTS_PAGE) };
     },
-    placeholderData: keepPreviousData,
+    // A page without any says nothing of others.
+    placeholderData: (before) => (before?.items.length ? before : undefined),
   });
 }
