@@ -6,12 +6,25 @@ import { importText } from "../../frontend/src/shared/text/import.ts";
 import { businessTexts, recordText } from "../../frontend/src/shared/text/records.ts";
 import { ask, openDashboard, records, signIn } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
-import { button, visit } from "./browser.ts";
+import { WAIT, button, visit } from "./browser.ts";
 import { openImports, pickFile, said } from "./imports-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 const IMPORTS = "/api/admin/imports";
+
+/** Keeps all that is read out of what is on its way, for `data-output`. */
+function noteOutput() {
+  const heard: string[] = [];
+  const listen = () => {
+    const text = document.querySelector("main output")?.textContent ?? "";
+    if (text === "" || text === heard.at(-1)) return;
+    heard.push(text);
+    document.documentElement.dataset["output"] = heard.join("; ");
+  };
+  const changes = { subtree: true, childList: true, characterData: true };
+  new MutationObserver(listen).observe(document, changes);
+}
 
 export function importJourneys(fixture: FixtureGetter) {
   describe("the lists of every tab that is open", () => {
@@ -70,6 +83,38 @@ export function importJourneys(fixture: FixtureGetter) {
         await other.getByRole("tab", { name: businessTexts.tab }).click();
         await records(other).first().waitFor();
         expect(await records(other).getByText(mark).count()).toBe(0);
+      }));
+  });
+
+  describe("an import on its way", () => {
+    it("is told to those who listen at each quarter, however often it is heard of", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await openImports(page, fixture());
+        await pickFile(page, "business.csv", `name,address\nListened ${Date.now()},1 Main St`);
+        await button(page, importText.button).click();
+        await said(page, importText.successTitle);
+        const answer = await ask(page, `${IMPORTS}?limit=1`);
+        const [done] = importRecord.array().parse(JSON.parse(answer));
+        const running = { ...done, status: "running", finishedAt: null, rowsDone: 0 };
+        let rowsDone = 0;
+        await page.route(`**${IMPORTS}/${done?.id}`, (route) =>
+          route.fulfill({ json: { ...running, rowsTotal: 1000 } }),
+        );
+        await page.route(`**${IMPORTS}/${done?.id}/progress`, (route) => {
+          rowsDone = Math.min(1000, rowsDone + 50);
+          const data = JSON.stringify({ ...running, rowsTotal: 1000, rowsDone });
+          const body = `retry: 100\nevent: progress\ndata: ${data}\n\n`;
+          return route.fulfill({ contentType: "text/event-stream", body });
+        });
+        await page.addInitScript(noteOutput);
+        await page.reload();
+        await page.getByRole("progressbar", { name: importText.progressLabel }).waitFor();
+        const heard = () => page.locator("html").getAttribute("data-output");
+        const quarters = ["0", "250", "500", "750", "1,000"].map((rows) =>
+          importText.running(rows, "1,000"),
+        );
+        await expect.poll(heard, WAIT).toContain(quarters[4]);
+        expect(await heard()).toBe(quarters.join("; "));
       }));
   });
 

@@ -7,6 +7,7 @@ import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { count } from "../../../shared/format/number.ts";
 import { importText } from "../../../shared/text/import.ts";
+import { HiddenText } from "../../../shared/ui/page.tsx";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
@@ -105,10 +106,11 @@ export function ImportProgress({ record, label }: { record: ImportRecord; label:
     <>
       <Typography component="div" sx={line}>
         <b>{record.fileName}</b>
-        <Typography component="output" color="textSecondary">
+        <Typography component="span" color="textSecondary">
           {progressText(record)}
           {undo === null && record.status !== "waiting" && <Pace key={record.id} record={record} />}
         </Typography>
+        <HiddenText as="output">{quarterText(record)}</HiddenText>
       </Typography>
       <LinearProgress
         aria-label={label}
@@ -124,6 +126,13 @@ function progressText({ rowsDone, rowsTotal, status, undo }: ImportRecord): stri
   if (undo) return importText.undoing(count(undo.removed + undo.restored + undo.kept));
   if (status === "waiting") return importText.waiting;
   return importText.running(count(rowsDone), rowsTotal ? count(rowsTotal) : undefined);
+}
+
+/** Every quarter is often enough to listen to. */
+function quarterText({ rowsDone, rowsTotal, status, undo }: ImportRecord): string {
+  if (undo || status === "waiting" || !rowsTotal) return importText.statuses[status];
+  const done = Math.floor((rowsDone / rowsTotal) * 4) / 4;
+  return importText.running(count(Math.floor(done * rowsTotal)), count(rowsTotal));
 }
 
 function Pace({ record }: { record: ImportRecord }) {
