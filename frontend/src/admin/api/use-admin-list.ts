@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import type { z } from "zod";
 import { adminKeys } from "./changes.ts";
 import { browserApi, withQuery, callApi } from "../../shared/api/client.ts";
+import { SHORT_GC_TIME_MS } from "../../shared/api/query-client.ts";
 import { ADMIN_PAGE_SIZE, listQuery } from "./list-params.ts";
 import type { ListParams } from "./list-params.ts";
 import { adminCategory } from "@mainstreet/contracts/category";
@@ -82,6 +83,7 @@ export function useAdminList<Schema extends z.ZodType>(
     queryFn: () => getPage(path, schema, wanted),
     // A page without any says nothing of others.
     placeholderData: (before) => (before?.items.length ? before : undefined),
+    gcTime: SHORT_GC_TIME_MS,
   });
   const list = useQuery(query);
   const latest = useQuery({
