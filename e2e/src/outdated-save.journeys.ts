@@ -1,6 +1,7 @@
 /** What an admin meets whose save comes after another's: both values, and a way on from either. */
 import { historyText } from "../../frontend/src/shared/text/admin.ts";
 import {
+  businessTexts,
   categoryTexts,
   couponFieldText,
   couponTexts,
@@ -12,6 +13,7 @@ import { ask } from "./admin-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { make, openTab, shopWithDeals } from "./shop.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 /** Escape and screen readers need the focus there. */
 async function expectFocusIn(page: Page) {
@@ -19,6 +21,13 @@ async function expectFocusIn(page: Page) {
     page.evaluate(() => document.activeElement?.closest(".MuiDialog-root") !== null);
   await expect.poll(isIn, WAIT).toBe(true);
 }
+
+/** From 0 to 1, where it is; nothing is moved for it. */
+const shownPart = (element: Element) =>
+  new Promise<number>((resolve) => {
+    const observer = new IntersectionObserver(([entry]) => resolve(entry?.intersectionRatio ?? 0));
+    observer.observe(element);
+  });
 
 export function outdatedSaveJourneys(fixture: FixtureGetter) {
   describe("an outdated save", () => {
@@ -77,6 +86,25 @@ export function outdatedSaveJourneys(fixture: FixtureGetter) {
           couponFieldText.ctaText,
         ]);
         await page.getByRole("dialog").getByText(change).waitFor();
+      }));
+
+    it("is told where the admin is, at the end of a long form, each time that one saves", () =>
+      visit(fixture().browser, { expected: /status of 409/ }, async (page) => {
+        await openTab(page, fixture(), "businesses");
+        const name = `Long form ${Date.now()}`;
+        const id = await make(page, "businesses", { name, categoryId: 1 });
+        await openTab(page, fixture(), `businesses?q=${encodeURIComponent(name)}`);
+        await page.getByRole("button", { name: businessTexts.edit(name) }).click();
+        const dialog = page.getByRole("dialog", { name: businessTexts.editTitle(name) });
+        await ask(page, `/api/admin/businesses/${id}`, "PUT", { phone: "(555) 555-0123" });
+        const notice = dialog.getByRole("alert").filter({ hasText: recordText.outdatedTitle });
+        for (const time of ["first", "second"]) {
+          await dialog.getByRole("textbox").first().fill(`${name} ${time}`);
+          await dialog.getByRole("textbox").last().focus();
+          await dialog.getByRole("button", { name: recordText.save, exact: true }).press("Enter");
+          await expectFocus(notice);
+          expect(await notice.evaluate(shownPart)).toBe(1);
+        }
       }));
 
     it("of a coupon that was withdrawn and given to another business shows both, once one starts again", () =>

@@ -57,7 +57,6 @@ export function FormDialog(props: FormDialogProps) {
       <DialogTitle variant="h3">{title}</DialogTitle>
       <DialogContent dividers>
         {notice}
-        {waiting && <Alert severity="info">{recordText.uploading}</Alert>}
         <Box
           component="form"
           id={formId}
@@ -71,6 +70,7 @@ export function FormDialog(props: FormDialogProps) {
           {children}
         </Box>
       </DialogContent>
+      {waiting && <Alert severity="info">{recordText.uploading}</Alert>}
       <DialogActions sx={{ px: 3, py: 1.5, flexWrap: "wrap", rowGap: 1 }}>
         <Button color="inherit" onClick={close}>
           {recordText.cancel}

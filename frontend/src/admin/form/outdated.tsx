@@ -1,5 +1,6 @@
 /** A save met a newer version: what each of the two has changed, both together, and the two ways on. */
 import type { HistoryEntry } from "@mainstreet/contracts/history";
+import { useEffect, useRef } from "react";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Stack from "@mui/material/Stack";
@@ -32,8 +33,12 @@ export interface OutdatedNoticeProps {
 export function OutdatedNotice({ differences, last, busy, onTheirs, onMine }: OutdatedNoticeProps) {
   const { timeZone } = useTown();
   const button = { size: "small", variant: "outlined", color: "inherit", busy } as const;
+  const notice = useRef<HTMLDivElement>(null);
+  // Who has saved may be at the other end of a long form: with the focus it comes into view.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each save that meets one reads it anew
+  useEffect(() => notice.current?.focus(), [last]);
   return (
-    <Alert severity="warning" sx={{ mb: 2 }}>
+    <Alert severity="warning" ref={notice} tabIndex={-1} sx={{ mb: 2 }}>
       <AlertTitle>{recordText.outdatedTitle}</AlertTitle>
       {last && recordText.outdatedBy(historyText.who(last.by), timeIn(timeZone, last.at))}
       <ul>
