@@ -15,7 +15,7 @@ import { binText, historyText } from "../../shared/text/admin.ts";
 import { useTown } from "../../shared/ui/app-providers.tsx";
 import { HiddenText } from "../../shared/ui/page.tsx";
 import { PartSpinner } from "../../shared/ui/states.tsx";
-import { DialogPart, usePhone } from "../form/form-dialog.tsx";
+import { usePhone } from "../form/form-dialog.tsx";
 import { failureText, useFailureToast } from "../api/use-record-actions.ts";
 import { FailureAlert } from "../list/failure-alert.tsx";
 import { historyQuery } from "./history.ts";
@@ -51,9 +51,7 @@ function Entries({ kind, id }: Pick<HistoryDialogProps, "kind" | "id">) {
   const { data, error, refetch } = useQuery(historyQuery(kind, id));
   const { mutate, isPending } = useEarlier(kind, id, data?.[0]?.at);
   const failure = error && (
-    <DialogPart>
-      <FailureAlert onRetry={refetch}>{historyText.loadFailed(failureText(error))}</FailureAlert>
-    </DialogPart>
+    <FailureAlert onRetry={refetch}>{historyText.loadFailed(failureText(error))}</FailureAlert>
   );
   if (!data) return failure ?? <PartSpinner text={historyText.loading} />;
   if (data.length === 0) return failure ?? <p>{historyText.none}</p>;
