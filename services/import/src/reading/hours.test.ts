@@ -47,6 +47,62 @@ it.each([
   });
 });
 
+it.each([
+  ["the start in the evening", "Tue-Sun 5-10pm", "Tu-Su 17:00-22:00"],
+  ["the start in the morning", "Mon-Fri 9-5pm", "Mo-Fr 09:00-17:00"],
+  ["the start before noon", "Mo 11-2pm", "Mo 11:00-14:00"],
+  ["the start at noon", "Mo 12-5pm", "Mo 12:00-17:00"],
+  ["the end in the morning", "Mo 9-11am", "Mo 09:00-11:00"],
+  ["the end at night", "Fr 6-2am", "Fr 18:00-02:00"],
+  [
+    "each as Google writes them",
+    "Monday: 11:00 AM – 2:30 PM, 5:00 – 10:00 PM",
+    "Mo 11:00-14:30,17:00-22:00",
+  ],
+])("a half of the day that is written once is that of %s", async (_whose, written, value) => {
+  expect(await readHours(written)).toEqual({ value });
+});
+
+it.each([
+  ["Mo 9-17", "Mo 09:00-17:00"],
+  ["Mo 8:00-17:00", "Mo 08:00-17:00"],
+  ["Mo 10-22", "Mo 10:00-22:00"],
+  ["Mo 17-2", "Mo 17:00-02:00"],
+  ["Mo 18:00-2:00", "Mo 18:00-02:00"],
+  ["Mo 10:00-02:00", "Mo 10:00-02:00"],
+  ["Mo 05:00-09:00", "Mo 05:00-09:00"],
+  ["Mo 0:00-6:00", "Mo 00:00-06:00"],
+  ["Mo 8-12", "Mo 08:00-12:00"],
+  ["Mo 8:00-12:00; Dec 1-5 off", "Mo 08:00-12:00; Dec 01-Dec 05 off"],
+  ["2026 Dec 24-2026 Dec 26 12:00-18:00", "2026 Dec 24-2026 Dec 26 12:00-18:00"],
+])("%s is clear without a half of the day", async (written, value) => {
+  expect(await readHours(written)).toEqual({ value });
+});
+
+it.each([
+  "Mon-Fri 9-5",
+  "M-F 9-5",
+  "Mo-Fr 8:00-5:00",
+  "8:00-5:00 Mon-Fri",
+  "Mon-Fri 9 AM - 5 PM; Sat 10-2",
+  "Mon-Sat 11am-10",
+  "Daily 11-9",
+  "Mo 11:00-10:00",
+  "Mon-Fri 11-2, 5-9",
+  "Mon-Fri 9-12 and 1-5",
+  "Mon-Fri 9 to 5",
+  "Mo 9 uhr bis 5 uhr",
+  "Mon.9.30-5.30",
+  "Mo 5-9",
+  "Mo 8-10pm",
+  "Fr 11-2am",
+  "Mo 09:00-17:00; Dec 24-26 10-4",
+])("%s may be morning or evening, and is not guessed", async (written) => {
+  expect(await readHours(written)).toEqual({
+    fault: expect.stringContaining("Please write them as Mo-Fr 09:00-18:00"),
+  });
+});
+
 it("hours that are too long in the form that we keep are not kept", async () => {
   const days = Array.from({ length: 38 }, (_, n) => `2027 Dec ${10 + (n % 9)}-${20 + (n % 9)} off`);
   expect(await readHours(days.join("; "))).toEqual({

@@ -6,6 +6,7 @@ import { LONGEST_HOURS } from "@mainstreet/contracts/fields";
 import { DAY_MINUTES, formatHours, parseHours } from "@mainstreet/contracts/hours";
 import type { OpenSpan } from "@mainstreet/contracts/hours";
 import type Library from "opening_hours";
+import { withHalves } from "./halves.ts";
 import type { MappedRow } from "./map-row.ts";
 
 /** In the words of `readCell`; `left` names what the hours are kept without. */
@@ -45,9 +46,11 @@ export function hoursReader() {
 
 /** Reads hours as they stand in a cell. */
 export async function readHours(written: string): Promise<ReadHours> {
-  const known = parseHours(written);
+  const clear = withHalves(written);
+  if (clear === undefined) return bounded(written);
+  const known = parseHours(clear);
   if (known) return bounded(written, formatHours(known));
-  const rules = written.split(";");
+  const rules = clear.split(";");
   const usual = rules.map(withoutHolidays).filter((rule) => rule !== "");
   const left = usual.join(";") === rules.join(";") ? {} : { left: HOLIDAYS_LEFT };
   const hours = await parsed(usual.join(";"));
