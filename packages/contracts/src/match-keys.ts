@@ -66,6 +66,10 @@ export function businessKeys({ name, address = "", phone = "", externalId }: Bus
   return [...places, ...places.map(withoutId)];
 }
 
+/** Imports of earlier versions stored ids as programs write numbers. */
+export const asStored = (externalId: string) =>
+  /^\d+$/.test(externalId) ? [externalId, `${externalId}.0`] : [externalId];
+
 /**
  * What a row asks for: one that brings an id never matches a business with another id, nor one without an
  * address a business of the same name with another phone. Imports of earlier versions stored ZIP codes
@@ -81,7 +85,9 @@ export function businessRowKeys({
   const places = known
     ? [phoneKey(name, phone), phoneKey(name, "")]
     : withLostZero(address).map((each) => placeKey(name, each));
-  return externalId ? [`external:${externalId}`, ...places.map(withoutId)] : places;
+  return externalId
+    ? [...asStored(externalId).map((id) => `external:${id}`), ...places.map(withoutId)]
+    : places;
 }
 
 /** Without the code of the country, which some leave out. */

@@ -43,10 +43,16 @@ export function readCell(kind: Kind, raw: unknown, daysFirst = false): Read {
     }
     case "clock":
       return { value: clockOf(text) };
+    case "reference":
+    case "category":
+      return { value: idIn(text) };
     default:
       return { value: text };
   }
 }
+
+/** Programs take ids for numbers: 19 becomes 19.0. */
+export const idIn = (text: string) => text.replace(/^(\d+)\.0+$/, "$1");
 
 /** What people write into a cell that has nothing to say. */
 const NOTHING = /^(?:n\/a|n\.a\.|[-–—]+|null|none|nil|unknown)$/i;

@@ -9,7 +9,7 @@ import type { ImportField } from "@mainstreet/contracts/import-mapping";
 import { numberColumn } from "@mainstreet/contracts/number-column";
 
 /**
- * How a cell is read. `lines` keeps line breaks; a `day` or `clock` time may be
+ * How a cell is read. `lines` keeps line breaks; a `day` or `clock` time, or an id may be
  * a spreadsheet's number; `reference` is an id in the file, of its source or of a record, or a name;
  * `category` a name, an id or a nested `{ id, name }`.
  */
@@ -42,7 +42,7 @@ const columns = {
   },
   businesses: {
     id: ["reference"],
-    externalId: ["text", "businessid externalref sourceid"],
+    externalId: ["reference", "businessid externalref sourceid"],
     name: [
       "text",
       "businessname business company companyname tradename dba dbaname doingbusinessas " +

@@ -104,7 +104,7 @@ const NAMES: ReadonlySet<string> = new Set(["name", "title"]);
 function valueOf({ field, kind, of }: Column, value: unknown): unknown {
   if (typeof value !== "string") return value;
   if (kind === "link") return linkOf(field, value);
-  return of === undefined ? value : value.replace(/^(\d+)(?:\.0+)?$/, "#$1");
+  return of === undefined ? value : value.replace(/^\d+$/, "#$&");
 }
 
 /** Sets ids apart from the fields that the entity's schema knows. */

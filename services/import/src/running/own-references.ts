@@ -3,6 +3,7 @@ import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { ReferenceStore } from "../import/reference.store.ts";
 import type { Rejection } from "../import/rejection.store.ts";
 import type { StoredImport } from "../import/import.model.ts";
+import { idIn } from "../reading/cells.ts";
 import { plainDay } from "../reading/days.ts";
 import type { FileRow } from "../reading/file-row.ts";
 import { columnReader } from "../reading/mapping.ts";
@@ -72,14 +73,14 @@ function referencesIn(row: FileRow, read: ColumnReader): Reference[] {
     const field = read(row.entity, name, names)?.field ?? "";
     if (!isReference(field) || !isId(field, value) || !refers(row.entity, field)) return [];
     const entity = field === "businessId" ? "businesses" : "categories";
-    return [{ at, entity, id: String(value).trim() }];
+    return [{ at, entity, id: idIn(String(value).trim()) }];
   });
 }
 
 /** A file's ids may be any text; as a category, text is a name. */
 const isId = (field: string, value: unknown) =>
   typeof value === "number" ||
-  (typeof value === "string" && (field === "category" ? /^\d+$/.test(value) : value !== ""));
+  (typeof value === "string" && (field === "category" ? /^\d+$/.test(idIn(value)) : value !== ""));
 
 /** An event's category is a word. */
 const refers = (entity: ImportEntity, field: string) =>

@@ -55,6 +55,15 @@ describe("businesses in bulk", () => {
     ]);
   });
 
+  test("match by an external id that an earlier file had as a number with a point", async () => {
+    const town = await listings.town();
+    await town.bring("businesses", [{ ...bakery, externalId: "19.0" }]);
+    const renamed = { ...bakery, name: "Bay Bread", externalId: "19" };
+    for (const outcome of ["changed", "unchanged"])
+      expect(await town.bring("businesses", [renamed])).toEqual([{ row: 1, outcome, id: 1 }]);
+    expect(await stored(town)).toMatchObject([{ id: 1, externalId: "19" }]);
+  });
+
   test("with another external id at the same place are another business", async () => {
     const town = await listings.town();
     const rows = [
