@@ -82,6 +82,8 @@ export const withoutCounts = z.object({
   withoutRepeats: z.int().default(0),
   /** Links that are none. */
   withoutLinks: z.int().default(0),
+  /** Telephone numbers that a spreadsheet has shortened. */
+  withoutPhone: z.int().default(0),
   /** The number of a record that is not there (any more): they become new ones. */
   withoutNumber: z.int().default(0),
 });

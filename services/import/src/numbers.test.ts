@@ -1,10 +1,12 @@
-/** Ids that a program took for numbers on their way into the file. */
+/** Ids and telephone numbers that a program took for numbers on their way into the file. */
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
+import { draftsOf } from "./testing/drafts.ts";
 import { startImportSystem } from "./testing/import-system.ts";
 
 const system = await startImportSystem();
 afterAll(system.close);
+const drafts = draftsOf(system);
 
 test("ids of the source mean the same with a point behind them", async () => {
   const town = newTown();
@@ -30,4 +32,39 @@ test("ids of a file of several kinds mean its rows, with a point or without", as
   expect(await system.stored(town, "coupons")).toMatchObject([{ title: "Rolls", businessId: 1 }]);
   // It can be corrected by itself.
   expect(await system.rejections(town, id)).toMatchObject([{ values: { businessId: "#1" } }]);
+});
+
+test("a telephone number has no point, and one that was shortened is left out and told of", async () => {
+  const town = newTown();
+  const rows = [
+    "name,phone",
+    "Alder,4155551212.0",
+    "Birch,4.15555E+09",
+    "Cedar,415.555.1212",
+    "Dogwood,415-555-1212 x.0",
+    "Elder,+14155551212.00",
+  ];
+  const { id } = await drafts.draft(town, "business.csv", rows.join("\n"));
+  const kept = { withoutPhone: 1, withoutLinks: 0, counts: { businesses: { added: 5 } } };
+  expect(await drafts.checked(town, id)).toMatchObject(kept);
+  expect(await drafts.imported(town, id)).toMatchObject(kept);
+  expect((await system.stored(town, "businesses")).map(({ phone }) => phone)).toEqual([
+    "4155551212",
+    "",
+    "415.555.1212",
+    "415-555-1212 x.0",
+    "+14155551212",
+  ]);
+  const message = "“4.15555E+09” was shortened by a spreadsheet. Please format its column as text";
+  expect(await system.rejections(town, id)).toMatchObject([
+    { row: 2, stored: true, errors: [{ path: "phone", message }] },
+  ]);
+});
+
+test("whom an event's guests call is read as a telephone number", async () => {
+  const town = newTown();
+  const rows = "name,start,phone\nFair,2030-07-04,4155551212.0\nGala,2030-07-05,4.15555E+09\n";
+  expect(await system.imported(town, "events.csv", rows)).toMatchObject({ withoutPhone: 1 });
+  const told = (await system.stored(town, "events")).map(({ contactInfo }) => contactInfo);
+  expect(told).toEqual(["4155551212", ""]);
 });

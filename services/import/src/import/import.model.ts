@@ -133,6 +133,7 @@ const importSchema = new mongoose.Schema(
     withoutHours: count,
     withoutRepeats: count,
     withoutLinks: count,
+    withoutPhone: count,
     withoutNumber: count,
     misplaced: mixed,
     rejections: mixed,

@@ -4,8 +4,8 @@ import { collapsed, collapsedLines } from "@mainstreet/service/records/white-spa
 import type { Kind } from "./columns.ts";
 import { clockBeside, clockOf, dayOf } from "./days.ts";
 
-/** Blank cells keep what is stored, so they carry no value; a fault rejects the row. */
-export type Read = { value: unknown; clock?: string } | { fault: string } | null;
+/** Blank cells keep what is stored, so they carry no value; a fault rejects the row, `left` is what is left out of it. */
+export type Read = { value: unknown; clock?: string } | { fault: string } | { left: string } | null;
 
 const FLAGS = new Map([
   ...["true", "1", "yes", "y", "on", "x", "t"].map((word) => [word, true] as const),
@@ -43,6 +43,10 @@ export function readCell(kind: Kind, raw: unknown, daysFirst = false): Read {
     }
     case "clock":
       return { value: clockOf(text) };
+    case "phone":
+      return /^\d(?:\.\d+)?E\+\d+$/i.test(text)
+        ? { left: `“${text}” was shortened by a spreadsheet. Please format its column as text` }
+        : { value: text.replace(/^(\+?\d{7,})\.0+$/, "$1") };
     case "reference":
     case "category":
       return { value: idIn(text) };

@@ -9,7 +9,7 @@ import type { ImportField } from "@mainstreet/contracts/import-mapping";
 import { numberColumn } from "@mainstreet/contracts/number-column";
 
 /**
- * How a cell is read. `lines` keeps line breaks; a `day` or `clock` time, or an id may be
+ * How a cell is read. `lines` keeps line breaks; a `day` or `clock` time, a `phone` or an id may be
  * a spreadsheet's number; `reference` is an id in the file, of its source or of a record, or a name;
  * `category` a name, an id or a nested `{ id, name }`.
  */
@@ -17,6 +17,7 @@ export type Kind =
   | "text"
   | "lines"
   | "link"
+  | "phone"
   | "number"
   | "whole"
   | "day"
@@ -58,7 +59,7 @@ const columns = {
     state: ["text", "province region estado provincia"],
     postalCode: ["text", "zip zipcode postcode postal codigopostal"],
     phone: [
-      "text",
+      "phone",
       "phonenumber telephone telephonenumber tel phoneno mainphone businessphone " +
         "primaryphone officephone workphone telefono",
     ],
@@ -127,7 +128,7 @@ const columns = {
     imageUrl: ["text", "image photo picture imagen foto"],
     ticketPrice: ["text", "price cost admission precio"],
     ticketUrl: ["link", "tickets ticketlink url"],
-    contactInfo: ["text", "contact email phone contacto correo telefono"],
+    contactInfo: ["phone", "contact email phone contacto correo telefono"],
     category: ["text", "type kind categoria tipo"],
     isFeatured: ["flag", "featured showdeals"],
     isActive: ["flag", "active published"],

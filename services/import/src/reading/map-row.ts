@@ -30,7 +30,7 @@ export interface MappedRow {
   businessName?: string;
   /** Its coordinates are not where the town is. */
   misplaced?: Misplaced;
-  /** What cannot be read of its links, its opening hours, or of when it repeats: the row is stored without. */
+  /** What cannot be read of its links, its telephone, its hours, or of when it repeats: the row is stored without. */
   leftOut?: FieldError[];
   errors: FieldError[];
 }
@@ -64,9 +64,10 @@ export function createRowMapper(town: string, { mapping, place, daysFirst }: Row
       const cell = readCell(column.kind, raw, daysFirst);
       if (cell === null) continue;
       const { field: path } = column;
-      const value = "fault" in cell ? undefined : valueOf(column, cell.value);
+      const value = "value" in cell ? valueOf(column, cell.value) : undefined;
       const noLink = column.kind === "link" ? link.safeParse(value).error?.issues[0] : undefined;
       if ("fault" in cell) errors.push({ path, message: cell.fault });
+      else if ("left" in cell) leftOut.push({ path, message: cell.left });
       else if (noLink) leftOut.push({ path, message: noLink.message });
       else fields[path] = value;
       if ("clock" in cell && cell.clock !== undefined) clocks[column.field] = cell.clock;

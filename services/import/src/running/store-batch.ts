@@ -145,6 +145,7 @@ function tally(rows: PreparedRow[], results: BulkResult[]) {
     const unread = new Set(left.map(({ path }) => path));
     if (unread.delete("openingHours")) without.withoutHours++;
     if (unread.delete("recurrence")) without.withoutRepeats++;
+    if (["phone", "contactInfo"].some((path) => unread.delete(path))) without.withoutPhone++;
     if (unread.size > 0) without.withoutLinks++;
     if (stored?.outcome === "added" && mapped.recordId !== undefined && !apart) {
       without.withoutNumber++;

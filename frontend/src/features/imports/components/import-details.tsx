@@ -43,6 +43,7 @@ export function ImportDetails({ record, onReopened }: ImportDetailsProps) {
     record.withoutHours > 0 && importText.withoutHours(record.withoutHours),
     record.withoutRepeats > 0 && importText.withoutRepeats(record.withoutRepeats),
     record.withoutLinks > 0 && importText.withoutLinks(record.withoutLinks),
+    record.withoutPhone > 0 && importText.withoutPhone(record.withoutPhone),
     record.withoutNumber > 0 && importText.withoutNumber(record.withoutNumber),
     record.mappingRemembered && checkText.mappingRemembered,
     record.unknownColumns.length > 0 && importText.unknownColumns(record.unknownColumns),
@@ -84,6 +85,7 @@ const listedRows = (record: ImportRecord) =>
   record.withoutHours +
   record.withoutRepeats +
   record.withoutLinks +
+  record.withoutPhone +
   record.withoutNumber;
 
 function NextStep({ record: { id, needsMapping, canResume }, onReopened }: ImportDetailsProps) {
