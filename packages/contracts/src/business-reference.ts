@@ -16,8 +16,14 @@ export const businessReferences = z.strictObject({
   references: z.array(businessReference).max(BULK_LIMIT),
 });
 
-const namedBusiness = z.object({ id: z.int(), name: z.string(), address: z.string() });
+const namedBusiness = z.object({
+  id: z.int(),
+  name: z.string(),
+  address: z.string(),
+  /** By our number alone, while the system that it came from has another for it: that may have been meant. */
+  isUnsure: z.boolean().optional(),
+});
 export type NamedBusiness = z.infer<typeof namedBusiness>;
 
-/** More than one means that the reference is not clear; then only the first of them may be there. */
+/** More than one, or one that is unsure, means that the reference is not clear; then only the first of them may be there. */
 export const referencedBusinesses = z.object({ found: z.array(z.array(namedBusiness)) });

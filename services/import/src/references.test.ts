@@ -158,11 +158,22 @@ describe("ids in a file of one kind", () => {
     expect(mapping.columns).toMatchObject([{ name: "id", field: null }, {}, {}]);
     await drafts.choose(town, id, withFields(mapping, { id: "externalId" }));
     await drafts.imported(town, id);
-    const content = "businessId,title\n4,Of C\n7,Of D\n2,Of our number\n";
+    const content = "businessId,title\n4,Of C\n7,Of D\n2,Of our number\n#2,Surely\n";
     expect(await broughtBy(town, "coupons.csv", content)).toEqual({
-      of: { "Of C": 2, "Of D": 3, "Of our number": 2 },
-      reasons: [],
+      of: { "Of C": 2, "Of D": 3, Surely: 2 },
+      reasons: [
+        "“2” may be “C”, 4 Elm St (#2): please write its number with the #, or its name with the address",
+      ],
     });
+    const named = "businessId,businessName,title\n2,C,By both\n3,Gone since,Of whom\n";
+    expect(await broughtBy(town, "more coupons.csv", named)).toMatchObject({
+      of: { "By both": 2 },
+      reasons: [
+        "“3” may be “D”, 7 Elm St (#3): please write its number with the #, or its name with the address",
+      ],
+    });
+    const { id: draft } = await drafts.draft(town, "coupons.csv", "businessId,title\n2,Checked\n");
+    expect((await drafts.checked(town, draft)).counts.coupons).toMatchObject({ rejected: 1 });
   });
 
   test("with the # are our numbers", async () => {

@@ -57,7 +57,7 @@ export function createBusinessResolver(options: {
       if (isOwn(row)) return own.get(row.businessId ?? "") ?? rejected(row);
       const candidates = known.get(keyOf(row)) ?? [];
       const [only, other] = candidates;
-      return only && !other ? only.id : fault(row, candidates);
+      return only && !other && !only.isUnsure ? only.id : fault(row, candidates);
     };
   };
 }

@@ -1,7 +1,7 @@
 /** Which businesses the rows of an import mean: each reference is looked up in all ways that it can be read. */
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { BusinessReference } from "@mainstreet/contracts/business-reference";
-import { closestNames, placeKeysIn, placesNamed } from "@mainstreet/contracts/match-keys";
+import { asStored, closestNames, placeKeysIn, placesNamed } from "@mainstreet/contracts/match-keys";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { QueryFilter } from "mongoose";
@@ -14,7 +14,12 @@ const ALIKE = 50;
 /** Names are looked up so many at a time: others want the database too. */
 const AT_ONCE = 20;
 
-type Found = StoredRecord & { name: string; address: string; externalId?: string };
+type Found = StoredRecord & {
+  name: string;
+  address: string;
+  externalId?: string;
+  isUnsure?: boolean;
+};
 
 export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) {
   const read = (town: string, filter: QueryFilter<StoredRecord>, limit = 0) =>
@@ -38,7 +43,7 @@ export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) 
     const numbers = texts.flatMap((text) => numberIn(text) ?? []);
     const [ours, theirs] = await Promise.all([
       read(town, { $or: [{ id: { $in: numbers } }, { mergedIds: { $in: numbers } }] }),
-      read(town, { externalId: { $in: texts } }),
+      read(town, { externalId: { $in: texts.flatMap(asStored) } }),
     ]);
     return (text: string): Found[] => {
       const number = numberIn(text);
@@ -47,14 +52,19 @@ export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) 
       const heirs = ours.filter((one) => number !== null && mergedIdsOf(one).includes(number));
       const found = itself.length > 0 ? itself : heirs;
       if (text.startsWith("#")) return found;
+      const ids = asStored(text);
       const other = theirs.filter(
-        (one) => one.externalId === text && !found.some(({ id }) => id === one.id),
+        ({ id, externalId = "" }) =>
+          ids.includes(externalId) && !found.some((one) => one.id === id),
       );
       return [...found, ...other].toSorted((a, b) => a.id - b.id);
     };
   }
 
-  /** Candidates of each reference, those with the smallest numbers first. */
+  /**
+   * Candidates of each reference, those with the smallest numbers first. A name beside a number decides between
+   * several; one that is another business's makes it unclear.
+   */
   return async (town: string, references: readonly BusinessReference[]) => {
     const withNumber = await byNumbers(town, references);
     const candidatesOf = async ({ id, name }: BusinessReference): Promise<Found[]> => {
@@ -62,7 +72,14 @@ export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) 
       const candidates = withNumber(id);
       if (id.startsWith("#")) return candidates;
       if (candidates.length === 0) return named(town, id);
-      return name === undefined ? candidates : agreed(candidates, name, () => named(town, name));
+      const agreed = name === undefined ? [] : closestNames(candidates, name);
+      if (agreed.length > 0) return agreed;
+      const known = new Set(candidates.map((one) => one.id));
+      const others = name === undefined ? [] : await named(town, name);
+      return [
+        ...candidates.map((one) => (isUnsure(one, id) ? Object.assign({}, one, UNSURE) : one)),
+        ...others.filter((one) => !known.has(one.id)),
+      ];
     };
     const found: Found[][] = [];
     for (let at = 0; at < references.length; at += AT_ONCE)
@@ -71,13 +88,10 @@ export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) 
   };
 }
 
-/** A name beside a number decides between several; one that is another business's makes it unclear. */
-async function agreed(candidates: Found[], name: string, others: () => Promise<Found[]>) {
-  const same = closestNames(candidates, name);
-  if (same.length > 0) return same;
-  const known = new Set(candidates.map(({ id }) => id));
-  return [...candidates, ...(await others()).filter(({ id }) => !known.has(id))];
-}
+/** All numbers look alike: that of its source may be meant, and may be of no business. */
+const isUnsure = ({ externalId = "" }: Found, text: string) =>
+  /^\d+(?:\.0)?$/.test(externalId) && !asStored(text).includes(externalId);
+const UNSURE = { isUnsure: true };
 
 const numberIn = (text: string) =>
   /^#?\d{1,15}$/.test(text) ? Number(text.replace("#", "")) : null;
