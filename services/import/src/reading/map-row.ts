@@ -61,7 +61,8 @@ export function createRowMapper(town: string, { mapping, place, daysFirst }: Row
       const column = read(row.entity, name, names);
       if (!column || column.field in fields || (column.of ?? town) !== town) continue;
       if (isFailed(raw) || (!NAMES.has(column.field) && saysNothing(raw))) continue;
-      const cell = readCell(column.kind, raw, daysFirst);
+      const isOpen = column.kind !== "lines" && typeof raw === "string" && OPEN_QUOTE.test(raw);
+      const cell = isOpen ? OPEN : readCell(column.kind, raw, daysFirst);
       if (cell === null) continue;
       const { field: path } = column;
       const value = "value" in cell ? valueOf(column, cell.value) : undefined;
@@ -97,6 +98,10 @@ function addTimes(fields: Record<string, unknown>, clocks: Clocks) {
   if (from !== "" && !isMidnight(from)) fields["startTime"] ??= from;
   if (to !== "" && !isMidnight(to)) fields["endTime"] ??= to;
 }
+
+/** The next quote, perhaps rows below, closes it: what stands between would be one cell. */
+const OPEN_QUOTE = /^"[^"\r\n]*[\r\n]/;
+const OPEN = { fault: "This opens a quote that is not closed in its line" };
 
 /** What a record is called may be any word. */
 const NAMES: ReadonlySet<string> = new Set(["name", "title"]);

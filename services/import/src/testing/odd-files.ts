@@ -54,6 +54,25 @@ export const oddFiles = (mark: string): OddFile[] => {
       [head, `"${mark} 15,15 Elm St`, row(16)],
       "Row 1 opens a quote that is never closed. Nothing was imported.",
     ),
+    csv(
+      "a quote that the next row closes",
+      [
+        "name,address,phone",
+        `"${mark} 75,75 Elm St,555`,
+        `"${mark} 76","76 Elm St",556`,
+        `${mark} 77,77 Elm St,557`,
+      ],
+      "1 added, 1 rejected",
+    ),
+    csv(
+      "a quoted word above another",
+      [
+        head,
+        `"""${mark}""
+78",78 Elm St`,
+      ],
+      "1 added",
+    ),
     csv("words behind a closing quote", [head, `"${mark}" 17,17 Elm St`], "1 added"),
     csv("a cell too many", [head, `${mark} 18,18 Elm St,more`, row(19)], "1 added, 1 rejected"),
     csv("a cell too few", ["name,address,phone", `${mark} 20,20 Elm St`], "1 rejected"),
