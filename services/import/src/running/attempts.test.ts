@@ -2,6 +2,7 @@
 import { jobId, queuePrefix } from "@mainstreet/jobs/job";
 import { createQueue } from "@mainstreet/jobs/queue";
 import { newTown } from "@mainstreet/testing/town";
+import mongoose from "mongoose";
 import { afterAll, expect, test, vi } from "vitest";
 import { startImportProcess } from "../testing/import-process.ts";
 import { startImportSystem } from "../testing/import-system.ts";
@@ -55,6 +56,20 @@ test("an import whose job was found stalled too often for BullMQ goes on all the
   expect(record).toMatchObject({ status: "finished", rowsDone: ROWS });
   expect(await system.stored(town, "businesses")).toHaveLength(ROWS);
   expect(await system.redis.exists(jobKey(id))).toBe(0);
+}, 120_000);
+
+test("an import that has ended ten processes at one place has failed, and can be continued", async () => {
+  const town = newTown();
+  const id = await system.underWay(town, "business.csv", FILE);
+  await system.stopImport();
+  const { MONGODB_URL, MONGODB_PREFIX } = system.env;
+  const mongo = await mongoose.createConnection(MONGODB_URL).asPromise();
+  const imports = mongo.useDb(`${MONGODB_PREFIX}import`).collection("imports");
+  const { modifiedCount } = await imports.updateOne({ town }, { $set: { tries: 10 } });
+  await mongo.close();
+  expect(modifiedCount).toBe(1);
+  await system.startImport();
+  expect(await system.ended(town, id)).toMatchObject({ status: "failed", canResume: true });
 }, 120_000);
 
 test("the job of an import that was cancelled in its pause has no part in the undoing", async () => {
