@@ -56,7 +56,7 @@ export function rowsOf(
     const { columns, repeated, ...shape } = csvShape(file, cells);
     if (!shape.entity && !shape.rejects) throw new FileFault(UNCLEAR_KIND, { needsMapping: true });
     heard.header?.(shape.rejects ? null : shape.entity, columns, repeated);
-    return shape;
+    return { ...shape, isSheet: file.fileType === "xlsx" };
   });
 }
 
@@ -125,6 +125,7 @@ export async function checkFile(
       for (const [name, value] of row.cells) {
         if (value === "") continue;
         if (mixed) note(row.entity, name, names);
+        else if (!columns.has(name)) unknown.add(name);
         const column = read(row.entity, name, names);
         if (typeof value !== "string" || !column) continue;
         if (isFileId(column, value)) fileIds.add(name);

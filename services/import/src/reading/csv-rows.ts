@@ -21,6 +21,8 @@ export interface CsvShape {
   names: string[];
   /** The first line is a row already. */
   firstIsRow?: boolean;
+  /** Every cell is in its column: what stands beside these is something else. */
+  isSheet?: boolean;
   /** Columns beside those of the record, and which of them says what the row is. */
   rejects?: { kind: number; skipped: ReadonlySet<number> } | null;
 }
@@ -92,7 +94,7 @@ const unquoted = (cell: string) => (cell.startsWith('"') ? cell.replace(QUOTED, 
 const QUOTED = /^"([^"]*)"\s+$/;
 
 /** Numbers the rows of each entity and names their cells. */
-function rowReader({ entity: ofFile, names, rejects }: CsvShape) {
+function rowReader({ entity: ofFile, names, rejects, isSheet = false }: CsvShape) {
   const rows = { categories: 0, businesses: 0, coupons: 0, events: 0 };
   const columns = names.length - (rejects?.skipped.size ?? 0);
   return (record: readonly string[]): FileRow => {
@@ -114,7 +116,9 @@ function rowReader({ entity: ofFile, names, rejects }: CsvShape) {
     };
     if (!entity) return { ...row, fault: "Its column “kind” does not say what it is" };
     // Spreadsheets leave blank cells behind the last column; anything else has slipped.
-    return cells.length === columns ? row : { ...row, fault: ragged(record.length, names.length) };
+    return cells.length === columns || (isSheet && cells.length > columns)
+      ? row
+      : { ...row, fault: ragged(record.length, names.length) };
   };
 }
 

@@ -1,0 +1,36 @@
+/** What stands on a sheet beside its table. */
+import { newTown } from "@mainstreet/testing/town";
+import { afterAll, expect, test } from "vitest";
+import { draftsOf } from "./testing/drafts.ts";
+import { startImportSystem } from "./testing/import-system.ts";
+import { sheetXml, workbookParts, zipOf } from "./testing/workbook.ts";
+
+const system = await startImportSystem();
+afterAll(system.close);
+const drafts = draftsOf(system);
+
+const text = (value: number) => ({ type: "s" as const, value });
+
+test("a note beside the table takes no row with it, and is said to be of no use", async () => {
+  const town = newTown();
+  const texts = ["Name", "Phone", "Alder", "555-0101", "Birch", "call back"];
+  const rows = [[text(0), text(1)], [text(2), text(3), undefined, text(5)], [text(4)]];
+  const file = await zipOf(workbookParts({ Shops: sheetXml(rows) }, { texts }));
+  const { id, columns } = await drafts.draft(town, "businesses.xlsx", file);
+  expect(columns).toContainEqual({
+    entity: "businesses",
+    name: "column 4",
+    samples: ["call back"],
+  });
+  const check = await drafts.checked(town, id);
+  expect(check.counts.businesses).toMatchObject({ added: 2, rejected: 0 });
+  const record = await system.imported(town, "businesses.xlsx", file);
+  expect(record).toMatchObject({
+    unknownColumns: ["column 4"],
+    counts: { businesses: { added: 2, rejected: 0 } },
+  });
+  expect(await system.stored(town, "businesses")).toMatchObject([
+    { name: "Alder", phone: "555-0101" },
+    { name: "Birch", phone: "" },
+  ]);
+});
