@@ -1,6 +1,6 @@
 /** Undoing an import of coupons that went into the bin with their business. */
 import { asCaller } from "@mainstreet/testing/town";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { openCoupons } from "./testing/fixture.ts";
 import type { CouponTown } from "./testing/fixture.ts";
 
@@ -18,7 +18,7 @@ const titles = async (town: CouponTown) => (await coupons(town)).map(({ title })
 
 async function undo(
   { visit }: CouponTown,
-  request: { ids?: number[]; batches?: string[]; keep?: number[]; preview?: true },
+  request: { ids?: number[]; batches?: string[]; keep?: number[]; bin?: number[]; preview?: true },
 ) {
   const asked = { import: "one", ids: [], merged: [], ...request };
   const answer = await visit.post("/internal/coupons/undo", asked, asCaller(fixture.env, "import"));
@@ -73,6 +73,30 @@ test("what it added is gone for good, also where its business comes back; what w
   await undo(town, { ids: [2, 3, 4] });
   await restored(town, businessId);
   expect(await titles(town)).toEqual(["By hand", "Edited since", "Between"]);
+});
+
+test("what is edited at the moment at which it goes stays, and nothing of it is in the bin", async () => {
+  const town = await fixture.town();
+  const businessId = await town.business({ name: "Baker" });
+  const rows = ["Bread", "Rolls"].map((title) => ({ businessId, title }));
+  await town.bring(rows, { batch: "one:coupons:1" });
+  const collection = fixture.coupons.coupons.kind.model.db.collection("coupons");
+  const deleteMany = collection.deleteMany.bind(collection);
+  const edited = Promise.withResolvers<number>();
+  const spy = vi.spyOn(collection, "deleteMany").mockImplementation(async (filter, how) => {
+    spy.mockRestore();
+    const answer = await town.manage.put("/api/admin/coupons/1", { terms: "Once each" });
+    edited.resolve(answer.statusCode);
+    return deleteMany(filter, how);
+  });
+  expect(await undo(town, { ids: [1, 2], bin: [1, 2] })).toMatchObject([
+    { id: 1, outcome: "kept" },
+    { id: 2, outcome: "removed" },
+  ]);
+  expect(await edited.promise).toBe(200);
+  expect(await titles(town)).toEqual(["Bread"]);
+  const binned = (await town.manage.get("/api/admin/coupons/bin")).json();
+  expect(binned).toMatchObject([{ id: 2 }]);
 });
 
 describe("what a batch added of which the import has no answer", () => {

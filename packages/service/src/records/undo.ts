@@ -3,7 +3,7 @@ import type { UndoRequest, UndoResult } from "@mainstreet/contracts/undo";
 import { isOnlyDuplicates } from "@mainstreet/messages/duplicates";
 import type { QueryFilter } from "mongoose";
 import { ApiError } from "../http/errors.ts";
-import { putIntoBin } from "./bin.ts";
+import { putIntoBin, takeOutLiving } from "./bin.ts";
 import { LONGEST_MS } from "./bulk.ts";
 import { IMPORT, changedBy } from "./history.ts";
 import { batchOf, importedBefore, isEdited, stateBefore } from "./imported.ts";
@@ -81,11 +81,16 @@ export async function undoImport<State extends { id: number }>(
         results.push({ id, outcome: "restored" });
       }
     }
+    const now = deps.now();
     if (!request.preview && binned.length > 0)
-      await putIntoBin(deps.bin, kind.entity, binned, { by: IMPORT }, deps.now());
+      await putIntoBin(deps.bin, kind.entity, binned, { by: IMPORT }, now);
     const isDone = request.preview || (await takeAway(store, town, going));
     const taken = request.preview ? new Set<number>() : await write(store, operations);
-    if (!isDone || !taken) continue;
+    if (!isDone || !taken) {
+      const ids = binned.map(({ id }) => id);
+      await takeOutLiving(deps.bin, kind, { town, ids, put: [now] });
+      continue;
+    }
     return results.map(({ id, outcome }) => {
       const really = taken.has(id) ? "kept" : outcome;
       const document = found.get(id);
