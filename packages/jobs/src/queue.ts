@@ -20,8 +20,11 @@ interface AddOptions {
 export interface JobQueue<Payload> {
   /** Adds a job; an id that is waiting, running or kept already is not added twice. */
   add: (payload: Payload, options: AddOptions) => Promise<void>;
-  /** As `add`; one that stands in no list any more, or has lost its content, as after a loss of Redis, is added anew. */
-  ensure: (payload: Payload, options: AddOptions) => Promise<void>;
+  /**
+   * As `add`; one that stands in no list any more, or has lost its content, as after a loss of Redis, is added
+   * anew. Whether it was added.
+   */
+  ensure: (payload: Payload, options: AddOptions) => Promise<boolean>;
   /**
    * Adds a job before all others, or before those of a lower priority; one that waits already is moved
    * there, also from a pause.
@@ -105,15 +108,15 @@ export function createQueue<Schema extends z.ZodType>(
   return {
     add,
     async ensure(payload, options) {
-      await add(payload, options);
       const queue = await connected();
       const known = await queue.getJob(jobId(job.name, options.id));
       const state = await known?.getState();
       // Of a job whose content was lost BullMQ keeps a failed one without a name.
       const isLost = state === "unknown" || (state === "failed" && known?.name !== job.name);
-      if (!known || !isLost) return;
-      // While a worker still holds it, it stays: whoever asks next finds it.
-      if ((await removeJob(known)) > 0) await add(payload, options);
+      // While a worker still holds a lost one, it stays: whoever asks next finds it.
+      if (known && (!isLost || (await removeJob(known)) === 0)) return false;
+      await add(payload, options);
+      return true;
     },
     async addFirst(payload, { id, priority = FIRST, attempts = job.attempts }) {
       const options = { jobId: jobId(job.name, id), priority, attempts, ...origin() };

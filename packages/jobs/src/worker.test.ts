@@ -103,7 +103,7 @@ describe("a job", () => {
     const seen: Payload[] = [];
     work(async (each) => void seen.push(each));
     await vi.waitFor(async () => expect(await inspect((raw) => raw.getFailedCount())).toBe(1));
-    await queue.ensure({ text: "x" }, { id: "a" });
+    expect(await queue.ensure({ text: "x" }, { id: "a" })).toBe(true);
     await vi.waitFor(() => expect(seen).toEqual([{ text: "x", times: 1 }]));
     expect(await inspect((raw) => raw.getFailedCount())).toBe(0);
   });
@@ -114,7 +114,7 @@ describe("a job", () => {
     work(handle);
     await queue.add({ text: "x" }, { id: "a" });
     await vi.waitFor(async () => expect(await inspect((raw) => raw.getFailedCount())).toBe(1));
-    await queue.ensure({ text: "x" }, { id: "a" });
+    expect(await queue.ensure({ text: "x" }, { id: "a" })).toBe(false);
     expect(await queue.depth()).toBe(0);
     expect(handle).toHaveBeenCalledTimes(3);
   });

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { AdminBusiness } from "@mainstreet/contracts/business";
 import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
+import { newTown } from "@mainstreet/testing/town";
 import { afterEach, expect, test, vi } from "vitest";
 import { loadListingsConfig } from "../config.ts";
 import { startService } from "../start.ts";
@@ -56,6 +57,26 @@ test("two instances ask for one address a second at most, the button first, noth
     nominatim.questions.length,
   );
 }, 60_000);
+
+test("one address does not wait for all of a town that brought many before it", async () => {
+  const slow = { GEOCODER_PAUSE_MS: "1000", GEOCODER_TIMEOUT_MS: "60000" };
+  const { nominatim, street, env } = await openFixture(slow);
+  const answers = Promise.withResolvers<void>();
+  nominatim.sayAlways({ ...here, until: answers.promise });
+  const many = await street(`a-${newTown()}`);
+  const one = await street(`z-${newTown()}`);
+  const { categoryId } = many;
+  const brought = addresses(190, "Main Street");
+  const rows = brought.map((address) => ({ name: address, address, categoryId }));
+  await many.bring("businesses", rows);
+  const queue = openGeocodeQueue(loadListingsConfig(env));
+  if (queue) open.push(queue);
+  await vi.waitFor(async () => expect(await queue?.depth()).toBe(100), SOON);
+  await one.shop("1 Lone Street");
+  answers.resolve();
+  const isLone = ({ address }: { address: string }) => address === "1 Lone Street";
+  await vi.waitFor(async () => expect(await queue?.count(isLone)).toBe(1), SOON);
+}, 90_000);
 
 test("the button says so when the geocoder leaves everybody waiting", async () => {
   const { nominatim, street } = await openFixture({ GEOCODER_TIMEOUT_MS: "30000" });

@@ -27,25 +27,43 @@ interface SweepOptions extends Pick<Parts, "results" | "geocodes" | "townPlaces"
 
 export function startSweep({ results, geocodes, townPlaces, queue, log, now }: SweepOptions) {
   /** Behind which business each town goes on: one whose turn is put off must not hold up the others. */
-  let reached = new Map<string, number>();
+  const reached = new Map<string, number>();
+  /** The town that had the last turn: one with many addresses takes no other's. */
+  let last = "";
+  let looked = "";
   let revived = 0;
 
-  async function sweepTown(town: string, room: number): Promise<{ last: number; added: number }> {
+  /** Each waiting town once, from the one that comes next. */
+  async function* inTurn(before: string) {
+    const next = (after: string) => results.nextTown(after);
+    for (let town = await next(before); town !== undefined; town = await next(town)) yield town;
+    for (let town = await next(""); town !== undefined; town = await next(town))
+      if (town <= before) yield town;
+      else return;
+  }
+
+  /** Settles what is known already, then queues up to `room` others; how many. */
+  async function sweepTown(town: string, room: number): Promise<number> {
     const found = await results.waiting(town, reached.get(town) ?? 0, OF_A_TOWN);
+    if (found.length === 0 && reached.delete(town)) return sweepTown(town, room);
     const near = nearOf(await townPlaces.find(town));
-    const questions = found.map(({ address }) => ({ address, near }));
-    const known = await geocodes.known(questions);
-    let added = 0;
-    for (const question of questions) {
-      const key = questionKey(question);
-      const answer = known.get(key);
+    const waiting = found.map(({ id, address }) => ({ id, question: { address, near } }));
+    const known = await geocodes.known(waiting.map(({ question }) => question));
+    for (const { question } of waiting) {
+      const answer = known.get(questionKey(question));
       if (answer) await results.settle(question, answer.place);
-      else if (added < room) {
-        await queue.ensure(question, { id: key, priority: SWEEP_PRIORITY });
-        added += 1;
-      }
     }
-    return { last: found.length < OF_A_TOWN ? 0 : (found.at(-1)?.id ?? 0), added };
+    let added = 0;
+    for (const { id, question } of waiting) {
+      const key = questionKey(question);
+      if (!known.has(key)) {
+        if (added === room) return added;
+        if (await queue.ensure(question, { id: key, priority: SWEEP_PRIORITY })) added += 1;
+      }
+      reached.set(town, id);
+    }
+    if (found.length < OF_A_TOWN) reached.delete(town);
+    return added;
   }
 
   async function run() {
@@ -53,18 +71,18 @@ export function startSweep({ results, geocodes, townPlaces, queue, log, now }: S
       revived = now().getTime();
       await results.revive(new Date(revived - REVIVE_MS));
     }
-    let room = QUEUED - (await queue.depth());
-    const next = new Map<string, number>();
-    for (
-      let town = await results.nextTown("");
-      town !== undefined;
-      town = await results.nextTown(town)
-    ) {
-      const { last, added } = await sweepTown(town, room);
-      room -= added;
-      next.set(town, last);
+    let room = Math.max(0, QUEUED - (await queue.depth()));
+    // What was queued and still waits is lost.
+    if (room === QUEUED) reached.clear();
+    for await (const town of inTurn(last)) {
+      if (room === 0) break;
+      room -= await sweepTown(town, room);
+      last = town;
     }
-    reached = next;
+    if (room > 0) return;
+    // A known answer needs no room.
+    looked = (await results.nextTown(looked)) ?? "";
+    if (looked !== "") await sweepTown(looked, 0);
   }
 
   return createLoop({

@@ -28,8 +28,8 @@ export async function openGeocoding(variables: Record<string, string> = {}) {
     nominatim,
 
     /** A town with one category, and how its businesses come and stand. */
-    street: async () => {
-      const town = await listings.town();
+    street: async (slug?: string) => {
+      const town = await listings.town(slug);
       const categoryId = await town.category();
       const read = async (id: number) =>
         (await town.manage.get(`/api/admin/businesses/${id}`)).json<AdminBusiness>();
