@@ -3,7 +3,6 @@
  * Bounded in bytes, those of the towns that were asked for last; reloaded once, in the background, while the
  * old one still answers, and for as long as the database is ill.
  */
-import { LRUCache } from "lru-cache";
 import { withTimeLimit } from "../operations/time-limit.ts";
 import { isSameToken } from "./change-tokens.ts";
 import type { ChangeTokens, ChangeToken } from "./change-tokens.ts";
@@ -11,6 +10,7 @@ import { createLoader } from "./loader.ts";
 import type { LoaderOptions } from "./loader.ts";
 import { isAnswer, isTooLarge } from "./memory-budget.ts";
 import type { Loaded } from "./memory-budget.ts";
+import { createRecentlyAsked } from "./recently-asked.ts";
 
 interface Entry<Value> extends Loaded<Value> {
   /** How long the load took, in ms: big towns reload less often during an import. */
@@ -55,12 +55,8 @@ const REFUSED_MS = 5000;
  */
 export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?: ChangeTokens }) {
   const { log, bytes, tokens } = options;
-  const entries = new LRUCache<string, Entry<Value>>({
-    maxSize: bytes,
-    // The lists of a large town may take more, and drive out all others; not to keep them helps nobody.
-    sizeCalculation: (entry) => Math.min(entry.bytes, bytes),
-  });
-  const loader = createLoader({ ...options, kept: () => entries.calculatedSize });
+  const entries = createRecentlyAsked<Entry<Value>>(bytes);
+  const loader = createLoader({ ...options, kept: entries.bytes });
   const refused = new Map<string, { until: number; error: unknown }>();
   const loading = new Map<string, Attempt<Value>>();
   const timers = new Map<string, NodeJS.Timeout>();
@@ -153,6 +149,7 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
     const timer = setTimeout(
       () => {
         timers.delete(town);
+        if (!entries.peek(town)) return;
         // `begin` sees to the next try.
         load(town).catch(() => undefined);
       },
@@ -212,11 +209,13 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
     drop: (town: string) => {
       loading.delete(town);
       entries.delete(town);
+      clearTimeout(timers.get(town));
+      timers.delete(town);
       loader.drop(town);
       refused.delete(town);
     },
     /** What it did and holds. */
-    stats: () => ({ hits, loads, towns: entries.size, bytes: entries.calculatedSize }),
+    stats: () => ({ hits, loads, towns: entries.size(), bytes: entries.bytes() }),
     close: () => {
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();

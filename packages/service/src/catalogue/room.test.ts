@@ -1,5 +1,5 @@
 /** How much of the towns is held, and what becomes of one that takes more. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createCatalogue } from "./catalogue.ts";
 import { createLog } from "../operations/log.ts";
 
@@ -25,6 +25,29 @@ describe("a town catalogue", () => {
     for (const town of ["a", "b", "a", "c", "a", "b"]) await catalogue.get(town);
     expect(loads).toEqual(["a", "b", "c", "b"]);
     expect(catalogue.stats()).toMatchObject({ towns: 2, bytes: 80_000 });
+  });
+
+  test("makes room for towns that are asked for, not for those that only have news", async () => {
+    const { loads, catalogue } = sizedStore(() => [30_000]);
+    for (const town of ["news", "visited"]) await catalogue.get(town);
+    catalogue.refresh("news");
+    await vi.waitFor(() => expect(loads).toEqual(["news", "visited", "news"]));
+    for (const town of ["third", "visited"]) await catalogue.get(town);
+    expect(loads.slice(3)).toEqual(["third"]);
+  });
+
+  test("brings back no town by itself that has lost its room or is gone", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { loads, catalogue } = sizedStore(() => [30_000]);
+    for (const town of ["a", "b"]) await catalogue.get(town);
+    catalogue.refresh("a");
+    catalogue.refresh("b");
+    await catalogue.get("c");
+    catalogue.drop("b");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(loads).toEqual(["a", "b", "c"]);
+    expect(catalogue.stats().towns).toBe(1);
   });
 
   test("of a town that is too large is loaded as a large one and kept, beside others", async () => {
