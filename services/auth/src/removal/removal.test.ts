@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { listenOnFreePort } from "@mainstreet/testing/port";
 import { asCaller, newTown } from "@mainstreet/testing/town";
 import mongoose from "mongoose";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { loadAuthConfig } from "../config.ts";
 import { password, startAuth } from "../fixture.ts";
 import { startService } from "../start.ts";
@@ -12,10 +12,11 @@ import { townKeys } from "./town-keys.ts";
 /** All other services as one: what they hold of a town until they erase it, and an answer that is held back. */
 const leftOf = new Map<string, Record<string, number>>();
 const held = new Map<string, Promise<void>>();
+const asked: string[] = [];
 const erased: string[] = [];
 const others = createServer((request, response) => {
   const town = String(request.headers["x-town"]);
-  if (request.method === "POST") erased.push(town);
+  (request.method === "POST" ? erased : asked).push(town);
   const wait = held.get(town);
   held.delete(town);
   const left = request.method === "POST" ? {} : leftOf.get(town);
@@ -23,12 +24,14 @@ const others = createServer((request, response) => {
   void Promise.resolve(wait).then(() => response.end(JSON.stringify(answer)));
 });
 
+const names = ["LISTINGS_URL", "COUPONS_URL", "EVENTS_URL", "MEDIA_URL", "IMPORT_URL"];
+let urls: Record<string, string>;
 let auth: Awaited<ReturnType<typeof startAuth>>;
 let second: Awaited<ReturnType<typeof startService>>;
 beforeAll(async () => {
   const url = `http://127.0.0.1:${await listenOnFreePort(others)}`;
-  const names = ["LISTINGS_URL", "COUPONS_URL", "EVENTS_URL", "MEDIA_URL", "IMPORT_URL"];
-  auth = await startAuth(Object.fromEntries(names.map((name) => [name, url])));
+  urls = Object.fromEntries(names.map((name) => [name, url]));
+  auth = await startAuth(urls);
   second = await startService(loadAuthConfig(auth.env));
 });
 afterAll(async () => {
@@ -37,16 +40,16 @@ afterAll(async () => {
   others.close();
 });
 
-const call = (method: "GET" | "POST" | "PUT", path: string, payload?: object) =>
-  auth.service.app.inject({
+const call = (method: "GET" | "POST" | "PUT", path: string, payload?: object, at = auth) =>
+  at.service.app.inject({
     method,
     url: `/internal/towns${path}`,
-    headers: asCaller(auth.env, "tools"),
+    headers: asCaller(at.env, "tools"),
     ...(payload && { payload }),
   });
-const remove = (slug: string) => call("POST", `/${slug}/remove`, { confirm: slug });
-const isFinished = async (slug: string) =>
-  typeof (await call("GET", `/${slug}/removal`)).json().finishedAt === "string";
+const remove = (slug: string, at = auth) => call("POST", `/${slug}/remove`, { confirm: slug }, at);
+const isFinished = async (slug: string, at = auth) =>
+  typeof (await call("GET", `/${slug}/removal`, undefined, at)).json().finishedAt === "string";
 
 test("a round that another town has held up leaves the town alone that has the slug now", async () => {
   const [large, small] = [await auth.townWithAdmin(), await auth.townWithAdmin()];
@@ -68,6 +71,29 @@ test("a round that another town has held up leaves the town alone that has the s
   await expect.poll(() => isFinished(large)).toBe(true);
   expect(erased).not.toContain(small);
   expect((await auth.login(small, { username: "clerk", password })).statusCode).toBe(200);
+});
+
+test("a slug is taken until a second round has found nothing that came late", async () => {
+  const alone = await startAuth(urls);
+  onTestFinished(alone.stop);
+  const slug = await alone.townWithAdmin();
+  const rounds = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  held.set(slug, rounds[0].promise);
+  await remove(slug, alone);
+  const ofTown = () => asked.filter((town) => town === slug).length;
+  await expect.poll(ofTown).toBe(names.length);
+  leftOf.set(slug, { coupons: 1 });
+  held.set(slug, rounds[1].promise);
+  rounds[0].resolve();
+  await expect
+    .poll(async () => !held.has(slug) || (await isFinished(slug, alone)), { timeout: 10_000 })
+    .toBe(true);
+  const town = { slug, name: "Lateville", hosts: [`${slug}.localhost`] };
+  const again = await call("POST", "", town, alone);
+  expect([again.statusCode, again.json().code]).toEqual([409, "town_leaving"]);
+  rounds[1].resolve();
+  await expect.poll(() => isFinished(slug, alone), { timeout: 10_000 }).toBe(true);
+  expect(erased).toContain(slug);
 });
 
 test("a removal whose last write got lost is finished all the same", async () => {
