@@ -4,26 +4,40 @@ import { join } from "node:path";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { Redis } from "ioredis";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { loadRedis, saveKeys, saveStreams } from "./redis.ts";
 
-test("a backup keeps sessions, and not who has lately tried what", async () => {
-  const [from, to] = [testEnvironment(), testEnvironment()];
-  const redis = new Redis(from.REDIS_URL);
+/** Its own space in Redis and a folder for the backup. */
+async function openFixture() {
+  const env = testEnvironment();
+  const redis = new Redis(env.REDIS_URL);
   const folder = await mkdtemp(join(tmpdir(), "backup-redis-"));
   onTestFinished(async () => {
     redis.disconnect();
-    for (const env of [from, to]) await removeTestSpace(env);
+    await removeTestSpace(env);
     await rm(folder, { recursive: true });
   });
+  return { redis, folder, prefix: env.REDIS_PREFIX };
+}
+
+test("a backup keeps sessions, and not who has lately tried what", async () => {
+  const { redis, folder, prefix: from } = await openFixture();
+  const { prefix: to } = await openFixture();
   const kept = ["session:elm:1", "quota:elm:rate:1"];
   for (const key of [...kept, "rate:login::10.1.2.3", "login:from:hash"])
-    await redis.set(from.REDIS_PREFIX + key, "1", "EX", 900);
-  expect(await saveKeys(redis, from.REDIS_PREFIX, folder)).toMatchObject({ parts: 2 });
-  await saveStreams(redis, from.REDIS_PREFIX, folder, new Map());
-  await loadRedis(redis, folder, { from: from.REDIS_PREFIX, to: to.REDIS_PREFIX });
-  const restored = await redis.keys(`${to.REDIS_PREFIX}*`);
-  expect(restored.map((key) => key.slice(to.REDIS_PREFIX.length)).toSorted()).toEqual(
-    kept.toSorted(),
-  );
+    await redis.set(from + key, "1", "EX", 900);
+  expect(await saveKeys(redis, from, folder)).toMatchObject({ parts: 2 });
+  await saveStreams(redis, from, folder, new Map());
+  await loadRedis(redis, folder, { from, to });
+  const restored = await redis.keys(`${to}*`);
+  expect(restored.map((key) => key.slice(to.length)).toSorted()).toEqual(kept.toSorted());
+});
+
+test("a backup asks for no message stream in one piece", async () => {
+  const { redis, folder, prefix } = await openFixture();
+  await redis.xadd(`${prefix}messages:listings`, "*", "town", "elm", "message", "{}");
+  await redis.set(`${prefix}session:elm:1`, "1", "EX", 900);
+  const dump = vi.spyOn(redis, "dumpBuffer");
+  expect(await saveKeys(redis, prefix, folder)).toMatchObject({ parts: 1 });
+  expect(dump.mock.calls).toEqual([[`${prefix}session:elm:1`]]);
 });

@@ -43,15 +43,16 @@ export async function saveKeys(redis: Redis, prefix: string, folder: string) {
   async function* saved() {
     for await (const page of keysBeginning(redis, prefix)) {
       const keys = page.filter((key) => !seen.has(key) && !PASSING.test(key.slice(prefix.length)));
-      const asked = keys.map((key) =>
-        Promise.all([redis.type(key), redis.pexpiretime(key), redis.dumpBuffer(key)]),
-      );
-      for (const [at, [type, expiresAt, dump]] of (await Promise.all(asked)).entries()) {
-        const key = keys[at] ?? "";
+      const asked = keys.map(async (key) => {
         seen.add(key);
-        if (type === "stream" || !dump) continue;
-        yield BSON.serialize({ key: key.slice(prefix.length), expiresAt, dump });
-      }
+        if ((await redis.type(key)) === "stream") return [];
+        const [expiresAt, dump] = await Promise.all([
+          redis.pexpiretime(key),
+          redis.dumpBuffer(key),
+        ]);
+        return dump ? [{ key: key.slice(prefix.length), expiresAt, dump }] : [];
+      });
+      for (const found of (await Promise.all(asked)).flat()) yield BSON.serialize(found);
     }
   }
   return writeParts(folder, KEYS, saved());
