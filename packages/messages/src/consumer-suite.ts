@@ -164,23 +164,41 @@ export function describeConsumer(consumer: ConsumerUnderTest) {
       expect(await faults()).toEqual([]);
     });
 
-    test("tells the instances which town changed, after the effect", async () => {
-      const { publish, start, settled, state, town, prefix, older, newer } = await fixture();
-      const seen: unknown[] = [];
-      const tail = startTail({
-        redis,
-        streams: [appliedStreamOf(prefix, GROUP)],
-        onTown: (changed) => void state().then((now) => seen.push([changed, now])),
-        log: pino({ level: "silent" }),
-      });
-      await publish(older, newer);
-      start();
-      await settled();
-      const end = [town, await expected()];
-      await vi.waitFor(() => expect(seen).toContainEqual(end), PATIENCE);
-      await tail.close();
-    });
+    if (Object.values(consumer.handlers).every(({ quiet }) => quiet)) describeQuiet(consumer);
+    else describeTold(consumer);
 
     if (consumer.beside) describeMixture(consumer);
+  });
+}
+
+/** Declares what instances hear of the effects. */
+function describeTold(consumer: ConsumerUnderTest) {
+  const { redis } = consumer;
+  test("tells the instances which town changed, after the effect", async () => {
+    const { publish, start, settled, state, town, prefix, older, newer } =
+      await fixturesOf(consumer)();
+    const seen: unknown[] = [];
+    const tail = startTail({
+      redis,
+      streams: [appliedStreamOf(prefix, GROUP)],
+      onTown: (changed) => void state().then((now) => seen.push([changed, now])),
+      log: pino({ level: "silent" }),
+    });
+    await publish(older, newer);
+    start();
+    await settled();
+    const end = [town, await state()];
+    await vi.waitFor(() => expect(seen).toContainEqual(end), PATIENCE);
+    await tail.close();
+  });
+}
+
+function describeQuiet(consumer: ConsumerUnderTest) {
+  test("tells the instances nothing: they hold nothing of what changed", async () => {
+    const { publish, start, settled, prefix, older, newer } = await fixturesOf(consumer)();
+    await publish(older, newer);
+    start();
+    await settled();
+    expect(await consumer.redis.exists(appliedStreamOf(prefix, GROUP))).toBe(0);
   });
 }

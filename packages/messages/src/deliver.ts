@@ -68,7 +68,8 @@ export async function deliver(
       else for (const { entry } of deliveries) await blame(entry, error);
       return;
     }
-    const towns = new Set(deliveries.map(({ message }) => message.town));
+    const changed = handler.quiet ? [] : deliveries;
+    const towns = new Set(changed.map(({ message }) => message.town));
     await end(
       deliveries.map(({ entry }) => entry),
       [...towns],

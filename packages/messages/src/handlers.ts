@@ -8,6 +8,8 @@ export interface Handler {
   parse: (message: unknown) => Message;
   /** Applies messages of one type, in the order of the stream. Must be idempotent. */
   apply: (messages: Message[]) => Promise<void>;
+  /** The effect changes nothing that instances hold of a town in memory. */
+  quiet?: boolean;
 }
 
 export type Handlers = Record<string, Handler>;

@@ -32,10 +32,17 @@ interface StreamWriterOptions {
   stream: string;
   log: Logger;
   bounds?: Bounds | undefined;
+  /** What it writes changes nothing of a town: tails do not name it. */
+  quiet?: boolean;
 }
 
+/** Field of an entry by which a tail passes it over. */
+export const QUIET = "quiet";
+
 /** For changes of single records. */
-export function createStreamWriter({ redis, stream, log, bounds = BOUNDS }: StreamWriterOptions) {
+export function createStreamWriter(options: StreamWriterOptions) {
+  const { redis, stream, log, bounds = BOUNDS, quiet = false } = options;
+  const marks = quiet ? [QUIET, "1"] : [];
   let measured = true;
   let full = false;
 
@@ -68,7 +75,15 @@ export function createStreamWriter({ redis, stream, log, bounds = BOUNDS }: Stre
     async send(messages: Iterable<Message>) {
       const pipeline = redis.pipeline();
       for (const message of messages)
-        pipeline.xadd(stream, "*", "town", message.town, "message", JSON.stringify(message));
+        pipeline.xadd(
+          stream,
+          "*",
+          "town",
+          message.town,
+          "message",
+          JSON.stringify(message),
+          ...marks,
+        );
       for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error;
       measured = false;
     },

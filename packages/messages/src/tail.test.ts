@@ -2,7 +2,8 @@ import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { newTown } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { log, openFixture } from "./fixture.ts";
+import { log, note, openFixture } from "./fixture.ts";
+import { createBulkStreamWriter } from "./stream-writer.ts";
 import { startTail } from "./tail.ts";
 
 const fixture = await openFixture();
@@ -60,6 +61,18 @@ describe("a tail", () => {
     await vi.waitFor(() => expect(towns).toEqual(expected));
     redis.disconnect();
     await proxy.cut();
+  });
+
+  test("names no town of which nothing but its numbers was told", async () => {
+    const { stream } = await fixture.publisher();
+    const [compared, changed] = [newTown(), newTown()];
+    const { redis } = fixture;
+    const messages = (town: string) => [note(town, 1, 1, "")];
+    await createBulkStreamWriter({ redis, stream, log, quiet: true }).send(messages(compared));
+    await createBulkStreamWriter({ redis, stream, log }).send(messages(changed));
+    const towns = follow([stream]);
+    await vi.waitFor(() => expect(towns).toContain(changed));
+    expect(towns).toEqual([changed]);
   });
 
   test("names a town once for what it reads at once", async () => {

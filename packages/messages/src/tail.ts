@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { endConnection, readerConnection } from "./connections.ts";
 import { readEntries } from "./entries.ts";
 import { createLoop } from "./loop.ts";
+import { QUIET } from "./stream-writer.ts";
 
 /**
  * The tail begins so long before its start, in ms: what was loaded just before it counts as seen, so
@@ -12,13 +13,13 @@ import { createLoop } from "./loop.ts";
 const OVERLAP_MS = 60_000;
 
 /**
- * Calls `onTown` for each town that entries of the streams name, from a minute ago on. After a lost
- * connection it goes on behind the last entry it has seen.
+ * Calls `onTown` for each town of which entries of the streams tell a change, from a minute ago on. After a
+ * lost connection it goes on behind the last entry it has seen.
  */
 export function startTail(options: {
   redis: Redis;
   streams: readonly string[];
-  onTown: (town: string) => void;
+  onTown: (town: string, stream: string) => void;
   log: Logger;
   blockMs?: number;
 }) {
@@ -38,14 +39,15 @@ export function startTail(options: {
           ...last.keys(),
           ...last.values(),
         );
-        const towns = new Set<string>();
-        for (const [stream, entries] of readEntries(reply))
+        for (const [stream, entries] of readEntries(reply)) {
+          const towns = new Set<string>();
           for (const { id, fields } of entries) {
             last.set(stream, id);
             const town = fields?.get("town");
-            if (town) towns.add(town);
+            if (town && !fields?.has(QUIET)) towns.add(town);
           }
-        for (const town of towns) onTown(town);
+          for (const town of towns) onTown(town, stream);
+        }
       } catch (error) {
         if (!loop.closing()) throw error;
       }

@@ -64,7 +64,8 @@ export function startComparing(options: {
 }): Loop {
   const { mongo, redis, prefix, service, publications, log } = options;
   const comparisons = mongo.collection<Comparison>(COMPARISONS);
-  const writer = createBulkStreamWriter({ redis, stream: streamOf(prefix, service), log });
+  const stream = streamOf(prefix, service);
+  const writer = createBulkStreamWriter({ redis, stream, log, quiet: true });
   const reports = differencesIn(redis, prefix, service);
   const mended = mendedMetric(options.metrics, publications);
   const raised = raisedMetric(options.metrics, publications);

@@ -68,9 +68,13 @@ export function comparingHandlers(options: {
   }
 
   return {
-    "records.listed.v1": handler(messages["records.listed.v1"], async (pages) => {
-      for (const page of pages) await compare(page);
-    }),
+    "records.listed.v1": {
+      ...handler(messages["records.listed.v1"], async (pages) => {
+        for (const page of pages) await compare(page);
+      }),
+      // What is mended comes as messages of its own.
+      quiet: true,
+    },
   };
 }
 

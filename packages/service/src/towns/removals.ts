@@ -115,11 +115,11 @@ export function createRemovals(options: RemovalsOptions) {
     );
   }
 
-  const guarded = ({ parse, apply }: Handler): Handler => ({
-    parse,
+  const guarded = (each: Handler): Handler => ({
+    ...each,
     async apply(all) {
       const alive = await current(all);
-      if (alive.length > 0) await apply(alive);
+      if (alive.length > 0) await each.apply(alive);
     },
   });
 

@@ -1,0 +1,90 @@
+/** The daily comparison of records with their copies, at services that hold the town in memory. */
+import { setTimeout as pause } from "node:timers/promises";
+import { tellInstances } from "@mainstreet/messages/acknowledge";
+import { COMPARISONS } from "@mainstreet/service/messages/comparing";
+import mongoose from "mongoose";
+import { afterAll, expect, test } from "vitest";
+import { openCoupons } from "./testing/fixture.ts";
+import type { CouponTown } from "./testing/fixture.ts";
+
+const SOON = { timeout: 20_000 };
+const system = await openCoupons();
+const { MONGODB_URL, MONGODB_PREFIX, REDIS_PREFIX: prefix } = system.env;
+const databases = await Promise.all(
+  ["listings", "coupons"].map((service) => {
+    const dbName = `${MONGODB_PREFIX}${service}`;
+    return mongoose.createConnection(MONGODB_URL, { dbName }).asPromise();
+  }),
+);
+const [listings, coupons] = databases;
+afterAll(async () => {
+  await Promise.all(databases.map((database) => database.close()));
+  await system.close();
+});
+
+const loads = () =>
+  [system.listings, system.coupons].map(({ catalogue }) => catalogue.stats().loads);
+
+/** A town with a deal, which both services hold in memory. */
+async function openTown() {
+  const town = await system.town();
+  await town.coupon({ businessId: await town.business({ name: "Hearth" }), title: "Bread" });
+  await town.visit.get("/api/coupons");
+  await town.visitBusinesses.get("/api/businesses");
+  return town;
+}
+
+const isQuiet = async () => {
+  const before = loads();
+  await pause(1500);
+  return loads().every((count, at) => count === before[at]);
+};
+
+/** Both services compare the town's records now, and each hears of the other's. */
+async function compare({ slug: town }: CouponTown) {
+  const begun = [
+    { database: listings, copies: coupons, collection: "businesses" },
+    { database: coupons, copies: listings, collection: "coupons" },
+  ] as const;
+  for (const { database, collection } of begun)
+    await database
+      ?.collection<{ _id: string }>(COMPARISONS)
+      .updateOne(
+        { _id: `${collection}/${town}` },
+        { $set: { collection, town, after: 0, due: new Date(0) } },
+        { upsert: true },
+      );
+  for (const { copies, collection } of begun) {
+    const known = { town, copies: collection, last: 1 };
+    await expect
+      .poll(() => copies?.collection("known-numbers").countDocuments(known), SOON)
+      .toBe(1);
+  }
+}
+
+test("a town is not loaded again because its records were compared and all agree", async () => {
+  const [compared, changed] = [await openTown(), await openTown()];
+  await expect.poll(isQuiet, SOON).toBe(true);
+  const before = loads();
+  await compare(compared);
+  for (const service of ["listings", "coupons"])
+    await tellInstances(system.redis, { prefix, service, town: changed.slug });
+  await expect.poll(() => loads().every((count, at) => count > (before[at] ?? 0)), SOON).toBe(true);
+  await expect.poll(isQuiet, SOON).toBe(true);
+  expect(loads()).toEqual(before.map((count) => count + 1));
+}, 90_000);
+
+test("a copy that differs is mended by a comparison, and visitors see it", async () => {
+  const town = await openTown();
+  await expect.poll(isQuiet, SOON).toBe(true);
+  const name = { town: town.slug, id: 1 };
+  await coupons
+    ?.collection("businesses")
+    .updateOne(name, { $set: { name: "Wrong", sourceRevision: 0 } });
+  await tellInstances(system.redis, { prefix, service: "coupons", town: town.slug });
+  const shown = async () =>
+    (await town.visit.get("/api/coupons")).json<{ business: { name: string } }[]>()[0]?.business;
+  await expect.poll(shown, SOON).toMatchObject({ name: "Wrong" });
+  await compare(town);
+  await expect.poll(shown, SOON).toMatchObject({ name: "Hearth" });
+}, 90_000);
