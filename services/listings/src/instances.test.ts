@@ -1,8 +1,10 @@
 /** Two instances on the same stores: whoever changes something sees it in the next answer of the other. */
+import { setTimeout as pause } from "node:timers/promises";
+import { tellInstances } from "@mainstreet/messages/acknowledge";
 import { callerOf } from "@mainstreet/testing/caller";
 import type { Caller } from "@mainstreet/testing/caller";
 import { admin, asCaller } from "@mainstreet/testing/town";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { loadListingsConfig } from "./config.ts";
 import { startService } from "./start.ts";
 import { openListings } from "./testing/fixture.ts";
@@ -43,6 +45,30 @@ function failAfterFirst() {
     throw new Error("The database ends here");
   });
 }
+
+test("a town's records are counted by one instance, and only when the service's own change", async () => {
+  const { redis, env } = fixture;
+  const prefix = env.REDIS_PREFIX;
+  const counts = [fixture, other].map(({ categories }) =>
+    vi.spyOn(categories.kind.model, "countDocuments"),
+  );
+  onTestFinished(() => {
+    for (const count of counts) count.mockRestore();
+  });
+  const { slug } = await fixture.town();
+  const counted = () =>
+    counts.flatMap(({ mock }) => mock.calls).filter((call) => JSON.stringify(call).includes(slug))
+      .length;
+  const clerk = callerOf(fixture.app, await admin(env, redis, slug));
+  await clerk.post("/api/admin/categories", { name: "Pets" });
+  await expect
+    .poll(() => redis.hget(`${prefix}quota:${slug}:records`, "listings"), { timeout: 10_000 })
+    .toBe("1");
+  await tellInstances(redis, { prefix, service: "listings", town: slug });
+  // Every instance has had the time to count.
+  await pause(4000);
+  expect(counted()).toBe(1);
+}, 30_000);
 
 describe("what an admin has changed at one instance is in the next answer of the other", () => {
   test.each([

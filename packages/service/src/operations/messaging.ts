@@ -41,7 +41,7 @@ export interface ServiceParts {
   removals?: Pick<Removals, "handlers">;
   /** Effects of the messages it takes. */
   handlers?: Handlers;
-  /** What changes with its town; with it, `records` are counted again. */
+  /** What changes with its town; with the service's own news of it, `records` are counted again. */
   catalogue?: Pick<Catalogue<unknown>, "refresh" | "stats">;
   records?: Pick<RecordQuota, "changed">;
   /** How its own parts end: with the requests, and with the relay behind them. */
@@ -75,10 +75,12 @@ export async function startMessaging<Config, Own extends ServiceParts>(
   const comparing = publications.length > 0 ? startComparing({ ...deps, publications }) : undefined;
   messageMetrics(metrics, { relay, inbox });
   if (catalogue) catalogueMetrics(metrics, catalogue);
-  const streams = [streamOf(prefix, service), ...(inbox ? [appliedStreamOf(prefix, service)] : [])];
-  const onTown = (town: string) => {
+  const told = streamOf(prefix, service);
+  const streams = [told, ...(inbox ? [appliedStreamOf(prefix, service)] : [])];
+  const onTown = (town: string, stream: string) => {
     catalogue?.refresh(town);
-    records?.changed(town);
+    // What others told changes copies only.
+    if (stream === told) records?.changed(town);
   };
   const tail = catalogue && startTail({ ...deps, streams, onTown });
   const common = { messages: inbox?.close, tail: tail?.close, comparing: comparing?.close };

@@ -11,6 +11,11 @@ import { readQuotas } from "../towns/quotas.ts";
 
 /** From a change to the count of it, in ms. */
 const PAUSE_MS = 2000;
+/**
+ * All instances hear of a change, one counts in this time, in ms. It is over before that one's next pause: what
+ * changes behind its count is counted as well.
+ */
+const COUNTED_MS = 1000;
 
 /** Redis key of a town's records, by service; goes with the town's other quotas. */
 const recordsKey = (prefix: string, town: string) => `${prefix}quota:${town}:records`;
@@ -50,13 +55,18 @@ export function createRecordQuota(
     async ({ town }) => ({ records: await count(town.slug) }),
   );
 
+  async function countOnce(town: string) {
+    const key = `${prefix}quota:${town}:counted:${service}`;
+    if (await redis.set(key, "1", "PX", COUNTED_MS, "NX")) await count(town);
+  }
+
   /** Many changes, one count. */
   function countSoon(town: string) {
     if (timers.has(town)) return;
     const timer = setTimeout(() => {
       timers.delete(town);
       // Counted again with the next change, and before each record of a form.
-      count(town).catch(() => undefined);
+      countOnce(town).catch(() => undefined);
     }, PAUSE_MS);
     timers.set(town, timer);
   }
