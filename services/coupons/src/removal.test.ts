@@ -2,7 +2,8 @@
 import { createMessage } from "@mainstreet/messages/envelope";
 import { streamOf } from "@mainstreet/messages/names";
 import { asCaller } from "@mainstreet/testing/town";
-import { afterAll, expect, test, vi } from "vitest";
+import mongoose from "mongoose";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { loadCouponsConfig } from "./config.ts";
 import { startService } from "./start.ts";
 import { openCoupons } from "./testing/fixture.ts";
@@ -26,6 +27,28 @@ test("nothing is erased of a town that was not removed", async () => {
   const asAuth = asCaller(system.env, "auth");
   const answer = await town.visit.post("/internal/holdings/erase", body, asAuth);
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, "not_removed"]);
+});
+
+test("no collection is read whole to count or erase a town", async () => {
+  const { visit, visitBusinesses } = await system.town();
+  const { MONGODB_URL, MONGODB_PREFIX } = system.env;
+  const whole: string[] = [];
+  for (const [service, caller] of Object.entries({ coupons: visit, listings: visitBusinesses })) {
+    const dbName = `${MONGODB_PREFIX}${service}`;
+    const mongo = await mongoose.createConnection(MONGODB_URL, { dbName }).asPromise();
+    onTestFinished(() => mongo.close());
+    const held = async () => {
+      const answer = await caller.get("/internal/holdings", asCaller(system.env, "auth"));
+      return Object.keys(answer.json<Answer>().left);
+    };
+    await vi.waitFor(async () => expect(await held()).toContain("comparisons"));
+    const streams = new Set(["messages", "dead letters"]);
+    for (const name of (await held()).filter((each) => !streams.has(each))) {
+      const plan = await mongo.collection(name).find({ town: "elm" }).explain("queryPlanner");
+      if (!JSON.stringify(plan).includes("IXSCAN")) whole.push(`${service}/${name}`);
+    }
+  }
+  expect(whole).toEqual([]);
 });
 
 test("the news of a removal that comes once more takes nothing of the town that has the slug now", async () => {

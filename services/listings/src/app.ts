@@ -24,7 +24,7 @@ import type { ListingsConfig } from "./config.ts";
 import { createLiveCoupons } from "./coupon/live-coupons.ts";
 import { duplicateRoutes } from "./duplicates/duplicates.routes.ts";
 import { createNotDuplicates } from "./duplicates/not-duplicates.ts";
-import { createGeocodeCache } from "./geocoding/geocode-cache.ts";
+import { GEOCODES, createGeocodeCache } from "./geocoding/geocode-cache.ts";
 import type { GeocodePayload } from "./geocoding/geocode.job.ts";
 import { geocodingRoutes } from "./geocoding/geocoding.routes.ts";
 import { createLookup } from "./geocoding/lookup.ts";
@@ -62,8 +62,9 @@ export async function buildApp(deps: ListingsDeps) {
   const businesses = createRecordStore(businessKind(mongo), recordDeps);
   const submissions = createRecordStore(submissionKind(mongo), recordDeps);
   const liveCoupons = createLiveCoupons(mongo, businesses.kind.model);
-  const { catalogue, removals } = openCatalogue((town, budget) =>
-    loadListings(town, { categories, businesses, liveCoupons }, budget),
+  const { catalogue, removals } = openCatalogue(
+    (town, budget) => loadListings(town, { categories, businesses, liveCoupons }, budget),
+    [GEOCODES],
   );
   const records = createRecordQuota(app, { ...deps, stores: [categories, businesses] });
   restoreRoutes(app, "categories", { store: categories, reload: catalogue.reload });

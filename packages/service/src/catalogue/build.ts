@@ -59,8 +59,14 @@ export async function buildCatalogueService(
   const watermark = relayWatermark(redis, prefix, source);
   const waitForPropagation = createWaitForPropagation({ ...deps, watermark });
 
-  /** The towns as `load` reads them, and what becomes of those that are removed. */
-  function openCatalogue<Value>(load: (town: string, budget: LoadBudget) => Promise<Value>) {
+  /**
+   * The towns as `load` reads them, and what becomes of those that are removed; `kept` are collections that
+   * belong to no town.
+   */
+  function openCatalogue<Value>(
+    load: (town: string, budget: LoadBudget) => Promise<Value>,
+    kept: readonly string[] = [],
+  ) {
     const bytes = config.CATALOGUE_BYTES;
     const own = createChangeTokens(deps);
     const there = createSourceChanges(deps, source);
@@ -77,6 +83,7 @@ export async function buildCatalogueService(
     app.addHook("onClose", async () => catalogue.close());
     const removals = createRemovals({
       ...deps,
+      kept,
       async drop(town) {
         catalogue.drop(town);
         await catalogue.reload(town);

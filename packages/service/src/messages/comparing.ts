@@ -83,7 +83,7 @@ export function startComparing(options: {
   }
 
   async function addNewTowns() {
-    await comparisons.createIndex({ due: 1 });
+    await comparisons.createIndexes([{ key: { due: 1 } }, { key: { town: 1 } }]);
     for (const { collection } of publications)
       for (const town of z
         .array(z.string())

@@ -14,6 +14,9 @@ const FOUND_DAYS = 180;
 const NOT_FOUND_DAYS = 30;
 const FAILURE_DAYS = 1;
 
+/** The collection; it belongs to no town. */
+export const GEOCODES = "geocodes";
+
 interface StoredGeocode {
   /** Key of the question. */
   _id: string;
@@ -35,7 +38,7 @@ const geocodeSchema = new mongoose.Schema<StoredGeocode>(
     failures: { type: Number, default: 0 },
     expiresAt: { type: Date, required: true },
   },
-  { collection: "geocodes", versionKey: false, strictQuery: "throw" },
+  { collection: GEOCODES, versionKey: false, strictQuery: "throw" },
 );
 geocodeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
