@@ -30,6 +30,8 @@ interface Attempt<Value> {
   news: boolean;
   /** The town was changed while it ran: its value may lack that change. */
   outdated: boolean;
+  /** Somebody waits for it who has no old value. */
+  wanted: boolean;
   /** Those who ask after that share the load behind it. */
   next?: Promise<Value>;
 }
@@ -67,6 +69,7 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
   function load(town: string): Promise<Value> {
     const running = loading.get(town);
     if (!running) return begin(town);
+    running.wanted ||= !entries.peek(town);
     if (!running.outdated) return running.promise;
     running.next ??= Promise.allSettled([running.promise]).then(() => load(town));
     return running.next;
@@ -95,13 +98,17 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
     const attempt: Attempt<Value> = {
       news: false,
       outdated: false,
+      wanted: !entries.peek(town),
       promise: loadWithToken(town, (token) => (attempt.token = token)).then(
         (loaded) => {
           if (!ended()) return loaded.value;
           const loadedAt = performance.now();
-          const { token = "unknown", news, outdated, next } = attempt;
+          const { token = "unknown", news, outdated, next, wanted } = attempt;
+          const entry = entries.peek(town);
+          // It has lost its room meanwhile, and nobody asked for it.
+          if (!entry && !wanted) return loaded.value;
           // An outdated one is newer than what is held; who asks behind the change waits on for the next.
-          const held = entries.peek(town) ?? { waitUntil: Infinity };
+          const held = entry ?? { waitUntil: Infinity };
           const waitUntil = outdated ? held.waitUntil : undefined;
           entries.set(town, { ...loaded, took: loadedAt - started, loadedAt, token, waitUntil });
           if (outdated ? !next : news) reloadSoon(town);

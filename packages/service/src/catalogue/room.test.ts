@@ -1,4 +1,5 @@
 /** How much of the towns is held, and what becomes of one that takes more. */
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createCatalogue } from "./catalogue.ts";
 import { createLog } from "../operations/log.ts";
@@ -49,6 +50,34 @@ describe("a town catalogue", () => {
     expect(loads).toEqual(["a", "b", "c"]);
     expect(catalogue.stats().towns).toBe(1);
   });
+
+  test.each([true, false])(
+    "keeps a town that has lost its room while it was loaded only if it is asked for (%s)",
+    async (isAsked) => {
+      const loads: string[] = [];
+      const news = Promise.withResolvers<void>();
+      const catalogue = createCatalogue({
+        async load(town, { take }) {
+          loads.push(town);
+          take(30_000);
+          if (loads.length === 3) await news.promise;
+          return town;
+        },
+        bytes: 100_000,
+        log,
+      });
+      for (const town of ["a", "b"]) await catalogue.get(town);
+      catalogue.refresh("a");
+      await vi.waitFor(() => expect(loads).toEqual(["a", "b", "a"]));
+      await catalogue.get("c");
+      const asked = isAsked ? catalogue.get("a") : undefined;
+      news.resolve();
+      await asked;
+      await setImmediate();
+      for (const town of ["c", isAsked ? "a" : "b"]) await catalogue.get(town);
+      expect(loads.slice(3)).toEqual(["c"]);
+    },
+  );
 
   test("of a town that is too large is loaded as a large one and kept, beside others", async () => {
     const { loads, catalogue } = sizedStore((town, isLarge) =>
