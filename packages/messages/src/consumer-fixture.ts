@@ -36,7 +36,7 @@ const SOURCE = "source";
 export const GROUP = "group";
 export const PATIENCE = { timeout: 15_000, interval: 25 };
 
-/** Resolves with a fixture of its own each time; what was started there ends with the test. */
+/** `fixture` resolves with one of its own each time; what was started there ends with the test. */
 export function fixturesOf(consumer: ConsumerUnderTest) {
   const { redis, handlers } = consumer;
   const running: Subscriptions[] = [];
@@ -44,7 +44,7 @@ export function fixturesOf(consumer: ConsumerUnderTest) {
     await Promise.all(running.splice(0).map((subscriptions) => subscriptions.close()));
   });
 
-  return async () => {
+  const fixture = async () => {
     const prefix = `${consumer.prefix}suite-${randomUUID().slice(0, 8)}:`;
     const stream = streamOf(prefix, SOURCE);
     const town = await consumer.town();
@@ -79,6 +79,17 @@ export function fixturesOf(consumer: ConsumerUnderTest) {
       state: () => consumer.state(town),
     };
   };
+
+  /** The state after both messages, each once and in order. */
+  async function expected() {
+    const { publish, start, settled, state, older, newer } = await fixture();
+    await publish(older, newer);
+    start();
+    await settled();
+    return state();
+  }
+
+  return { fixture, expected };
 }
 
 /** The handlers, failing as `fails` says. */

@@ -28,7 +28,7 @@ const orders: Record<string, (told: Told) => Message[][]> = {
 
 /** Declares the part of the suite that mixes types. */
 export function describeMixture(consumer: ConsumerUnderTest) {
-  const fixture = fixturesOf(consumer);
+  const { fixture } = fixturesOf(consumer);
 
   async function stateAfter(piecesOf: (told: Told) => Message[][]) {
     const { publish, start, settled, state, faults, ...told } = await fixture();

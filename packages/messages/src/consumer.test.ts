@@ -1,15 +1,22 @@
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll } from "vitest";
+import { pino } from "pino";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { PATIENCE, GROUP, failing, fixturesOf } from "./consumer-fixture.ts";
+import type { ConsumerUnderTest } from "./consumer-fixture.ts";
 import { describeConsumer } from "./consumer-suite.ts";
+import { envelope, typeAndVersion } from "./envelope.ts";
+import type { Message } from "./envelope.ts";
 import { NOTE, note, noteMessage, openFixture } from "./fixture.ts";
 import { handler } from "./handlers.ts";
+import { appliedStreamOf } from "./names.ts";
 import { applyProjection } from "./projection.ts";
+import { startTail } from "./tail.ts";
 
 const fixture = await openFixture();
 afterAll(() => fixture.close());
 const { copies, copied } = await fixture.publisher();
 
-describeConsumer({
+const consumer: ConsumerUnderTest = {
   name: "a projection by revision",
   redis: fixture.redis,
   prefix: fixture.env.REDIS_PREFIX,
@@ -35,4 +42,102 @@ describeConsumer({
       text,
       sourceRevision,
     })),
+};
+
+describeConsumer(consumer);
+
+/** What comes before and behind the handlers: nothing of it depends on which they are. */
+describe("delivery to whatever handlers", () => {
+  const { redis, handlers } = consumer;
+  const { fixture: delivery, expected } = fixturesOf(consumer);
+
+  test("a version that is yet to come holds up nothing and waits for who knows it", async () => {
+    const { publish, start, settled, state, faults, older, newer } = await delivery();
+    const type = `${typeAndVersion(newer.type).name}.v999`;
+    await publish({ ...newer, type }, older, newer);
+    const old = start();
+    await vi.waitFor(async () => expect(await state()).toEqual(await expected()), PATIENCE);
+    await vi.waitFor(async () => expect(await old.waiting()).toBe(1), PATIENCE);
+    const taken: string[] = [];
+    const apply = async (messages: Message[]) =>
+      void taken.push(...messages.map((message) => message.type));
+    start({ ...handlers, [type]: { parse: (message) => envelope.parse(message), apply } });
+    await settled();
+    expect(taken).toEqual([type]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("a type that nobody listens to is passed over", async () => {
+    const { publish, start, settled, state, faults, older, newer } = await delivery();
+    await publish({ ...newer, type: "nobody.listens.v1" }, older, newer);
+    start();
+    await settled();
+    expect(await state()).toEqual(await expected());
+    expect(await faults()).toEqual([]);
+  });
+
+  test("a poison message goes to the dead letters and holds up nothing", async () => {
+    const { publish, start, settled, state, faults, older, newer } = await delivery();
+    await publish("not JSON", "{}", { ...newer, data: null }, older, newer);
+    start();
+    await settled();
+    expect(await state()).toEqual(await expected());
+    expect(await faults()).toHaveLength(3);
+  });
+
+  test("a message whose handler always throws is dead after five deliveries; others go on", async () => {
+    const { publish, start, settled, state, faults, older, newer } = await delivery();
+    const doomed = { ...newer, town: await consumer.town() };
+    await publish(older, doomed, newer);
+    let alone = 0;
+    start(
+      failing(handlers, (messages) => {
+        const fails = messages.some(({ town }) => town === doomed.town);
+        if (fails && messages.length === 1) alone += 1;
+        return fails;
+      }),
+    );
+    await settled();
+    expect(await state()).toEqual(await expected());
+    expect(await faults()).toEqual(["Not now"]);
+    expect(alone).toBe(5);
+  });
+
+  test("goes on when Redis was emptied: the group is made anew", async () => {
+    const { publish, start, settled, state, faults, stream, older, newer } = await delivery();
+    await publish(older);
+    start();
+    await settled();
+    await redis.del(stream);
+    await publish(newer);
+    await settled();
+    expect(await state()).toEqual(await expected());
+    expect(await faults()).toEqual([]);
+  });
+
+  test("tells the instances which town changed, after the effect", async () => {
+    const { publish, start, settled, state, town, prefix, older, newer } = await delivery();
+    const seen: unknown[] = [];
+    const tail = startTail({
+      redis,
+      streams: [appliedStreamOf(prefix, GROUP)],
+      onTown: (changed) => void state().then((now) => seen.push([changed, now])),
+      log: pino({ level: "silent" }),
+    });
+    await publish(older, newer);
+    start();
+    await settled();
+    const end = [town, await expected()];
+    await vi.waitFor(() => expect(seen).toContainEqual(end), PATIENCE);
+    await tail.close();
+  });
+
+  test("tells the instances nothing where they hold nothing of what changed", async () => {
+    const { publish, start, settled, prefix, older, newer } = await delivery();
+    await publish(older, newer);
+    const quiet = Object.entries(handlers).map(([type, one]) => [type, { ...one, quiet: true }]);
+    start(Object.fromEntries(quiet));
+    await settled();
+    expect(await redis.exists(appliedStreamOf(prefix, GROUP))).toBe(0);
+  });
 });
