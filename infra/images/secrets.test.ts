@@ -14,10 +14,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const makeSecrets = (password = "") =>
-  run(process.execPath, [join(import.meta.dirname, "secrets.ts")], {
+/** As root is in the container: a file's mode counts for it too. */
+const WITHOUT_CAPABILITIES =
+  process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : [];
+
+const makeSecrets = (password = "", before: readonly string[] = []) => {
+  const [command, ...args] = [...before, process.execPath, join(import.meta.dirname, "secrets.ts")];
+  return run(command, args, {
     env: { PATH: process.env["PATH"], SECRETS_DIR: folder, ADMIN_PASSWORD: password },
   });
+};
 const fileOf = (holder: string) => join(folder, holder, "env");
 const told = async (holder: string) => parseEnv(await readFile(fileOf(holder), "utf8"));
 
@@ -78,6 +84,30 @@ test.each([`say "friend"`, "back\\nslash", "it's # $HOME `here`", " with spaces 
     expect((await told("setup"))["ADMIN_PASSWORD"]).toBe(password);
   },
 );
+
+test("a file that was left half written on a full disk does not stand in the way", async () => {
+  await makeSecrets();
+  const made = await everything();
+  const { MONGODB_URL } = await told("database");
+  await rm(fileOf("database"));
+  await writeFile(fileOf("database"), `MONGODB_URL="${MONGODB_URL}"\n`);
+  await writeFile(`${fileOf("database")}.new`, "MONGODB", { mode: 0o444 });
+  await makeSecrets(undefined, WITHOUT_CAPABILITIES);
+  expect(Object.keys(await everything())).toEqual(Object.keys(made));
+});
+
+test("another address of a service in the database's file becomes that service's own", async () => {
+  await makeSecrets();
+  const text = await readFile(fileOf("database"), "utf8");
+  await rm(fileOf("database"));
+  await writeFile(
+    fileOf("database"),
+    text.replace("//mainstreet_listings:", "//mainstreet_listings_2:"),
+  );
+  await makeSecrets();
+  const { MONGODB_URL = "" } = await told("listings");
+  expect(new URL(MONGODB_URL).username).toBe("mainstreet_listings_2");
+});
 
 test("services get users where an earlier version made the secrets, which stay", async () => {
   await makeSecrets();

@@ -4,7 +4,7 @@
  * by any user inside, because images run as different ones.
  */
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { newPassword } from "@mainstreet/contracts/auth";
@@ -42,6 +42,8 @@ const envLine = (name: string, value: string) =>
 async function write(folder: string, name: string, text: string) {
   const file = join(root, folder, name);
   await mkdir(join(root, folder), { recursive: true });
+  // What a full disk has left half written nobody may write to, not even the owner without capabilities.
+  await rm(`${file}.new`, { force: true });
   await writeFile(`${file}.new`, text, { mode: 0o444 });
   await rename(`${file}.new`, file);
 }
