@@ -1,9 +1,9 @@
 /** A town outside: a folder with town.json and images/, or the same as a tar file. */
 import { execFile } from "node:child_process";
-import { access, mkdir, mkdtemp, readdir, rename, rm, statfs } from "node:fs/promises";
+import { access, mkdir, mkdtemp, readdir, rename, rm, rmdir, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { UserFacingError, codeOf } from "../../local/user-facing-error.ts";
+import { UserFacingError, codeOf, sentenceOf } from "../../local/user-facing-error.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Picture } from "./town-file.ts";
 
@@ -32,9 +32,11 @@ async function tar(args: string[]) {
   });
 }
 
+const TEMPORARY = ".main-street-town-";
+
 /** Beside the tar file: there is room for it, while a container's /tmp takes of its memory. */
 async function inTemporaryFolder<Result>(path: string, work: (folder: string) => Promise<Result>) {
-  const folder = await mkdtemp(join(dirname(path), ".main-street-town-"));
+  const folder = await mkdtemp(join(dirname(path), TEMPORARY));
   try {
     return await work(folder);
   } finally {
@@ -44,8 +46,15 @@ async function inTemporaryFolder<Result>(path: string, work: (folder: string) =>
 
 type Write<Result> = (folder: string) => Promise<Result>;
 
+/** Throws where a town's archive cannot come to lie, or would be lost. */
+export async function requirePlace(path: string) {
+  await requireNew(path);
+  await requireLasting(path);
+  await requireWritable(path);
+}
+
 /** Throws where something lies already: it may be the last copy of a town. */
-export async function requireNew(path: string) {
+async function requireNew(path: string) {
   const found = await readdir(path).catch((error: unknown) => {
     const code = codeOf(error);
     if (code === "ENOENT") return [];
@@ -59,11 +68,22 @@ export async function requireNew(path: string) {
 const TMPFS = 0x01_02_19_94;
 
 /** Throws where the path lies in memory: a container's /tmp ends with the container, and what is in it. */
-export async function requireLasting(path: string) {
+async function requireLasting(path: string) {
   if ((await fileSystemOf(resolve(path))) === TMPFS)
     throw new UsageError(
       `${path} lies in memory and would be lost with it: name a place on a disk, in a container one of a volume (docs/towns.md)`,
     );
+}
+
+async function requireWritable(path: string) {
+  const folder = isTar(path) ? dirname(resolve(path)) : resolve(path);
+  try {
+    const made = await mkdir(folder, { recursive: true });
+    await rmdir(await mkdtemp(join(folder, TEMPORARY)));
+    if (made !== undefined) await rm(made, { recursive: true });
+  } catch (error) {
+    throw new UsageError(`${path} cannot be written: ${sentenceOf(error)}`);
+  }
 }
 
 /** What is yet to be made will lie where the first folder above it does. */

@@ -1,5 +1,5 @@
 /** What of a town goes into its export, and where that goes. */
-import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { startAuth } from "@mainstreet/auth-service/fixture";
 import { newTown } from "@mainstreet/testing/town";
@@ -96,3 +96,23 @@ test.each(["lakeside.tar", "new/lakeside"])(
     await rm(memory, { recursive: true });
   },
 );
+
+test("where a town's last copy cannot be written, the town is not closed for it", async () => {
+  const slug = newTown();
+  await runHere(system, "town", "add", slug);
+  const shown = await runHere(system, "town", "show", slug);
+  await symlink(`${dataDir}/not-mounted`, `${dataDir}/towns`);
+  const to = `${dataDir}/towns/lakeside.tar`;
+  const { code, err } = await runHere(
+    system,
+    "town",
+    "remove",
+    slug,
+    "--yes",
+    slug,
+    "--export",
+    to,
+  );
+  expect([code, err]).toEqual([2, expect.stringContaining(`${to} cannot be written`)]);
+  expect(await runHere(system, "town", "show", slug)).toEqual(shown);
+});

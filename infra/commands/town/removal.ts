@@ -7,7 +7,7 @@ import { interruptible } from "../interruptible.ts";
 import { progress } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
 import { UsageError } from "../usage-error.ts";
-import { requireLasting, requireNew } from "./archive.ts";
+import { requirePlace } from "./archive.ts";
 import { Refusal, until } from "./calls.ts";
 import type { System } from "./calls.ts";
 import { exportTown } from "./export.ts";
@@ -73,8 +73,7 @@ function ignoreMissing(error: unknown): undefined {
 /** Closed first: what came in behind the export would be lost. As it was before, if that fails or is ended. */
 async function exportClosed(system: System, slug: string, to: string): Promise<Exported> {
   const { disabled } = operatorTown.parse(await system.call(`/internal/towns/${slug}`));
-  await requireNew(to);
-  await requireLasting(to);
+  await requirePlace(to);
   return interruptible(async (signal) => {
     try {
       await setDisabled(system, slug, true);
