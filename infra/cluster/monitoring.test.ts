@@ -17,6 +17,8 @@ const components = join(import.meta.dirname, "../../k8s/components");
 const read = (file: string) => readFile(join(components, file), "utf8");
 
 const env = testEnvironment();
+const nowhere = "http://127.0.0.1:9";
+const urls = { LISTINGS_URL: nowhere, COUPONS_URL: nowhere, EVENTS_URL: nowhere };
 /** Name → labels → the values that were shown. */
 const known = new Map<string, Map<string, Set<string>>>();
 /** Ends what was started, the last first. */
@@ -35,8 +37,6 @@ function learn(text: string) {
 }
 
 beforeAll(async () => {
-  const nowhere = "http://127.0.0.1:9";
-  const urls = { LISTINGS_URL: nowhere, COUPONS_URL: nowhere, EVENTS_URL: nowhere };
   const listings = await startListings(
     loadListingsConfig({ ...env, PORT: "0", GEOCODER_URL: nowhere }),
   );
@@ -156,4 +156,12 @@ test("coupons and import are scaled by what is there", async () => {
     expect(metricsIn(query)).toHaveLength(1);
     expect(metricsIn(query).filter((metric) => !known.has(metric))).toEqual([]);
   }
+});
+
+test("import is given the workers that its imports need, and is only missed where they are", async () => {
+  const { IMPORT_CONCURRENCY } = loadImportConfig({ ...env, ...urls, PORT: "0" });
+  const [, threshold] = /threshold: "(\d+)"/.exec(await read("keda/import.yaml")) ?? [];
+  const rule = (await alerts()).find(({ alert }) => alert === "ImportsWait");
+  const [, perWorker] = / > (\d+) \* count\(up\{/.exec(rule?.expr ?? "") ?? [];
+  expect([threshold, perWorker]).toEqual(Array(2).fill(String(IMPORT_CONCURRENCY)));
 });
