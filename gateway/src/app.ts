@@ -20,6 +20,7 @@ import { boundConnections, boundRequests } from "./bounds.ts";
 import type { GatewayConfig } from "./config.ts";
 import { readApiDocument } from "./docs.ts";
 import { handleFault } from "./faults.ts";
+import { ignoreForwardedPorts } from "./forwarded-ports.ts";
 import { securityHeaders } from "./headers.ts";
 import { createHeldBodies } from "./held-bodies.ts";
 import { registerLimits } from "./limits.ts";
@@ -111,7 +112,8 @@ export async function buildGateway(deps: GatewayDeps) {
     // Streams of events have no end of their own; browsers open them again elsewhere.
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
   });
-  if (!behindProxy) boundConnections(app);
+  if (behindProxy) ignoreForwardedPorts(app);
+  else boundConnections(app);
   closeSilent(app, HEADERS_MS);
   await app.register(draining, { drainMs: config.DRAIN_MS, end: { begun: false } });
   // The hooks of every request call back: promises would cost more than what they do.

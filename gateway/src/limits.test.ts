@@ -116,6 +116,25 @@ test("whose requests are counted is in no key, and lines of IPv6 stay whole", as
   ]);
 });
 
+test("a proxy that says the port as well tells one visitor by it, and itself", async () => {
+  const behind = await startFixture({}, { TRUSTED_PROXIES: "127.0.0.1,10.0.0.0/8" });
+  const lookUp = async (chain: string) =>
+    (
+      await behind.gateway.app.inject({
+        url: "/api/geocode?address=94110",
+        headers: { host: behind.host, "x-forwarded-for": chain },
+      })
+    ).statusCode;
+  for (const visitor of ["203.0.113.7", "[2001:db8:7:2::1]"]) {
+    const answers = [];
+    for (let port = 1; port <= 11; port += 1)
+      answers.push(await lookUp(`${visitor}:${port}, 10.1.2.3:${port}`));
+    expect(answers).toEqual([...Array(10).fill(200), 429]);
+    expect(await lookUp(visitor.replace(/[[\]]/g, ""))).toBe(429);
+  }
+  await behind.stop();
+});
+
 test("while Redis is away each gateway counts for itself what visitors do", async () => {
   const proxy = await openTcpProxy(testEnvironment().REDIS_URL);
   const cut = await startFixture({}, { REDIS_URL: proxy.url });
