@@ -55,6 +55,12 @@ test("a database that refuses the user, or all that the user asks, is an outage"
   const refused = await failureOf(mongoose.createConnection(wrong.href).asPromise());
   expect(refused).toMatchObject({ code: 18 });
   expect(isOutage(refused)).toBe(true);
+  const atlas = {
+    code: 8000,
+    codeName: "AtlasError",
+    message: "bad auth : Authentication failed.",
+  };
+  expect(isOutage(new mongoose.mongo.MongoServerError(atlas))).toBe(true);
   await mongo.close();
   await user.close();
 });
