@@ -36,6 +36,7 @@ export async function withMongo<Result>(
     autoIndex: false,
     autoCreate: false,
     serverSelectionTimeoutMS: waitMs,
+    writeConcern: { journal: true },
   });
   try {
     await mongo.asPromise().catch((error: unknown) => {

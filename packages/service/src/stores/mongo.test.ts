@@ -68,6 +68,24 @@ describe("a query that forgets its town", () => {
   });
 });
 
+test("a write is in the journal before it is acknowledged", async () => {
+  // Whoever listens here has clients tell of their commands.
+  subscribe("mainstreet:mongo", () => {});
+  const watched = createMongo(env, "service");
+  const asked: unknown[] = [];
+  watched.getClient().on("commandStarted", ({ command }) => asked.push(command));
+  const [town, notes] = [newTown(), watched.model("Note", noteSchema)];
+  await notes.create({ town, title: "x" });
+  await notes.updateOne({ town }, { title: "y" });
+  await notes.findOneAndUpdate({ town }, { title: "z" });
+  await notes.bulkWrite([{ deleteOne: { filter: { town } } }]);
+  await watched.close();
+  for (const write of ["insert", "update", "findAndModify", "delete"])
+    expect(asked).toContainEqual(
+      expect.objectContaining({ [write]: "notes", writeConcern: { j: true } }),
+    );
+});
+
 describe("record numbers", () => {
   test("are counted per town and entity, without gaps or doubles under load", async () => {
     const [town, other] = [newTown(), newTown()];

@@ -20,7 +20,8 @@ interface MongoConfig {
 /**
  * A server that is gone fails what is asked of it after two seconds. One that hangs is noticed by the
  * question that each connection's monitor asks every second, and then everything under way fails: no
- * bound on statements, some of which take their time.
+ * bound on statements, some of which take their time. What is acknowledged is in the journal: a single server
+ * would say so before, a replica set with its own `w` does not.
  */
 const optionsOf = (config: MongoConfig, service: string) => ({
   dbName: `${config.MONGODB_PREFIX}${service}`,
@@ -32,6 +33,7 @@ const optionsOf = (config: MongoConfig, service: string) => ({
   heartbeatFrequencyMS: 1000,
   maxPoolSize: 20,
   monitorCommands: isWatched(),
+  writeConcern: { journal: true },
 });
 
 /** A connection to the service's database; models can be made before it is open. */
