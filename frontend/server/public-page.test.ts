@@ -10,6 +10,9 @@ const sourcesOf = (policy: string, kind = "") =>
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
+const STATE = /<script type="application\/json" id="page-state">(.*?)<\/script>/s;
+const stateOf = ({ body }: { body: string }) => JSON.parse(STATE.exec(body)?.[1] ?? "");
+
 describe("a public page", () => {
   it("comes with its data, its town and its head", async () => {
     const page = await get("/", { "x-forwarded-proto": "https" });
@@ -75,15 +78,19 @@ describe("a public page", () => {
     expect(page.body).not.toContain(">Local Events<");
   });
 
+  it("of a deal carries how the list that home shows of its category begins", async () => {
+    const key = JSON.stringify(["coupons", { categoryId: 1 }]);
+    const { queries } = stateOf(await get("/coupons/7")).queries;
+    const list = queries.find((query: { queryHash: string }) => query.queryHash === key);
+    expect(list.state.data.pages).toMatchObject([{ total: 1, items: [{ id: 7 }] }]);
+  });
+
   it("can't be broken out of by what a record says", async () => {
     const page = await get("/coupons/7");
     expect(page.body).toContain("Two &lt;b&gt;croissants&lt;/b&gt; &amp; tea&lt;/script&gt;");
     expect(page.body).not.toContain("tea</script>");
     expect(page.body).not.toContain('href="javascript:');
-    const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(
-      page.body,
-    );
-    expect(JSON.stringify(JSON.parse(state?.[1] ?? ""))).toContain("tea</script>");
+    expect(JSON.stringify(stateOf(page))).toContain("tea</script>");
   });
 
   it("runs and is styled by its own files, and by what its policy names by hash", async () => {

@@ -39,8 +39,11 @@ export async function loadCoupon({ params, context }: LoaderFunctionArgs) {
     client.prefetchInfiniteQuery(couponsQuery(api, { businessId: coupon.businessId })),
     client.prefetchInfiniteQuery(near),
   ]);
-  // The page carries what it shows.
-  keepFirst<Coupon>(client, near.queryKey, (deals) => ofOthers(deals, coupon));
+  // The page carries no more than it shows, and all before that: home's lists are the same ones.
+  keepFirst<Coupon>(client, near.queryKey, (deals) => {
+    const last = ofOthers(deals, coupon).at(-1);
+    return last ? deals.slice(0, deals.indexOf(last) + 1) : deals;
+  });
   return null;
 }
 
