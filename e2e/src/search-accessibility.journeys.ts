@@ -87,7 +87,20 @@ export function searchAccessibilityJourneys(fixture: FixtureGetter) {
         await expectFocus(words);
       }));
 
-    it("leaves it on a phone, whose keyboard would cover what is found", () =>
+    it("says what was found where that is to be heard, each time one searches", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await page.goto(address("/?q=bread"));
+        await alive(page);
+        // What is to be heard of a change stands before it.
+        const count = await page.locator("main output").elementHandle();
+        const words = page.getByRole("searchbox", { name: text.label });
+        await words.fill(NOTHING);
+        await words.press("Enter");
+        const nothing = text.count({ coupons: 0, businesses: 0, events: 0 });
+        await expect.poll(() => count?.textContent(), WAIT).toBe(nothing);
+      }));
+
+    it("leads from it to what is found on a phone, whose keyboard would cover that", () =>
       visit(fixture().browser, { hasTouch: true, isMobile: true }, async (page) => {
         await page.goto(address("/?q=bread"));
         await alive(page);
@@ -96,8 +109,7 @@ export function searchAccessibilityJourneys(fixture: FixtureGetter) {
         await expectFocus(words);
         await words.fill("cake");
         await words.press("Enter");
-        await page.getByRole("heading", { level: 1, name: text.results("cake") }).waitFor();
-        expect(await words.evaluate((field) => field === document.activeElement)).toBe(false);
+        await expectFocus(page.getByRole("heading", { level: 1, name: text.results("cake") }));
       }));
 
     it.each([

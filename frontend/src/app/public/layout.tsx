@@ -71,7 +71,7 @@ const SkipLink = styled("a")(({ theme }) => ({
 function useShownPage() {
   const { pathname, search } = useLocation();
   const asked = new URLSearchParams(search);
-  return `${pathname}?${["q", "till"].filter((name) => asked.has(name)).join("&")}`;
+  return JSON.stringify([pathname, asked.get("q"), asked.has("till")]);
 }
 
 /** With another day, other deals can be used, other businesses have any or are open, and other events are to come. */

@@ -19,7 +19,7 @@ import { LazySortingOffer } from "../../../features/location/location-request.ts
 import { SearchForm, SearchResults } from "../../../features/search/components/search-results.tsx";
 import { useSearchParams } from "react-router-dom";
 import { useApi } from "../../../shared/api/client.ts";
-import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
+import { usePageTitle, HiddenText, PageWidth } from "../../../shared/ui/page.tsx";
 import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { searchText } from "../../../shared/text/search.ts";
@@ -70,16 +70,28 @@ function Results({ q, limit, openNow }: SearchPart) {
   const found = near.data ?? plainFound;
   const foundEvents = openNow ? undefined : lastEvents;
   const waits = plain.isPending ? !found : events.isPending && !events.isFetched && !openNow;
-  if (waits) return <FullSpinner text={searchText.searching} />;
+  const count = found && searchText.count({ ...found.total, events: foundEvents?.total ?? 0 });
+  // Heard only where it stands before its words come.
+  const said = <HiddenText as="output">{!waits && count}</HiddenText>;
+  if (waits)
+    return (
+      <>
+        {said}
+        <FullSpinner text={searchText.searching} />
+      </>
+    );
   const more = moreResults(limit);
   if (!found)
     return (
-      <FailureState
-        heading="h1"
-        title={searchText.failed}
-        body={siteText.checkConnection}
-        onRetry={() => void plain.refetch()}
-      />
+      <>
+        {said}
+        <FailureState
+          heading="h1"
+          title={searchText.failed}
+          body={siteText.checkConnection}
+          onRetry={() => void plain.refetch()}
+        />
+      </>
     );
   // Also those of a new day that did not come.
   const shown = near.data ? near : plain;
@@ -91,11 +103,10 @@ function Results({ q, limit, openNow }: SearchPart) {
   };
   return (
     <>
+      {said}
       <Head>
         <Typography variant="h1">{searchText.results(q)}</Typography>
-        <Typography color="textSecondary" component="output">
-          {searchText.count({ ...found.total, events: foundEvents?.total ?? 0 })}
-        </Typography>
+        <Typography color="textSecondary">{count}</Typography>
       </Head>
       <Hours q={q} openNow={openNow} />
       {lacksNear && hasDistances && (
