@@ -18,6 +18,7 @@ import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { BrowserFixture, FixtureGetter } from "./browser-fixture.ts";
+import { field, opener, options } from "./search-visit.ts";
 
 const PHONE = { width: 390, height: 844 };
 /** A phone on its side, and a page made four times as large. */
@@ -96,6 +97,28 @@ const list =
     await records(page).first().waitFor();
   };
 
+/** Suggestions of each kind, the first of them about to be chosen. */
+async function openSearch(page: Page, fixture: BrowserFixture) {
+  await at("/businesses")(page, fixture);
+  await opener(page).click();
+  await field(page).fill("a");
+  await options(page).nth(4).waitFor();
+  await field(page).press("ArrowDown");
+  await options(page).and(page.locator("[aria-selected=true]")).waitFor();
+}
+
+/** Suggestions for a coupon's business, one of them about to be chosen. */
+async function businessSuggestions(page: Page, fixture: BrowserFixture) {
+  await form("coupons", couponTexts.add, couponFieldText.startDate)(page, fixture);
+  const business = page
+    .getByRole("dialog")
+    .getByRole("combobox", { name: couponFieldText.business });
+  await business.fill("a");
+  await page.getByRole("option").nth(1).waitFor();
+  await business.press("ArrowDown");
+  await page.locator(".Mui-focused[role=option]").waitFor();
+}
+
 const PAGES: [string, Reach][] = [
   ["a business", at("/businesses/1")],
   ["an event", at("/events/1")],
@@ -113,6 +136,7 @@ const PAGES: [string, Reach][] = [
     at("/map?business=1", (page) => page.getByRole("button", { pressed: true }).waitFor()),
   ],
   ["search results", at("/?q=a")],
+  ["the open search", openSearch],
   ["what is saved", saved],
   ["no connection", at("/offline", (page) => page.getByRole("heading", { level: 1 }).waitFor())],
   ["a business's dialog", businessDialog],
@@ -123,6 +147,7 @@ const PAGES: [string, Reach][] = [
   ["a first day in the form", form("coupons", couponTexts.add, couponFieldText.startDate)],
   ["repeats in the form", repeats],
   ["a place in the form", placeOnMap],
+  ["suggestions in the form", businessSuggestions],
 ];
 
 export function readerSettingsJourneys(fixture: FixtureGetter) {
@@ -151,21 +176,26 @@ export function readerSettingsJourneys(fixture: FixtureGetter) {
 
 /** What is chosen and looks like what is not, of the same group. */
 function choicesAlike(): string[] {
+  const ground = getComputedStyle(document.body).backgroundColor;
   const faceOf = (one: Element) => {
     const { color, backgroundColor, outlineStyle, borderTopColor, borderLeftWidth } =
       getComputedStyle(one);
     // What lets the ground through is the ground.
-    const fill = backgroundColor.startsWith("rgba") ? "" : backgroundColor;
+    const fill = backgroundColor.startsWith("rgba") ? ground : backgroundColor;
     const dot = getComputedStyle(one, "::before").backgroundColor;
     const icon = one.querySelector("path")?.getAttribute("d");
     return [color, fill, outlineStyle, borderTopColor, borderLeftWidth, dot, icon].join();
   };
-  const states = ["aria-current", "aria-pressed", "aria-selected"];
+  const states = ["aria-current", "aria-pressed", "aria-selected"].map(
+    (state) => [`[${state}]:not([${state}="false"])`, `[${state}="false"]`] as const,
+  );
+  // What Enter would choose; `aria-selected` says there what is chosen already.
+  const led = [".Mui-focused[role=option]", "[role=option]:not(.Mui-focused)"] as const;
   const groupOf = (one: Element) =>
     one.closest("nav, ul, table, [role=group], [role=tablist], .leaflet-marker-pane");
-  return states.flatMap((state) => {
-    const others = [...document.querySelectorAll(`[${state}="false"]`)];
-    return [...document.querySelectorAll(`[${state}]:not([${state}="false"])`)]
+  return [...states, led].flatMap(([chosenOnes, otherOnes]) => {
+    const others = [...document.querySelectorAll(otherOnes)];
+    return [...document.querySelectorAll(chosenOnes)]
       .filter((chosen) =>
         others.some(
           (other) => groupOf(other) === groupOf(chosen) && faceOf(other) === faceOf(chosen),

@@ -44,6 +44,9 @@ const suggestionsQuery = (q: string) => ({
 
 const holds = (name: string, text: string) => name.toLowerCase().includes(text.toLowerCase());
 
+/** What Enter would choose; it has a fill, which is gone where colours are forced. */
+const LED_TO = { "& .Mui-focused": { outline: "2px solid transparent", outlineOffset: -2 } };
+
 export function BusinessField<Values extends FieldValues, Sent>(
   props: BusinessFieldProps<Values, Sent>,
 ) {
@@ -85,6 +88,7 @@ export function BusinessField<Values extends FieldValues, Sent>(
       // Over fields on a surface of the same colour.
       slotProps={{
         paper: { sx: { border: 1, borderColor: "divider", boxShadow: shadows.lifted } },
+        listbox: { sx: LED_TO },
       }}
       renderInput={(input) => (
         <TextField

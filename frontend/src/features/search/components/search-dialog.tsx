@@ -141,7 +141,12 @@ const Field = styled("form")(({ theme }) => ({
     "&::placeholder": { color: theme.vars.palette.text.secondary, opacity: 1 },
   },
   "& button": { width: 44, height: 44 },
-  "&:has(input:focus-visible)": { boxShadow: `inset 0 -2px ${theme.vars.palette.primary.main}` },
+  "&:has(input:focus-visible)": {
+    boxShadow: `inset 0 -2px ${theme.vars.palette.primary.main}`,
+    // Seen where colours are forced.
+    outline: "2px solid transparent",
+    outlineOffset: -2,
+  },
 }));
 
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- what a combobox offers can be no <select>

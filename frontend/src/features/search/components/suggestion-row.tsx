@@ -118,6 +118,9 @@ const Row = styled("div")(({ theme }) => ({
   '&[aria-selected="true"]': {
     backgroundColor: theme.vars.palette.well,
     boxShadow: `inset 3px 0 ${theme.vars.palette.primary.main}`,
+    // Seen where colours are forced.
+    outline: "2px solid transparent",
+    outlineOffset: -2,
   },
   "& > svg": { width: 64, color: theme.vars.palette.primary.main },
   "& > span": { display: "grid", minWidth: 0, flexGrow: 1 },
