@@ -1,20 +1,23 @@
 /** A page that the browser has translated: each text stands in an element that React knows nothing of. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { chipText, chosenText } from "../../frontend/src/shared/text/location.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
-import { alive } from "./birthday-visit.ts";
+import { wizardText } from "../../frontend/src/shared/text/wizard.ts";
+import { SAVE, alive, fillForm, openForm } from "./birthday-visit.ts";
 import { WAIT, button, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { gotoWithFakeGeolocation } from "./fake-geolocation.ts";
 import { fullDeal } from "./full-deal.ts";
 import { ZIP, choose, switchOff } from "./place-visit.ts";
+import { fillStep, openWizard } from "./wizard-visit.ts";
 
 /** As Chrome does it, to all that is shown at the moment. */
 const translate = (page: Page) =>
   page.evaluate(() => {
-    for (const root of document.querySelectorAll("header, main")) {
+    for (const root of document.querySelectorAll("header, main, [role=dialog]")) {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       const texts: Text[] = [];
       while (walker.nextNode())
@@ -57,6 +60,42 @@ export function translatedJourneys(fixture: FixtureGetter) {
         await page.getByRole("heading", { name: siteText.brokenTitle }).waitFor();
         await button(page, siteText.tryAgain).click();
         await button(page, chosenText.near(ZIP)).waitFor();
+      }));
+
+    it("what a button says goes on changing with what it does", () =>
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
+        const { id } = await fullDeal(page, home());
+        await page.goto(`${home()}/coupons/${id}`);
+        await alive(page);
+        await button(page, dealText.save).waitFor();
+        await translate(page);
+        await button(page, dealText.save).click();
+        await button(page, dealText.saved).waitFor();
+
+        await openForm(page, home());
+        await fillForm(page, "1990-11-23");
+        const held = Promise.withResolvers<void>();
+        await page.route(SAVE, async (route) => {
+          await held.promise;
+          await route.fulfill({
+            status: 503,
+            json: { message: "Please come back.", code: "away" },
+          });
+        });
+        await translate(page);
+        await button(page, birthdayText.save).click();
+        await button(page, birthdayText.saving).waitFor();
+        held.resolve();
+        await button(page, birthdayText.save).waitFor();
+      }));
+
+    it("the listing wizard's buttons say where they lead", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await openWizard(page, home());
+        await fillStep(page, 1);
+        await translate(page);
+        await button(page, wizardText.next).click();
+        await button(page, wizardText.previous).waitFor();
       }));
 
     it("a deal's code stays as it is: on its page, where it is copied, and at the till", () =>

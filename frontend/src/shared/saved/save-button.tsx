@@ -36,7 +36,8 @@ export function SaveButton(props: SaveProps) {
   const { saved, Icon, toggle } = useSaveToggle(props);
   return (
     <Button variant="outlined" startIcon={<Icon />} onClick={toggle}>
-      {saved ? dealText.saved : dealText.save}
+      {/* A browser that translates takes bare text out of React's hands. */}
+      <span>{saved ? dealText.saved : dealText.save}</span>
     </Button>
   );
 }

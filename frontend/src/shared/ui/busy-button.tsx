@@ -4,8 +4,14 @@ import type { ButtonProps } from "@mui/material/Button";
 import type { MouseEvent } from "react";
 
 /** While it is busy nothing comes of a press, nor of Enter in a field of its form. */
-export function BusyButton({ busy, onClick, ...button }: ButtonProps & { busy: boolean }) {
-  return <Button {...button} aria-disabled={busy} onClick={busy ? ignore : onClick} />;
+export function BusyButton(props: ButtonProps & { busy: boolean }) {
+  const { busy, onClick, children, ...button } = props;
+  return (
+    <Button {...button} aria-disabled={busy} onClick={busy ? ignore : onClick}>
+      {/* A browser that translates takes bare text out of React's hands. */}
+      <span>{children}</span>
+    </Button>
+  );
 }
 
 /** Enter in a field is a press of the button to the browser. */

@@ -55,7 +55,8 @@ export function BirthdayForm({ form, onBack, onSaved }: BirthdayFormProps) {
         <Button onClick={onBack}>{text.back}</Button>
         {/* A disabled button would lose the focus. */}
         <Button type="submit" variant="contained" aria-disabled={saving}>
-          {saving ? text.saving : text.save}
+          {/* A browser that translates takes bare text out of React's hands. */}
+          <span>{saving ? text.saving : text.save}</span>
         </Button>
       </Buttons>
     </Form>

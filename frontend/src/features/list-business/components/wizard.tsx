@@ -91,7 +91,7 @@ export function Wizard({ listing, hidden, onPlans, onWithdraw, onClose }: Wizard
           color="inherit"
           onClick={() => (step === 0 ? leaveForPlans() : goTo(step - 1))}
         >
-          {step === 0 ? wizardText.backToPlans : wizardText.previous}
+          <span>{step === 0 ? wizardText.backToPlans : wizardText.previous}</span>
         </Button>
         <Button
           type="submit"
@@ -99,7 +99,7 @@ export function Wizard({ listing, hidden, onPlans, onWithdraw, onClose }: Wizard
           aria-disabled={waits || isSubmitting}
           onClick={ignoreSecondClick}
         >
-          {last ? submitLabel : wizardText.next}
+          <span>{last ? submitLabel : wizardText.next}</span>
         </Button>
       </Foot>
     </Form>
@@ -167,7 +167,8 @@ function StepList({ step }: { step: number }) {
           <Step key={name} {...(index === step ? { "aria-current": "step" as const } : {})}>
             <StepLabel>
               {index < step && <HiddenText>{wizardText.done}</HiddenText>}
-              {name}
+              {/* A browser that translates takes bare text out of React's hands. */}
+              <span>{name}</span>
             </StepLabel>
           </Step>
         ))}
