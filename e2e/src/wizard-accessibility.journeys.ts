@@ -16,6 +16,7 @@ import {
   description,
   dialog,
   expectFocus,
+  field,
   showPlans,
   stepHeading,
 } from "./wizard-visit.ts";
@@ -79,6 +80,28 @@ export function wizardAccessibilityJourneys(fixture: FixtureGetter) {
       await button(page, wizardText.next).press("Enter");
       await expect.poll(() => description(hours), WAIT).toBe(hoursFieldText.incomplete);
       await expectFocus(hours);
+    }));
+
+  it("a step that is not filled in leads to its first mistake", () =>
+    visit(fixture().browser, STILL, async (page) => {
+      await open(page, "light", draft(1, false));
+      await button(page, planText.resume).click();
+      await field(page, wizardFields.businessName).fill("Bean & Co");
+      await button(page, wizardText.next).press("Enter");
+      await expectFocus(field(page, wizardFields.category));
+    }));
+
+  it("a listing that is refused leads to the first of its fields that are wrong", () =>
+    visit(fixture().browser, { ...STILL, expected: /status of 400/ }, async (page) => {
+      const errors = ["phone", "zipCode", "category"].map((path) => ({ path, message: "No." }));
+      await page.route("**/api/listing-submissions", (route) =>
+        route.fulfill({ status: 400, json: { message: "Please check.", code: "invalid", errors } }),
+      );
+      await open(page, "light", draft(4, true));
+      await button(page, planText.resume).click();
+      await stepHeading(page, 4).waitFor();
+      await button(page, wizardText.submit).click();
+      await expectFocus(field(page, wizardFields.category));
     }));
 
   describe.each(["light", "dark"])("accessibility in the %s scheme", (scheme) => {

@@ -87,6 +87,7 @@ export function completeLink(website: string): string {
   return /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[/:?#]|$)/i.test(site) ? `https://${site}` : site;
 }
 
+/** Fields in the order in which they stand. */
 interface Step {
   /** Checked before one may go on. */
   checked: readonly ListingField[];
@@ -96,11 +97,11 @@ interface Step {
 
 export const listingSteps: readonly Step[] = [
   {
-    checked: ["businessName", "description", "address", "city", "state", "zipCode", "category"],
+    checked: ["businessName", "category", "description", "address", "city", "state", "zipCode"],
     other: ["latitude", "longitude"],
   },
   {
-    checked: ["phone", "email", "website", "openingHours", "contactName", "contactTitle"],
+    checked: ["phone", "email", "website", "contactName", "contactTitle", "openingHours"],
     other: [
       "logoUrl",
       "businessImageUrl",
@@ -124,11 +125,17 @@ export const listingSteps: readonly Step[] = [
 
 export const LAST_STEP = listingSteps.length - 1;
 
+interface FieldPlace {
+  step: number;
+  /** Of those on the step. */
+  at: number;
+  field: ListingField;
+}
+
 /** Where the field of a server's complaint is; undefined when no step has it. */
-export function placeOf(path: string): { step: number; field: ListingField } | undefined {
-  for (const [step, { checked, other }] of listingSteps.entries()) {
-    const field = [...checked, ...other].find((name) => name === path);
-    if (field) return { step, field };
-  }
+export function placeOf(path: string): FieldPlace | undefined {
+  for (const [step, { checked, other }] of listingSteps.entries())
+    for (const [at, field] of [...checked, ...other].entries())
+      if (field === path) return { step, at, field };
   return undefined;
 }

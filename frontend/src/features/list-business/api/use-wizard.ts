@@ -49,7 +49,7 @@ export function useWizard(listing: Listing, { hidden, onSubmitted, onWithdraw }:
   /** Leads to the first of the fields that is on a step; false when none is. */
   const leadTo = (paths: string[]): boolean => {
     const places = paths.flatMap((path) => placeOf(path) ?? []);
-    const [first] = places.sort((one, other) => one.step - other.step);
+    const [first] = places.sort((one, other) => one.step - other.step || one.at - other.at);
     if (first) goTo(first.step, first.field);
     return first !== undefined;
   };
