@@ -1,17 +1,30 @@
-/** Files as people upload them, each checked as an admin does: the page says what the API says. */
+/** Files as people upload them, checked as an admin does: the page says what the API says of all of them. */
 import { oddFiles } from "@mainstreet/import-service/testing/odd-files";
 import type { OddFile } from "@mainstreet/import-service/testing/odd-files";
 import { importField } from "@mainstreet/contracts/import-mapping";
 import type { Page } from "playwright-core";
-import { describe, it } from "vitest";
+import { expect, it } from "vitest";
 import { checkText as check, fieldText } from "../../frontend/src/shared/text/import-check.ts";
 import { importText } from "../../frontend/src/shared/text/import.ts";
 import { visit } from "./browser.ts";
 import { openImports } from "./imports-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
-/** Files in one visit. */
-const AT_ONCE = 10;
+/** One of each kind of answer, and those whose words the page could stumble over. */
+const SHOWN = [
+  "nothing at all",
+  "a header of blanks",
+  "no header",
+  "a name that says nothing",
+  "a quote that nobody closes",
+  "the same row twice",
+  "blanks before quotes",
+  "a column named twice",
+  "HTML in a name",
+  "columns called __proto__ and constructor",
+  "a workbook that is none",
+  "words instead of objects",
+];
 const MIME = { csv: "text/csv", json: "application/json", xlsx: "application/octet-stream" };
 
 const isOutcome = (word: string) =>
@@ -40,30 +53,23 @@ async function expectSaid(page: Page, { what, says }: OddFile) {
 }
 
 export function oddFilesJourneys(fixture: FixtureGetter) {
-  const files = oddFiles(`Odd ${Date.now()}`);
-  const groups = Array.from({ length: Math.ceil(files.length / AT_ONCE) }, (_, n) =>
-    files.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
-  );
-  describe("files as people upload them", () => {
-    it.each(groups.map((group) => [group.map(({ what }) => what).join(", "), group] as const))(
-      "%s: each is told what is wrong with it, or what its rows come to",
-      (_what, group) =>
-        visit(fixture().browser, { expected: /status of 4\d\d/ }, async (page) => {
-          await openImports(page, fixture());
-          for (const file of group) {
-            const { name, content } = file;
-            const type = name.endsWith(".csv") ? "csv" : name.endsWith(".json") ? "json" : "xlsx";
-            const buffer = Buffer.from(content);
-            await page
-              .getByLabel(importText.chooseFile)
-              .setInputFiles({ name, mimeType: MIME[type], buffer });
-            await page.getByRole("button", { name: check.button, exact: true }).click();
-            await expectSaid(page, file);
-            const drop = page.getByRole("button", { name: check.cancel, exact: true });
-            if (await drop.isVisible()) await drop.click();
-            await page.getByLabel(importText.chooseFile).waitFor();
-          }
-        }),
-    );
-  });
+  it("files as people upload them: each is told what is wrong with it, or what its rows come to", () =>
+    visit(fixture().browser, { expected: /status of 4\d\d/ }, async (page) => {
+      await openImports(page, fixture());
+      const files = oddFiles(`Odd ${Date.now()}`).filter(({ what }) => SHOWN.includes(what));
+      expect(files).toHaveLength(SHOWN.length);
+      for (const file of files) {
+        const { name, content } = file;
+        const type = name.endsWith(".csv") ? "csv" : name.endsWith(".json") ? "json" : "xlsx";
+        const buffer = Buffer.from(content);
+        await page
+          .getByLabel(importText.chooseFile)
+          .setInputFiles({ name, mimeType: MIME[type], buffer });
+        await page.getByRole("button", { name: check.button, exact: true }).click();
+        await expectSaid(page, file);
+        const drop = page.getByRole("button", { name: check.cancel, exact: true });
+        if (await drop.isVisible()) await drop.click();
+        await page.getByLabel(importText.chooseFile).waitFor();
+      }
+    }));
 }

@@ -22,10 +22,14 @@ async function told(town: string, { name, content }: OddFile): Promise<string> {
   return asked ?? outcomeOf({ ...draft, check: await drafts.checked(town, draft.id) }) ?? "";
 }
 
-test.each(oddFiles("Odd"))("a file with $what says: $says", async (file) => {
+const files = oddFiles("Odd");
+const kindOf = ({ says }: OddFile) => says.replaceAll(/\d+/g, "1");
+
+test.each(files)("a file with $what says: $says", async (file) => {
   const town = newTown();
   expect(await told(town, file)).toBe(file.says);
   // Whatever it was, the next file is imported.
+  if (files.find((other) => kindOf(other) === kindOf(file)) !== file) return;
   const { counts } = await system.imported(town, "business.csv", "name\nGood Shop\n");
   expect(counts.businesses).toMatchObject({ added: 1 });
 });
