@@ -47,6 +47,34 @@ export function offlineCacheJourneys(fixture: FixtureGetter) {
           await expect.poll(() => isCached(page, address), WAIT).toBe(false);
       }));
 
+    it("pages of records are at most 60, the oldest make room; home and what is saved stay", () =>
+      visit(fixture().browser, { worker: true }, async (page) => {
+        const [deal] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
+        if (!deal) throw new Error("the demo town has no deals");
+        await page.goto(`${home()}/`);
+        await waitForSiteCache(page);
+        const till = (n: number) => `/coupons/${99_999_000 + n}?till`;
+        await page.evaluate(
+          async (addresses) => {
+            const [name = ""] = await caches.keys();
+            const cache = await caches.open(name);
+            for (const address of addresses) await cache.put(address, new Response("as it was"));
+          },
+          Array.from({ length: 61 }, (_, n) => till(n)),
+        );
+        await page
+          .getByRole("button", { name: dealText.saveDeal(deal.title) })
+          .first()
+          .click();
+        await expect.poll(() => isCached(page, till(1)), WAIT).toBe(false);
+        expect(await isCached(page, till(0))).toBe(false);
+        for (const address of ["/", "/?tab=saved", till(2), till(60), `/coupons/${deal.id}`])
+          expect({ address, cached: await isCached(page, address) }).toEqual({
+            address,
+            cached: true,
+          });
+      }));
+
     it("a saved deal that the town has no more is evicted when what is saved is shown", () =>
       visit(fixture().browser, { worker: true }, async (page) => {
         await page.goto(`${home()}/`);
