@@ -18,7 +18,8 @@ import { alive } from "./birthday-visit.ts";
 import { visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
-const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 900 };
 const DAY_MS = 86_400_000;
 
 export function firstDayJourneys(fixture: FixtureGetter) {
@@ -57,98 +58,100 @@ export function firstDayJourneys(fixture: FixtureGetter) {
   }
 
   describe("a coupon with a first day", () => {
-    it.each(Object.entries(SIZES))(
-      "is kept as a draft and published by keyboard, on a %s",
-      (_size, viewport) =>
-        visit(fixture().browser, { viewport, reducedMotion: "reduce" }, async (page) => {
-          const starts = await dayFromNow(page, 3);
-          await openDashboard(page, fixture(), "coupons");
-          await records(page).first().waitFor();
-          const title = `Draft of ${Date.now()}`;
-          await page.getByRole("button", { name: couponTexts.add }).press("Enter");
-          const dialog = page.getByRole("dialog", { name: couponTexts.addTitle });
-          await dialog.getByRole("combobox", { name: fields.business }).fill("a");
-          await page.getByRole("listbox").getByRole("option").first().waitFor();
-          await page.keyboard.press("ArrowDown");
-          await page.keyboard.press("Enter");
-          await dialog.getByRole("textbox", { name: fields.title, exact: true }).fill(title);
-          await dialog.getByLabel(fields.startDate).fill(starts);
-          await dialog.getByLabel(fields.expiration).fill(await dayFromNow(page, 2));
-          await dialog.getByRole("button", { name: recordText.saveDraft }).press("Enter");
-          await dialog.getByText(fields.startsTooLate).waitFor();
-          await expectNoFindings(page, "first day", [viewport.width], ['[role="dialog"]']);
-          await dialog.getByLabel(fields.expiration).fill(starts);
-          await dialog.getByRole("button", { name: recordText.saveDraft }).press("Enter");
-          await page.getByText(couponTexts.created, { exact: true }).first().waitFor();
+    it("is kept as a draft and published by keyboard, on a phone and on a desktop", () =>
+      visit(fixture().browser, { viewport: PHONE, reducedMotion: "reduce" }, async (page) => {
+        const starts = await dayFromNow(page, 3);
+        await openDashboard(page, fixture(), "coupons");
+        await records(page).first().waitFor();
+        const title = `Draft of ${Date.now()}`;
+        await page.getByRole("button", { name: couponTexts.add }).press("Enter");
+        const dialog = page.getByRole("dialog", { name: couponTexts.addTitle });
+        await dialog.getByRole("combobox", { name: fields.business }).fill("a");
+        await page.getByRole("listbox").getByRole("option").first().waitFor();
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("Enter");
+        await dialog.getByRole("textbox", { name: fields.title, exact: true }).fill(title);
+        await dialog.getByLabel(fields.startDate).fill(starts);
+        await dialog.getByLabel(fields.expiration).fill(await dayFromNow(page, 2));
+        await dialog.getByRole("button", { name: recordText.saveDraft }).press("Enter");
+        await dialog.getByText(fields.startsTooLate).waitFor();
+        await expectNoFindings(
+          page,
+          "first day",
+          [DESKTOP.width, PHONE.width],
+          ['[role="dialog"]'],
+        );
+        await dialog.getByLabel(fields.expiration).fill(starts);
+        await dialog.getByRole("button", { name: recordText.saveDraft }).press("Enter");
+        await page.getByText(couponTexts.created, { exact: true }).first().waitFor();
 
-          await searchFor(page, couponTexts.search, title);
-          const row = records(page).filter({ hasText: title });
+        await searchFor(page, couponTexts.search, title);
+        const row = records(page).filter({ hasText: title });
+        for (const viewport of [DESKTOP, PHONE]) {
+          await page.setViewportSize(viewport);
           await row.getByText(fields.draft, { exact: true }).waitFor();
           await row.getByText(listingText.from(weekday(starts)), { exact: true }).waitFor();
-          const stored = async () =>
-            JSON.parse(
-              await ask(page, `/api/admin/coupons?active=false&q=${encodeURIComponent(title)}`),
-            );
-          const [{ id, ...draft }] = await stored();
-          expect(draft).toMatchObject({ startDate: starts, expiration: starts, isActive: false });
-          expect(await statusOf(page, id)).toBe(404);
+        }
+        const stored = async () =>
+          JSON.parse(
+            await ask(page, `/api/admin/coupons?active=false&q=${encodeURIComponent(title)}`),
+          );
+        const [{ id, ...draft }] = await stored();
+        expect(draft).toMatchObject({ startDate: starts, expiration: starts, isActive: false });
+        expect(await statusOf(page, id)).toBe(404);
 
-          await page.getByRole("button", { name: couponTexts.edit(title) }).press("Enter");
-          const editing = page.getByRole("dialog", { name: couponTexts.editTitle(title) });
-          await editing.getByLabel(fields.isAnnounced).press("Space");
-          await editing.getByRole("button", { name: recordText.publish }).press("Enter");
-          await page.getByText(couponTexts.updated, { exact: true }).first().waitFor();
-          await row.getByText(fields.draft, { exact: true }).waitFor({ state: "detached" });
-          expect(await stored()).toEqual([]);
-          expect(await statusOf(page, id)).toBe(200);
+        await page.getByRole("button", { name: couponTexts.edit(title) }).press("Enter");
+        const editing = page.getByRole("dialog", { name: couponTexts.editTitle(title) });
+        await editing.getByLabel(fields.isAnnounced).press("Space");
+        await editing.getByRole("button", { name: recordText.publish }).press("Enter");
+        await page.getByText(couponTexts.updated, { exact: true }).first().waitFor();
+        await row.getByText(fields.draft, { exact: true }).waitFor({ state: "detached" });
+        expect(await stored()).toEqual([]);
+        expect(await statusOf(page, id)).toBe(200);
 
-          // Once it is published the main button saves it as that.
-          await page.getByRole("button", { name: couponTexts.edit(title) }).press("Enter");
-          await editing.getByLabel(fields.isAnnounced).press("Space");
-          await editing.getByRole("button", { name: recordText.save, exact: true }).press("Enter");
-          await editing.waitFor({ state: "detached" });
-          expect(await statusOf(page, id)).toBe(404);
-          await ask(page, `/api/admin/coupons/${id}`, "DELETE");
-        }),
-    );
+        // Once it is published the main button saves it as that.
+        await page.getByRole("button", { name: couponTexts.edit(title) }).press("Enter");
+        await editing.getByLabel(fields.isAnnounced).press("Space");
+        await editing.getByRole("button", { name: recordText.save, exact: true }).press("Enter");
+        await editing.waitFor({ state: "detached" });
+        expect(await statusOf(page, id)).toBe(404);
+        await ask(page, `/api/admin/coupons/${id}`, "DELETE");
+      }));
 
-    it.each(Object.entries(SIZES))(
-      "tells shoppers from when it is announced, and is of no use at the till before, on a %s",
-      (_size, viewport) =>
-        visit(fixture().browser, { viewport, reducedMotion: "reduce" }, async (page) => {
-          const startDate = await dayFromNow(page, 3);
-          await withCoupon(page, { startDate, isAnnounced: true }, async ({ id, title }) => {
-            const day = weekday(startDate);
-            await page.goto(`${home()}/coupons/${id}`);
-            await alive(page);
-            await page.getByRole("heading", { level: 1, name: title }).waitFor();
-            await page
-              .getByText(dealDayText.notYet(listingText.from(day)), { exact: true })
-              .waitFor();
-            await page.getByText(listingText.from(""), { exact: false }).first().waitFor();
-            for (const unseen of [dealText.openTill, dealText.copyCode, "SOON90"])
-              expect(await page.getByText(unseen).count()).toBe(0);
-            await page.getByRole("button", { name: dealText.save, exact: true }).click();
-            await expectNoFindings(page, "announced", [viewport.width]);
+    it("tells shoppers from when it is announced, and is of no use at the till before", () =>
+      visit(fixture().browser, { viewport: PHONE, reducedMotion: "reduce" }, async (page) => {
+        const startDate = await dayFromNow(page, 3);
+        await withCoupon(page, { startDate, isAnnounced: true }, async ({ id, title }) => {
+          const day = weekday(startDate);
+          await page.goto(`${home()}/coupons/${id}`);
+          await alive(page);
+          await page.getByRole("heading", { level: 1, name: title }).waitFor();
+          await page
+            .getByText(dealDayText.notYet(listingText.from(day)), { exact: true })
+            .waitFor();
+          await page.getByText(listingText.from(""), { exact: false }).first().waitFor();
+          for (const unseen of [dealText.openTill, dealText.copyCode, "SOON90"])
+            expect(await page.getByText(unseen).count()).toBe(0);
+          await page.getByRole("button", { name: dealText.save, exact: true }).click();
+          await expectNoFindings(page, "announced", [DESKTOP.width, PHONE.width]);
 
-            await page.goto(`${home()}/coupons/${id}?till`);
-            await page
-              .getByText(dealDayText.notYet(listingText.from(day)), { exact: true })
-              .waitFor();
-            expect(await page.getByText(dealText.tillHelp).count()).toBe(0);
+          await page.goto(`${home()}/coupons/${id}?till`);
+          await page
+            .getByText(dealDayText.notYet(listingText.from(day)), { exact: true })
+            .waitFor();
+          expect(await page.getByText(dealText.tillHelp).count()).toBe(0);
 
-            await page.goto(`${home()}/?tab=saved`);
-            await page.getByText(listingText.from(day), { exact: true }).waitFor();
-            await page.getByRole("link", { name: title, exact: true }).click();
-            const dialog = page.getByRole("dialog");
-            await dialog
-              .getByText(dealDayText.notYet(listingText.from(day)), { exact: true })
-              .waitFor();
-            expect(await dialog.getByRole("link", { name: dealText.openTill }).count()).toBe(0);
-            expect(await dialog.getByText("SOON90").count()).toBe(0);
-          });
-        }),
-    );
+          await page.goto(`${home()}/?tab=saved`);
+          await page.getByText(listingText.from(day), { exact: true }).waitFor();
+          await page.getByRole("link", { name: title, exact: true }).click();
+          const dialog = page.getByRole("dialog");
+          await dialog
+            .getByText(dealDayText.notYet(listingText.from(day)), { exact: true })
+            .waitFor();
+          expect(await dialog.getByRole("link", { name: dealText.openTill }).count()).toBe(0);
+          expect(await dialog.getByText("SOON90").count()).toBe(0);
+        });
+      }));
 
     it("says on its last day that it ends, wherever that stands", () =>
       visit(fixture().browser, {}, async (page) => {

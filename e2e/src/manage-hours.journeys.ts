@@ -9,67 +9,60 @@ import { WAIT, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
-const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } };
-
 export function manageHoursJourneys(fixture: FixtureGetter) {
   describe("opening hours in the form", () => {
-    it.each(Object.entries(SIZES))(
-      "are typed once, copied to the weekdays and kept, on a %s",
-      (_size, viewport) =>
-        visit(fixture().browser, { viewport }, async (page) => {
-          await openDashboard(page, fixture(), "businesses");
-          const name = `Quince Hours ${Date.now()}`;
-          const [{ id: categoryId }] = JSON.parse(await ask(page, "/api/admin/categories?limit=1"));
-          await ask(page, "/api/admin/businesses", "POST", { name, categoryId });
-          await searchFor(page, businessTexts.search, name);
-          await page.getByRole("button", { name: businessTexts.edit(name) }).click();
-          const dialog = page.getByRole("dialog", { name: businessTexts.editTitle(name) });
-          const add = (day: string) =>
-            dialog.getByRole("button", { name: text.addTo(day), exact: true });
-          await add("Monday").press("Enter");
-          await add("Monday").hover();
-          await page.getByRole("tooltip", { name: text.addTo("Monday") }).waitFor();
-          await dialog.getByLabel(text.from("Monday"), { exact: true }).fill("08:30");
-          await dialog.getByLabel(text.to("Monday"), { exact: true }).fill("12:00");
-          await dialog.getByRole("button", { name: text.copyToWeekdays }).press("Enter");
-          await add("Saturday").click();
-          await dialog.getByLabel(text.from("Saturday"), { exact: true }).fill("18:00");
-          await dialog.getByLabel(text.to("Saturday"), { exact: true }).fill("02:00");
-          await dialog.getByRole("button", { name: text.addClosed }).click();
-          const remove = text.removeDays(text.newDays);
-          await dialog.getByRole("button", { name: remove }).hover();
-          await page.getByRole("tooltip", { name: remove }).waitFor();
-          await expectNoFindings(page, "opening hours", [viewport.width], ['[role="dialog"]']);
+    it("are typed once, copied to the weekdays and kept, on a phone and on a desktop", () =>
+      visit(fixture().browser, { viewport: { width: 360, height: 740 } }, async (page) => {
+        await openDashboard(page, fixture(), "businesses");
+        const name = `Quince Hours ${Date.now()}`;
+        const [{ id: categoryId }] = JSON.parse(await ask(page, "/api/admin/categories?limit=1"));
+        await ask(page, "/api/admin/businesses", "POST", { name, categoryId });
+        await searchFor(page, businessTexts.search, name);
+        await page.getByRole("button", { name: businessTexts.edit(name) }).click();
+        const dialog = page.getByRole("dialog", { name: businessTexts.editTitle(name) });
+        const add = (day: string) =>
+          dialog.getByRole("button", { name: text.addTo(day), exact: true });
+        await add("Monday").press("Enter");
+        await add("Monday").hover();
+        await page.getByRole("tooltip", { name: text.addTo("Monday") }).waitFor();
+        await dialog.getByLabel(text.from("Monday"), { exact: true }).fill("08:30");
+        await dialog.getByLabel(text.to("Monday"), { exact: true }).fill("12:00");
+        await dialog.getByRole("button", { name: text.copyToWeekdays }).press("Enter");
+        await add("Saturday").click();
+        await dialog.getByLabel(text.from("Saturday"), { exact: true }).fill("18:00");
+        await dialog.getByLabel(text.to("Saturday"), { exact: true }).fill("02:00");
+        await dialog.getByRole("button", { name: text.addClosed }).click();
+        const remove = text.removeDays(text.newDays);
+        await dialog.getByRole("button", { name: remove }).hover();
+        await page.getByRole("tooltip", { name: remove }).waitFor();
+        await expectNoFindings(page, "opening hours", [360, 1280], ['[role="dialog"]']);
 
-          await dialog.getByRole("button", { name: recordText.save }).click();
-          await dialog.getByText(text.incomplete).waitFor();
-          await dialog.getByLabel(text.firstDay).fill("2031-12-25");
-          await dialog.getByLabel(text.lastDay).fill("2032-01-02");
-          await dialog.getByLabel(text.yearly).check();
-          await dialog.getByRole("button", { name: recordText.save }).click();
-          await page.getByText(businessTexts.updated, { exact: true }).first().waitFor();
-          const path = `/api/admin/businesses?q=${encodeURIComponent(name)}`;
-          expect(JSON.parse(await ask(page, path))).toMatchObject([
-            { openingHours: "Mo-Fr 08:30-12:00; Sa 18:00-02:00; Dec 25-Jan 02 off" },
-          ]);
+        await dialog.getByRole("button", { name: recordText.save }).click();
+        await dialog.getByText(text.incomplete).waitFor();
+        await dialog.getByLabel(text.firstDay).fill("2031-12-25");
+        await dialog.getByLabel(text.lastDay).fill("2032-01-02");
+        await dialog.getByLabel(text.yearly).check();
+        await dialog.getByRole("button", { name: recordText.save }).click();
+        await page.getByText(businessTexts.updated, { exact: true }).first().waitFor();
+        const path = `/api/admin/businesses?q=${encodeURIComponent(name)}`;
+        expect(JSON.parse(await ask(page, path))).toMatchObject([
+          { openingHours: "Mo-Fr 08:30-12:00; Sa 18:00-02:00; Dec 25-Jan 02 off" },
+        ]);
 
-          await page.getByRole("button", { name: businessTexts.edit(name) }).click();
-          expect(await dialog.getByLabel(text.to("Friday"), { exact: true }).inputValue()).toBe(
-            "12:00",
-          );
-          expect(await dialog.getByLabel(text.yearly).isChecked()).toBe(true);
-          const year = Number((await dialog.getByLabel(text.firstDay).inputValue()).slice(0, 4));
-          expect(await dialog.getByLabel(text.lastDay).inputValue()).toBe(`${year + 1}-01-02`);
-          await dialog.getByRole("button", { name: /^Remove Dec 25/ }).click();
-          await dialog
-            .getByRole("button", { name: text.remove("Saturday", "18:00–02:00") })
-            .click();
-          await dialog.getByRole("button", { name: recordText.save }).click();
-          await expect
-            .poll(async () => JSON.parse(await ask(page, path))[0].openingHours, WAIT)
-            .toBe("Mo-Fr 08:30-12:00");
-        }),
-    );
+        await page.getByRole("button", { name: businessTexts.edit(name) }).click();
+        expect(await dialog.getByLabel(text.to("Friday"), { exact: true }).inputValue()).toBe(
+          "12:00",
+        );
+        expect(await dialog.getByLabel(text.yearly).isChecked()).toBe(true);
+        const year = Number((await dialog.getByLabel(text.firstDay).inputValue()).slice(0, 4));
+        expect(await dialog.getByLabel(text.lastDay).inputValue()).toBe(`${year + 1}-01-02`);
+        await dialog.getByRole("button", { name: /^Remove Dec 25/ }).click();
+        await dialog.getByRole("button", { name: text.remove("Saturday", "18:00–02:00") }).click();
+        await dialog.getByRole("button", { name: recordText.save }).click();
+        await expect
+          .poll(async () => JSON.parse(await ask(page, path))[0].openingHours, WAIT)
+          .toBe("Mo-Fr 08:30-12:00");
+      }));
 
     it("end on no day that is half typed", () =>
       visit(fixture().browser, {}, async (page) => {

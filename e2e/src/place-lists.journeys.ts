@@ -54,11 +54,9 @@ export function placeListsJourneys(fixture: FixtureGetter) {
   const all = async (page: Page) =>
     (await read(page, home(), "/api/businesses", "?limit=500")).data;
 
-  describe.each([390, 1280])("from a place that was chosen, %i wide", (width) => {
-    const options = { viewport: { width, height: 844 } };
-
+  describe("from a place that was chosen", () => {
     it("a search has the near ones first, with how far they are", () =>
-      visit(fixture().browser, options, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const answered = async (place?: Place) => {
           const near = place ? `&latitude=${place.latitude}&longitude=${place.longitude}` : "";
           const answer = await page.request.get(`${home()}/api/search?q=${Q}&limit=24${near}`);
@@ -106,65 +104,69 @@ export function placeListsJourneys(fixture: FixtureGetter) {
         expect(await page.getByRole("main").getByText(/ mi\b/).count()).toBe(0);
       }));
 
-    it("the map shows it, and its list says how far everything is from it", () =>
-      visit(fixture().browser, options, async (page) => {
-        const zip = await placeOf(page, ZIP);
-        const businesses = new Map((await all(page)).map((one) => [one.name, one]));
-        const shown = async () =>
-          Promise.all(
-            (await rows(page).all()).map(async (row) => ({
-              name: await row.locator("bdi").textContent(),
-              about: await row.locator("p").textContent(),
-            })),
-          );
-        const expectFrom = async (place: Place) => {
-          const fits = async () => {
-            const told = await shown();
-            return (
-              told.length > 0 &&
-              told.every(({ name, about }) => {
-                const business = businesses.get(name ?? "");
-                return business && about?.endsWith(` · ${said(place, business)}`);
-              })
+    it.each([390, 1280])(
+      "the map shows it %i wide, and its list how far it all is from it",
+      (width) =>
+        visit(fixture().browser, { viewport: { width, height: 844 } }, async (page) => {
+          const zip = await placeOf(page, ZIP);
+          const businesses = new Map((await all(page)).map((one) => [one.name, one]));
+          const shown = async () =>
+            Promise.all(
+              (await rows(page).all()).map(async (row) => ({
+                name: await row.locator("bdi").textContent(),
+                about: await row.locator("p").textContent(),
+              })),
+            );
+          const expectFrom = async (place: Place) => {
+            const fits = async () => {
+              const told = await shown();
+              return (
+                told.length > 0 &&
+                told.every(({ name, about }) => {
+                  const business = businesses.get(name ?? "");
+                  return business && about?.endsWith(` · ${said(place, business)}`);
+                })
+              );
+            };
+            await expect.poll(fits, WAIT).toBe(true);
+          };
+          /** How far the visitor's marker is from the middle of the map, in pixels. */
+          const offMiddle = async () => {
+            const [at, around] = [await visitor(page).boundingBox(), await map(page).boundingBox()];
+            if (!at || !around) return Infinity;
+            return Math.hypot(
+              at.x + at.width / 2 - around.x - around.width / 2,
+              at.y + at.height / 2 - around.y - around.height / 2,
             );
           };
-          await expect.poll(fits, WAIT).toBe(true);
-        };
-        /** How far the visitor's marker is from the middle of the map, in pixels. */
-        const offMiddle = async () => {
-          const [at, around] = [await visitor(page).boundingBox(), await map(page).boundingBox()];
-          if (!at || !around) return Infinity;
-          return Math.hypot(
-            at.x + at.width / 2 - around.x - around.width / 2,
-            at.y + at.height / 2 - around.y - around.height / 2,
-          );
-        };
-        const middle = `${zip.latitude.toFixed(5)},${zip.longitude.toFixed(5)}`;
-        await gotoWithFakeGeolocation(page, `${home()}/map?at=${middle},15`, "denied");
-        await rows(page).first().waitFor();
-        expect(await visitor(page).count()).toBe(0);
+          const middle = `${zip.latitude.toFixed(5)},${zip.longitude.toFixed(5)}`;
+          await gotoWithFakeGeolocation(page, `${home()}/map?at=${middle},15`, "denied");
+          await rows(page).first().waitFor();
+          expect(await visitor(page).count()).toBe(0);
 
-        await choose(page, chipText.off.label, ZIP);
-        await expectFrom(zip);
-        await expect.poll(offMiddle, WAIT).toBeLessThan(4);
-        await page.reload();
-        await expectFrom(zip);
-        await expect.poll(offMiddle, WAIT).toBeLessThan(4);
+          await choose(page, chipText.off.label, ZIP);
+          await expectFrom(zip);
+          await expect.poll(offMiddle, WAIT).toBeLessThan(4);
+          await page.reload();
+          await expectFrom(zip);
+          await expect.poll(offMiddle, WAIT).toBeLessThan(4);
 
-        await choose(page, chosenText.near(ZIP), KNOWN_ADDRESS.address);
-        await expectFrom(await placeOf(page, KNOWN_ADDRESS.address));
-        await expect.poll(offMiddle, WAIT).toBeGreaterThan(1000);
-        expect(await visitor(page).count()).toBe(1);
+          await choose(page, chosenText.near(ZIP), KNOWN_ADDRESS.address);
+          await expectFrom(await placeOf(page, KNOWN_ADDRESS.address));
+          await expect.poll(offMiddle, WAIT).toBeGreaterThan(1000);
+          expect(await visitor(page).count()).toBe(1);
 
-        await switchOff(page, KNOWN_ADDRESS.address);
-        await visitor(page).waitFor({ state: "detached" });
-        const isPlain = async () => !(await shown()).some(({ about }) => / mi\b/.test(about ?? ""));
-        await expect.poll(isPlain, WAIT).toBe(true);
-        expect(await rows(page).count()).toBeGreaterThan(0);
-      }));
+          await switchOff(page, KNOWN_ADDRESS.address);
+          await visitor(page).waitFor({ state: "detached" });
+          const isPlain = async () =>
+            !(await shown()).some(({ about }) => / mi\b/.test(about ?? ""));
+          await expect.poll(isPlain, WAIT).toBe(true);
+          expect(await rows(page).count()).toBeGreaterThan(0);
+        }),
+    );
 
     it("all deals within some miles are counted from it, the nearest first", () =>
-      visit(fixture().browser, options, async (page) => {
+      visit(fixture().browser, {}, async (page) => {
         const { data: deals } = await read(page, home(), "/api/coupons", "?limit=500");
         const withinOf = (place: Place) =>
           deals.filter(({ business }) => (milesFrom(place, business) ?? Infinity) <= WITHIN);

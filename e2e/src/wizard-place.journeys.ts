@@ -20,69 +20,66 @@ import {
 
 export function wizardPlaceJourneys(fixture: FixtureGetter) {
   describe("the listing wizard", () => {
-    it.each([390, 1280])(
-      "takes a place on the map and a first day, if somebody has them, %d wide",
-      (width) =>
-        visit(
-          fixture().browser,
-          { viewport: { width, height: 844 }, reducedMotion: "reduce" },
-          async (page) => {
-            await openWizard(page, fixture().system.url("maplewood"));
-            await fillStep(page, 1);
-            const map = page.getByRole("dialog", { name: markerText.setOnMap });
-            const placed = dialog(page).getByText(`${label.place}: `);
-            await button(page, wizardText.addPlace).press("Enter");
-            await map.waitFor();
-            await page.goBack();
-            await map.waitFor({ state: "detached" });
-            await expectFocus(button(page, wizardText.addPlace));
-            expect(await field(page, label.city).inputValue()).toBe("Maplewood");
+    it("takes a place on the map and a first day, if somebody has them", () =>
+      visit(
+        fixture().browser,
+        { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" },
+        async (page) => {
+          await openWizard(page, fixture().system.url("maplewood"));
+          await fillStep(page, 1);
+          const map = page.getByRole("dialog", { name: markerText.setOnMap });
+          const placed = dialog(page).getByText(`${label.place}: `);
+          await button(page, wizardText.addPlace).press("Enter");
+          await map.waitFor();
+          await page.goBack();
+          await map.waitFor({ state: "detached" });
+          await expectFocus(button(page, wizardText.addPlace));
+          expect(await field(page, label.city).inputValue()).toBe("Maplewood");
 
-            await button(page, wizardText.addPlace).press("Enter");
-            const marker = map.getByRole("button", { name: mapText.marker });
-            await marker.press("ArrowUp");
-            await expectNoFindings(page, "a place on the map", [width], ["[role=dialog]"]);
-            const coordinates = await map.locator("output").textContent();
-            await map.getByRole("button", { name: markerText.take }).press("Enter");
-            await map.waitFor({ state: "detached" });
-            await placed.waitFor();
-            await button(page, wizardText.removePlace).press("Enter");
-            await placed.waitFor({ state: "detached" });
-            await expectFocus(button(page, wizardText.addPlace));
-            await button(page, wizardText.addPlace).click();
-            await marker.press("ArrowUp");
-            await map.getByRole("button", { name: markerText.take }).click();
-            await placed.waitFor();
+          await button(page, wizardText.addPlace).press("Enter");
+          const marker = map.getByRole("button", { name: mapText.marker });
+          await marker.press("ArrowUp");
+          await expectNoFindings(page, "a place on the map", [1280, 390], ["[role=dialog]"]);
+          const coordinates = await map.locator("output").textContent();
+          await map.getByRole("button", { name: markerText.take }).press("Enter");
+          await map.waitFor({ state: "detached" });
+          await placed.waitFor();
+          await button(page, wizardText.removePlace).press("Enter");
+          await placed.waitFor({ state: "detached" });
+          await expectFocus(button(page, wizardText.addPlace));
+          await button(page, wizardText.addPlace).click();
+          await marker.press("ArrowUp");
+          await map.getByRole("button", { name: markerText.take }).click();
+          await placed.waitFor();
 
-            await button(page, wizardText.next).click();
-            await fillStep(page, 2);
-            await button(page, wizardText.next).click();
-            await fillStep(page, 3);
-            await field(page, label.couponStartDate).fill("2100-01-01");
-            await button(page, wizardText.next).click();
-            await expect.poll(() => shownMessages(page), WAIT).toEqual([wizardText.startsTooLate]);
-            await expectFocus(field(page, label.couponStartDate));
-            await field(page, label.couponExpiration).fill("2100-02-01");
-            await expect.poll(() => shownMessages(page), WAIT).toEqual([]);
-            await button(page, wizardText.next).click();
-            await stepHeading(page, 4).waitFor();
-            await dialog(page)
-              .getByText(coordinates ?? "", { exact: true })
-              .waitFor();
-            await dialog(page).getByText("Jan 01, 2100", { exact: true }).waitFor();
-            const sent = await waitDuring(page.waitForRequest(SUBMISSIONS), () =>
-              button(page, wizardText.submit).click(),
-            );
-            const [latitude, longitude] = (coordinates ?? "").split(", ").map(Number);
-            expect(sent.postDataJSON()).toMatchObject({
-              latitude,
-              longitude,
-              couponStartDate: "2100-01-01",
-            });
-            expect((await sent.response())?.status()).toBe(201);
-          },
-        ),
-    );
+          await button(page, wizardText.next).click();
+          await fillStep(page, 2);
+          await button(page, wizardText.next).click();
+          await fillStep(page, 3);
+          await field(page, label.couponStartDate).fill("2100-01-01");
+          await button(page, wizardText.next).click();
+          await expect.poll(() => shownMessages(page), WAIT).toEqual([wizardText.startsTooLate]);
+          await expectFocus(field(page, label.couponStartDate));
+          await field(page, label.couponExpiration).fill("2100-02-01");
+          await expect.poll(() => shownMessages(page), WAIT).toEqual([]);
+          await button(page, wizardText.next).click();
+          await stepHeading(page, 4).waitFor();
+          await dialog(page)
+            .getByText(coordinates ?? "", { exact: true })
+            .waitFor();
+          await dialog(page).getByText("Jan 01, 2100", { exact: true }).waitFor();
+          const sent = await waitDuring(page.waitForRequest(SUBMISSIONS), () =>
+            button(page, wizardText.submit).click(),
+          );
+          const [latitude, longitude] = (coordinates ?? "").split(", ").map(Number);
+          expect(sent.postDataJSON()).toMatchObject({
+            latitude,
+            longitude,
+            couponStartDate: "2100-01-01",
+          });
+          expect((await sent.response())?.status()).toBe(201);
+        },
+      ));
 
     it("is left at once where a reload has closed the map, and again on the way forward", () =>
       visit(fixture().browser, {}, async (page) => {
