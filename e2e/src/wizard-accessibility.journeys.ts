@@ -92,7 +92,7 @@ export function wizardAccessibilityJourneys(fixture: FixtureGetter) {
     }));
 
   it("a listing that is refused leads to the first of its fields that are wrong", () =>
-    visit(fixture().browser, { ...STILL, expected: /status of 400/ }, async (page) => {
+    visit(fixture().browser, { ...STILL, expected: /status of 40[04]/ }, async (page) => {
       const errors = ["phone", "zipCode", "category"].map((path) => ({ path, message: "No." }));
       await page.route("**/api/listing-submissions", (route) =>
         route.fulfill({ status: 400, json: { message: "Please check.", code: "invalid", errors } }),
