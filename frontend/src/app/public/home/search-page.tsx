@@ -71,88 +71,77 @@ function Results({ q, limit, openNow }: SearchPart) {
   const foundEvents = openNow ? undefined : lastEvents;
   const waits = plain.isPending ? !found : events.isPending && !events.isFetched && !openNow;
   const count = found && searchText.count({ ...found.total, events: foundEvents?.total ?? 0 });
-  // Heard only where it stands before its words come.
-  const said = <HiddenText as="output">{!waits && count}</HiddenText>;
-  if (waits)
-    return (
-      <>
-        {said}
-        <FullSpinner text={searchText.searching} />
-      </>
-    );
+  // Also those of a new day that did not come.
+  const shown = near.data ? near : plain;
+  const lacksNear = location && near.errorUpdateCount > 0 && (!near.data || near.isPlaceholderData);
+  const lacksSearch = !shown.data || shown.isError;
+  const lacksEvents = !openNow && (!events.data || events.isError);
+  const shownEvents = foundEvents?.events ?? [];
   const more = moreResults(limit);
-  if (!found)
-    return (
-      <>
-        {said}
+  return (
+    <>
+      {/* Heard only where it stands before its words come. */}
+      <HiddenText as="output">{!waits && count}</HiddenText>
+      {waits ? (
+        <FullSpinner text={searchText.searching} />
+      ) : !found ? (
         <FailureState
           heading="h1"
           title={searchText.failed}
           body={siteText.checkConnection}
           onRetry={() => void plain.refetch()}
         />
-      </>
-    );
-  // Also those of a new day that did not come.
-  const shown = near.data ? near : plain;
-  const lacksNear = location && near.errorUpdateCount > 0 && (!near.data || near.isPlaceholderData);
-  const hasDistances = found.coupons.length + found.businesses.length > 0;
-  const lacks = {
-    search: !shown.data || shown.isError,
-    events: !openNow && (!events.data || events.isError),
-  };
-  return (
-    <>
-      {said}
-      <Head>
-        <Typography variant="h1">{searchText.results(q)}</Typography>
-        <Typography color="textSecondary">{count}</Typography>
-      </Head>
-      <Hours q={q} openNow={openNow} />
-      {lacksNear && hasDistances && (
-        <Lack>
-          <RetryLine text={siteText.nearFailed} onRetry={() => void near.refetch()} />
-        </Lack>
-      )}
-      <SearchResults
-        q={q}
-        found={found}
-        foundEvents={foundEvents}
-        openNow={openNow}
-        moreHref={more === undefined ? undefined : resultsHref(q, openNow, more)}
-        deals={
-          <DealGrid
-            key={String(near.data !== undefined)}
-            coupons={found.coupons}
-            onOpen={deal.show}
+      ) : (
+        <>
+          <Head>
+            <Typography variant="h1">{searchText.results(q)}</Typography>
+            <Typography color="textSecondary">{count}</Typography>
+          </Head>
+          <Hours q={q} openNow={openNow} />
+          {lacksNear && found.coupons.length + found.businesses.length > 0 && (
+            <Lack>
+              <RetryLine text={siteText.nearFailed} onRetry={() => void near.refetch()} />
+            </Lack>
+          )}
+          <SearchResults
+            q={q}
+            found={found}
+            foundEvents={foundEvents}
+            openNow={openNow}
+            moreHref={more === undefined ? undefined : resultsHref(q, openNow, more)}
+            deals={
+              <DealGrid
+                key={String(near.data !== undefined)}
+                coupons={found.coupons}
+                onOpen={deal.show}
+              />
+            }
+            businesses={<BusinessCards businesses={found.businesses} onOpen={business.show} />}
+            events={<EventGrid events={shownEvents} total={shownEvents.length} />}
+            failure={
+              (lacksSearch || lacksEvents) && (
+                <>
+                  {lacksSearch && (
+                    <RetryLine text={fetchErrors.search} onRetry={() => void shown.refetch()} />
+                  )}
+                  {lacksEvents && (
+                    <RetryLine text={fetchErrors.events} onRetry={() => void events.refetch()} />
+                  )}
+                </>
+              )
+            }
           />
-        }
-        businesses={<BusinessCards businesses={found.businesses} onOpen={business.show} />}
-        events={
-          <EventGrid events={foundEvents?.events ?? []} total={foundEvents?.events.length ?? 0} />
-        }
-        failure={
-          (lacks.search || lacks.events) && (
-            <>
-              {lacks.search && (
-                <RetryLine text={fetchErrors.search} onRetry={() => void shown.refetch()} />
-              )}
-              {lacks.events && (
-                <RetryLine text={fetchErrors.events} onRetry={() => void events.refetch()} />
-              )}
-            </>
-          )
-        }
-      />
-      <RecordDialogs
-        deals={found.coupons}
-        businesses={found.businesses}
-        deal={deal}
-        business={business}
-      />
-      <FloatingStack>
-        <LazySortingOffer />
-      </FloatingStack>
+          <RecordDialogs
+            deals={found.coupons}
+            businesses={found.businesses}
+            deal={deal}
+            business={business}
+          />
+          <FloatingStack>
+            <LazySortingOffer />
+          </FloatingStack>
+        </>
+      )}
     </>
   );
 }
