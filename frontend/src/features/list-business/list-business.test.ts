@@ -80,10 +80,10 @@ describe("a stored draft", () => {
 });
 
 describe("the steps", () => {
-  it("check the specified fields, the hours, and the first day", () => {
+  it("check the specified fields, the hours, and the first day, as they stand on the page", () => {
     expect(listingSteps.map(({ checked }) => checked)).toEqual([
-      ["businessName", "description", "address", "city", "state", "zipCode", "category"],
-      ["phone", "email", "website", "openingHours", "contactName", "contactTitle"],
+      ["businessName", "category", "description", "address", "city", "state", "zipCode"],
+      ["phone", "email", "website", "contactName", "contactTitle", "openingHours"],
       [
         "couponTitle",
         "couponDescription",
