@@ -5,6 +5,7 @@ import { dayIn } from "../../frontend/src/shared/format/town-day.ts";
 import { savedDeal } from "../../frontend/src/shared/saved/saved-store.ts";
 import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
+import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { searchText } from "../../frontend/src/shared/text/search.ts";
 import { fetchErrors, siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
@@ -39,6 +40,53 @@ export function newDayJourneys(fixture: FixtureGetter) {
         await expect.poll(() => titles(page), WAIT).toEqual([last?.title]);
         await failure.waitFor({ state: "detached" });
       }),
+    );
+
+    it("are asked for anew at the list's end, before more of the former day's", () =>
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
+        await installClock(page);
+        await page.goto(`${home()}/`);
+        await alive(page);
+        const asked = "**/api/coupons?*";
+        await page.route(asked, (route) => route.fulfill({ status: 503, json: {} }));
+        await passMidnight(page, home());
+        const failure = failureOf(page, fetchErrors.coupons);
+        await failure.waitFor();
+        await page.unroute(asked);
+        const offsets: (string | null)[] = [];
+        page.on("request", (request) => {
+          const { pathname, searchParams } = new URL(request.url());
+          if (pathname === "/api/coupons") offsets.push(searchParams.get("offset"));
+        });
+        const again = button(page, siteText.tryAgain).last();
+        await again.scrollIntoViewIfNeeded();
+        await failureOf(page, siteText.moreFailed).waitFor();
+        await failure.waitFor();
+        expect(offsets).toEqual([]);
+        await again.press("Enter");
+        await failure.waitFor({ state: "detached" });
+        expect(Number(offsets[0])).toBe(0);
+      }));
+
+    it.each(["/", "/businesses", "/map"])(
+      "leave the categories of %s where these don't come anew",
+      (path) =>
+        visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
+          await installClock(page);
+          await page.goto(`${home()}${path}`);
+          await alive(page);
+          const chips = page.getByRole("navigation", { name: homeText.categories });
+          const before = await chips.getByRole("link").allTextContents();
+          const failed = page.waitForResponse(/\/api\/categories/);
+          await page.route("**/api/categories*", (route) =>
+            route.fulfill({ status: 503, json: {} }),
+          );
+          await passMidnight(page, home());
+          await failed;
+          await page.clock.runFor(1000);
+          expect(before.length).toBeGreaterThan(5);
+          await expect.poll(() => chips.getByRole("link").allTextContents(), WAIT).toEqual(before);
+        }),
     );
 
     it("are the new day's among what was found, also where that takes another try", () =>

@@ -5,6 +5,7 @@ import { businessQuery } from "../../../features/businesses/api/businesses-api.t
 import { couponsQuery } from "../../../features/deals/api/coupons-api.ts";
 import { DealGrid, TicketSkeletons } from "../../../features/deals/components/deal-grid.tsx";
 import { allItems, useApi } from "../../../shared/api/client.ts";
+import { endOf } from "../../../shared/api/list-end.ts";
 import { categoryLabel } from "../../../shared/format/listing.ts";
 import { businessPath } from "../../../shared/format/page-path.ts";
 import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
@@ -95,16 +96,7 @@ function Deals({ businessId }: { businessId: number }) {
     return <FailureState title={deals.error.message} onRetry={() => void deals.refetch()} />;
   if (coupons.length === 0)
     return <StateMessage drawing={<TicketDrawing />} title={businessText.noDeals} />;
-  return (
-    <DealGrid
-      below
-      coupons={coupons}
-      hasMore={deals.hasNextPage}
-      loadingMore={deals.isFetching}
-      moreFailed={deals.isFetchNextPageError}
-      onMore={() => void deals.fetchNextPage()}
-    />
-  );
+  return <DealGrid below coupons={coupons} {...endOf(deals)} />;
 }
 
 interface BusinessPageProps {

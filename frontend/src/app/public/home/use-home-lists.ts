@@ -11,6 +11,8 @@ import type { CouponFilter } from "../../../features/deals/api/coupons-api.ts";
 import { eventsQuery } from "../../../features/events/api/events-api.ts";
 import { allItems, useApi } from "../../../shared/api/client.ts";
 import type { ListPage } from "../../../shared/api/client.ts";
+import { endOf } from "../../../shared/api/list-end.ts";
+import type { ListQuery } from "../../../shared/api/list-end.ts";
 import type { Position } from "../../../shared/location/geolocation.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import type { HomeParams } from "./home-params.ts";
@@ -99,19 +101,12 @@ export const useHomeEvents = (wanted: boolean) =>
   toList<TownEvent>(useInfiniteQuery({ ...eventsQuery(useApi()), enabled: wanted }));
 
 /** The part of a query's result that the page needs. */
-interface PagedQuery<Item> {
+interface PagedQuery<Item> extends ListQuery {
   data: InfiniteData<ListPage<Item>> | undefined;
   isPending: boolean;
   errorUpdateCount: number;
   isPlaceholderData: boolean;
-  isError: boolean;
-  isFetchNextPageError: boolean;
-  isRefetchError: boolean;
   error: Error | null;
-  hasNextPage: boolean;
-  isFetching: boolean;
-  fetchNextPage: () => Promise<unknown>;
-  refetch: () => Promise<unknown>;
 }
 
 function toList<Item extends { id: number }>(query: PagedQuery<Item>): HomeList<Item> {
@@ -126,10 +121,8 @@ function toList<Item extends { id: number }>(query: PagedQuery<Item>): HomeList<
     error: query.data === undefined ? query.error : null,
     near: false,
     lack: query.isRefetchError ? query.error?.message : undefined,
+    ...endOf(query),
     hasMore: query.hasNextPage && !query.isPlaceholderData,
-    loadingMore: query.isFetching,
-    moreFailed: query.isFetchNextPageError,
-    onMore: () => void query.fetchNextPage(),
     retry: () => void query.refetch(),
   };
 }

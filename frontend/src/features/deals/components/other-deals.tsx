@@ -2,6 +2,7 @@
 import type { Coupon, CouponDetail } from "@mainstreet/contracts/coupon";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { allItems, useApi } from "../../../shared/api/client.ts";
+import { endOf } from "../../../shared/api/list-end.ts";
 import { couponText } from "../../../shared/text/listing.ts";
 import { RelatedRecords } from "../../../shared/ui/record-page.tsx";
 import { DealGrid } from "./deal-grid.tsx";
@@ -23,14 +24,7 @@ export function OtherDeals({ coupon }: { coupon: CouponDetail }) {
           <Typography variant="h2" gutterBottom>
             {couponText.otherDeals(business.name)}
           </Typography>
-          <DealGrid
-            below
-            coupons={ofShop}
-            hasMore={shop.hasNextPage}
-            loadingMore={shop.isFetching}
-            moreFailed={shop.isFetchNextPageError}
-            onMore={() => void shop.fetchNextPage()}
-          />
+          <DealGrid below coupons={ofShop} {...endOf(shop)} />
         </RelatedRecords>
       )}
       {nearby.length > 0 && (
