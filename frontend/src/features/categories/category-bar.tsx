@@ -37,7 +37,7 @@ export function CategoryBar({ error, onRetry, ...choice }: CategoryBarProps) {
   return (
     <Bar aria-label={homeText.categories}>
       <Row>
-        {error ? (
+        {error && choice.categories.length === 0 ? (
           <Failure role="alert">
             <span>{error.message}</span>
             <Button size="small" onClick={onRetry}>

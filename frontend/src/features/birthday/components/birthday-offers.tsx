@@ -20,7 +20,7 @@ export function BirthdayOffers() {
   const { data, error, refetch } = useQuery(birthdayOffersQuery(useApi()));
   return (
     <Frame>
-      {error ? (
+      {error && !data ? (
         <Sentence>
           <RetryLine text={error.message} onRetry={() => void refetch()} />
         </Sentence>

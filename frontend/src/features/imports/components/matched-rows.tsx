@@ -55,7 +55,7 @@ function MatchList({ id, busy }: { id: string; busy: boolean }) {
   const [{ page, by }, setShown] = useState<{ page: number; by?: MatchedBy }>({ page: 1 });
   const { data, error } = useQuery(matchesQuery(id, { offset: (page - 1) * ROWS_ON_PAGE, by }));
   const apart = useApart(id);
-  if (error)
+  if (error && !data)
     return (
       <FailureAlert>
         {matchText.failed}: {failureText(error)}
