@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { categoryLabel } from "../../frontend/src/shared/format/listing.ts";
 import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
+import { birthdayPromptText } from "../../frontend/src/shared/text/birthday-prompt.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { businessText, couponText } from "../../frontend/src/shared/text/listing.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
@@ -81,7 +82,7 @@ export function backJourneys(fixture: FixtureGetter) {
     it("closes the birthday dialog", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/`);
-        await button(page, birthdayText.promptButton).click();
+        await button(page, birthdayPromptText.button).click();
         await dialog(page).waitFor();
         await page.goBack();
         await dialog(page).waitFor({ state: "detached" });
@@ -92,7 +93,7 @@ export function backJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/events`);
         await page.goto(`${home()}/`);
-        await button(page, birthdayText.promptButton).click();
+        await button(page, birthdayPromptText.button).click();
         await button(page, birthdayText.introButton).click();
         await fillForm(page, "1988-05-17");
         const answer = Promise.withResolvers<void>();

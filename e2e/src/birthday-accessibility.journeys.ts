@@ -3,6 +3,7 @@ import { coupon } from "@mainstreet/contracts/coupon";
 import { describe, it } from "vitest";
 import { dayIn } from "../../frontend/src/shared/format/town-day.ts";
 import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
+import { birthdayPromptText } from "../../frontend/src/shared/text/birthday-prompt.ts";
 import { toastText } from "../../frontend/src/shared/text/site.ts";
 import { expectNoFindings } from "./axe.ts";
 import { read } from "./api.ts";
@@ -27,7 +28,7 @@ export function birthdayAccessibilityJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, STILL, async (page) => {
         await openPrompt(page, home());
         await expectNoFindings(page, "prompt", undefined, [PROMPT]);
-        await button(page, text.promptButton).click();
+        await button(page, birthdayPromptText.button).click();
         await button(page, text.introButton).waitFor();
         await expectNoFindings(page, "intro", undefined, [DIALOG]);
         await button(page, text.introButton).click();

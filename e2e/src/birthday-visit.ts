@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
+import { birthdayPromptText } from "../../frontend/src/shared/text/birthday-prompt.ts";
 import { toastText } from "../../frontend/src/shared/text/site.ts";
 import { button, installClock } from "./browser.ts";
 
@@ -10,7 +11,7 @@ export const SAVE = "**/api/user/birthday";
 /** What the form keeps to be known by, should the answer get lost. */
 export const FORM_KEY: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
 
-export const prompt = (page: Page) => page.getByRole("region", { name: text.promptTitle });
+export const prompt = (page: Page) => page.getByRole("region", { name: birthdayPromptText.title });
 export const dialog = (page: Page) => page.getByRole("dialog");
 export const fieldOf = (page: Page, label: string) =>
   dialog(page).getByRole("textbox", { name: label, exact: true });
@@ -39,7 +40,7 @@ export async function openPrompt(page: Page, origin: string) {
 /** From the prompt to the form. */
 export async function openForm(page: Page, origin: string) {
   await openPrompt(page, origin);
-  await button(page, text.promptButton).click();
+  await button(page, birthdayPromptText.button).click();
   await button(page, text.introButton).click();
   await dialog(page).getByRole("heading", { name: text.formTitle }).waitFor();
 }

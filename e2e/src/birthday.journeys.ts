@@ -1,6 +1,7 @@
 /** A visitor is asked for a birthday, and gives it. */
 import { describe, expect, it } from "vitest";
 import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
+import { birthdayPromptText } from "../../frontend/src/shared/text/birthday-prompt.ts";
 import { badInputText } from "../../frontend/src/shared/text/form.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import {
@@ -30,7 +31,7 @@ export function birthdayJourneys(fixture: FixtureGetter) {
         expect(await prompt(page).count()).toBe(0);
         await page.clock.runFor(1);
         await prompt(page).waitFor();
-        await button(page, text.promptDismiss).click();
+        await button(page, birthdayPromptText.dismiss).click();
         await prompt(page).waitFor({ state: "detached" });
         expect(await page.locator("main:focus").count()).toBe(1);
         expect(await stored(page)).toEqual({ birthdayPromptDismissed: "true" });
@@ -43,7 +44,7 @@ export function birthdayJourneys(fixture: FixtureGetter) {
     it("opens a dialog by keyboard, which gives the focus back when it is closed", () =>
       visit(fixture().browser, {}, async (page) => {
         await openPrompt(page, home());
-        const opener = button(page, text.promptButton);
+        const opener = button(page, birthdayPromptText.button);
         await opener.press("Enter");
         await page.getByRole("dialog", { name: text.introTitle }).waitFor();
         for (const { title } of text.benefits)
@@ -74,13 +75,13 @@ export function birthdayJourneys(fixture: FixtureGetter) {
         const files = /birthday-dialog[^/]*\.js/;
         await page.route(files, (route) => route.abort());
         await openPrompt(page, home());
-        await button(page, text.promptButton).click();
+        await button(page, birthdayPromptText.button).click();
         const failed = page.getByRole("dialog", { name: siteText.notLoaded });
         await failed.getByRole("alert").getByText(siteText.checkConnection).waitFor();
         await button(page, siteText.tryAgain).click();
         await failed.getByRole("button", { name: siteText.close }).click();
         await failed.waitFor({ state: "detached" });
-        await button(page, text.promptButton).click();
+        await button(page, birthdayPromptText.button).click();
         await failed.waitFor();
         await page.unroute(files);
         await button(page, siteText.tryAgain).click();

@@ -2,7 +2,7 @@
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
+import { birthdayPromptText } from "../../frontend/src/shared/text/birthday-prompt.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
@@ -177,7 +177,7 @@ export function readingJourneys(fixture: FixtureGetter) {
           await installClock(page);
           await gotoWithFakeGeolocation(page, `${home()}/`, "prompt");
           const place = page.getByRole("region", { name: promptText.title });
-          const birthday = page.getByRole("region", { name: birthdayText.promptTitle });
+          const birthday = page.getByRole("region", { name: birthdayPromptText.title });
           await place.waitFor();
           await page.clock.runFor(5100);
           await expect.poll(() => page.locator("[data-floating]").count(), WAIT).toBe(2);
@@ -195,13 +195,13 @@ export function readingJourneys(fixture: FixtureGetter) {
           await installClock(page);
           await gotoWithFakeGeolocation(page, `${home()}/`, "granted");
           const place = page.getByRole("region", { name: promptText.title });
-          const birthday = page.getByRole("region", { name: birthdayText.promptTitle });
+          const birthday = page.getByRole("region", { name: birthdayPromptText.title });
           await page.clock.runFor(5100);
           await birthday.waitFor();
           await answer(page, 3);
           await expect.poll(() => page.locator("[data-floating]").count(), WAIT).toBe(2);
           expect([await place.isVisible(), await birthday.isVisible()]).toEqual([false, true]);
-          await birthday.getByRole("button", { name: birthdayText.promptDismiss }).click();
+          await birthday.getByRole("button", { name: birthdayPromptText.dismiss }).click();
           await place.waitFor();
         },
       ));

@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
+import { birthdayPromptText } from "../../frontend/src/shared/text/birthday-prompt.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { savedText } from "../../frontend/src/shared/text/offline.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
@@ -32,7 +33,7 @@ export function unstoredJourneys(fixture: FixtureGetter) {
         await signIn(page, fixture());
         await refuseStorage(page);
         await page.goto(`${fixture().system.url(fixture().adminTown)}/`);
-        await button(page, birthdayText.promptButton).click();
+        await button(page, birthdayPromptText.button).click();
         await button(page, birthdayText.introButton).click();
         await fillForm(page, "1990-11-23");
         await fieldOf(page, birthdayText.email).fill(email);

@@ -1,10 +1,5 @@
-/** Words around birthdays: prompt, dialog, tracker card, toasts. */
+/** Words around birthdays: dialog, tracker card, toasts. */
 export const birthdayText = {
-  promptTitle: "Is your birthday coming up?",
-  promptBody: "Local shops have something for the day, and for you.",
-  promptButton: "Get birthday offers",
-  promptDismiss: "Close birthday offers",
-
   introTitle: "Special Birthday Offers!",
   introBody: (town: string) =>
     `Tell us when it is, and the shops of ${town} will celebrate with you.`,

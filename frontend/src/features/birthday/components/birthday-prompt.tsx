@@ -1,7 +1,7 @@
 /** A floating card that asks for the visitor's birthday, and the dialog that it opens. */
 import { useEffect, useState } from "react";
 import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
-import { birthdayText as text } from "../../../shared/text/birthday.ts";
+import { birthdayPromptText } from "../../../shared/text/birthday-prompt.ts";
 import { CakeDrawing } from "../../../shared/ui/drawings.tsx";
 import { FloatingCard } from "../../../shared/ui/floating-card.tsx";
 import { LazyPart, failedDialog } from "../../../shared/ui/lazy-part.tsx";
@@ -29,14 +29,14 @@ export function BirthdayPrompt() {
       {wanted && (
         <FloatingCard
           drawing={<CakeDrawing />}
-          title={text.promptTitle}
-          body={text.promptBody}
+          title={birthdayPromptText.title}
+          body={birthdayPromptText.body}
           action={
             <Button variant="contained" size="small" onClick={() => dialog.show()}>
-              {text.promptButton}
+              {birthdayPromptText.button}
             </Button>
           }
-          dismissLabel={text.promptDismiss}
+          dismissLabel={birthdayPromptText.dismiss}
           onDismiss={() => {
             setDue(false);
             dismissPrompt();
