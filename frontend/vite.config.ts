@@ -67,6 +67,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Fonts and pictures stay files: the page's policy allows no `data:` fonts.
         assetsInlineLimit: 0,
         rollupOptions: {
+          // Emotion asks for it in `withTheme` alone, which nobody uses.
+          treeshake: {
+            moduleSideEffects: [{ test: /hoist-non-react-statics/, sideEffects: false }],
+          },
           input: {
             public: "src/entry-public.tsx",
             admin: "src/entry-admin.tsx",
