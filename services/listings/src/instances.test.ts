@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { tellInstances } from "@mainstreet/messages/acknowledge";
 import { callerOf } from "@mainstreet/testing/caller";
 import type { Caller } from "@mainstreet/testing/caller";
-import { admin, asCaller } from "@mainstreet/testing/town";
+import { admin, asCaller, limitedTo } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { loadListingsConfig } from "./config.ts";
 import { startService } from "./start.ts";
@@ -69,6 +69,19 @@ test("a town's records are counted by one instance, and only when the service's 
   await pause(4000);
   expect(counted()).toBe(1);
 }, 30_000);
+
+test("room that a form was promised in vain is free again, whoever has just counted", async () => {
+  const { redis, env } = fixture;
+  const town = await fixture.town();
+  await town.category();
+  const quota = `${env.REDIS_PREFIX}quota:${town.slug}:`;
+  const author = await admin(env, redis, town.slug);
+  const clerk = callerOf(fixture.app, { ...author, ...limitedTo({}) });
+  await redis.set(`${quota}counted:listings`, "1", "PX", 20_000);
+  expect((await clerk.post("/api/admin/categories", { name: "Food" })).statusCode).toBe(409);
+  expect(await redis.hget(`${quota}records`, "listings")).toBe("2");
+  await expect.poll(() => redis.hget(`${quota}records`, "listings"), { timeout: 10_000 }).toBe("1");
+});
 
 describe("what an admin has changed at one instance is in the next answer of the other", () => {
   test.each([

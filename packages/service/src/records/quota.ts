@@ -35,6 +35,8 @@ export function createRecordQuota(
 ) {
   const { service, stores, redis, prefix } = options;
   const timers = new Map<string, NodeJS.Timeout>();
+  /** Towns in which this instance has promised room, of which no other knows. */
+  const promised = new Set<string>();
 
   /** How many there are in this service, which the others are told. */
   async function count(town: string): Promise<number> {
@@ -57,7 +59,8 @@ export function createRecordQuota(
 
   async function countOnce(town: string) {
     const key = `${prefix}quota:${town}:counted:${service}`;
-    if (await redis.set(key, "1", "PX", COUNTED_MS, "NX")) await count(town);
+    const isFirst = (await redis.set(key, "1", "PX", COUNTED_MS, "NX")) !== null;
+    if (promised.delete(town) || isFirst) await count(town);
   }
 
   /** Many changes, one count. */
@@ -83,6 +86,7 @@ export function createRecordQuota(
       if (records + wanted <= limit) {
         // The others hear of it before the next count, which takes back what came to nothing.
         await redis.hincrby(key, service, wanted);
+        promised.add(town.slug);
         countSoon(town.slug);
         return;
       }
