@@ -61,6 +61,8 @@ test("a database that refuses the user, or all that the user asks, is an outage"
     message: "bad auth : Authentication failed.",
   };
   expect(isOutage(new mongoose.mongo.MongoServerError(atlas))).toBe(true);
+  const unknown = { ...atlas, message: "collStats is not supported" };
+  expect(isOutage(new mongoose.mongo.MongoServerError(unknown))).toBe(false);
   await mongo.close();
   await user.close();
 });

@@ -11,16 +11,15 @@ const systemCodes = new Set(
 
 /**
  * MongoDB's own codes for a server that ends, starts or steps down, for one that reaches no others (64, 133),
- * and for a user who is not let in (18, at Atlas' shared tiers 8000) or at anything (13): that is mended in the
- * database, not in the message.
+ * and for a user who is not let in (18) or at anything (13): that is mended in the database, not in the message.
  */
 const serverCodes = new Set([
-  6, 7, 13, 18, 64, 89, 91, 133, 134, 189, 262, 8000, 9001, 10058, 10107, 11600, 11602, 13435,
-  13436,
+  6, 7, 13, 18, 64, 89, 91, 133, 134, 189, 262, 9001, 10058, 10107, 11600, 11602, 13435, 13436,
 ]);
 
+/** Of Redis, of mongoose, and of Atlas' shared tiers, which have one code for all that they refuse (8000). */
 const texts =
-  /^(?:Connection is closed|Command timed out|Command aborted due to connection close|Socket timeout|(?:LOADING|READONLY|MISCONF|OOM|NOREPLICAS|MASTERDOWN|EXECABORT|UNBLOCKED) )|buffering timed out/;
+  /^(?:Connection is closed|Command timed out|Command aborted due to connection close|Socket timeout|(?:LOADING|READONLY|MISCONF|OOM|NOREPLICAS|MASTERDOWN|EXECABORT|UNBLOCKED) )|buffering timed out|^bad auth|^user is not allowed to do action/;
 
 /** Whether the error says that a store is away, also when it is wrapped in another. */
 export function isOutage(error: unknown): boolean {
