@@ -80,7 +80,8 @@ async function requireWritable(path: string) {
   try {
     const made = await mkdir(folder, { recursive: true });
     await rmdir(await mkdtemp(join(folder, TEMPORARY)));
-    if (made !== undefined) await rm(made, { recursive: true });
+    // Not where another archive has come into it meanwhile.
+    if (made !== undefined) await rmdir(folder).catch(() => undefined);
   } catch (error) {
     throw new UsageError(`${path} cannot be written: ${sentenceOf(error)}`);
   }
