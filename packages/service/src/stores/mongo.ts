@@ -20,8 +20,8 @@ interface MongoConfig {
 /**
  * A server that is gone fails what is asked of it after two seconds. One that hangs is noticed by the
  * question that each connection's monitor asks every second, and then everything under way fails: no
- * bound on statements, some of which take their time. What is acknowledged is in the journal: a single server
- * would say so before, a replica set with its own `w` does not.
+ * bound on statements, some of which take their time. What is acknowledged is in the journal, for which a
+ * single server would not wait; how many members have it, `w`, is left to the server's default.
  */
 const optionsOf = (config: MongoConfig, service: string) => ({
   dbName: `${config.MONGODB_PREFIX}${service}`,
