@@ -81,7 +81,7 @@ describe("the preview of a bulk write", () => {
     ]);
     expect(renamed).toMatchObject({
       outcome: "changed",
-      asks: ["external:7", "unnumbered:place:fresh name|1 main st"],
+      asks: ["external:7", "external:7.0", "unnumbered:place:fresh name|1 main st"],
       left: ["place:old name|1 main st"],
     });
   });
