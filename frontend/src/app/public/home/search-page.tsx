@@ -81,7 +81,7 @@ function Results({ q, limit, openNow }: SearchPart) {
   return (
     <>
       {/* Heard only where it stands before its words come. */}
-      <HiddenText as="output">{!waits && count}</HiddenText>
+      <HiddenText as="output">{!waits && !shown.isPlaceholderData && count}</HiddenText>
       {waits ? (
         <FullSpinner text={searchText.searching} />
       ) : !found ? (
