@@ -87,7 +87,7 @@ export function completeLink(website: string): string {
   return /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[/:?#]|$)/i.test(site) ? `https://${site}` : site;
 }
 
-/** Fields in the order in which they stand. */
+/** Fields in the order in which they stand, of either kind. */
 interface Step {
   /** Checked before one may go on. */
   checked: readonly ListingField[];
