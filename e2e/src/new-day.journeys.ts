@@ -10,7 +10,7 @@ import { searchText } from "../../frontend/src/shared/text/search.ts";
 import { fetchErrors, siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
-import { WAIT, button, installClock, visit } from "./browser.ts";
+import { WAIT, button, installClock, visit, waitDuring } from "./browser.ts";
 import { passMidnight } from "./midnight.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
@@ -77,12 +77,13 @@ export function newDayJourneys(fixture: FixtureGetter) {
           await alive(page);
           const chips = page.getByRole("navigation", { name: homeText.categories });
           const before = await chips.getByRole("link").allTextContents();
-          const failed = page.waitForResponse(/\/api\/categories/);
           await page.route("**/api/categories*", (route) =>
             route.fulfill({ status: 503, json: {} }),
           );
-          await passMidnight(page, home());
-          await failed;
+          const failed = await waitDuring(page.waitForResponse(/\/api\/categories/), () =>
+            passMidnight(page, home()),
+          );
+          await failed.finished();
           await page.clock.runFor(1000);
           expect(before.length).toBeGreaterThan(5);
           await expect.poll(() => chips.getByRole("link").allTextContents(), WAIT).toEqual(before);
