@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { chipText, chosenText } from "../../frontend/src/shared/text/location.ts";
+import { instructionsText } from "../../frontend/src/shared/text/location-dialogs.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { wizardText } from "../../frontend/src/shared/text/wizard.ts";
 import { SAVE, alive, fillForm, openForm } from "./birthday-visit.ts";
@@ -87,6 +88,15 @@ export function translatedJourneys(fixture: FixtureGetter) {
         await button(page, birthdayText.saving).waitFor();
         held.resolve();
         await button(page, birthdayText.save).waitFor();
+      }));
+
+    it("what helps with a location that is denied says what a press will do", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await gotoWithFakeGeolocation(page, `${home()}/?category=99999999`, "denied");
+        await button(page, instructionsText.show).waitFor();
+        await translate(page);
+        await button(page, instructionsText.show).click();
+        await button(page, instructionsText.hide).waitFor();
       }));
 
     it("the listing wizard's buttons say where they lead", () =>

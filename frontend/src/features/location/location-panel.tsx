@@ -61,11 +61,11 @@ function Failure({ error, tried, open, onToggle, onRetry }: FailureProps) {
         action={
           <Actions>
             <Button variant="contained" onClick={onRetry} ref={again}>
-              {button}
+              <span>{button}</span>
             </Button>
             <EnterPlace />
             <Button aria-expanded={open} aria-controls={steps} onClick={onToggle}>
-              {open ? instructionsText.hide : instructionsText.show}
+              <span>{open ? instructionsText.hide : instructionsText.show}</span>
             </Button>
           </Actions>
         }

@@ -69,7 +69,7 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
             aria-disabled={state.loading}
             onClick={askBrowser}
           >
-            {state.loading ? chipText.loading.label : text.ownLocation}
+            <span>{state.loading ? chipText.loading.label : text.ownLocation}</span>
           </Button>
           {state.chosen !== "" && (
             <Button
@@ -164,7 +164,7 @@ function AddressForm({ beginSearch, onFound }: AddressFormProps) {
       {/* The line under the field is read with it, and not when it changes. */}
       <HiddenText role="alert">{failure}</HiddenText>
       <Button fullWidth type="submit" variant="contained" aria-disabled={isPending}>
-        {isPending ? text.finding : text.find}
+        <span>{isPending ? text.finding : text.find}</span>
       </Button>
     </Form>
   );

@@ -159,7 +159,7 @@ function PlaceField() {
           open(isSet ? { latitude: Number(north), longitude: Number(east) } : undefined)
         }
       >
-        {isSet ? wizardText.changePlace : wizardText.addPlace}
+        <span>{isSet ? wizardText.changePlace : wizardText.addPlace}</span>
       </Button>
       {isSet && (
         <Button color="inherit" onClick={() => set({ latitude: "", longitude: "" })}>
