@@ -1,15 +1,18 @@
 /** Opening hours of a 12-hour clock: `9-5` may begin in the morning or in the evening, `5-10pm` is clear. */
+import { DAY_MINUTES } from "@mainstreet/contracts/hours";
 
 const MONTH = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
 /** Days of a month stand between hyphens as times do. */
-const DATE = String.raw`\b(?:${MONTH})[a-z]*\.?\s*\d{1,2}\b(?:\s*[-–]\s*\d{1,2}\b(?![:.h]))?`;
-const CLOCK = String.raw`(?<!\d|\d[:.])(\d{1,2})(?:[:.h](\d{2}))?(?:\s*([ap])\.?\s?m\b\.?)?(?!\d)`;
-/** Any words of any language, as long as they lead to another clock time. */
-const TO = String.raw`\s*[^\s\d,;:/+()[\]][^\d,;:/+()[\]]{0,12}?`;
+export const DATE = String.raw`\b(?:${MONTH})[a-z]*\.?\s*\d{1,2}\b(?:\s*[-–]\s*\d{1,2}\b(?![:.h]))?`;
+export const CLOCK = String.raw`(?<!\d|\d[:.])(\d{1,2})(?:[:.h](\d{2}))?(?:\s*([ap])\.?\s?m\b\.?)?(?!\d)`;
+/** Any words of any language, as long as they lead to another clock time; not `7 days a week`. */
+const TO = String.raw`(?!\s*days?\b)\s*[^\s\d,;:/+()[\]][^\d,;:/+()[\]]{0,12}?`;
 const SPANS = new RegExp(`${DATE}|(${CLOCK})${TO}${CLOCK}`, "gi");
 
 /** In hours: what opens later may open in the morning, what opens earlier is hardly meant so. */
 const MORNING = 7;
+/** In hours: hardly anybody is open for longer without a break, and `8:00-5:00` is not meant so. */
+const LONGEST = 16;
 
 interface Clock {
   /** As it is written, perhaps with a zero in front. */
@@ -18,33 +21,59 @@ interface Clock {
   half: string;
 }
 
+interface Span {
+  from: Clock;
+  to: Clock;
+  /** Where the start ends in the text. */
+  end: number;
+}
+
 /** The same with the half of the day for each start that lacks it; undefined where one is not clear. */
 export function withHalves(written: string): string | undefined {
+  const spans = [...spansIn(written)];
+  const has24 = spans.some(shows24);
   let clear = "";
   let done = 0;
-  for (const match of written.matchAll(SPANS)) {
-    const [, start, hour = "", minute = "", half = ""] = match;
-    const [lastHour = "", lastMinute = "", lastHalf = ""] = match.slice(5);
-    if (start === undefined) continue;
-    const from = { hour, minute, half };
-    const added = halfLacking(from, { hour: lastHour, minute: lastMinute, half: lastHalf });
+  for (const span of spans) {
+    const added = halfLacking(span, has24);
     if (added === undefined) return undefined;
-    const end = match.index + start.length;
-    clear += written.slice(done, end) + added;
-    done = end;
+    clear += written.slice(done, span.end) + added;
+    done = span.end;
   }
   return clear + written.slice(done);
 }
 
-/** "" where the start needs none, undefined where it is not clear. */
-function halfLacking(from: Clock, to: Clock): string | undefined {
-  if (to.half !== "") return from.half !== "" || isOf24(from) ? "" : halfBefore(from, to);
+function* spansIn(written: string): Generator<Span> {
+  for (const match of written.matchAll(SPANS)) {
+    const [, start, hour = "", minute = "", half = ""] = match;
+    const [lastHour = "", lastMinute = "", lastHalf = ""] = match.slice(5);
+    if (start === undefined) continue;
+    const to = { hour: lastHour, minute: lastMinute, half: lastHalf };
+    yield { from: { hour, minute, half }, to, end: match.index + start.length };
+  }
+}
+
+/** Who writes so writes hours of 24. */
+const shows24 = ({ from, to }: Span) =>
+  from.half + to.half === "" &&
+  [from, to].some((clock) => isOf24(clock) || clock.hour.startsWith("0"));
+
+/** "" where the start needs none, undefined where it is not clear; `has24` where other times show 24 hours. */
+function halfLacking({ from, to }: Span, has24: boolean): string | undefined {
+  if (to.half !== "") {
+    if (from.half === "") return isOf24(from) ? "" : halfBefore(from, to);
+    // All day, or not at all.
+    return from.half === to.half && minutesOf(from, 12) === minutesOf(to, 12) ? undefined : "";
+  }
   if (isOf24(to)) return "";
   if (from.half !== "") return undefined;
-  // As we write hours ourselves.
-  const isPadded = [from, to].every(({ hour }) => hour.length === 2);
-  if (isOf24(from) || (isPadded && [from, to].some(({ hour }) => hour.startsWith("0")))) return "";
-  return minutesOf(from) < minutesOf(to) && Number(from.hour) >= MORNING ? "" : undefined;
+  if (isOf24(from)) return "";
+  const minutes = minutesOf(to) - minutesOf(from);
+  // `8-12` ends at noon.
+  if (minutes > 0)
+    return has24 || (to.hour === "12" && Number(from.hour) >= MORNING) ? "" : undefined;
+  const isWhole = from.minute !== "" && to.minute !== "";
+  return has24 && isWhole && minutes + DAY_MINUTES <= LONGEST * 60 ? "" : undefined;
 }
 
 /** The half of a start whose end has one. */

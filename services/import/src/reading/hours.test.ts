@@ -18,6 +18,8 @@ it.each([
   ["over midnight of a Sunday", "Su 22:00-26:00, Mo 08:00-09:00", "Mo 08:00-09:00; Su 22:00-02:00"],
   ["over more than a day", "Sa 10:00-36:00", "Sa 10:00-24:00; Su 00:00-12:00"],
   ["always", "24/7", "24/7"],
+  ["on all days of a week", "7 days a week 9am-5pm", "Mo-Su 09:00-17:00"],
+  ["closed", "Mon-Fri closed", ""],
   [
     "with days of a year",
     "2026 Dec 24-2026 Dec 26 off; Mo 08:00-12:00",
@@ -41,9 +43,39 @@ it.each([
   "Mo-Fr 09:00+",
   "PH off",
   "Mo 25:00-3",
+  "Mon-Sat 12am-12am",
+  "Mon-Sat 12am-12am; Sun 10am-2pm",
 ])("%s is no week that could be kept", async (written) => {
   expect(await readHours(written)).toEqual({
     fault: expect.stringContaining(`“${written}” cannot be kept as opening hours`),
+  });
+});
+
+it.each([
+  ["Mon-Fri 9am-5pm Sat 10am-2pm", "Mo-Fr 09:00-17:00; Sa 10:00-14:00"],
+  ["Mon-Sat 10-8pm Sun 12-6pm", "Mo-Sa 10:00-20:00; Su 12:00-18:00"],
+  ["Monday 9am-5pm Tuesday 10am-6pm", "Mo 09:00-17:00; Tu 10:00-18:00"],
+  [
+    "Monday: 9 AM - 12 PM, 1 - 5 PM Tuesday: Closed Wed: 10 a.m. to 6 p.m.",
+    "Mo 09:00-12:00,13:00-17:00; We 10:00-18:00",
+  ],
+  [
+    "Mon-Fri 9am-5pm. Sat & Sun 10:00-14:00; Dec 24-26 off",
+    "Mo-Fr 09:00-17:00; Sa,Su 10:00-14:00; Dec 24-Dec 26 off",
+  ],
+  ["Mon Wed Fri 9am-5pm", "Mo,We,Fr 09:00-17:00"],
+])("rules of %s that only blanks part are those of their days", async (written, value) => {
+  expect(await readHours(written)).toEqual({ value });
+});
+
+it.each([
+  "9am-5pm Mon-Fri 10am-2pm Sat",
+  "9am-5pm Mon-Fri Sat closed",
+  "Mon-Thu 9am-5pm 9am-3pm Fri",
+  "Mon 9am-12pm Mon 1pm-5pm",
+])("%s is not guessed, as its rules cannot be told apart", async (written) => {
+  expect(await readHours(written)).toEqual({
+    fault: expect.stringContaining("Please write them as Mo-Fr 09:00-18:00"),
   });
 });
 
@@ -75,6 +107,10 @@ it.each([
   ["Mo 8-12", "Mo 08:00-12:00"],
   ["Mo 8:00-12:00; Dec 1-5 off", "Mo 08:00-12:00; Dec 01-Dec 05 off"],
   ["2026 Dec 24-2026 Dec 26 12:00-18:00", "2026 Dec 24-2026 Dec 26 12:00-18:00"],
+  ["Mo-Fr 6:00-11:00,17:00-20:00", "Mo-Fr 06:00-11:00,17:00-20:00"],
+  ["Mo-Fr 6:30-12:00,13:00-17:00", "Mo-Fr 06:30-12:00,13:00-17:00"],
+  ["Mo-Th 17:00-23:00; Fr,Sa 11:00-2:00", "Mo-Th 17:00-23:00; Fr,Sa 11:00-02:00"],
+  ["Mon-Fri 09:00-12:00", "Mo-Fr 09:00-12:00"],
 ])("%s is clear without a half of the day", async (written, value) => {
   expect(await readHours(written)).toEqual({ value });
 });
@@ -87,7 +123,6 @@ it.each([
   "Mon-Fri 9 AM - 5 PM; Sat 10-2",
   "Mon-Sat 11am-10",
   "Daily 11-9",
-  "Mo 11:00-10:00",
   "Mon-Fri 11-2, 5-9",
   "Mon-Fri 9-12 and 1-5",
   "Mon-Fri 9 to 5",
@@ -97,11 +132,26 @@ it.each([
   "Mo 8-10pm",
   "Fr 11-2am",
   "Mo 09:00-17:00; Dec 24-26 10-4",
+  "Mo-Sa 9-10",
+  "Mo-Sa 8-9",
+  "Mo-Sa 7-11",
+  "Mo-Sa 8:00-9:00",
+  "Mo 09:00-17:00; Sa 10-2",
+  "Mo 13:00-17:00; Sa 9:00-5:00",
+  "Mo 09:00-5:00",
+  "Mon 09:00am-5pm; Tue 9-10",
 ])("%s may be morning or evening, and is not guessed", async (written) => {
   expect(await readHours(written)).toEqual({
     fault: expect.stringContaining("Please write them as Mo-Fr 09:00-18:00"),
   });
 });
+
+it.each(["Mo 11:00-10:00", "Mo 12:00-12:00", "Mo-Sa 10:00-11:00", "Mo-Fr 09:00-05:00"])(
+  "%s is how we write hours ourselves, and stays",
+  async (written) => {
+    expect(await readHours(written)).toEqual({ value: written });
+  },
+);
 
 it("hours that are too long in the form that we keep are not kept", async () => {
   const days = Array.from({ length: 38 }, (_, n) => `2027 Dec ${10 + (n % 9)}-${20 + (n % 9)} off`);

@@ -8,6 +8,7 @@ import type { OpenSpan } from "@mainstreet/contracts/hours";
 import type Library from "opening_hours";
 import { withHalves } from "./halves.ts";
 import type { MappedRow } from "./map-row.ts";
+import { rulesApart } from "./rules.ts";
 
 /** In the words of `readCell`; `left` names what the hours are kept without. */
 export type ReadHours = { value: string; left?: string } | { fault: string };
@@ -17,6 +18,10 @@ const DAY_MS = 86_400_000;
 const HOLIDAYS = /(?:,|(?<!\s))\s*\b(?:PH|SH)\b(?=[\s,;]|$)/;
 /** No clock knows these. */
 const SUN = /sunrise|sunset|dawn|dusk/i;
+const CLOSED = /\b(?:off|closed)\b/i;
+/** Words of the library where hours of several days are not parted: it takes all hours for all of the days. */
+const MANY_DAYS = /not connected weekdays/;
+const MANY_TIMES = /not connected time ranges/;
 const FORM = "Please write them as Mo-Fr 09:00-18:00; Sa 10:00-14:00; Dec 25 off";
 const HOLIDAYS_LEFT =
   "Public and school holidays (PH, SH) are not known here. Please write them as days, such as Dec 25 off";
@@ -46,10 +51,12 @@ export function hoursReader() {
 
 /** Reads hours as they stand in a cell. */
 export async function readHours(written: string): Promise<ReadHours> {
-  const clear = withHalves(written);
+  // As our own exports write them.
+  if (kept(written) === written) return bounded(written, written);
+  const clear = withHalves(rulesApart(written));
   if (clear === undefined) return bounded(written);
-  const known = parseHours(clear);
-  if (known) return bounded(written, formatHours(known));
+  const known = kept(clear);
+  if (known !== undefined) return bounded(written, known);
   const rules = clear.split(";");
   const usual = rules.map(withoutHolidays).filter((rule) => rule !== "");
   const left = usual.join(";") === rules.join(";") ? {} : { left: HOLIDAYS_LEFT };
@@ -60,7 +67,7 @@ export async function readHours(written: string): Promise<ReadHours> {
 
 /** As much as a business may have. */
 const bounded = (written: string, value?: string, left: { left?: string } = {}): ReadHours =>
-  value === undefined || value.length > LONGEST_HOURS
+  value === undefined || value.length > LONGEST_HOURS || (value === "" && !CLOSED.test(written))
     ? { fault: `“${short(written)}” cannot be kept as opening hours. ${FORM}` }
     : { value, ...left };
 
@@ -75,7 +82,10 @@ async function parsed(written: string): Promise<Library | undefined> {
   if (written === "" || written.length > 4 * LONGEST_HOURS || SUN.test(written)) return undefined;
   const { default: OpeningHours } = await import("opening_hours");
   try {
-    return new OpeningHours(written);
+    const hours = new OpeningHours(written);
+    const warned = hours.getWarnings().join("\n");
+    const isMixed = MANY_DAYS.test(warned) && (MANY_TIMES.test(warned) || CLOSED.test(written));
+    return isMixed ? undefined : hours;
   } catch {
     // Its only way to say that it cannot read something.
     return undefined;
