@@ -82,7 +82,7 @@ export const withoutCounts = z.object({
   withoutRepeats: z.int().default(0),
   /** Links that are none. */
   withoutLinks: z.int().default(0),
-  /** Telephone numbers that a spreadsheet has shortened. */
+  /** Telephone numbers, and ids of their source, that a spreadsheet has shortened. */
   withoutPhone: z.int().default(0),
   /** The number of a record that is not there (any more): they become new ones. */
   withoutNumber: z.int().default(0),

@@ -68,3 +68,48 @@ test("whom an event's guests call is read as a telephone number", async () => {
   const told = (await system.stored(town, "events")).map(({ contactInfo }) => contactInfo);
   expect(told).toEqual(["4155551212", ""]);
 });
+
+test("an id that was shortened names no business: it is left out and told of, and its rows stay apart", async () => {
+  const town = newTown();
+  const business = [
+    "Source ID,name,address",
+    "1.23457E+11,Alder,1 Elm St",
+    "1.23457E+11,Birch,2 Elm St",
+    '"1,23457E+11",Cedar,3 Elm St',
+    "41,Dogwood,4 Elm St",
+  ].join("\n");
+  const { id } = await drafts.draft(town, "business.csv", business);
+  const kept = { withoutPhone: 3, withoutLinks: 0, counts: { businesses: { added: 4 } } };
+  expect(await drafts.checked(town, id)).toMatchObject(kept);
+  expect(await drafts.imported(town, id)).toMatchObject(kept);
+  expect(await system.rejections(town, id)).toMatchObject([
+    { row: 1, stored: true, errors: [{ path: "externalId" }] },
+    { row: 2, stored: true },
+    { row: 3, stored: true },
+  ]);
+  const { counts } = await system.imported(town, "business.csv", business);
+  expect(counts.businesses).toMatchObject({ unchanged: 4 });
+});
+
+test("a coupon whose business has an id that was shortened is rejected, and told why", async () => {
+  const town = newTown();
+  await system.imported(town, "business.csv", "Business ID,Name\n123457000000,Alder\n");
+  const { id } = await drafts.draft(town, "coupons.csv", "businessId,title\n1.23457E+11,Rolls\n");
+  expect(await drafts.imported(town, id)).toMatchObject({ counts: { coupons: { rejected: 1 } } });
+  const message = "“1.23457E+11” was shortened by a spreadsheet. Please format its column as text";
+  expect(await system.rejections(town, id)).toMatchObject([
+    { row: 1, errors: [{ path: "businessId", message }] },
+  ]);
+});
+
+test("numbers with a comma behind them are those of other countries' spreadsheets", async () => {
+  const town = newTown();
+  const rows = ["source id;name;phone", "41,0;Alder;4155551212,0", "42;Birch;4,15555E+09"];
+  expect(await system.imported(town, "business.csv", rows.join("\n"))).toMatchObject({
+    withoutPhone: 1,
+  });
+  expect(await system.stored(town, "businesses")).toMatchObject([
+    { externalId: "41", phone: "4155551212" },
+    { externalId: "42", phone: "" },
+  ]);
+});

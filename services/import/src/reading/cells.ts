@@ -44,19 +44,28 @@ export function readCell(kind: Kind, raw: unknown, daysFirst = false): Read {
     case "clock":
       return { value: clockOf(text) };
     case "phone":
-      return /^\d(?:\.\d+)?E\+\d+$/i.test(text)
-        ? { left: `“${text}” was shortened by a spreadsheet. Please format its column as text` }
-        : { value: text.replace(/^(\+?\d{7,})\.0+$/, "$1") };
+      return SHORTENED.test(text)
+        ? { left: shortened(text) }
+        : { value: text.replace(/^(\+?\d{7,})[.,]0+$/, "$1") };
+    case "source":
+      return SHORTENED.test(text) ? { left: shortened(text) } : { value: idIn(text) };
     case "reference":
     case "category":
+      return SHORTENED.test(text) ? { fault: shortened(text) } : { value: idIn(text) };
+    case "id":
       return { value: idIn(text) };
     default:
       return { value: text };
   }
 }
 
-/** Programs take ids for numbers: 19 becomes 19.0. */
-export const idIn = (text: string) => text.replace(/^(\d+)\.0+$/, "$1");
+/** Programs take ids for numbers: 19 becomes 19.0, or 19,0. */
+export const idIn = (text: string) => text.replace(/^(\d+)(?:\.0+|,0)$/, "$1");
+
+/** So spreadsheets write numbers of many digits: several become one. */
+const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
+const shortened = (text: string) =>
+  `“${text}” was shortened by a spreadsheet. Please format its column as text`;
 
 /** What people write into a cell that has nothing to say. */
 const NOTHING = /^(?:n\/a|n\.a\.|[-–—]+|null|none|nil|unknown)$/i;

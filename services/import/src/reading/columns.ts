@@ -10,8 +10,8 @@ import { numberColumn } from "@mainstreet/contracts/number-column";
 
 /**
  * How a cell is read. `lines` keeps line breaks; a `day` or `clock` time, a `phone` or an id may be
- * a spreadsheet's number; `reference` is an id in the file, of its source or of a record, or a name;
- * `category` a name, an id or a nested `{ id, name }`.
+ * a spreadsheet's number; `id` is a row's own in the file, `source` that of its source, `reference` one of
+ * another row or record, or a name; `category` a name, an id or a nested `{ id, name }`.
  */
 export type Kind =
   | "text"
@@ -23,6 +23,8 @@ export type Kind =
   | "day"
   | "clock"
   | "flag"
+  | "id"
+  | "source"
   | "reference"
   | "category";
 
@@ -38,12 +40,12 @@ type Known = readonly [kind: Kind, aliases?: string];
 
 const columns = {
   categories: {
-    id: ["reference"],
+    id: ["id"],
     name: ["text", "category categoryname title categoria nombre"],
   },
   businesses: {
-    id: ["reference"],
-    externalId: ["reference", "businessid externalref sourceid"],
+    id: ["id"],
+    externalId: ["source", "businessid externalref sourceid"],
     name: [
       "text",
       "businessname business company companyname tradename dba dbaname doingbusinessas " +
@@ -91,7 +93,7 @@ const columns = {
     paidUntil: ["day", "paidthrough membershipexpires renewaldate"],
   },
   coupons: {
-    id: ["reference"],
+    id: ["id"],
     businessId: ["reference", "business negocio"],
     businessName: ["text", "nombredelnegocio"],
     title: ["text", "name coupontitle headline titulo nombre"],
@@ -114,7 +116,7 @@ const columns = {
     isActive: ["flag", "active published"],
   },
   events: {
-    id: ["reference"],
+    id: ["id"],
     businessId: ["reference", "business negocio"],
     businessName: ["text", "nombredelnegocio"],
     name: ["text", "eventname event title nombre evento titulo"],

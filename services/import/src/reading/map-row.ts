@@ -30,7 +30,7 @@ export interface MappedRow {
   businessName?: string;
   /** Its coordinates are not where the town is. */
   misplaced?: Misplaced;
-  /** What cannot be read of its links, its telephone, its hours, or of when it repeats: the row is stored without. */
+  /** What cannot be read of its links, its telephone, its source's id, its hours, or of when it repeats: the row is stored without. */
   leftOut?: FieldError[];
   errors: FieldError[];
 }

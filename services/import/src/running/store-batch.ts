@@ -122,6 +122,9 @@ const isGone = (id: number): FieldError => ({
   message: `There is no record #${id} any more: this row became a new one`,
 });
 
+/** What spreadsheets take for numbers. */
+const SHORTENED = ["phone", "contactInfo", "externalId"];
+
 /** What became of each row. */
 function tally(rows: PreparedRow[], results: BulkResult[]) {
   const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, merged: 0, rejected: 0 };
@@ -145,7 +148,7 @@ function tally(rows: PreparedRow[], results: BulkResult[]) {
     const unread = new Set(left.map(({ path }) => path));
     if (unread.delete("openingHours")) without.withoutHours++;
     if (unread.delete("recurrence")) without.withoutRepeats++;
-    if (["phone", "contactInfo"].some((path) => unread.delete(path))) without.withoutPhone++;
+    if (SHORTENED.filter((path) => unread.delete(path)).length > 0) without.withoutPhone++;
     if (unread.size > 0) without.withoutLinks++;
     if (stored?.outcome === "added" && mapped.recordId !== undefined && !apart) {
       without.withoutNumber++;
