@@ -1,7 +1,7 @@
 /** From a row of the file to the fields of an entity: names recognised, cells read, address joined. */
 import type { FieldError } from "@mainstreet/contracts/errors";
 import { link } from "@mainstreet/contracts/fields";
-import type { ImportEntity } from "@mainstreet/contracts/import";
+import type { ImportEntity, ImportFileType } from "@mainstreet/contracts/import";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import type { Misplaced } from "@mainstreet/contracts/import-mapping";
 import { linkOf } from "@mainstreet/contracts/written-link";
@@ -42,10 +42,14 @@ export interface RowReading {
   place?: TownPlace | undefined;
   /** Days such as 5/6/2026 are not as in the United States. */
   daysFirst?: boolean | undefined;
+  fileType?: ImportFileType | undefined;
 }
 
 /** Maps rows of one file of a town. */
-export function createRowMapper(town: string, { mapping, place, daysFirst }: RowReading = {}) {
+export function createRowMapper(
+  town: string,
+  { mapping, place, daysFirst, fileType }: RowReading = {},
+) {
   const read = columnReader(mapping);
   const located = (given: Partial<Place>) => locate(given, place, mapping?.mend);
   return (row: FileRow): MappedRow => {
@@ -59,10 +63,11 @@ export function createRowMapper(town: string, { mapping, place, daysFirst }: Row
     const names = row.cells.map(([name]) => name);
     for (const [name, raw] of row.cells) {
       const column = read(row.entity, name, names);
+      if (fileType === "csv" && column?.kind !== "lines" && opensQuote(raw))
+        errors.push({ path: column?.field ?? "row", message: openQuote(name) });
       if (!column || column.field in fields || (column.of ?? town) !== town) continue;
       if (isFailed(raw) || (!NAMES.has(column.field) && saysNothing(raw))) continue;
-      const isOpen = column.kind !== "lines" && typeof raw === "string" && OPEN_QUOTE.test(raw);
-      const cell = isOpen ? OPEN : readCell(column.kind, raw, daysFirst);
+      const cell = readCell(column.kind, raw, daysFirst);
       if (cell === null) continue;
       const { field: path } = column;
       const value = "value" in cell ? valueOf(column, cell.value) : undefined;
@@ -99,9 +104,10 @@ function addTimes(fields: Record<string, unknown>, clocks: Clocks) {
   if (to !== "" && !isMidnight(to)) fields["endTime"] ??= to;
 }
 
-/** The next quote, perhaps rows below, closes it: what stands between would be one cell. */
-const OPEN_QUOTE = /^"[^"\r\n]*[\r\n]/;
-const OPEN = { fault: "This opens a quote that is not closed in its line" };
+/** The next quote, perhaps rows below, closes it: what stands between would be one cell. Not of what is quoted whole. */
+const OPEN_QUOTE = /^"[^"\r\n]*[\r\n][^"]*"[^]/;
+const openQuote = (name: string) => `“${name}” opens a quote that is not closed in its line`;
+const opensQuote = (raw: unknown) => typeof raw === "string" && OPEN_QUOTE.test(raw);
 
 /** What a record is called may be any word. */
 const NAMES: ReadonlySet<string> = new Set(["name", "title"]);
