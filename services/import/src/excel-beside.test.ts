@@ -34,3 +34,18 @@ test("a note beside the table takes no row with it, and is said to be of no use"
     { name: "Birch", phone: "" },
   ]);
 });
+
+test("a note beside the table that is said to be a field is used, and not said to be of no use", async () => {
+  const town = newTown();
+  const texts = ["Name", "Alder", "Always welcome"];
+  const rows = [[text(0)], [text(1), undefined, text(2)]];
+  const file = await zipOf(workbookParts({ Shops: sheetXml(rows) }, { texts }));
+  const { id, mapping } = await drafts.draft(town, "businesses.xlsx", file);
+  const note = { entity: "businesses" as const, name: "column 3", field: "description" as const };
+  const others = mapping.columns.filter(({ name }) => name !== note.name);
+  await drafts.choose(town, id, { ...mapping, columns: [...others, note] });
+  expect(await drafts.imported(town, id)).toMatchObject({ unknownColumns: [] });
+  expect(await system.stored(town, "businesses")).toMatchObject([
+    { name: "Alder", description: "Always welcome" },
+  ]);
+});

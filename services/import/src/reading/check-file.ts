@@ -124,8 +124,7 @@ export async function checkFile(
       const names = row.cells.map(([name]) => name);
       for (const [name, value] of row.cells) {
         if (value === "") continue;
-        if (mixed) note(row.entity, name, names);
-        else if (!columns.has(name)) unknown.add(name);
+        if (mixed || !columns.has(name)) note(row.entity, name, names);
         const column = read(row.entity, name, names);
         if (typeof value !== "string" || !column) continue;
         if (isFileId(column, value)) fileIds.add(name);
