@@ -73,7 +73,7 @@ export const asStored = (externalId: string) =>
 /**
  * What a row asks for: one that brings an id never matches a business with another id, nor one without an
  * address a business of the same name with another phone. Imports of earlier versions stored ZIP codes
- * without their zeros.
+ * without their zeros, and phones as programs write numbers.
  */
 export function businessRowKeys({
   name,
@@ -83,7 +83,7 @@ export function businessRowKeys({
 }: Business): string[] {
   const known = address === "" && digitsOf(phone) !== "";
   const places = known
-    ? [phoneKey(name, phone), phoneKey(name, "")]
+    ? [phone, `${phone}.0`, ""].map((each) => phoneKey(name, each))
     : withLostZero(address).map((each) => placeKey(name, each));
   return externalId
     ? [...asStored(externalId).map((id) => `external:${id}`), ...places.map(withoutId)]

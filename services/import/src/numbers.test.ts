@@ -113,3 +113,10 @@ test("numbers with a comma behind them are those of other countries' spreadsheet
     { externalId: "42", phone: "" },
   ]);
 });
+
+test("a business that came once without an address, its telephone number with a point, comes once", async () => {
+  const town = newTown();
+  await system.imported(town, "business.csv", "name,phone\nAlder,4155551212 0\n");
+  const { counts } = await system.imported(town, "business.csv", "name,phone\nAlder,4155551212\n");
+  expect(counts.businesses).toMatchObject({ added: 0, changed: 1 });
+});
