@@ -80,6 +80,12 @@ export function listToolJourneys(fixture: FixtureGetter) {
         await expectFocus(field);
         await page.getByRole("button", { name: recordText.nextPage }).click();
         await expect.poll(() => field.inputValue(), WAIT).toBe("2");
+        await field.fill("");
+        await page.getByRole("button", { name: recordText.previousPage }).click();
+        await expect.poll(() => field.inputValue(), WAIT).toBe("1");
+        // Not across its number.
+        const label = page.locator("label", { hasText: recordText.pageOf(last) });
+        expect(await label.getAttribute("data-shrink")).toBe("true");
       }));
 
     it("leaves the keyboard in the page by its ways out of a failure and of what nothing fits", () =>

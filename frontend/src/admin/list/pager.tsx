@@ -76,7 +76,7 @@ function PageField({
         size="small"
         defaultValue={page}
         inputRef={input}
-        slotProps={{ htmlInput: { min: 1, max: pages } }}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: 1, max: pages } }}
         sx={{ width: 132 }}
       />
     </form>
