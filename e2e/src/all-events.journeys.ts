@@ -135,12 +135,16 @@ export function allEventsJourneys(fixture: FixtureGetter) {
           await held.promise;
           await route.continue();
         });
+        // What is to be heard of a change stands before it.
+        const count = await page.locator("main output").elementHandle();
         await page.getByRole("link", { name: allEventsText.showAll }).press("Enter");
         await heading(page, allEventsText.title(undefined)).waitFor();
         expect(await page.getByText(eventsText.empty, { exact: true }).count()).toBe(0);
         await expectFocus(page.getByRole("main"));
         held.resolve();
         await expect.poll(async () => (await names(page)).length, WAIT).toBeGreaterThan(0);
+        const { length } = await all(page);
+        await expect.poll(() => count?.textContent(), WAIT).toBe(allEventsText.count(length));
       }));
 
     it("say why those of a day that is over do not come", () =>

@@ -115,6 +115,19 @@ export function directoryJourneys(fixture: FixtureGetter) {
         expect(new URL(page.url()).search).toBe("?open=now");
       }));
 
+    it("are counted where that is to be heard, also when they come after a page without any", () =>
+      visit(fixture().browser, {}, async (page) => {
+        const { length } = await all(page);
+        await page.goto(`${home()}/businesses?page=99`);
+        await alive(page);
+        // What is to be heard of a change stands before it.
+        const count = await page.locator("main output").elementHandle();
+        await page.getByRole("link", { name: directoryText.toFirst }).press("Enter");
+        const words = directoryText.count(length, 1, Math.ceil(length / PAGE));
+        await page.getByText(words, { exact: true }).waitFor();
+        expect(await count?.textContent()).toBe(words);
+      }));
+
     it("go on page by page, and what is beyond the last is none", () =>
       visit(fixture().browser, {}, async (page) => {
         // As if the town had more of them than one page shows.

@@ -94,32 +94,41 @@ function Businesses({ params }: { params: DirectoryParams }) {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
     directoryQuery(useApi(), params),
   );
-  if (isPending) return <PartSpinner text={directoryText.loading} />;
-  if (!data) return <FailureState title={error.message} onRetry={() => void refetch()} />;
-  const { items, total, page, pages } = data;
   return (
-    <div aria-busy={isPlaceholderData}>
-      {/* Who is open by now did not come. */}
-      {error && (
-        <Typography component="div" sx={{ mb: 2 }}>
-          <RetryLine text={error.message} onRetry={() => void refetch()} />
-        </Typography>
-      )}
+    <>
+      {/* Stays while the list is on its way: only a change of what is there is heard. */}
       <Typography component="output" color="textSecondary" sx={{ display: "block", mb: 2 }}>
-        {!isPlaceholderData && items.length > 0 && directoryText.count(total, page, pages)}
+        {data &&
+          !isPlaceholderData &&
+          data.items.length > 0 &&
+          directoryText.count(data.total, data.page, data.pages)}
       </Typography>
-      {items.length === 0 ? (
-        <NoBusinesses params={params} total={total} />
+      {isPending ? (
+        <PartSpinner text={directoryText.loading} />
+      ) : !data ? (
+        <FailureState title={error.message} onRetry={() => void refetch()} />
       ) : (
-        <DirectoryList businesses={items} />
+        <div aria-busy={isPlaceholderData}>
+          {/* Who is open by now did not come. */}
+          {error && (
+            <Typography component="div" sx={{ mb: 2 }}>
+              <RetryLine text={error.message} onRetry={() => void refetch()} />
+            </Typography>
+          )}
+          {data.items.length === 0 ? (
+            <NoBusinesses params={params} total={data.total} />
+          ) : (
+            <DirectoryList businesses={data.items} />
+          )}
+          <PageLinks
+            label={directoryText.pages}
+            page={params.page}
+            pages={data.pages}
+            hrefOf={(to) => directoryHref({ ...params, page: to })}
+          />
+        </div>
       )}
-      <PageLinks
-        label={directoryText.pages}
-        page={params.page}
-        pages={pages}
-        hrefOf={(to) => directoryHref({ ...params, page: to })}
-      />
-    </div>
+    </>
   );
 }
 

@@ -75,36 +75,42 @@ const WhenFilter = ({ when }: { when: string | undefined }) => (
 function Events({ params }: { params: EventsParams }) {
   const answer = useQuery(allEventsQuery(useApi(), params));
   const { data, error, isPending, isPlaceholderData, refetch } = answer;
-  if (isPending) return <EventGridSkeleton />;
-  if (!data) return <FailureState title={error.message} onRetry={() => void refetch()} />;
-  const { items, total, pages } = data;
   return (
-    <div aria-busy={isPlaceholderData}>
-      {/* Those of a new day did not come. */}
-      {error && (
-        <Typography component="div" sx={{ mb: 2 }}>
-          <RetryLine text={error.message} onRetry={() => void refetch()} />
-        </Typography>
-      )}
+    <>
+      {/* Stays while the list is on its way: only a change of what is there is heard. */}
       <output>
-        {!isPlaceholderData && total > 0 && (
+        {data && !isPlaceholderData && data.total > 0 && (
           <Typography component="h2" variant="body1" color="textSecondary" sx={{ mb: 2 }}>
-            {allEventsText.count(total)}
+            {allEventsText.count(data.total)}
           </Typography>
         )}
       </output>
-      {items.length === 0 ? (
-        <NoEvents none={total === 0 && params.when === undefined} />
+      {isPending ? (
+        <EventGridSkeleton />
+      ) : !data ? (
+        <FailureState title={error.message} onRetry={() => void refetch()} />
       ) : (
-        <EventGrid events={items} total={total} />
+        <div aria-busy={isPlaceholderData}>
+          {/* Those of a new day did not come. */}
+          {error && (
+            <Typography component="div" sx={{ mb: 2 }}>
+              <RetryLine text={error.message} onRetry={() => void refetch()} />
+            </Typography>
+          )}
+          {data.items.length === 0 ? (
+            <NoEvents none={data.total === 0 && params.when === undefined} />
+          ) : (
+            <EventGrid events={data.items} total={data.total} />
+          )}
+          <PageLinks
+            label={allEventsText.pages}
+            page={params.page}
+            pages={data.pages}
+            hrefOf={(page) => eventsHref({ ...params, page })}
+          />
+        </div>
       )}
-      <PageLinks
-        label={allEventsText.pages}
-        page={params.page}
-        pages={pages}
-        hrefOf={(page) => eventsHref({ ...params, page })}
-      />
-    </div>
+    </>
   );
 }
 
