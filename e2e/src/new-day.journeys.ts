@@ -17,6 +17,18 @@ import type { FixtureGetter } from "./browser-fixture.ts";
 const titles = (page: Page) => page.locator('main [data-cards="deals"] h3').allTextContents();
 const failureOf = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
+async function haveBirthdayTomorrow(page: Page, origin: string) {
+  const { timeZone } = (await read(page, origin, "/api/town")).data;
+  const tomorrow = dayIn(timeZone, new Date(Date.now() + 86_400_000));
+  await page.addInitScript(
+    (birthday) => {
+      localStorage.setItem("birthdayProvided", "true");
+      localStorage.setItem("userBirthday", birthday);
+    },
+    `1988${tomorrow.slice(4)}`,
+  );
+}
+
 export function newDayJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
@@ -171,15 +183,7 @@ export function newDayJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, {}, async (page) => {
         const [deal] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
         const [shop] = (await read(page, home(), "/api/businesses", "?limit=1")).data;
-        const { timeZone } = (await read(page, home(), "/api/town")).data;
-        const tomorrow = dayIn(timeZone, new Date(Date.now() + 86_400_000));
-        await page.addInitScript(
-          (birthday) => {
-            localStorage.setItem("birthdayProvided", "true");
-            localStorage.setItem("userBirthday", birthday);
-          },
-          `1988${tomorrow.slice(4)}`,
-        );
+        await haveBirthdayTomorrow(page, home());
         await installClock(page);
         const offers = "**/api/birthday-offers";
         await page.route(offers, (route) => route.fulfill({ json: [deal] }));
@@ -194,6 +198,29 @@ export function newDayJourneys(fixture: FixtureGetter) {
         await page.getByText(birthdayText.noOffers, { exact: true }).waitFor();
         const others = page.locator('main [data-cards="businesses"] h3 button');
         await expect.poll(() => others.allTextContents(), WAIT).toEqual([shop?.name]);
+      }));
+
+    it("leave the offers of a birthday where the new day's don't come, which is said", () =>
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
+        const [deal] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
+        await haveBirthdayTomorrow(page, home());
+        await installClock(page);
+        const asked = "**/api/birthday-offers";
+        await page.route(asked, (route) => route.fulfill({ json: [deal] }));
+        await page.goto(`${home()}/`);
+        const offers = page.getByRole("list", { name: birthdayText.offersLabel });
+        await offers.waitFor();
+        await page.unroute(asked);
+        await page.route(asked, (route) => route.fulfill({ status: 503, json: {} }));
+        await passMidnight(page, home());
+        const failure = failureOf(page, fetchErrors.birthdayOffers);
+        await failure.waitFor();
+        expect(await offers.getByRole("listitem").count()).toBe(1);
+        await page.unroute(asked);
+        await page.route(asked, (route) => route.fulfill({ json: [] }));
+        await failure.getByRole("button", { name: siteText.tryAgain }).click();
+        await page.getByText(birthdayText.noOffers, { exact: true }).waitFor();
+        await failure.waitFor({ state: "detached" });
       }));
   });
 }

@@ -20,12 +20,14 @@ export function BirthdayOffers() {
   const { data, error, refetch } = useQuery(birthdayOffersQuery(useApi()));
   return (
     <Frame>
-      {error && !data ? (
+      {/* Also when those of a new day did not come. */}
+      {error && (
         <Sentence>
           <RetryLine text={error.message} onRetry={() => void refetch()} />
         </Sentence>
-      ) : data === undefined ? (
-        <Sentence>{text.offersLoading}</Sentence>
+      )}
+      {data === undefined ? (
+        !error && <Sentence>{text.offersLoading}</Sentence>
       ) : data.length === 0 ? (
         <Sentence>{text.noOffers}</Sentence>
       ) : (
