@@ -5,6 +5,7 @@ import { XLSX, xlsxOf } from "@mainstreet/service/http/xlsx";
 import { describe, expect, it } from "vitest";
 import { checkText as check } from "../../frontend/src/shared/text/import-check.ts";
 import { importText, matchText as matches } from "../../frontend/src/shared/text/import.ts";
+import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { ask } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, button, visit } from "./browser.ts";
@@ -123,6 +124,31 @@ export function checkedFileJourneys(fixture: FixtureGetter) {
         await said(page, importText.successTitle);
         const path = `/api/admin/businesses?q=${encodeURIComponent(mark)}`;
         expect(adminBusiness.array().parse(JSON.parse(await ask(page, path)))).toHaveLength(3);
+      }));
+
+    it("says why what was decided of a row is not to be seen yet, and shows it with another try", () =>
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
+        const mark = `Unseen ${Date.now()}`;
+        await openImports(page, fixture());
+        const rows = [`${mark},2 Main St`, `${mark},2 Main St.`];
+        await pickFile(page, "business.csv", ["name,address", ...rows].join("\n"));
+        await button(page, check.button).click();
+        await said(page, check.outcomeTitle);
+        await page.getByText(matches.meaning).click();
+        const apart = page.getByRole("switch", { name: matches.keepApartOf(2) });
+        await apart.waitFor();
+        await page.route("**/matches?*", (route) => route.fulfill({ status: 503, json: {} }));
+        await apart.click();
+        const failure = page.getByRole("alert").filter({ hasText: matches.failed });
+        await failure.waitFor();
+        await said(page, matches.apart(0));
+        expect(await apart.isChecked()).toBe(false);
+        await page.unroute("**/matches?*");
+        await failure.getByRole("button", { name: siteText.tryAgain }).click();
+        await said(page, matches.apart(1));
+        await failure.waitFor({ state: "detached" });
+        await button(page, check.cancel).click();
+        await page.getByLabel(importText.chooseFile).waitFor();
       }));
 
     it("of Excel is read like a CSV", () =>

@@ -53,17 +53,20 @@ export function MatchedRows({ id, busy }: { id: string; busy: boolean }) {
 
 function MatchList({ id, busy }: { id: string; busy: boolean }) {
   const [{ page, by }, setShown] = useState<{ page: number; by?: MatchedBy }>({ page: 1 });
-  const { data, error } = useQuery(matchesQuery(id, { offset: (page - 1) * ROWS_ON_PAGE, by }));
+  const { data, error, refetch } = useQuery(
+    matchesQuery(id, { offset: (page - 1) * ROWS_ON_PAGE, by }),
+  );
   const apart = useApart(id);
-  if (error && !data)
-    return (
-      <FailureAlert>
-        {matchText.failed}: {failureText(error)}
-      </FailureAlert>
-    );
-  if (!data) return <CircularProgress aria-label={adminText.loading} />;
+  const failure = error && (
+    <FailureAlert onRetry={refetch}>
+      {matchText.failed}: {failureText(error)}
+    </FailureAlert>
+  );
+  if (!data) return failure ?? <CircularProgress aria-label={adminText.loading} />;
   return (
     <Stack spacing={1.5}>
+      {/* What was decided of a row may not be seen yet. */}
+      {failure}
       <Stack direction="row" useFlexGap spacing={1.5} sx={head}>
         <SelectField
           label={matchText.by}
