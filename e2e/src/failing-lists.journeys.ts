@@ -5,6 +5,7 @@ import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { fetchErrors, siteText } from "../../frontend/src/shared/text/site.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit, waitDuring } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
@@ -117,6 +118,33 @@ export function failingListsJourneys(fixture: FixtureGetter) {
         const more = page.getByRole("button", { name: homeText.moreBusinesses });
         await more.waitFor({ state: "detached" });
       }));
+
+    it.each([
+      ["come", 1],
+      ["have gone meanwhile", 0],
+    ])("the last other businesses can be asked for until they %s", (_end, coming) =>
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
+        const { data } = await read(page, fixture().system.url("maplewood"), "/api/businesses");
+        let away = true;
+        await page.route(/\/api\/businesses\?.*hasCoupons=false/, (route) => {
+          const isMore = route.request().url().includes("offset=4");
+          if (isMore && away) return route.fulfill({ status: 503, json: {} });
+          const json = isMore ? data.slice(4, 4 + coming) : data.slice(0, 4);
+          return route.fulfill({ json, headers: { "x-total-count": "5" } });
+        });
+        await open(page, "/coupons/1");
+        await page.getByRole("link", { name: couponText.backToDeals }).click();
+        const others = page.locator('[data-cards="businesses"] article');
+        const more = page.getByRole("button", { name: /^Show More Businesses|Again$/ });
+        await more.press("Enter");
+        await page.getByRole("alert").filter({ hasText: siteText.moreFailed }).waitFor();
+        away = false;
+        await more.press("Enter");
+        await more.waitFor({ state: "detached" });
+        expect(await others.count()).toBe(4 + coming);
+        if (coming > 0) await expectFocus(others.last().getByRole("heading").getByRole("button"));
+      }),
+    );
 
     it("events that don't come are not counted as none", () =>
       visit(fixture().browser, { expected: /status of 500/ }, async (page) => {

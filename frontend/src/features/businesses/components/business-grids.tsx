@@ -27,31 +27,31 @@ interface BusinessGridProps {
 }
 
 /** Two at first, three more with each click; the next page is fetched before it is needed. */
-export function OtherBusinesses(props: BusinessGridProps & { allHref: string }) {
-  const { businesses, total, loadingMore, moreFailed, onMore, onOpen, allHref } = props;
+export function OtherBusinesses(props: BusinessGridProps & { hasMore: boolean; allHref: string }) {
+  const { businesses, total, hasMore, loadingMore, moreFailed, onMore, onOpen, allHref } = props;
   const [visible, setVisible] = useState(OTHER_BUSINESSES_FIRST);
   const isLate = visible > businesses.length;
-  const remaining = Math.max(0, total - visible);
+  const shown = Math.min(visible, businesses.length);
   const row = useRef<HTMLDivElement>(null);
   // The button leaves with the last of them.
-  useFocusWhenLost(visible, (before) =>
+  useFocusWhenLost(shown, (before) =>
     row.current?.previousElementSibling?.children[before]?.querySelector("button"),
   );
   const showMore = () => {
     const next = visible + OTHER_BUSINESSES_MORE;
     setVisible(next);
-    if (next + OTHER_BUSINESSES_MORE > businesses.length && businesses.length < total) onMore();
+    if (next + OTHER_BUSINESSES_MORE > businesses.length && hasMore) onMore();
   };
   return (
     <>
       <BusinessCards businesses={businesses.slice(0, visible)} onOpen={onOpen} />
       <MoreRow ref={row}>
-        {remaining > 0 && (
+        {(hasMore || shown < businesses.length) && (
           <MoreButton
-            label={homeText.showMoreBusinesses(remaining)}
+            label={homeText.showMoreBusinesses(total - shown)}
             loading={isLate && loadingMore}
             failed={isLate && moreFailed}
-            onMore={isLate && moreFailed ? onMore : showMore}
+            onMore={isLate ? onMore : showMore}
           />
         )}
         <Button component={Link} to={allHref}>
