@@ -11,9 +11,9 @@ import { darkTokens } from "../../frontend/src/shared/theme/tokens.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
-const SCRIPT_BYTES = 186_500;
+const SCRIPT_BYTES = 185_500;
 /** What comes with one page only: the library's field, or the deals kept on the device. */
-const MORE_SCRIPT_BYTES = 193_000;
+const MORE_SCRIPT_BYTES = 192_100;
 const DIALOG_BYTES = 15_000;
 const HTML_BYTES = 25_000;
 const LAYOUT_SHIFT = 0.02;
