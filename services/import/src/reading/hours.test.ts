@@ -64,6 +64,9 @@ it.each([
     "Mo-Fr 09:00-17:00; Sa,Su 10:00-14:00; Dec 24-Dec 26 off",
   ],
   ["Mon Wed Fri 9am-5pm", "Mo,We,Fr 09:00-17:00"],
+  ["9am-5pm Mon Wed, Fri", "Mo,We,Fr 09:00-17:00"],
+  ["9am-12pm, 1pm-5pm Mon, Fri", "Mo,Fr 09:00-12:00,13:00-17:00"],
+  ["Mon-Fri 9am-5pm, Sat 10am-2pm, closed Wed", "Mo,Tu,Th,Fr 09:00-17:00; Sa 10:00-14:00"],
 ])("rules of %s that only blanks part are those of their days", async (written, value) => {
   expect(await readHours(written)).toEqual({ value });
 });
@@ -72,7 +75,15 @@ it.each([
   "9am-5pm Mon-Fri 10am-2pm Sat",
   "9am-5pm Mon-Fri Sat closed",
   "Mon-Thu 9am-5pm 9am-3pm Fri",
+  "9am-5pm Mon-Thu 10am-2:30pm Sat",
+  "9am-5pm Mon-Thu, 10am-2:30pm Sat",
   "Mon 9am-12pm Mon 1pm-5pm",
+  "Mon-Fri 9am-5pm, 10am-2pm Sat",
+  "Mon-Wed 9am-5pm and 10am-6pm Fri & Sat",
+  "Mon-Fri 9am-5pm, 10am-2pm, Sat; Dec 25 off",
+  "Mon-Fri 9am-5pm,\n10am-2pm Sat",
+  "9am-5pm Mon-Fri, Sat 10am-2pm",
+  "Dec 25 off; 9am-5pm Mon-Fri and Sat: 10am-2pm",
 ])("%s is not guessed, as its rules cannot be told apart", async (written) => {
   expect(await readHours(written)).toEqual({
     fault: expect.stringContaining("Please write them as Mo-Fr 09:00-18:00"),

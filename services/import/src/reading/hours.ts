@@ -8,7 +8,7 @@ import type { OpenSpan } from "@mainstreet/contracts/hours";
 import type Library from "opening_hours";
 import { withHalves } from "./halves.ts";
 import type { MappedRow } from "./map-row.ts";
-import { rulesApart } from "./rules.ts";
+import { areMixed, rulesApart } from "./rules.ts";
 
 /** In the words of `readCell`; `left` names what the hours are kept without. */
 export type ReadHours = { value: string; left?: string } | { fault: string };
@@ -54,7 +54,7 @@ export async function readHours(written: string): Promise<ReadHours> {
   // As our own exports write them.
   if (kept(written) === written) return bounded(written, written);
   const clear = withHalves(rulesApart(written));
-  if (clear === undefined) return bounded(written);
+  if (clear === undefined || areMixed(clear)) return bounded(written);
   const known = kept(clear);
   if (known !== undefined) return bounded(written, known);
   const rules = clear.split(";");

@@ -18,3 +18,13 @@ export function rulesApart(written: string): string {
   const days = apart.match(EACH_DAY)?.map((day) => day.slice(0, 2).toLowerCase()) ?? [];
   return new Set(days).size < days.length ? written : apart;
 }
+
+const SEVERAL = new RegExp(String.raw`(?:${CLOCK}\D+){2}${CLOCK}`, "i");
+const DAYS_LAST = new RegExp(String.raw`^\s*${DAY}.*${CLOCK}[\s.,]*${DAYS}\s*$`, "is");
+const DAYS_BETWEEN = new RegExp(String.raw`^\s*\d.*(?:[,&]|\band\b)\s*${DAYS}[\s:]*\d`, "is");
+
+/** Whether some of the days come before their times and some behind: `Mon-Fri 9am-5pm, 10am-2pm Sat`. */
+export const areMixed = (written: string) =>
+  written
+    .split(";")
+    .some((rule) => SEVERAL.test(rule) && (DAYS_LAST.test(rule) || DAYS_BETWEEN.test(rule)));
