@@ -107,6 +107,18 @@ it.each([
 });
 
 it.each([
+  ["Mon-Thu 11am-10pm", "Mo-Th 11:00-22:00"],
+  ["THU 9am-5pm", "Th 09:00-17:00"],
+  ["Mon.-Thu.: 9am-5pm", "Mo-Th 09:00-17:00"],
+  ["Tues & Thu 9am-5pm", "Tu,Th 09:00-17:00"],
+  ["Mon-Wed 9am-5pm Thu 9am-8pm", "Mo-We 09:00-17:00; Th 09:00-20:00"],
+  ["Tues.-Thurs. 9am-5pm", "Tu-Th 09:00-17:00"],
+  ["Wed-Thur 9am-5pm", "We,Th 09:00-17:00"],
+])("days of %s are short as Americans write them", async (written, value) => {
+  expect(await readHours(written)).toEqual({ value });
+});
+
+it.each([
   ["Mo 9-17", "Mo 09:00-17:00"],
   ["Mo 8:00-17:00", "Mo 08:00-17:00"],
   ["Mo 10-22", "Mo 10:00-22:00"],

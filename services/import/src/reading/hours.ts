@@ -9,6 +9,7 @@ import type Library from "opening_hours";
 import { withHalves } from "./halves.ts";
 import type { MappedRow } from "./map-row.ts";
 import { areMixed, rulesApart } from "./rules.ts";
+import { forLibrary } from "./spelling.ts";
 
 /** In the words of `readCell`; `left` names what the hours are kept without. */
 export type ReadHours = { value: string; left?: string } | { fault: string };
@@ -57,7 +58,7 @@ export async function readHours(written: string): Promise<ReadHours> {
   if (clear === undefined || areMixed(clear)) return bounded(written);
   const known = kept(clear);
   if (known !== undefined) return bounded(written, known);
-  const rules = clear.split(";");
+  const rules = forLibrary(clear).split(";");
   const usual = rules.map(withoutHolidays).filter((rule) => rule !== "");
   const left = usual.join(";") === rules.join(";") ? {} : { left: HOLIDAYS_LEFT };
   const hours = await parsed(usual.join(";"));
