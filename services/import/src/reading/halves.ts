@@ -7,7 +7,8 @@ export const DATE = String.raw`\b(?:${MONTH})[a-z]*\.?\s*\d{1,2}\b(?:\s*[-–]\s
 export const CLOCK = String.raw`(?<!\d|\d[:.])(\d{1,2})(?:[:.h](\d{2}))?(?:\s*([ap])\.?\s?m\b\.?)?(?!\d)`;
 /** Any words of any language, as long as they lead to another clock time; not `7 days a week`. */
 const TO = String.raw`(?!\s*days?\b)\s*[^\s\d,;:/+()[\]][^\d,;:/+()[\]]{0,12}?`;
-const SPANS = new RegExp(`${DATE}|(${CLOCK})${TO}${CLOCK}`, "gi");
+/** The start, then hour, minutes and half of both. */
+export const SPANS = new RegExp(`${DATE}|(${CLOCK})${TO}${CLOCK}`, "gi");
 
 /** In hours: what opens later may open in the morning, what opens earlier is hardly meant so. */
 const MORNING = 7;
@@ -87,6 +88,6 @@ function halfBefore(from: Clock, to: Clock): string | undefined {
   return hour >= MORNING && hour < 12 ? undefined : "pm";
 }
 
-const isOf24 = ({ hour }: Clock) => Number(hour) === 0 || Number(hour) > 12;
+export const isOf24 = ({ hour }: Pick<Clock, "hour">) => Number(hour) === 0 || Number(hour) > 12;
 const minutesOf = ({ hour, minute }: Clock, most = 24) =>
   (Number(hour) % most) * 60 + Number(minute);

@@ -43,6 +43,8 @@ it.each([
   "Mo-Fr 09:00+",
   "PH off",
   "Mo 25:00-3",
+  "Mon-Fri 8:30am-25pm",
+  "Mon-Fri 8:75am-5pm",
   "Mon-Sat 12am-12am",
   "Mon-Sat 12am-12am; Sun 10am-2pm",
 ])("%s is no week that could be kept", async (written) => {
@@ -107,11 +109,25 @@ it.each([
 });
 
 it.each([
+  ["Mon-Fri 8:30am-5pm", "Mo-Fr 08:30-17:00"],
+  ["9am-5:30pm daily", "Mo-Su 09:00-17:30"],
+  ["Mon-Fri 8:30 a.m. - 5 p.m.", "Mo-Fr 08:30-17:00"],
+  ["Mon-Fri 8.30am to 5pm", "Mo-Fr 08:30-17:00"],
+  ["Mo 11-2:30pm", "Mo 11:00-14:30"],
+  ["Mo 11:30-2pm", "Mo 11:30-14:00"],
+  ["Mo 9am-12:30pm, 5:30pm-12am", "Mo 09:00-12:30,17:30-24:00"],
+  ["Mo 12pm-12:30am", "Mo 12:00-00:30"],
+  ["Mon-Fri 9am-5:30pm Sat 10am-2pm", "Mo-Fr 09:00-17:30; Sa 10:00-14:00"],
+])("minutes on one side of %s alone do", async (written, value) => {
+  expect(await readHours(written)).toEqual({ value });
+});
+
+it.each([
   ["Mon-Thu 11am-10pm", "Mo-Th 11:00-22:00"],
   ["THU 9am-5pm", "Th 09:00-17:00"],
   ["Mon.-Thu.: 9am-5pm", "Mo-Th 09:00-17:00"],
   ["Tues & Thu 9am-5pm", "Tu,Th 09:00-17:00"],
-  ["Mon-Wed 9am-5pm Thu 9am-8pm", "Mo-We 09:00-17:00; Th 09:00-20:00"],
+  ["Mon-Wed 9am-5pm Thu 9am-8:30pm", "Mo-We 09:00-17:00; Th 09:00-20:30"],
   ["Tues.-Thurs. 9am-5pm", "Tu-Th 09:00-17:00"],
   ["Wed-Thur 9am-5pm", "We,Th 09:00-17:00"],
 ])("days of %s are short as Americans write them", async (written, value) => {
@@ -163,6 +179,9 @@ it.each([
   "Mo 13:00-17:00; Sa 9:00-5:00",
   "Mo 09:00-5:00",
   "Mon 09:00am-5pm; Tue 9-10",
+  "Mon-Fri 9am-5:30",
+  "Mon-Fri 8-10:30pm",
+  "Mon-Fri 12:30-12pm",
 ])("%s may be morning or evening, and is not guessed", async (written) => {
   expect(await readHours(written)).toEqual({
     fault: expect.stringContaining("Please write them as Mo-Fr 09:00-18:00"),
