@@ -18,14 +18,16 @@ test("a row is rejected whose quote the next one closes, also in a column that i
     "Cedar,3 Elm St,x",
     'Dogwood,4 Elm St,"written in\ntwo lines"',
     'Elder,5 Elm St,"""written in\ntwo lines"""',
+    'Fir,6 Elm St,"""Best in\ntown"" – Gazette"',
   ];
   const { id } = await drafts.draft(town, "business.csv", rows.join("\n"));
   const { counts } = await drafts.imported(town, id);
-  expect(counts.businesses).toMatchObject({ added: 3, rejected: 1 });
+  expect(counts.businesses).toMatchObject({ added: 4, rejected: 1 });
   expect(await system.stored(town, "businesses")).toMatchObject([
     { name: "Cedar" },
     { name: "Dogwood" },
     { name: "Elder" },
+    { name: "Fir" },
   ]);
   const message = "“internal note” opens a quote that is not closed in its line";
   expect(await system.rejections(town, id)).toMatchObject([

@@ -63,7 +63,7 @@ export function createRowMapper(
     const names = row.cells.map(([name]) => name);
     for (const [name, raw] of row.cells) {
       const column = read(row.entity, name, names);
-      if (fileType === "csv" && column?.kind !== "lines" && opensQuote(raw))
+      if (fileType === "csv" && column?.kind !== "lines" && opensQuote(raw, column))
         errors.push({ path: column?.field ?? "row", message: openQuote(name) });
       if (!column || column.field in fields || (column.of ?? town) !== town) continue;
       if (isFailed(raw) || (!NAMES.has(column.field) && saysNothing(raw))) continue;
@@ -105,9 +105,14 @@ function addTimes(fields: Record<string, unknown>, clocks: Clocks) {
 }
 
 /** The next quote, perhaps rows below, closes it: what stands between would be one cell. Not of what is quoted whole. */
-const OPEN_QUOTE = /^"[^"\r\n]*[\r\n][^"]*"[^]/;
+const OPEN_QUOTE = /^"[^"\r\n]*[\r\n]([^"]*)"[^]/;
 const openQuote = (name: string) => `“${name}” opens a quote that is not closed in its line`;
-const opensQuote = (raw: unknown) => typeof raw === "string" && OPEN_QUOTE.test(raw);
+
+/** In a column that is not used any words may stand, also behind a quotation: there the next row's cells tell. */
+function opensQuote(raw: unknown, column: unknown): boolean {
+  const [, swallowed] = (typeof raw === "string" && OPEN_QUOTE.exec(raw)) || [];
+  return swallowed !== undefined && (column !== undefined || /[,;\t|]/.test(swallowed));
+}
 
 /** What a record is called may be any word. */
 const NAMES: ReadonlySet<string> = new Set(["name", "title"]);
