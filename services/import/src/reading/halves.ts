@@ -12,8 +12,10 @@ export const SPANS = new RegExp(`${DATE}|(${CLOCK})${TO}${CLOCK}`, "gi");
 
 /** In hours: what opens later may open in the morning, what opens earlier is hardly meant so. */
 const MORNING = 7;
+/** In hours: hardly anybody opens earlier, unless a zero says so: `1:00-4:30` begins in the afternoon. */
+const EARLIEST = 6;
 /** In hours: hardly anybody is open for longer without a break, and `8:00-5:00` is not meant so. */
-const LONGEST = 16;
+const LONGEST = 15;
 
 interface Clock {
   /** As it is written, perhaps with a zero in front. */
@@ -27,12 +29,14 @@ interface Span {
   to: Clock;
   /** Where the start ends in the text. */
   end: number;
+  /** Of the times before it in the same list, the last. */
+  before?: Span | undefined;
 }
 
 /** The same with the half of the day for each start that lacks it; undefined where one is not clear. */
 export function withHalves(written: string): string | undefined {
   const spans = [...spansIn(written)];
-  const has24 = spans.some(shows24);
+  const has24 = spans.some(shows24) && !spans.some(({ from, to }) => from.half + to.half !== "");
   let clear = "";
   let done = 0;
   for (const span of spans) {
@@ -44,13 +48,20 @@ export function withHalves(written: string): string | undefined {
   return clear + written.slice(done);
 }
 
+/** Between the times of one list. */
+const AND = /^[^a-z;]*(?:and[^a-z;]*)?$/i;
+
 function* spansIn(written: string): Generator<Span> {
+  let last: { span: Span; end: number } | undefined;
   for (const match of written.matchAll(SPANS)) {
     const [, start, hour = "", minute = "", half = ""] = match;
     const [lastHour = "", lastMinute = "", lastHalf = ""] = match.slice(5);
     if (start === undefined) continue;
     const to = { hour: lastHour, minute: lastMinute, half: lastHalf };
-    yield { from: { hour, minute, half }, to, end: match.index + start.length };
+    const before = last && AND.test(written.slice(last.end, match.index)) ? last.span : undefined;
+    const span = { from: { hour, minute, half }, to, end: match.index + start.length, before };
+    yield span;
+    last = { span, end: match.index + match[0].length };
   }
 }
 
@@ -60,15 +71,18 @@ const shows24 = ({ from, to }: Span) =>
   [from, to].some((clock) => isOf24(clock) || clock.hour.startsWith("0"));
 
 /** "" where the start needs none, undefined where it is not clear; `has24` where other times show 24 hours. */
-function halfLacking({ from, to }: Span, has24: boolean): string | undefined {
+function halfLacking({ from, to, before }: Span, has24: boolean): string | undefined {
   if (to.half !== "") {
     if (from.half === "") return isOf24(from) ? "" : halfBefore(from, to);
     // All day, or not at all.
     return from.half === to.half && minutesOf(from, 12) === minutesOf(to, 12) ? undefined : "";
   }
+  // Of hours of 24 the earlier come first.
+  if (from.half === "" && before && minutesOf(from) < minutesOf(before.from)) return undefined;
   if (isOf24(to)) return "";
   if (from.half !== "") return undefined;
   if (isOf24(from)) return "";
+  if (Number(from.hour) < EARLIEST && !from.hour.startsWith("0")) return undefined;
   const minutes = minutesOf(to) - minutesOf(from);
   // `8-12` ends at noon.
   if (minutes > 0)

@@ -69,6 +69,10 @@ it.each([
   ["9am-5pm Mon Wed, Fri", "Mo,We,Fr 09:00-17:00"],
   ["9am-12pm, 1pm-5pm Mon, Fri", "Mo,Fr 09:00-12:00,13:00-17:00"],
   ["Mon-Fri 9am-5pm, Sat 10am-2pm, closed Wed", "Mo,Tu,Th,Fr 09:00-17:00; Sa 10:00-14:00"],
+  ["9am-5pm, closed Sunday", "Mo-Sa 09:00-17:00"],
+  ["Mon-Fri 9am-5pm, closed 12-1pm", "Mo-Fr 09:00-12:00,13:00-17:00"],
+  ["Mon-Sat open 24 hours", "Mo-Sa 00:00-24:00"],
+  ["Mon 12am-11:59pm", "Mo 00:00-23:59"],
 ])("rules of %s that only blanks part are those of their days", async (written, value) => {
   expect(await readHours(written)).toEqual({ value });
 });
@@ -86,6 +90,20 @@ it.each([
   "Mon-Fri 9am-5pm,\n10am-2pm Sat",
   "9am-5pm Mon-Fri, Sat 10am-2pm",
   "Dec 25 off; 9am-5pm Mon-Fri and Sat: 10am-2pm",
+  "9am-5pm, Mon-Fri",
+  "9:00 AM - 5:00 PM, Mon-Fri; Sun closed",
+  "8:30am-5pm, Monday-Friday",
+  "9am-5pm, daily",
+  "Mon-Fri 9am-5pm, Sat",
+  "Open Mon-Fri 9am-5pm, Sat; Dec 24 closed",
+  "Mon-Fri",
+  "9am-5pm closed Sunday",
+  "11am-8pm closed Mondays",
+  "Closed Mon, Tue-Sun 9am-5pm",
+  "Mon-Fri 9:00-17:00 closed 12:00-13:00",
+  "Mon 10am-5pm Tue-Fri 9am-5pm closed 12pm-1pm",
+  "Mon-Fri 9am-5pm off 12pm-1pm Sat 9am-12pm",
+  "Mon-Thu 9am-5pm Wed 6pm-8pm",
 ])("%s is not guessed, as its rules cannot be told apart", async (written) => {
   expect(await readHours(written)).toEqual({
     fault: expect.stringContaining("Please write them as Mo-Fr 09:00-18:00"),
@@ -182,6 +200,15 @@ it.each([
   "Mon-Fri 9am-5:30",
   "Mon-Fri 8-10:30pm",
   "Mon-Fri 12:30-12pm",
+  "Mon-Fri 08:30-12:00, 1:00-4:30",
+  "Mon-Fri 08:00-12:00 1:00-5:00",
+  "Mon-Fri 08:00-12:00, 01:00-05:00",
+  "Mon-Fri 11:00-14:00 and 5:00-9:00",
+  "Mon-Fri 11:30am-2pm, 05:00-09:00",
+  "Mo-Fr 08:00-11:30; Sa 1:00-4:00",
+  "Mo 9-17; Sa 2-6",
+  "Mon-Fri 9am-5pm; Sat 09:00-1:00",
+  "Mon-Fri 9:30-17:30; Sat 9:30-1:00",
 ])("%s may be morning or evening, and is not guessed", async (written) => {
   expect(await readHours(written)).toEqual({
     fault: expect.stringContaining("Please write them as Mo-Fr 09:00-18:00"),

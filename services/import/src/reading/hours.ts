@@ -6,9 +6,9 @@ import { LONGEST_HOURS } from "@mainstreet/contracts/fields";
 import { DAY_MINUTES, formatHours, parseHours } from "@mainstreet/contracts/hours";
 import type { OpenSpan } from "@mainstreet/contracts/hours";
 import type Library from "opening_hours";
-import { withHalves } from "./halves.ts";
+import { DATE, withHalves } from "./halves.ts";
 import type { MappedRow } from "./map-row.ts";
-import { areMixed, rulesApart } from "./rules.ts";
+import { areMixed, areShut, hasTimes, rulesApart } from "./rules.ts";
 import { forLibrary } from "./spelling.ts";
 
 /** In the words of `readCell`; `left` names what the hours are kept without. */
@@ -23,6 +23,10 @@ const CLOSED = /\b(?:off|closed)\b/i;
 /** Words of the library where hours of several days are not parted: it takes all hours for all of the days. */
 const MANY_DAYS = /not connected weekdays/;
 const MANY_TIMES = /not connected time ranges/;
+/** The library takes days without times for whole days; so does nobody who writes `9am-5pm, Mon-Fri`. */
+const WHOLE_DAY = /00:00-24:00|24\/7/;
+const SAYS_WHOLE = /(?<!\d)(?:24|0?0:00|12(?::00)?\s*a)|midnight|always/i;
+const DATES = new RegExp(DATE, "gi");
 const FORM = "Please write them as Mo-Fr 09:00-18:00; Sa 10:00-14:00; Dec 25 off";
 const HOLIDAYS_LEFT =
   "Public and school holidays (PH, SH) are not known here. Please write them as days, such as Dec 25 off";
@@ -55,7 +59,7 @@ export async function readHours(written: string): Promise<ReadHours> {
   // As our own exports write them.
   if (kept(written) === written) return bounded(written, written);
   const clear = withHalves(rulesApart(written));
-  if (clear === undefined || areMixed(clear)) return bounded(written);
+  if (clear === undefined || areMixed(clear) || areShut(clear)) return bounded(written);
   const known = kept(clear);
   if (known !== undefined) return bounded(written, known);
   const rules = forLibrary(clear).split(";");
@@ -66,9 +70,14 @@ export async function readHours(written: string): Promise<ReadHours> {
   return bounded(written, value, left);
 }
 
+/** What the text does not say: no hours at all, or whole days. */
+const isGuess = (written: string, value: string) =>
+  (value === "" && (!CLOSED.test(written) || hasTimes(written))) ||
+  (WHOLE_DAY.test(value) && !SAYS_WHOLE.test(written.replaceAll(DATES, "")));
+
 /** As much as a business may have. */
 const bounded = (written: string, value?: string, left: { left?: string } = {}): ReadHours =>
-  value === undefined || value.length > LONGEST_HOURS || (value === "" && !CLOSED.test(written))
+  value === undefined || value.length > LONGEST_HOURS || isGuess(written, value)
     ? { fault: `“${short(written)}” cannot be kept as opening hours. ${FORM}` }
     : { value, ...left };
 

@@ -1,5 +1,5 @@
 /** Opening hours of several days that nothing but a blank parts: `Mon-Fri 9am-5pm Sat 10am-2pm`. */
-import { CLOCK, DATE } from "./halves.ts";
+import { CLOCK, DATE, SPANS } from "./halves.ts";
 
 const DAY = String.raw`\b(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|mo|tu|we|th|fr|sa|su)\b\.?`;
 const DAYS = String.raw`${DAY}(?:\s*(?:[-–,&]|to|and)\s*${DAY})*`;
@@ -9,15 +9,46 @@ const BESIDE = new RegExp(
   String.raw`${DATE}|(${CLOCK}|\b(?:closed|off)\b)[\s.]+(?=${DAYS}[\s:]*(?:\d|closed|off))`,
   "gi",
 );
-const EACH_DAY = new RegExp(DAY, "gi");
+const GROUP = new RegExp(DAYS, "gi");
+const EACH_DAY = new RegExp(String.raw`(${DAY})|[-–]|\bto\b`, "gi");
+const WEEK = ["mo", "tu", "we", "th", "fr", "sa", "su"];
 
 /** The same with a semicolon between them; as it was where a day comes again, which may add or replace. */
 export function rulesApart(written: string): string {
   if (!FIRST.test(written)) return written;
   const apart = written.replace(BESIDE, (all, time?: string) => (time ? `${time}; ` : all));
-  const days = apart.match(EACH_DAY)?.map((day) => day.slice(0, 2).toLowerCase()) ?? [];
+  const days = [...apart.matchAll(GROUP)].flatMap(([group]) => daysOf(group));
   return new Set(days).size < days.length ? written : apart;
 }
+
+/** The days of `Mon-Wed, Fri`, by their places in the week. */
+function daysOf(group: string): number[] {
+  const days: number[] = [];
+  let isRange = false;
+  for (const [, name] of group.matchAll(EACH_DAY)) {
+    if (name === undefined) isRange = true;
+    else {
+      const day = WEEK.indexOf(name.slice(0, 2).toLowerCase());
+      for (let at = days.at(-1) ?? day; isRange && (at + 1) % 7 !== day; at = (at + 1) % 7)
+        days.push((at + 1) % 7);
+      days.push(day);
+      isRange = false;
+    }
+  }
+  return days;
+}
+
+const SHUT = /\b(?:closed|off)\b/i;
+
+/** Whether "closed" stands behind times in one rule, where the library takes all of it for closed. */
+export const areShut = (written: string) =>
+  written.split(/[,;]/).some((rule) => {
+    const [before = "", ...behind] = rule.split(SHUT);
+    return behind.length > 0 && hasTimes(before);
+  });
+
+export const hasTimes = (written: string) =>
+  [...written.matchAll(SPANS)].some(([, start]) => start !== undefined);
 
 const SEVERAL = new RegExp(String.raw`(?:${CLOCK}\D+){2}${CLOCK}`, "i");
 const DAYS_LAST = new RegExp(String.raw`^\s*${DAY}.*${CLOCK}[\s.,]*${DAYS}\s*$`, "is");
