@@ -1,4 +1,7 @@
-/** Values by key up to so many bytes together: those that were asked for last. A new value of a key is no asking. */
+/**
+ * Values by key up to so many bytes together: those that were asked for last. A new value of a key is no asking:
+ * lru-cache, which was used before, takes every `set` for one, and has no way to let a key keep its place.
+ */
 export function createRecentlyAsked<Value extends { bytes: number }>(most: number) {
   /** In the order of asking: a key that is set again keeps its place. */
   const values = new Map<string, Value>();
