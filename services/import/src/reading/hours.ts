@@ -8,7 +8,7 @@ import type { OpenSpan } from "@mainstreet/contracts/hours";
 import type Library from "opening_hours";
 import { DATE, withHalves } from "./halves.ts";
 import type { MappedRow } from "./map-row.ts";
-import { areMixed, areShut, hasTimes, rulesApart } from "./rules.ts";
+import { CLOSED, areMixed, areShut, hasTimes, rulesApart } from "./rules.ts";
 import { forLibrary } from "./spelling.ts";
 
 /** In the words of `readCell`; `left` names what the hours are kept without. */
@@ -19,7 +19,6 @@ const DAY_MS = 86_400_000;
 const HOLIDAYS = /(?:,|(?<!\s))\s*\b(?:PH|SH)\b(?=[\s,;]|$)/;
 /** No clock knows these. */
 const SUN = /sunrise|sunset|dawn|dusk/i;
-const CLOSED = /\b(?:off|closed)\b/i;
 /** Words of the library where hours of several days are not parted: it takes all hours for all of the days. */
 const MANY_DAYS = /not connected weekdays/;
 const MANY_TIMES = /not connected time ranges/;

@@ -38,12 +38,12 @@ function daysOf(group: string): number[] {
   return days;
 }
 
-const SHUT = /\b(?:closed|off)\b/i;
+export const CLOSED = /\b(?:closed|off)\b/i;
 
 /** Whether "closed" stands behind times in one rule, where the library takes all of it for closed. */
 export const areShut = (written: string) =>
   written.split(/[,;]/).some((rule) => {
-    const [before = "", ...behind] = rule.split(SHUT);
+    const [before = "", ...behind] = rule.split(CLOSED);
     return behind.length > 0 && hasTimes(before);
   });
 
