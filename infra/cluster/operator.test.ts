@@ -6,7 +6,7 @@ import { parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { run } from "../local/run.ts";
 import { findKubectl } from "./testing/kubectl.ts";
-import { policiesOf, reaches } from "./testing/network-policies.ts";
+import { admits, policiesOf, reaches } from "./testing/network-policies.ts";
 
 const pod = z.looseObject({
   metadata: z.looseObject({ labels: z.record(z.string(), z.string()) }),
@@ -79,14 +79,14 @@ const PORTS = {
 };
 const STORES = { mongodb: 27_017, redis: 6379, "object-store": 9000 };
 
+const labels = (app: string) =>
+  [...local.pods, ...production.pods].find((one) => one.name === app)?.metadata.labels ?? {
+    app,
+    "app.kubernetes.io/part-of": "main-street",
+  };
+
 /** Names of those that a pod reaches. */
 function reached(name: string, all: Record<string, number>) {
-  const labels = (app: string) =>
-    local.pods.find((one) => one.name === app)?.metadata.labels ??
-    production.pods.find((one) => one.name === app)?.metadata.labels ?? {
-      app,
-      "app.kubernetes.io/part-of": "main-street",
-    };
   const to = Object.entries(all).filter(([app, port]) =>
     reaches(local.policies, labels(name), labels(app), port),
   );
@@ -116,6 +116,13 @@ describe("the policies let through", () => {
   test("migrate, to the database alone; pages, to the gateway alone", () => {
     expect(reached("migrate", STORES)).toEqual(["mongodb"]);
     expect(reached("frontend", { ...PORTS, ...STORES })).toEqual(["gateway"]);
+  });
+  test("Prometheus, to every port with numbers and not to the visitors', where it could name any address", () => {
+    const numbers = { ...PORTS, gateway: 9080, frontend: 4000 };
+    const admitted = ([app, port]: [string, number]) =>
+      admits(local.policies, "monitoring", labels(app), port);
+    expect(Object.entries(numbers).filter(admitted)).toEqual(Object.entries(numbers));
+    expect(admitted(["gateway", 8080])).toBe(false);
   });
   test("nobody to the tools", () => {
     const waiting = { tools: 8080, seed: 8080, backup: 8080, restore: 8080 };

@@ -10,7 +10,10 @@ const selector = z.object({
   matchLabels: z.record(z.string(), z.string()).default({}),
   matchExpressions: z.array(expression).default([]),
 });
-const peer = z.object({ podSelector: selector.optional() });
+const peer = z.object({
+  podSelector: selector.optional(),
+  namespaceSelector: selector.optional(),
+});
 /** One port, or all up to `endPort`. */
 const portRange = z.object({ port: z.number(), endPort: z.number().optional() });
 const ports = z.array(portRange).optional();
@@ -33,14 +36,33 @@ function selects({ matchLabels, matchExpressions }: z.infer<typeof selector>, po
   );
 }
 
+const covers = (ranges: z.infer<typeof ports>, port: number) =>
+  ranges?.some((one) => one.port <= port && port <= (one.endPort ?? one.port)) ?? true;
+
+/** Whether the pods of another namespace are let in to a port, whoever they are. */
+export const admits = (policies: readonly Policy[], namespace: string, to: Labels, port: number) =>
+  policies
+    .filter((one) => selects(one.podSelector, to))
+    .flatMap(({ ingress }) => ingress)
+    .some(
+      (rule) =>
+        covers(rule.ports, port) &&
+        (rule.from?.some(
+          ({ namespaceSelector }) =>
+            namespaceSelector &&
+            selects(namespaceSelector, { "kubernetes.io/metadata.name": namespace }),
+        ) ??
+          true),
+    );
+
 /** Whether a pod reaches another one's port: the one must be let out and the other must let in. */
 export function reaches(policies: readonly Policy[], from: Labels, to: Labels, port: number) {
   const meets = (
-    rule: { ports?: z.infer<typeof portRange>[] | undefined },
+    rule: { ports?: z.infer<typeof ports> },
     peers: z.infer<typeof peer>[] | undefined,
     other: Labels,
   ) =>
-    (rule.ports?.some((one) => one.port <= port && port <= (one.endPort ?? one.port)) ?? true) &&
+    covers(rule.ports, port) &&
     (peers?.some(({ podSelector }) => podSelector && selects(podSelector, other)) ?? true);
   const out = policies.filter((one) => selects(one.podSelector, from));
   const inward = policies.filter((one) => selects(one.podSelector, to));
