@@ -3,13 +3,22 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { readApiDocument } from "./docs.ts";
-import { services } from "./routes.ts";
+import { routes, services } from "./routes.ts";
 
 const serviceDocument = z.object({
   info: z.object({ title: z.string() }),
   paths: z.record(
     z.string(),
-    z.record(z.string(), z.object({ requestBody: z.unknown().optional() })),
+    z.record(
+      z.string(),
+      z.object({
+        requestBody: z.object({ content: z.record(z.string(), z.unknown()) }).optional(),
+        parameters: z
+          .array(z.object({ name: z.string(), description: z.string().optional() }))
+          .default([]),
+        responses: z.record(z.string(), z.object({ content: z.unknown().optional() })),
+      }),
+    ),
   ),
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
@@ -54,11 +63,51 @@ test("a name means the same in every service", () => {
     }
 });
 
-test("requests are written out, descriptions and all, for the tests that make theirs from them", () => {
-  const operations = documents.flatMap(({ paths }) =>
-    Object.values(paths).flatMap((item) => Object.values(item)),
+const operations = documents.flatMap(({ paths }) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  ),
+);
+
+test("every answer says what it holds, a file's type or a refusal's shape", () => {
+  const silent = operations.filter(({ operation: { responses } }) => {
+    const held = Object.entries(responses).filter(([status]) => !/^(?:204|304)$/.test(status));
+    return !("4XX" in responses) || held.some(([, { content }]) => !content);
+  });
+  expect(silent.map(({ method, path }) => [method, path])).toEqual([]);
+});
+
+test("every list says how many records it gives at once", () => {
+  const silent = operations.filter(({ operation: { parameters } }) =>
+    parameters.some(
+      ({ name, description = "" }) => name === "limit" && !/^1 to \d+, else /.test(description),
+    ),
   );
-  const requests = operations.map(({ requestBody = null }) => requestBody);
+  expect(silent.map(({ path }) => path)).toEqual([]);
+});
+
+test("every upload says in which field its file comes", () => {
+  const uploads = routes.filter(({ pool }) => pool === "upload" || pool === "visitorUpload");
+  const fields = uploads.map(({ path }) => {
+    const found = operations.find((one) => one.path === path && one.method === "post");
+    return found?.operation.requestBody?.content;
+  });
+  const field = (name: string) => ({
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        properties: { [name]: { type: "string", format: "binary" } },
+        required: [name],
+      },
+    },
+  });
+  expect(fields).toEqual(
+    uploads.map(({ service }) => field(service === "media" ? "image" : "file")),
+  );
+});
+
+test("requests are written out, descriptions and all, for the tests that make theirs from them", () => {
+  const requests = operations.map(({ operation: { requestBody = null } }) => requestBody);
   expect(namesIn(requests)).toEqual([]);
   expect(JSON.stringify(requests)).toContain("The revision that was read: ");
 });

@@ -38,7 +38,7 @@ const operation = z.object({
     .array(z.object({ in: z.enum(["path", "query", "header"]), name: z.string(), schema }))
     .default([]),
   requestBody: z
-    .object({ content: z.object({ "application/json": z.object({ schema }) }) })
+    .object({ content: z.object({ "application/json": z.object({ schema }).optional() }) })
     .optional(),
 });
 const apiDocument = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
@@ -70,7 +70,7 @@ export function operationsOf(service: string): Operation[] {
         method: method.toUpperCase(),
         path,
         parameters,
-        body: requestBody?.content["application/json"].schema,
+        body: requestBody?.content["application/json"]?.schema,
         access: accessOf(service, method.toUpperCase(), path),
       })),
     )

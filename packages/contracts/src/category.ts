@@ -35,7 +35,7 @@ export const categoryExportQuery = adminCategoryListQuery.pick({ q: true });
 /** Visitors get all categories unless they ask for fewer. */
 export const publicCategoryListQuery = z.strictObject({
   ...paging,
-  limit: paging.limit.unwrap().default(500),
+  limit: paging.limit.unwrap().default(500).describe("1 to 500, else 500."),
 });
 
 /** Where businesses without a category go; sorted last. */

@@ -129,7 +129,10 @@ export const idParams = z.strictObject({ id: queryId });
 
 /** Window of a list: `limit` records from `offset` on; totals travel in `X-Total-Count`. */
 export const paging = {
-  limit: queryNumber.pipe(z.int().min(1).max(500)).default(60),
+  limit: queryNumber
+    .pipe(z.int().min(1).max(500))
+    .default(60)
+    .describe("1 to 500, else 60. `X-Total-Count` says how many there are."),
   offset: queryNumber.pipe(z.int().min(0).max(10_000_000)).default(0),
 };
 

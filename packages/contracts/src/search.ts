@@ -22,7 +22,8 @@ export const searchQuery = z.strictObject({
     .regex(/^\d{1,3}$/, "Please give a number")
     .transform(Number)
     .pipe(z.int().min(1).max(SEARCH_LIMIT))
-    .default(8),
+    .default(8)
+    .describe(`1 to ${SEARCH_LIMIT}, else 8. \`total\` says how many there are.`),
   latitude: queryLatitude.optional(),
   longitude: queryLongitude.optional(),
   /** Businesses that are open, and their deals. */

@@ -7,7 +7,10 @@ export const SITEMAP_FILE = 5000;
 
 /** Window of each of the lists, which may be as large as a file; totals travel in `X-Total-Count`. */
 export const sitemapQuery = z.strictObject({
-  limit: queryNumber.pipe(z.int().min(1).max(SITEMAP_FILE)).default(SITEMAP_FILE),
+  limit: queryNumber
+    .pipe(z.int().min(1).max(SITEMAP_FILE))
+    .default(SITEMAP_FILE)
+    .describe(`1 to ${SITEMAP_FILE}, else as many.`),
   offset: paging.offset,
 });
 

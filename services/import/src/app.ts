@@ -1,7 +1,6 @@
 /** Import over HTTP. */
 import type { S3Client } from "@aws-sdk/client-s3";
 import multipart from "@fastify/multipart";
-import { errorBody } from "@mainstreet/contracts/errors";
 import { importRecord, importResponse, rejectedRow } from "@mainstreet/contracts/import";
 import { importDraft } from "@mainstreet/contracts/import-draft";
 import { importMatch } from "@mainstreet/contracts/import-match";
@@ -33,7 +32,6 @@ const answers = {
   ImportDraft: importDraft,
   ImportMatch: importMatch,
   RejectedRow: rejectedRow,
-  Error: errorBody,
   Holdings: holdings,
 };
 

@@ -21,6 +21,8 @@ declare module "fastify" {
     access: Access;
     /** false: the route belongs to no town. */
     town?: false;
+    /** It takes a file, in this field of a form; the API document says so. */
+    file?: string;
   }
   interface FastifyRequest {
     /** The signed-in admin of an `admin` route, or the operator of an `operator` route; throws elsewhere. */

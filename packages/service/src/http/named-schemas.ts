@@ -1,4 +1,5 @@
 /** What an API document writes once, under a name, however many routes answer with it. */
+import { errorBody } from "@mainstreet/contracts/errors";
 import { z } from "zod";
 import {
   createJsonSchemaTransform,
@@ -8,18 +9,50 @@ import {
 
 export type NamedSchemas = Record<string, z.ZodType>;
 
+/** A form with a file, for who reads the document: at the routes nothing but the file is looked at. */
+const uploaded = (field: string | undefined) =>
+  field === undefined
+    ? {}
+    : {
+        consumes: ["multipart/form-data"],
+        body: {
+          type: "object",
+          properties: { [field]: { type: "string", format: "binary" } },
+          required: [field],
+        },
+      };
+
+/** An answer of one of these types. */
+const fileOf = (types: readonly string[]) => ({
+  description: "A file",
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: "string" } }])),
+});
+
 /** The part of the document's options that names `answers`. */
 export function namedSchemas(answers: NamedSchemas) {
   const schemaRegistry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(answers)) schemaRegistry.add(schema, { id });
+  for (const [id, schema] of Object.entries({ Error: errorBody, ...answers }))
+    schemaRegistry.add(schema, { id });
   const withNames = createJsonSchemaTransform({ schemaRegistry });
   const withSchemas = createJsonSchemaTransformObject({ schemaRegistry });
   return {
     /** Requests are written out, with the descriptions of their fields, which only zod's own registry knows. */
     transform(route: Parameters<typeof withNames>[0]) {
       const { schema, url } = jsonSchemaTransform(route);
-      const { response } = withNames(route).schema;
-      return { schema: { ...schema, ...(response ? { response } : {}) }, url };
+      const answered = Object.assign({ "4xx": errorBody }, route.schema?.response);
+      const { response } = withNames({
+        ...route,
+        schema: { ...route.schema, response: answered },
+      }).schema;
+      const { produces, ...others } = schema;
+      return {
+        schema: {
+          ...others,
+          ...uploaded(route.route.config?.file),
+          response: Object.assign({}, response, produces && { 200: fileOf(produces) }),
+        },
+        url,
+      };
     },
     /** Every name comes with a twin for requests, which none of them has. */
     transformObject(given: Parameters<typeof withSchemas>[0]) {

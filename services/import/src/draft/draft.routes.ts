@@ -1,6 +1,5 @@
 /** Files that are looked at before they are imported. */
 import { isDeepStrictEqual } from "node:util";
-import { errorBody } from "@mainstreet/contracts/errors";
 import { importFileType, importParams, importRecord } from "@mainstreet/contracts/import";
 import { importDraft, importStartQuery } from "@mainstreet/contracts/import-draft";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
@@ -31,11 +30,8 @@ export function draftRoutes(app: Service, deps: Parts) {
     app.post(
       `/api/import/${fileType}/draft`,
       {
-        config,
-        schema: {
-          consumes: ["multipart/form-data"],
-          response: { 201: importDraft, "4xx": errorBody },
-        },
+        config: { ...config, file: "file" },
+        schema: { response: { 201: importDraft } },
       },
       async (request, reply) => {
         const town = request.town.slug;

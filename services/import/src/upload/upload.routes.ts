@@ -1,6 +1,5 @@
 /** `POST /api/import/json`, `/csv` and `/xlsx`: the file streams to the object store, then its import begins. */
 import { setTimeout as pause } from "node:timers/promises";
-import { errorBody } from "@mainstreet/contracts/errors";
 import { importFileType, importResponse, isOver } from "@mainstreet/contracts/import";
 import type { ImportFileType, ImportRecord, ImportResponse } from "@mainstreet/contracts/import";
 import type { Service } from "@mainstreet/service/http/build";
@@ -22,11 +21,8 @@ export function uploadRoutes(app: Service, deps: Parts) {
     app.post(
       `/api/import/${fileType}`,
       {
-        config: { access: "admin" },
-        schema: {
-          consumes: ["multipart/form-data"],
-          response: { 200: importResponse, 202: importResponse, "4xx": errorBody },
-        },
+        config: { access: "admin", file: "file" },
+        schema: { response: { 200: importResponse, 202: importResponse } },
       },
       async (request, reply) => {
         const town = request.town.slug;

@@ -49,27 +49,30 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
     if (bytes < limit && !(fromVisitor && fromVisitors >= VISITORS_SHARE * limit)) return;
     throw new ApiError(413, "storage_full", fromVisitor ? FULL.visitor : FULL.admin);
   }
+  const file = "image";
   const schema = {
-    consumes: ["multipart/form-data"],
     querystring: uploadQuery,
     response: { 201: uploadResponse },
   };
 
-  app.post("/api/uploads", { config: { access: "public" }, schema }, async (request, reply) =>
+  app.post("/api/uploads", { config: { access: "public", file }, schema }, async (request, reply) =>
     reply
       .code(201)
       .send(await upload(request, { visitor: visitorBehind(request) }).catch(askBack(reply))),
   );
 
-  app.post("/api/admin/upload", { config: { access: "admin" }, schema }, async (request, reply) =>
-    reply
-      .code(201)
-      .send(await upload(request, { admins: request.town.slug }).catch(askBack(reply))),
+  app.post(
+    "/api/admin/upload",
+    { config: { access: "admin", file }, schema },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .send(await upload(request, { admins: request.town.slug }).catch(askBack(reply))),
   );
 
   app.get(
     "/media/:file",
-    { config: { access: "public" }, schema: { params: fileParams } },
+    { config: { access: "public" }, schema: { params: fileParams, produces: ["image/webp"] } },
     async (request, reply) => {
       const [hash = "", width = ""] = request.params.file.replace(".webp", "").split("-");
       if (!WIDTHS.some((known) => String(known) === width)) throw notFound("Image");
