@@ -10,11 +10,22 @@ export interface ListQuery {
   fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
 }
 
-/** What the end of a list is told. Where it could not be asked for anew, that comes before more of what it was. */
-export const endOf = (query: ListQuery) => ({
-  hasMore: query.hasNextPage,
-  loadingMore: query.isFetching,
-  moreFailed: query.isError,
-  onMore: () =>
-    void (query.isRefetchError ? query.refetch() : query.fetchNextPage({ cancelRefetch: false })),
-});
+export interface ListEnd {
+  loading: boolean;
+  /** What is there stays when more does not come, and more is not asked for again by itself. */
+  failed: boolean;
+  onMore: () => void;
+}
+
+/** Where a list could not be asked for anew, that comes before more of what it was. */
+export const endOf = (query: ListQuery): ListEnd | undefined =>
+  query.hasNextPage
+    ? {
+        loading: query.isFetching,
+        failed: query.isError,
+        onMore: () =>
+          void (query.isRefetchError
+            ? query.refetch()
+            : query.fetchNextPage({ cancelRefetch: false })),
+      }
+    : undefined;

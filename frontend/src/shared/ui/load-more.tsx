@@ -4,15 +4,12 @@ import CircularProgress from "@mui/material/CircularProgress";
 import { styled } from "@mui/material/styles";
 import { useCallback, useEffect } from "react";
 import type { RefObject } from "react";
+import type { ListEnd } from "../api/list-end.ts";
 import { useFocusWhenLeaving } from "../hooks/focus.ts";
 import { siteText } from "../text/site.ts";
 
-interface MoreProps {
+interface MoreProps extends ListEnd {
   label: string;
-  loading: boolean;
-  /** It is not asked for again by itself. */
-  failed: boolean;
-  onMore: () => void;
 }
 
 export function LoadMore(props: MoreProps) {

@@ -96,7 +96,7 @@ function Deals({ businessId }: { businessId: number }) {
     return <FailureState title={deals.error.message} onRetry={() => void deals.refetch()} />;
   if (coupons.length === 0)
     return <StateMessage drawing={<TicketDrawing />} title={businessText.noDeals} />;
-  return <DealGrid below coupons={coupons} {...endOf(deals)} />;
+  return <DealGrid below coupons={coupons} more={endOf(deals)} />;
 }
 
 interface BusinessPageProps {

@@ -38,7 +38,7 @@ const featuredOf = (list: HomeList<TownEvent>) => ({
   ...list,
   items: list.items.slice(0, list.featured),
   total: list.featured,
-  hasMore: list.hasMore && list.items.length < list.featured,
+  more: list.items.length < list.featured ? list.more : undefined,
 });
 
 /** Calendars follow a `webcal:` address; before any script the file itself stands in for it. */

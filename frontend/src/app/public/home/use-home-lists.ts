@@ -12,7 +12,7 @@ import { eventsQuery } from "../../../features/events/api/events-api.ts";
 import { allItems, useApi } from "../../../shared/api/client.ts";
 import type { ListPage } from "../../../shared/api/client.ts";
 import { endOf } from "../../../shared/api/list-end.ts";
-import type { ListQuery } from "../../../shared/api/list-end.ts";
+import type { ListEnd, ListQuery } from "../../../shared/api/list-end.ts";
 import type { Position } from "../../../shared/location/geolocation.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import type { HomeParams } from "./home-params.ts";
@@ -33,11 +33,7 @@ export interface HomeList<Item> {
   near: boolean;
   /** What could not be had beside what is there: that order, or what is new. */
   lack: string | undefined;
-  hasMore: boolean;
-  loadingMore: boolean;
-  /** What is there stays when more does not come. */
-  moreFailed: boolean;
-  onMore: () => void;
+  more: ListEnd | undefined;
   retry: () => void;
 }
 
@@ -91,7 +87,7 @@ function nearOrPlain<Item extends { id: number }>(
     outdated: !near.isError,
     // Also while it is asked for again: the button that asked keeps the focus.
     lack: near.errorUpdateCount > 0 ? siteText.nearFailed : undefined,
-    hasMore: shown.hasMore && near.isError,
+    more: near.isError ? shown.more : undefined,
     retry: () => void near.refetch(),
   };
 }
@@ -121,8 +117,7 @@ function toList<Item extends { id: number }>(query: PagedQuery<Item>): HomeList<
     error: query.data === undefined ? query.error : null,
     near: false,
     lack: query.isRefetchError ? query.error?.message : undefined,
-    ...endOf(query),
-    hasMore: query.hasNextPage && !query.isPlaceholderData,
+    more: query.isPlaceholderData ? undefined : endOf(query),
     retry: () => void query.refetch(),
   };
 }

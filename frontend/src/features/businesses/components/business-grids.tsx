@@ -3,6 +3,7 @@ import { CardGrid, HiddenText } from "../../../shared/ui/page.tsx";
 import type { Business } from "@mainstreet/contracts/business";
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import type { ListEnd } from "../../../shared/api/list-end.ts";
 import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
 import {
   OTHER_BUSINESSES_FIRST,
@@ -17,18 +18,20 @@ import Skeleton from "@mui/material/Skeleton";
 
 interface BusinessGridProps {
   businesses: Business[];
-  /** Businesses in all pages. */
-  total: number;
-  loadingMore: boolean;
-  moreFailed: boolean;
-  onMore: () => void;
+  more: ListEnd | undefined;
   /** Shows a business over the page. */
   onOpen: (id: number) => void;
 }
 
+interface OtherBusinessesProps extends BusinessGridProps {
+  /** Businesses in all pages. */
+  total: number;
+  allHref: string;
+}
+
 /** Two at first, three more with each click; the next page is fetched before it is needed. */
-export function OtherBusinesses(props: BusinessGridProps & { hasMore: boolean; allHref: string }) {
-  const { businesses, total, hasMore, loadingMore, moreFailed, onMore, onOpen, allHref } = props;
+export function OtherBusinesses(props: OtherBusinessesProps) {
+  const { businesses, total, more, onOpen, allHref } = props;
   const [visible, setVisible] = useState(OTHER_BUSINESSES_FIRST);
   const isLate = visible > businesses.length;
   const shown = Math.min(visible, businesses.length);
@@ -40,18 +43,16 @@ export function OtherBusinesses(props: BusinessGridProps & { hasMore: boolean; a
   const showMore = () => {
     const next = visible + OTHER_BUSINESSES_MORE;
     setVisible(next);
-    if (next + OTHER_BUSINESSES_MORE > businesses.length && hasMore) onMore();
+    if (next + OTHER_BUSINESSES_MORE > businesses.length) more?.onMore();
   };
   return (
     <>
       <BusinessCards businesses={businesses.slice(0, visible)} onOpen={onOpen} />
       <MoreRow ref={row}>
-        {(hasMore || shown < businesses.length) && (
+        {(more || shown < businesses.length) && (
           <MoreButton
             label={homeText.showMoreBusinesses(total - shown)}
-            loading={isLate && loadingMore}
-            failed={isLate && moreFailed}
-            onMore={isLate ? onMore : showMore}
+            {...(isLate && more ? more : { loading: false, failed: false, onMore: showMore })}
           />
         )}
         <Button component={Link} to={allHref}>
@@ -63,19 +64,11 @@ export function OtherBusinesses(props: BusinessGridProps & { hasMore: boolean; a
 }
 
 /** All of them, loading on as one scrolls. */
-export function FeaturedBusinesses(props: Omit<BusinessGridProps, "total"> & { hasMore: boolean }) {
-  const { businesses, hasMore, loadingMore, moreFailed, onMore, onOpen } = props;
+export function FeaturedBusinesses({ businesses, more, onOpen }: BusinessGridProps) {
   return (
     <>
       <BusinessCards businesses={businesses} onOpen={onOpen} />
-      {hasMore && (
-        <LoadMore
-          label={homeText.moreBusinesses}
-          loading={loadingMore}
-          failed={moreFailed}
-          onMore={onMore}
-        />
-      )}
+      {more && <LoadMore label={homeText.moreBusinesses} {...more} />}
     </>
   );
 }

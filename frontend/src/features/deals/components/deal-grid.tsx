@@ -1,6 +1,7 @@
 /** The grid of tickets; it loads on as one scrolls. */
 import { CardGrid, HiddenText } from "../../../shared/ui/page.tsx";
 import type { Coupon } from "@mainstreet/contracts/coupon";
+import type { ListEnd } from "../../../shared/api/list-end.ts";
 import { homeText } from "../../../shared/text/home.ts";
 import { LoadMore } from "../../../shared/ui/load-more.tsx";
 import { DealCard } from "./deal-card.tsx";
@@ -10,11 +11,8 @@ import { styled } from "@mui/material/styles";
 
 interface DealGridProps {
   coupons: Coupon[];
-  /** Whether the service has more than these. */
-  hasMore?: boolean;
-  loadingMore?: boolean;
-  moreFailed?: boolean;
-  onMore?: () => void;
+  /** Where the service has more than these. */
+  more?: ListEnd | undefined;
   /** Shows a deal over the page. */
   onOpen?: (id: number) => void;
   /** Below what is seen first, no picture is fetched ahead of its turn. */
@@ -24,16 +22,7 @@ interface DealGridProps {
 /** Cards whose pictures are fetched at once: the first row of the widest window. */
 const FIRST_ROW = 4;
 
-export function DealGrid(props: DealGridProps) {
-  const {
-    coupons,
-    hasMore,
-    loadingMore = false,
-    moreFailed = false,
-    onMore,
-    onOpen,
-    below = false,
-  } = props;
+export function DealGrid({ coupons, more, onOpen, below = false }: DealGridProps) {
   return (
     <>
       <CardGrid data-cards="deals">
@@ -43,14 +32,7 @@ export function DealGrid(props: DealGridProps) {
           </li>
         ))}
       </CardGrid>
-      {hasMore && onMore && (
-        <LoadMore
-          label={homeText.moreDeals}
-          loading={loadingMore}
-          failed={moreFailed}
-          onMore={onMore}
-        />
-      )}
+      {more && <LoadMore label={homeText.moreDeals} {...more} />}
     </>
   );
 }

@@ -24,7 +24,7 @@ export function OtherDeals({ coupon }: { coupon: CouponDetail }) {
           <Typography variant="h2" gutterBottom>
             {couponText.otherDeals(business.name)}
           </Typography>
-          <DealGrid below coupons={ofShop} {...endOf(shop)} />
+          <DealGrid below coupons={ofShop} more={endOf(shop)} />
         </RelatedRecords>
       )}
       {nearby.length > 0 && (

@@ -1,6 +1,7 @@
 /** The grid of events, and its skeleton while they are on their way. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { useRef } from "react";
+import type { ListEnd } from "../../../shared/api/list-end.ts";
 import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
 import { eventsText } from "../../../shared/text/events.ts";
 import { CardGrid, HiddenText } from "../../../shared/ui/page.tsx";
@@ -13,15 +14,11 @@ interface EventGridProps {
   events: TownEvent[];
   /** Events in all pages. */
   total: number;
-  hasMore?: boolean;
-  loadingMore?: boolean;
-  moreFailed?: boolean;
-  onMore?: () => void;
+  more?: ListEnd | undefined;
 }
 
 /** Goes on by its button only: the page has to end somewhere. */
-export function EventGrid(props: EventGridProps) {
-  const { events, total, hasMore, loadingMore = false, moreFailed = false, onMore } = props;
+export function EventGrid({ events, total, more }: EventGridProps) {
   const list = useRef<HTMLUListElement>(null);
   // The button leaves with the last of them.
   useFocusWhenLost(events.length, (before) => list.current?.children[before]?.querySelector("a"));
@@ -34,14 +31,9 @@ export function EventGrid(props: EventGridProps) {
           </li>
         ))}
       </CardGrid>
-      {hasMore && onMore && (
+      {more && (
         <MoreRow>
-          <MoreButton
-            label={eventsText.more(total - events.length)}
-            loading={loadingMore}
-            failed={moreFailed}
-            onMore={onMore}
-          />
+          <MoreButton label={eventsText.more(total - events.length)} {...more} />
         </MoreRow>
       )}
     </>
