@@ -7,11 +7,16 @@ import Button from "@mui/material/Button";
 import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import type { KindForm } from "../../../admin/record-kind.ts";
 import { ApiFailure, callApi, withQuery } from "../../../shared/api/client.ts";
-import { businessFieldText } from "../../../shared/text/records.ts";
+import { businessFieldText as text } from "../../../shared/text/records.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { BusyButton } from "../../../shared/ui/busy-button.tsx";
 import { markerText } from "../../../shared/text/map.ts";
 import { MarkerDialog, useMarkerDialog } from "../../../shared/ui/map/marker-dialog.tsx";
+
+function setPlace(form: KindForm, place: { latitude: number; longitude: number }) {
+  for (const name of ["latitude", "longitude"] as const)
+    form.setValue(name, place[name].toFixed(6), { shouldDirty: true, shouldValidate: true });
+}
 
 /** What a press is about. */
 const ASKED = ["address", "latitude", "longitude"] as const;
@@ -19,6 +24,8 @@ const ASKED = ["address", "latitude", "longitude"] as const;
 export function GeocodeButton({ form }: { form: KindForm }) {
   const toast = useToast();
   const fail = useFailureToast();
+  const refuse = (title: string, description: string) =>
+    toast({ title, description, destructive: true });
   const typed = () => form.getValues(ASKED).map(String);
   const { mutate, isPending } = useMutation({
     mutationFn: (asked: string[]) => {
@@ -28,44 +35,26 @@ export function GeocodeButton({ form }: { form: KindForm }) {
     },
     onSuccess: (found, asked) => {
       // An address or a place that was put right meanwhile is the admin's last word.
-      if (typed().some((text, at) => text !== asked[at])) return;
+      if (typed().some((value, at) => value !== asked[at])) return;
       if (found) {
-        const { latitude, longitude } = found;
-        const options = { shouldDirty: true, shouldValidate: true };
-        form.setValue("latitude", latitude.toFixed(6), options);
-        form.setValue("longitude", longitude.toFixed(6), options);
-        const description = businessFieldText.coordinates(latitude, longitude);
-        toast({ title: businessFieldText.geocoded, description });
-      } else
-        toast({
-          title: businessFieldText.geocodeFailed,
-          description: businessFieldText.geocodeNotFound,
-          destructive: true,
-        });
+        setPlace(form, found);
+        const description = text.coordinates(found.latitude, found.longitude);
+        toast({ title: text.geocoded, description });
+      } else refuse(text.geocodeFailed, text.geocodeNotFound);
     },
     onError: (error) => {
       // Where no geocoder is set nothing was asked: the service says what to do instead.
       const called =
         error instanceof ApiFailure && error.status !== 401 && error.code !== NO_GEOCODER;
-      if (called)
-        toast({
-          title: businessFieldText.geocodeFailed,
-          description: businessFieldText.geocodeNoAnswer,
-          destructive: true,
-        });
-      else fail(businessFieldText.geocodeError, error);
+      if (called) refuse(text.geocodeFailed, text.geocodeNoAnswer);
+      else fail(text.geocodeError, error);
     },
   });
 
   function geocode() {
     const asked = typed();
     if (asked[0]?.trim()) mutate(asked);
-    else
-      toast({
-        title: businessFieldText.noAddressTitle,
-        description: businessFieldText.noAddress,
-        destructive: true,
-      });
+    else refuse(text.noAddressTitle, text.noAddress);
   }
 
   return (
@@ -77,7 +66,7 @@ export function GeocodeButton({ form }: { form: KindForm }) {
       onClick={geocode}
       sx={{ justifySelf: "start" }}
     >
-      {isPending ? businessFieldText.geocoding : businessFieldText.geocode}
+      {isPending ? text.geocoding : text.geocode}
     </BusyButton>
   );
 }
@@ -106,15 +95,7 @@ export function PlaceButton({ form }: { form: KindForm }) {
         {markerText.setOnMap}
       </Button>
       {start && (
-        <MarkerDialog
-          start={start}
-          onTake={({ latitude, longitude }) => {
-            const options = { shouldDirty: true, shouldValidate: true };
-            form.setValue("latitude", latitude.toFixed(6), options);
-            form.setValue("longitude", longitude.toFixed(6), options);
-          }}
-          onClose={close}
-        />
+        <MarkerDialog start={start} onTake={(place) => setPlace(form, place)} onClose={close} />
       )}
     </>
   );
