@@ -49,32 +49,18 @@ export function SearchResults(props: SearchResultsProps) {
         }
       />
     );
+  const kinds = [
+    [searchText.deals, found.coupons.length, total.coupons, deals],
+    [searchText.businesses, found.businesses.length, total.businesses, businesses],
+    [searchText.events, foundEvents?.events.length ?? 0, eventTotal, events],
+  ] as const;
   return (
     <Sections key={`${q} ${openNow}`}>
-      <Section
-        title={searchText.deals}
-        shown={found.coupons.length}
-        total={total.coupons}
-        moreHref={moreHref}
-      >
-        {deals}
-      </Section>
-      <Section
-        title={searchText.businesses}
-        shown={found.businesses.length}
-        total={total.businesses}
-        moreHref={moreHref}
-      >
-        {businesses}
-      </Section>
-      <Section
-        title={searchText.events}
-        shown={foundEvents?.events.length ?? 0}
-        total={eventTotal}
-        moreHref={moreHref}
-      >
-        {events}
-      </Section>
+      {kinds.map(([title, shown, all, grid]) => (
+        <Section key={title} title={title} shown={shown} total={all} moreHref={moreHref}>
+          {grid}
+        </Section>
+      ))}
       {failure}
     </Sections>
   );
