@@ -15,6 +15,7 @@ import { useTown } from "../../shared/ui/app-providers.tsx";
 import { listHref, useListParams, BIN_VIEW } from "../api/list-params.ts";
 import { useAdminList } from "../api/use-admin-list.ts";
 import { binPath, useRecordActions } from "../api/use-record-actions.ts";
+import { actionsColumn } from "../list/admin-table.tsx";
 import type { Column } from "../list/admin-table.tsx";
 import type { AnyRecordKind } from "../record-kind.ts";
 import { ListContent, ListHead } from "../list/list-content.tsx";
@@ -112,21 +113,15 @@ function binColumns(
       },
     },
     { id: "until", header: binText.until, cell: ({ until }) => timeIn(timeZone, until) },
-    {
-      id: "actions",
-      header: recordText.actions,
-      align: "right",
-      card: "actions",
-      cell: ({ id, name }) => (
-        <BusyButton
-          size="small"
-          aria-label={binText.restoreOne(name)}
-          busy={busy}
-          onClick={() => onRestore(id)}
-        >
-          {binText.restore}
-        </BusyButton>
-      ),
-    },
+    actionsColumn(({ id, name }) => (
+      <BusyButton
+        size="small"
+        aria-label={binText.restoreOne(name)}
+        busy={busy}
+        onClick={() => onRestore(id)}
+      >
+        {binText.restore}
+      </BusyButton>
+    )),
   ];
 }

@@ -55,6 +55,14 @@ export const idColumn: Column<{ id: number }> = {
   cell: ({ id }) => id,
 };
 
+export const actionsColumn = <Row,>(cell: Column<Row>["cell"]): Column<Row> => ({
+  id: "actions",
+  header: recordText.actions,
+  align: "right",
+  card: "actions",
+  cell,
+});
+
 interface AdminTableProps<Row> {
   /** Names the table for those who listen. */
   label: string;

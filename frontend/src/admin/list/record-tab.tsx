@@ -18,6 +18,7 @@ import { ExportButton } from "../export/export-button.tsx";
 import type { Choice } from "../form/form-fields.tsx";
 import type { RecordDialogProps as DialogProps } from "../form/record-dialog.tsx";
 import type { RecordKind, Stored } from "../record-kind.ts";
+import { actionsColumn } from "./admin-table.tsx";
 import type { Column } from "./admin-table.tsx";
 import { ListContent, ListHead } from "./list-content.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
@@ -83,7 +84,7 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
     if (why) actions.toast({ ...why, destructive: true });
     else setDeleting(item);
   };
-  const renderActions = (item: Item) => (
+  const rowActions = actionsColumn((item: Item) => (
     <RowActions
       kind={kind}
       id={item.id}
@@ -93,14 +94,7 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
       onDelete={() => askToDelete(item)}
       deleteBlocked={keptBecause?.(item) !== undefined}
     />
-  );
-  const rowActions: Column<Item> = {
-    id: "actions",
-    header: recordText.actions,
-    align: "right",
-    card: "actions",
-    cell: renderActions,
-  };
+  ));
   return (
     <section>
       <ListHead

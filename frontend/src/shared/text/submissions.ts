@@ -31,7 +31,6 @@ export const submissionText = {
   contact: "Contact",
   sent: "Sent",
   decided: "Decided",
-  actions: "Actions",
   by: (name: string) => `by ${name}`,
   plan: (name: string) => `${name} plan`,
 

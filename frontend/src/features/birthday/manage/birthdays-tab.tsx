@@ -24,6 +24,7 @@ import { useToast } from "../../../shared/ui/toasts.tsx";
 import { recordText } from "../../../shared/text/records.ts";
 import { ConfirmAction } from "../../../shared/ui/confirm-dialog.tsx";
 import { ActionButton } from "../../../shared/ui/action-button.tsx";
+import { actionsColumn } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { longDay, timeIn } from "../../../shared/format/day.ts";
 
@@ -169,21 +170,15 @@ function birthdayColumns(
       nowrap: true,
       cell: ({ createdAt }) => timeIn(timeZone, createdAt),
     },
-    {
-      id: "actions",
-      header: recordText.actions,
-      align: "right",
-      card: "actions",
-      cell: (birthday) => (
-        <ActionButton
-          label={text.eraseOf(nameOf(birthday))}
-          color="error"
-          onClick={() => onErase(birthday)}
-        >
-          <DeleteOutlineRounded fontSize="small" />
-        </ActionButton>
-      ),
-    },
+    actionsColumn((birthday) => (
+      <ActionButton
+        label={text.eraseOf(nameOf(birthday))}
+        color="error"
+        onClick={() => onErase(birthday)}
+      >
+        <DeleteOutlineRounded fontSize="small" />
+      </ActionButton>
+    )),
   ];
 }
 

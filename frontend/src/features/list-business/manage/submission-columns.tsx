@@ -3,6 +3,7 @@ import type { SubmissionStatus } from "@mainstreet/contracts/submission";
 import type { DatedSubmission, Decide } from "./submissions-api.ts";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
+import { actionsColumn } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { CellNote, CellTitle, SmallChip } from "../../../admin/list/cells.tsx";
 import { timeIn } from "../../../shared/format/day.ts";
@@ -36,25 +37,19 @@ export function submissionColumns(
           header: submissionText.decided,
           cell: (submission) => <Decision submission={submission} timeZone={timeZone} />,
         },
-    {
-      id: "actions",
-      header: submissionText.actions,
-      align: "right",
-      card: "actions",
-      cell: (submission) => (
-        <Stack direction="row" sx={{ justifyContent: "end", gap: 1 }}>
-          <UndoButton submission={submission} onUndo={onUndo} />
-          <Button
-            size="small"
-            variant={status === "pending" ? "outlined" : "text"}
-            aria-label={submissionText.of(action, submission.form.businessName)}
-            onClick={() => onOpen(submission)}
-          >
-            {action}
-          </Button>
-        </Stack>
-      ),
-    },
+    actionsColumn((submission) => (
+      <Stack direction="row" sx={{ justifyContent: "end", gap: 1 }}>
+        <UndoButton submission={submission} onUndo={onUndo} />
+        <Button
+          size="small"
+          variant={status === "pending" ? "outlined" : "text"}
+          aria-label={submissionText.of(action, submission.form.businessName)}
+          onClick={() => onOpen(submission)}
+        >
+          {action}
+        </Button>
+      </Stack>
+    )),
   ];
 }
 
