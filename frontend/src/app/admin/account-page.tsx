@@ -33,18 +33,6 @@ import { BusyButton } from "../../shared/ui/busy-button.tsx";
 function AccountPage() {
   usePageTitle(adminText.pageTitle(accountText.title, useTown().name));
   const username = useLast(useQuery(sessionQuery).data?.user?.username) ?? "";
-  return <Account username={username} onSignedOut={() => window.location.assign("/login")} />;
-}
-export { AccountPage as Component };
-
-interface AccountPageProps {
-  username: string;
-  /** After signing out everywhere. */
-  onSignedOut: () => void;
-}
-
-/** An admin's own account: the password, and where it is in use. */
-function Account({ username, onSignedOut }: AccountPageProps) {
   return (
     <Box sx={{ maxWidth: 720, pt: 3, pb: 8 }}>
       <Button
@@ -63,7 +51,7 @@ function Account({ username, onSignedOut }: AccountPageProps) {
       <Stack component="section" spacing={2} sx={{ mt: 4 }}>
         <Typography variant="h2">{accountText.sessionsTitle}</Typography>
         <SessionList />
-        <SignOutEverywhere onSignedOut={onSignedOut} />
+        <SignOutEverywhere />
       </Stack>
       <Stack component="section" spacing={2} sx={{ mt: 4 }}>
         <Typography variant="h2">{accountText.passwordTitle}</Typography>
@@ -72,14 +60,15 @@ function Account({ username, onSignedOut }: AccountPageProps) {
     </Box>
   );
 }
+export { AccountPage as Component };
 
 /** Ends all of the admin's sessions, also the one that asks. */
-function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) {
+function SignOutEverywhere() {
   const fail = useFailureToast();
   const [asking, setAsking] = useState(false);
   const { mutate: signOut, isPending } = useMutation({
     mutationFn: deleteAllSessions,
-    onSuccess: onSignedOut,
+    onSuccess: () => window.location.assign("/login"),
     onError: (error) => {
       fail(accountText.everywhereFailed, error);
       setAsking(false);
