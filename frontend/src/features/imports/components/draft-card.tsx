@@ -38,8 +38,8 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
   const why = useId();
   const busy =
     draft.checking || choose.isPending || check.isPending || start.isPending || drop.isPending;
-  const checked = draft.check !== null && changed === undefined;
-  const vain = checked && draft.check ? inVain(draft.check) : undefined;
+  const checked = changed ? null : draft.check;
+  const vain = checked ? inVain(checked) : undefined;
   useFirstCheck(draft, trouble, () => check.mutate(undefined));
   // Whatever was pressed can't be, and loses the focus, until the answer is there.
   const pressed = useRef<HTMLElement>(null);
@@ -78,16 +78,12 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
         </Alert>
       )}
       {draft.checking && <Checking id={draft.id} />}
-      <HiddenText as="output">
-        {checked && !draft.checking && draft.check && countsOf(draft.check)}
-      </HiddenText>
-      {checked && draft.check && <CheckOutcome check={draft.check} />}
-      {checked && draft.check && hasMatches(draft.check) && (
-        <MatchedRows id={draft.id} busy={busy} />
-      )}
-      {checked && draft.check && (
+      <HiddenText as="output">{checked && !draft.checking && countsOf(checked)}</HiddenText>
+      {checked && <CheckOutcome check={checked} />}
+      {checked && hasMatches(checked) && <MatchedRows id={draft.id} busy={busy} />}
+      {checked && (
         <Coordinates
-          misplaced={draft.check.misplaced}
+          misplaced={checked.misplaced}
           mended={mapping.mend ?? []}
           farMiles={draft.farMiles}
           disabled={busy}

@@ -26,6 +26,8 @@ export function DraftSummary({ draft, mapping, disabled, onChange }: DraftSummar
   const csv = draft.fileType !== "json";
   const { sheet = draft.sheets[0] } = mapping;
   const ofSheet = mapping.sheet === undefined ? {} : { sheet: mapping.sheet };
+  const reread = (change: Partial<FileMapping>) =>
+    onChange({ kind, hasHeader, columns: [], ...ofSheet, ...change });
   const used = columns.filter(({ field }) => field !== null).length;
   const rows = draft.rowsExact ? count(draft.rows) : checkText.about(draft.rows);
   // Nothing is known of a file whose beginning could not be read.
@@ -63,9 +65,7 @@ export function DraftSummary({ draft, mapping, disabled, onChange }: DraftSummar
               disabled={disabled}
               value={sheet}
               options={draft.sheets.map((name) => ({ value: name, label: name }))}
-              onChange={({ target }) =>
-                onChange({ kind, hasHeader, columns: [], sheet: target.value })
-              }
+              onChange={({ target }) => reread({ sheet: target.value })}
             />
           )}
           <SelectField
@@ -73,14 +73,7 @@ export function DraftSummary({ draft, mapping, disabled, onChange }: DraftSummar
             disabled={disabled}
             value={kind ?? ""}
             options={[...(kind === null ? [unknownKind(columns.length > 0)] : []), ...KINDS]}
-            onChange={({ target }) =>
-              onChange({
-                kind: importEntity.parse(target.value),
-                hasHeader,
-                columns: [],
-                ...ofSheet,
-              })
-            }
+            onChange={({ target }) => reread({ kind: importEntity.parse(target.value) })}
           />
           <FormControlLabel
             label={checkText.hasHeader}
@@ -88,9 +81,7 @@ export function DraftSummary({ draft, mapping, disabled, onChange }: DraftSummar
               <Checkbox
                 checked={hasHeader}
                 disabled={disabled}
-                onChange={({ target }) =>
-                  onChange({ kind, hasHeader: target.checked, columns: [], ...ofSheet })
-                }
+                onChange={({ target }) => reread({ hasHeader: target.checked })}
               />
             }
           />
