@@ -42,7 +42,7 @@ export function checkedFileJourneys(fixture: FixtureGetter) {
         expect(await field(page, "Company").inputValue()).toBe("name");
         expect(await field(page, "Shoe Size").inputValue()).toBe("");
         await said(page, check.outcomeTitle);
-        const counts = [`${check.added}: 2`, `${check.rejected}: 1`].join(", ");
+        const counts = [`${importText.added}: 2`, `${importText.rejected}: 1`].join(", ");
         await page.getByRole("status").getByText(check.checked(counts), { exact: true }).waitFor();
         await page.getByText(check.meaning.added).click();
         await page.getByRole("cell", { name: `${mark} A`, exact: true }).waitFor();
@@ -117,7 +117,7 @@ export function checkedFileJourneys(fixture: FixtureGetter) {
         await page.getByRole("switch", { name: matches.keepApartOf(3) }).click();
         await said(page, matches.apart(1));
         await button(page, check.checkAgain).click();
-        await page.getByText(`3 ${check.added}`).waitFor();
+        await page.getByText(`3 ${importText.added}`).waitFor();
         await expectNoFindings(page, "what rows are taken for", [390, 1280], ["main"]);
         await page.setViewportSize({ width: 1280, height: 900 });
         await button(page, check.import).click();

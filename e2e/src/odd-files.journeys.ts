@@ -47,7 +47,7 @@ async function expectSaid(page: Page, { what, says }: OddFile) {
       await page.getByText(text).first().waitFor();
       return;
     }
-    const summary = page.getByRole("button", { name: `${rows} ${check[outcome]} ` });
+    const summary = page.getByRole("button", { name: `${rows} ${importText[outcome]} ` });
     await summary.waitFor();
   }
 }

@@ -58,11 +58,6 @@ export const checkText = {
   checked: (counts: string) => `Rows are checked. ${counts}`,
   outcomeTitle: "What the import would do",
   nothingYet: "Nothing has been imported yet.",
-  added: "Added",
-  changed: "Changed",
-  unchanged: "Unchanged",
-  merged: "Merged",
-  rejected: "Rejected",
   meaning: {
     added: "new records",
     changed: "records that get new values",
@@ -73,7 +68,6 @@ export const checkText = {
   firstRows: (what: string) => `First rows: ${what}`,
   shownOf: (shown: number, all: number) =>
     shown < all ? `The first ${count(shown)} of ${count(all)}` : `All ${count(all)}`,
-  row: "Row",
   name: "Name",
   details: "Details",
   blank: "blank",

@@ -39,7 +39,9 @@ export const importText = {
   unchanged: "Unchanged",
   merged: "Merged",
   rejected: "Rejected",
+  row: "Row",
   rows: "Rows",
+  kind: "Kind",
   withoutCoordinates: (businesses: number) =>
     businesses === 1
       ? "1 new business has no coordinates yet and waits to be located."
@@ -75,8 +77,6 @@ export const importText = {
   rejectedDownload: "Download as CSV",
   rejectedKept: (kept: number, all: number) =>
     `Of ${count(all)} rows that were rejected, or stored without something, ${count(kept)} are listed, here and in the CSV. The others are in the file alone.`,
-  rejectedRow: "Row",
-  rejectedKind: "Kind",
   rejectedReasons: "Reasons",
   rejectedValues: "As it stood in the file",
   rejectedFailed: "Failed to load the rejected rows",
@@ -125,7 +125,6 @@ export const importText = {
   restored: "Restored",
   kept: "Kept",
   keptTitle: "Kept, because they were edited since, are needed, or belonged to what is deleted",
-  keptKind: "Kind",
   keptName: "Name",
   keptMore: (records: number) => `and ${count(records)} more`,
   perSecond: (rows: string) => `${rows} rows a second`,

@@ -80,7 +80,7 @@ function OutcomeRows({ check, outcome }: { check: ImportCheck; outcome: Outcome 
         sx={{ "&.Mui-disabled": { opacity: 1 } }}
       >
         <Typography sx={{ fontVariantNumeric: "tabular-nums" }}>
-          <b>{count(total)}</b> {checkText[outcome]}{" "}
+          <b>{count(total)}</b> {importText[outcome]}{" "}
           <Typography component="span" variant="body2" color="textSecondary">
             {checkText.meaning[outcome]}
           </Typography>
@@ -102,7 +102,7 @@ export const countsOf = (check: ImportCheck) =>
   checkText.checked(
     checkOutcome.options
       .filter((outcome) => totalOf(check, outcome) > 0)
-      .map((outcome) => `${checkText[outcome]}: ${count(totalOf(check, outcome))}`)
+      .map((outcome) => `${importText[outcome]}: ${count(totalOf(check, outcome))}`)
       .join(", "),
   );
 
@@ -116,7 +116,7 @@ interface CheckedRowsProps {
 
 const KIND: Column<CheckedRow> = {
   id: "kind",
-  header: checkText.columnKind,
+  header: importText.kind,
   cell: ({ entity }) => importText[entity],
 };
 
@@ -124,7 +124,7 @@ const KIND: Column<CheckedRow> = {
 function CheckedRows({ outcome, rows }: CheckedRowsProps) {
   const kinds = new Set(rows.map(({ entity }) => entity));
   const columns: Column<CheckedRow>[] = [
-    { id: "row", header: checkText.row, cell: ({ row }) => row },
+    { id: "row", header: importText.row, cell: ({ row }) => row },
     ...(kinds.size > 1 ? [KIND] : []),
     outcome === "rejected"
       ? { id: "reasons", header: importText.rejectedReasons, cell: reasonsOf }
@@ -137,7 +137,7 @@ function CheckedRows({ outcome, rows }: CheckedRowsProps) {
   ];
   return (
     <AdminTable
-      label={checkText.firstRows(checkText[outcome])}
+      label={checkText.firstRows(importText[outcome])}
       columns={columns}
       rows={rows}
       keyOf={({ entity, row }) => `${entity} ${row}`}

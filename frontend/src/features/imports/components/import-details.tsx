@@ -110,10 +110,10 @@ function NextStep({ record: { id, needsMapping, canResume }, onReopened }: Impor
 const step = { variant: "contained", sx: { alignSelf: "start" } } as const;
 
 const COLUMNS: Column<RejectedRow>[] = [
-  { id: "row", header: importText.rejectedRow, cell: ({ row }) => row },
+  { id: "row", header: importText.row, cell: ({ row }) => row },
   {
     id: "kind",
-    header: importText.rejectedKind,
+    header: importText.kind,
     nowrap: true,
     cell: ({ entity }) => importText[entity],
   },

@@ -108,10 +108,10 @@ function MatchList({ id, busy }: { id: string; busy: boolean }) {
 type Decide = (choice: { match: ImportMatch; apart: boolean }) => void;
 
 const columnsOf = (busy: boolean, decide: Decide): Column<ImportMatch>[] => [
-  { id: "row", header: importText.rejectedRow, cell: ({ row }) => row },
+  { id: "row", header: importText.row, cell: ({ row }) => row },
   {
     id: "kind",
-    header: importText.rejectedKind,
+    header: importText.kind,
     nowrap: true,
     cell: ({ entity }) => importText[entity],
   },

@@ -68,7 +68,7 @@ function UndoQuestion({ record, onClose }: { record: ImportRecord; onClose: () =
 
 type Kept = ImportUndo["keptRecords"][number];
 const COLUMNS: Column<Kept>[] = [
-  { id: "kind", header: importText.keptKind, cell: ({ entity }) => importText[entity] },
+  { id: "kind", header: importText.kind, cell: ({ entity }) => importText[entity] },
   { id: "name", header: importText.keptName, cell: ({ name }) => name },
 ];
 
