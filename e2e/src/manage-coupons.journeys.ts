@@ -37,7 +37,7 @@ export function manageCouponsJourneys(fixture: FixtureGetter) {
         await page.getByRole("button", { name: couponTexts.add }).click();
         const dialog = page.getByRole("dialog", { name: couponTexts.addTitle });
         await save(page, recordText.publish);
-        for (const said of [fields.chooseBusiness, "Title is required"])
+        for (const said of ["Please select a business", "Title is required"])
           await dialog.getByText(said, { exact: true }).waitFor();
         await dialog.getByRole("combobox", { name: fields.business }).fill("print");
         const option = page.getByRole("listbox").getByRole("option").first();

@@ -50,8 +50,6 @@ export const eventFieldText = {
   tickets: "Tickets and contact",
   picture: "Picture",
   image: "Image",
-  chooseBusiness: "Please select a business",
-  chooseStart: "Please select a start date",
 } as const;
 
 const NTH: Record<string, string> = {

@@ -206,7 +206,6 @@ export const couponFieldText = {
   draft: "Draft",
   code: (code: string) => `Code: ${code}`,
   business: "Business",
-  chooseBusiness: "Please select a business",
   noBusinessFits: "No business fits",
   noBusinesses: "There are no businesses yet. Add one under Businesses first.",
   title: "Title",

@@ -88,7 +88,6 @@ describe("the specified words", () => {
       noImage: "No image",
       unknownBusiness: "Unknown Business",
       noExpiration: "No expiration date",
-      chooseBusiness: "Please select a business",
     });
     expect(couponFieldText.expires("1/31/2027")).toBe("Expires: 1/31/2027");
     expect(eventFieldText).toMatchObject({
@@ -100,8 +99,6 @@ describe("the specified words", () => {
       active: "Active",
       inactive: "Inactive",
       activeHelp: "Only active events are visible to visitors",
-      chooseBusiness: "Please select a business",
-      chooseStart: "Please select a start date",
     });
     expect(categoryFieldText).toEqual({
       name: "Name",
