@@ -34,11 +34,7 @@ export function shownResults(search: URLSearchParams): Omit<SearchPart, "q"> {
 
 /** Address of the page that shows what is found, or what of it is open now; so many of each kind. */
 export const resultsHref = (q: string, openNow?: true, show?: number) =>
-  `/?${new URLSearchParams({
-    q,
-    ...(openNow && { open: "now" }),
-    ...(show !== undefined && { show: String(show) }),
-  }).toString()}`;
+  withQuery("/", { q, open: openNow && "now", show });
 
 /** The next step; undefined where all that one answer holds is shown. */
 export const moreResults = (shown: number) => (shown < MOST_RESULTS ? shown * 2 : undefined);
