@@ -109,12 +109,16 @@ test("the day before is of the month before on the first, and no other for what 
   ]);
 });
 
-test("a spreadsheet's fraction of a day is a clock time, anything else stays as it is", () => {
-  expect(["0.5", ".75", "0.9999999", "7 PM", "noon"].map(clockOf)).toEqual([
-    "12:00",
-    "18:00",
-    "00:00",
-    "7 PM",
-    "noon",
-  ]);
+test.each([
+  ["0.5", "12:00"],
+  [".75", "18:00"],
+  ["0.9999999", "00:00"],
+  ["7:30:00 PM", "7:30 PM"],
+  ["19:30:00", "19:30"],
+  ["19:30:00.000", "19:30"],
+  ["7:30:00 PM - 9:00:00 PM", "7:30 PM - 9:00 PM"],
+  ["7 PM", "7 PM"],
+  ["noon", "noon"],
+])("the clock time %s is %s", (written, clock) => {
+  expect(clockOf(written)).toBe(clock);
 });

@@ -26,6 +26,7 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 /** A time of day behind a day, and the zone that it is of: neither can move a deal's last day. */
 const CLOCK =
   /(?<![T ,])[T ,]+(?=\d{1,2}(?::\d{2}| ?[ap]\.?m))(\d{1,2}(?::\d{2})?)(?::\d{2}(?:[.,]\d+)?)?( ?[ap]\.?m\.?)? ?((?:[A-Z]{1,5})? ?(?:[-+][01]\d:?\d{2})?)(?: ?[([].*)?$/is;
+const SECONDS = /\b(\d{1,2}:\d{2}):\d{2}(?:\.\d+)?/g;
 const MIDNIGHT = /^(?:0?0(?::00)?|12(?::00)? ?a\.?m\.?)$/i;
 /** What clocks of no town here show. */
 const UTC = /^(?:z|utc|gmt)?(?: ?[-+]00:?00)?$/i;
@@ -93,9 +94,9 @@ export function clockBeside(text: string): string {
 /** What stands beside a day that is meant as a whole, or behind the last one. */
 export const isMidnight = (clock: string) => MIDNIGHT.test(clock);
 
-/** A spreadsheet's fraction of a day as `HH:MM`; anything else as it is written. */
+/** A spreadsheet's fraction of a day as `HH:MM`; anything else as it is written, without seconds. */
 export function clockOf(text: string): string {
-  if (!/^0?\.\d+$/.test(text)) return text;
+  if (!/^0?\.\d+$/.test(text)) return text.replaceAll(SECONDS, "$1");
   const minutes = Math.round(Number(text) * MINUTES) % MINUTES;
   const two = (value: number) => String(value).padStart(2, "0");
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
