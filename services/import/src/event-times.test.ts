@@ -6,23 +6,33 @@ import { startImportSystem } from "./testing/import-system.ts";
 const system = await startImportSystem();
 afterAll(system.close);
 
+const TIMES = ["name", "startDate", "startTime", "endDate", "endTime"];
+
 /** What is stored of the file's events: their names, days and times. */
-async function storedOf(...lines: string[]) {
+async function storedOf(lines: string[], fields = TIMES) {
   const town = newTown();
   await system.imported(town, "events.csv", lines.join("\n"));
-  const fields = ["name", "startDate", "startTime", "endDate", "endTime"];
   return (await system.stored(town, "events")).map((one) => fields.map((field) => one[field]));
 }
 
 test("times with seconds are times of the day", async () => {
   expect(
-    await storedOf(
+    await storedOf([
       "name,start date,start time,end date,end time",
       "Sheets,7/4/2030,7:30:00 PM,7/4/2030,9:00:00 PM",
       "SQL,2030-07-04,19:30:00,2030-07-04,21:00:00.000",
-    ),
+    ]),
   ).toEqual([
     ["Sheets", "2030-07-04", "7:30 PM", "2030-07-04", "9:00 PM"],
     ["SQL", "2030-07-04", "19:30", "2030-07-04", "21:00"],
+  ]);
+});
+
+test("a day under “until” is the last one of the event, or the last on which it repeats", async () => {
+  const lines = ["name,date,repeats,until", "Fair,2030-07-04,,2030-07-06"];
+  const market = "Market,2030-07-06,FREQ=WEEKLY;BYDAY=SA,12/31/2030";
+  expect(await storedOf([...lines, market], [...TIMES, "recurrence"])).toEqual([
+    ["Fair", "2030-07-04", "", "2030-07-06", "", ""],
+    ["Market", "2030-07-06", "", null, "", "RRULE:FREQ=WEEKLY;BYDAY=SA;UNTIL=20301231"],
   ]);
 });

@@ -2,10 +2,14 @@
 import { unguarded } from "@mainstreet/service/http/csv";
 import { collapsed, collapsedLines } from "@mainstreet/service/records/white-space";
 import type { Kind } from "./columns.ts";
-import { clockBeside, clockOf, dayOf } from "./days.ts";
+import { clockOf, dayOf } from "./days.ts";
 
 /** Blank cells keep what is stored, so they carry no value; a fault rejects the row, `left` is what is left out of it. */
-export type Read = { value: unknown; clock?: string } | { fault: string } | { left: string } | null;
+export type Read =
+  | { value: unknown; written?: string }
+  | { fault: string }
+  | { left: string }
+  | null;
 
 const FLAGS = new Map([
   ...["true", "1", "yes", "y", "on", "x", "t"].map((word) => [word, true] as const),
@@ -14,7 +18,7 @@ const FLAGS = new Map([
 
 /**
  * Reads one cell; JSON brings numbers, booleans, null and nested values, CSV only text. `daysFirst` is how
- * the file writes days; the time beside one is its `clock`.
+ * the file writes days; days and times come as they are `written`, too.
  */
 export function readCell(kind: Kind, raw: unknown, daysFirst = false): Read {
   if (raw === null || raw === undefined) return null;
@@ -39,10 +43,10 @@ export function readCell(kind: Kind, raw: unknown, daysFirst = false): Read {
       const value = dayOf(text, daysFirst);
       return value === null
         ? { fault: `“${short(text)}” is not a date. Please write it as YYYY-MM-DD` }
-        : { value, clock: clockBeside(text) };
+        : { value, written: text };
     }
     case "clock":
-      return { value: clockOf(text) };
+      return { value: clockOf(text), written: text };
     case "phone":
       return SHORTENED.test(text)
         ? { left: shortened(text) }
@@ -86,7 +90,7 @@ function readNumber(text: string, digits: string): Read {
 /** As encyclopedias and maps print it. */
 const PRINTED_MINUS = "\u2212";
 
-const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+export const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /** The CSV of rejected rows holds what was nested as JSON. */
 function nestedIn(raw: unknown): object | null {

@@ -5,7 +5,7 @@
 import type { ImportEntity, ImportFileType } from "@mainstreet/contracts/import";
 import { missingFields } from "@mainstreet/contracts/import-mapping";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
-import { entityOf, isFileId } from "./columns.ts";
+import { entityOf, isFileId, mayBeDay } from "./columns.ts";
 import { csvRows } from "./csv-rows.ts";
 import type { CsvShape } from "./csv-rows.ts";
 import { orderOf } from "./days.ts";
@@ -128,7 +128,7 @@ export async function checkFile(
         const column = read(row.entity, name, names);
         if (typeof value !== "string" || !column) continue;
         if (isFileId(column, value)) fileIds.add(name);
-        const order = column.kind === "day" && orderOf(value.trim());
+        const order = mayBeDay(column.kind) && orderOf(value.trim());
         if (order) orders[order] += 1;
       }
     }

@@ -28,6 +28,9 @@ export type Kind =
   | "reference"
   | "category";
 
+/** Of these cells some are days. */
+export const mayBeDay = (kind: Kind | undefined) => kind === "day" || kind === "clock";
+
 export interface Column {
   field: ImportField;
   kind: Kind;

@@ -85,10 +85,21 @@ const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** The time beside a day, as it is written; "" for none and for what is told in UTC. */
 export function clockBeside(text: string): string {
+  const { time, isUtc } = timeBeside(text);
+  return isUtc ? "" : time;
+}
+
+/** Whether a time beside a day is told in UTC; midnight may mean the day. */
+export function isUtcTime(text: string): boolean {
+  const { time, isUtc } = timeBeside(text);
+  return isUtc && !isMidnight(time);
+}
+
+function timeBeside(text: string) {
   const fraction = SERIAL.exec(text)?.[2];
   const [, hours = "", half = "", zone = ""] = CLOCK.exec(text) ?? [];
   const time = fraction === undefined ? hours + half : clockOf(fraction);
-  return zone !== "" && UTC.test(zone) ? "" : time;
+  return { time, isUtc: zone !== "" && UTC.test(zone) };
 }
 
 /** What stands beside a day that is meant as a whole, or behind the last one. */

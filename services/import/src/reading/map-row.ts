@@ -10,7 +10,8 @@ import { isFailed, readCell, saysNothing } from "./cells.ts";
 import type { Column } from "./columns.ts";
 import { locate } from "./coordinates.ts";
 import type { Located } from "./coordinates.ts";
-import { dayBefore, isMidnight } from "./days.ts";
+import { withTimes } from "./event-times.ts";
+import type { Written } from "./event-times.ts";
 import { STORABLE } from "./file-row.ts";
 import type { FileRow } from "./file-row.ts";
 import { columnReader } from "./mapping.ts";
@@ -57,7 +58,7 @@ export function createRowMapper(
     if (row.size > STORABLE)
       return { fields: {}, errors: [{ path: "row", message: "The row is too long" }] };
     const fields: Record<string, unknown> = {};
-    const clocks: Clocks = {};
+    const written: Written = {};
     const errors: FieldError[] = [];
     const leftOut: FieldError[] = [];
     const names = row.cells.map(([name]) => name);
@@ -76,32 +77,14 @@ export function createRowMapper(
       else if ("left" in cell) leftOut.push({ path, message: cell.left });
       else if (noLink) leftOut.push({ path, message: noLink.message });
       else fields[path] = value;
-      if ("clock" in cell && cell.clock !== undefined) clocks[column.field] = cell.clock;
+      if ("written" in cell) written[path] = cell.written;
     }
-    if (row.entity === "events") addTimes(fields, clocks);
+    const timed =
+      row.entity === "events" ? withTimes(fields, written, daysFirst) : { fields, errors: [] };
     const without = leftOut.length > 0 && { leftOut };
-    return { ...shape(row.entity, fields, located), ...without, errors };
+    errors.push(...timed.errors);
+    return { ...shape(row.entity, timed.fields, located), ...without, errors };
   };
-}
-
-/** By the fields of days that they stand beside. */
-type Clocks = Partial<Record<string, string>>;
-
-/** Calendars write the time beside the day, and the end of a day as midnight of the next. */
-function addTimes(fields: Record<string, unknown>, clocks: Clocks) {
-  const { startDate: from = "", endDate: to = "" } = clocks;
-  const [first, last] = [textOf(fields["startDate"]), textOf(fields["endDate"])];
-  // Beside times of their own, days with midnight are days.
-  const isWhole = isMidnight(from) && fields["startTime"] === undefined;
-  const isNext = from !== "" && (isWhole || !isMidnight(from)) && isMidnight(to) && last > first;
-  if (isNext && fields["endTime"] === undefined) {
-    const before = dayBefore(last);
-    fields["endDate"] = before;
-    // Midnight as the end of a later day would be its beginning.
-    if (!isWhole && before === first) fields["endTime"] = to;
-  }
-  if (from !== "" && !isMidnight(from)) fields["startTime"] ??= from;
-  if (to !== "" && !isMidnight(to)) fields["endTime"] ??= to;
 }
 
 /** The next quote, perhaps rows below, closes it: what stands between would be one cell. Not of what is quoted whole. */

@@ -4,6 +4,7 @@ import type { ReferenceStore } from "../import/reference.store.ts";
 import type { Rejection } from "../import/rejection.store.ts";
 import type { StoredImport } from "../import/import.model.ts";
 import { idIn } from "../reading/cells.ts";
+import { mayBeDay } from "../reading/columns.ts";
 import { plainDay } from "../reading/days.ts";
 import type { FileRow } from "../reading/file-row.ts";
 import { columnReader } from "../reading/mapping.ts";
@@ -54,7 +55,7 @@ export function withPlainDays(
   return rejections.map(({ row, ...rejection }) => {
     const names = row.cells.map(([name]) => name);
     const cells = row.cells.map(([name, value]): FileRow["cells"][number] => {
-      const isDay = typeof value === "string" && read(row.entity, name, names)?.kind === "day";
+      const isDay = typeof value === "string" && mayBeDay(read(row.entity, name, names)?.kind);
       return [name, isDay ? plainDay(value.trim()) : value];
     });
     return { row: { ...row, cells }, ...rejection };

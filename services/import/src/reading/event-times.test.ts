@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { check, kind, text } from "../testing/file.ts";
+import { rowsOf } from "./check-file.ts";
+import { createRowMapper } from "./map-row.ts";
+import type { MappedRow } from "./map-row.ts";
+import { withReadRecurrence } from "./recurrence.ts";
+
+/** The only row of a file of events. */
+async function rowOf(header: string, row: string): Promise<MappedRow> {
+  const content = text("events.csv", `name,${header}\nFair,${row}\n`);
+  const map = createRowMapper("town");
+  const rows: MappedRow[] = [];
+  for await (const group of rowsOf(kind("events.csv"), content, {}))
+    rows.push(...group.map((one) => withReadRecurrence(map(one))));
+  const [mapped] = rows;
+  if (mapped === undefined || rows.length > 1) throw new Error("not one row");
+  return mapped;
+}
+
+/** Start, end and what else is known of when it is; null for what the row does not say. */
+async function timesOf(header: string, row: string) {
+  const { fields, errors } = await rowOf(header, row);
+  const known = ["startDate", "startTime", "endDate", "endTime"].map(
+    (name) => fields[name] ?? null,
+  );
+  return [...known, ...errors.map(({ path, message }) => `${path}: ${message}`)];
+}
+
+const DAY = "2026-07-04";
+
+test.each([
+  ["date,until", `${DAY},2026-07-06`, [DAY, null, "2026-07-06", null]],
+  ["date,until", `${DAY},7/6/2026`, [DAY, null, "2026-07-06", null]],
+  ["date,until", `${DAY},2026-07-06 00:00:00`, [DAY, null, "2026-07-06", null]],
+  ["date,until", `${DAY},2026-07-06T00:00:00.000Z`, [DAY, null, "2026-07-06", null]],
+  ["date,until", `${DAY},7/6/26`, [DAY, null, "2026-07-06", null]],
+  ["date,until", `${DAY},46209`, [DAY, null, "2026-07-06", null]],
+  ["date,to", `${DAY},2026-07-06 17:00:00`, [DAY, null, "2026-07-06", "17:00"]],
+  ["date,from,to", `${DAY},${DAY},2026-07-06`, [DAY, null, "2026-07-06", null]],
+  ["date,from,to", `,${DAY},2026-07-06`, [DAY, null, "2026-07-06", null]],
+  ["date,from,to", `,${DAY} 00:00,2026-07-05 00:00`, [DAY, null, DAY, null]],
+  ["date,from,to", `${DAY},${DAY} 19:30:00,${DAY} 9:00 PM`, [DAY, "19:30", DAY, "9:00 PM"]],
+  ["date,from,to", `${DAY},7/4/2026 19:30:00,46208.0`, [DAY, "19:30", "2026-07-05", "00:00"]],
+  ["date,end,until", `${DAY},2026-07-06,2026-07-06`, [DAY, null, "2026-07-06", null]],
+  // Days that stand for none.
+  ["date,from,to", `${DAY},1899-12-30 19:30,1899-12-30 21:00`, [DAY, "19:30", null, "21:00"]],
+  ["date,from,to", `${DAY},2000-01-01 19:30,2000-01-01 21:00`, [DAY, "19:30", null, "21:00"]],
+])("a day in a column of times is the event's: %s %s", async (header, row, times) => {
+  expect(await timesOf(header, row)).toEqual(times);
+});
+
+test("a day in a column of times that differs from the day of its own column is no time", async () => {
+  const errorsOf = async (header: string, row: string) => (await rowOf(header, row)).errors;
+  expect(await errorsOf("date,from", `${DAY},7/5/2026`)).toEqual([
+    { path: "startTime", message: "“7/5/2026” is a date, not a time" },
+  ]);
+  expect(await errorsOf("date,end,until", `${DAY},2026-07-05,2026-07-06`)).toEqual([
+    { path: "endTime", message: "“2026-07-06” is a date, not a time" },
+  ]);
+});
+
+const SATURDAYS = "FREQ=WEEKLY;BYDAY=SA";
+
+test.each([
+  [`${DAY},${SATURDAYS},12/31/2026`, `RRULE:${SATURDAYS};UNTIL=20261231`],
+  [`${DAY},${SATURDAYS},2026-12-31 00:00:00`, `RRULE:${SATURDAYS};UNTIL=20261231`],
+  [`${DAY},RRULE:${SATURDAYS};COUNT=3,12/31/2026`, `RRULE:${SATURDAYS};COUNT=3`],
+  [
+    `${DAY},"${SATURDAYS}\nEXDATE:20260711",12/31/2026`,
+    `RRULE:${SATURDAYS};UNTIL=20261231\nCANCELLED:2026-07-11`,
+  ],
+])("until when an event repeats may stand in a column of times: %s", async (row, rule) => {
+  const { fields } = await rowOf("date,repeats,until", row);
+  const { recurrence, endDate, endTime } = fields;
+  expect({ recurrence, endDate, endTime }).toEqual({ recurrence: rule });
+});
+
+test("days in a column of times tell of the order of all days", async () => {
+  const content = "name,date,until\nFair,4/7/2026,13/07/2026\n";
+  expect(await check("events.csv", content)).toMatchObject({ daysFirst: true });
+});

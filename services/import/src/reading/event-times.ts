@@ -1,0 +1,89 @@
+/** When an event of a file is: days and clock times, which calendars and spreadsheets write into one cell. */
+import type { FieldError } from "@mainstreet/contracts/errors";
+import { short } from "./cells.ts";
+import { clockBeside, dayBefore, dayOf, isMidnight, isUtcTime } from "./days.ts";
+
+/** Cells of days and times as they stand in the file, by their fields. */
+export type Written = Partial<Record<string, string>>;
+
+type Fields = Record<string, unknown>;
+
+/** By the fields of days that they stand beside. */
+interface Clocks {
+  startDate: string;
+  endDate: string;
+}
+
+/** The row's fields with the times beside its days, and its days where they stand in columns of times. */
+export function withTimes(given: Fields, written: Written, daysFirst?: boolean) {
+  const fields = { ...given };
+  const { startDate = "", endDate = "" } = written;
+  const clocks = { startDate: clockBeside(startDate), endDate: clockBeside(endDate) };
+  const errors = (["start", "end"] as const).flatMap((which) =>
+    readDayAsTime(fields, clocks, which, { text: written[`${which}Time`] ?? "", daysFirst }),
+  );
+  addTimes(fields, clocks);
+  return { fields, errors };
+}
+
+/** Most cells are times, and to try all that a day may look like takes long. */
+const HAS_YEAR = /\d{4}|[/.-]\d\d\b/;
+/** Spreadsheets that know days with times only write a time as one of an early day. */
+const FIRST_DAY = "1901-01-01";
+
+/**
+ * A day in a column of times is that of the event where its own column says none; under “until” it is the
+ * last one on which an event takes place that repeats.
+ */
+function readDayAsTime(
+  fields: Fields,
+  clocks: Clocks,
+  which: "start" | "end",
+  { text, daysFirst }: { text: string; daysFirst: boolean | undefined },
+): FieldError[] {
+  const [time, date] = [`${which}Time`, `${which}Date`] as const;
+  const day = HAS_YEAR.test(text) ? dayOf(text, daysFirst) : null;
+  if (day === null || isUtcTime(text)) return [];
+  const clock = clockBeside(text);
+  const repeats = which === "end" && textOf(fields["recurrence"]) !== "";
+  const isWhole =
+    clock === "" ||
+    (isMidnight(clock) && (which === "start" || repeats || !isTimed(fields, clocks)));
+  fields[time] = isWhole ? undefined : clock;
+  const known = fields[date];
+  if (day < FIRST_DAY || known === day) return [];
+  if (repeats && isWhole) fields["recurrence"] = endingOn(textOf(fields["recurrence"]), day);
+  else if (known !== undefined)
+    return isWhole ? [{ path: time, message: `“${short(text)}” is a date, not a time` }] : [];
+  // What something else wrote beside a time need not be the event's day.
+  else if (isWhole || day >= textOf(fields["startDate"])) {
+    fields[date] = day;
+    if (isWhole) clocks[date] = clock;
+  }
+  return [];
+}
+
+const isTimed = (fields: Fields, { startDate }: Clocks) =>
+  fields["startTime"] !== undefined || (startDate !== "" && !isMidnight(startDate));
+
+/** The rule stands in the first line. */
+const endingOn = (recurrence: string, day: string) =>
+  recurrence.replace(/^(?!.*\b(?:UNTIL|COUNT)=).+/i, `$&;UNTIL=${day.replaceAll("-", "")}`);
+
+/** Calendars write the time beside the day, and the end of a day as midnight of the next. */
+function addTimes(fields: Fields, { startDate: from, endDate: to }: Clocks) {
+  const [first, last] = [textOf(fields["startDate"]), textOf(fields["endDate"])];
+  // Beside times of their own, days with midnight are days.
+  const isWhole = isMidnight(from) && fields["startTime"] === undefined;
+  const isNext = from !== "" && (isWhole || !isMidnight(from)) && isMidnight(to) && last > first;
+  if (isNext && fields["endTime"] === undefined) {
+    const before = dayBefore(last);
+    fields["endDate"] = before;
+    // Midnight as the end of a later day would be its beginning.
+    if (!isWhole && before === first) fields["endTime"] = to;
+  }
+  if (from !== "" && !isMidnight(from)) fields["startTime"] ??= from;
+  if (to !== "" && !isMidnight(to)) fields["endTime"] ??= to;
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");
