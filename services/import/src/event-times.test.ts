@@ -36,3 +36,16 @@ test("a day under “until” is the last one of the event, or the last on which
     ["Market", "2030-07-06", "", null, "", "RRULE:FREQ=WEEKLY;BYDAY=SA;UNTIL=20301231"],
   ]);
 });
+
+test("whole days as calendars write them have no times, and end with the last one", async () => {
+  expect(
+    await storedOf([
+      "name,start date,start time,end date,end time",
+      "Outlook,7/4/2030,12:00 AM,7/5/2030,12:00 AM",
+      "Plugin,2030-07-04 00:00:00,,2030-07-06 23:59:59,",
+    ]),
+  ).toEqual([
+    ["Outlook", "2030-07-04", "", "2030-07-04", ""],
+    ["Plugin", "2030-07-04", "", "2030-07-06", ""],
+  ]);
+});

@@ -28,6 +28,7 @@ const CLOCK =
   /(?<![T ,])[T ,]+(?=\d{1,2}(?::\d{2}| ?[ap]\.?m))(\d{1,2}(?::\d{2})?)(?::\d{2}(?:[.,]\d+)?)?( ?[ap]\.?m\.?)? ?((?:[A-Z]{1,5})? ?(?:[-+][01]\d:?\d{2})?)(?: ?[([].*)?$/is;
 const SECONDS = /\b(\d{1,2}:\d{2}):\d{2}(?:\.\d+)?/g;
 const MIDNIGHT = /^(?:0?0(?::00)?|12(?::00)? ?a\.?m\.?)$/i;
+const LAST_MINUTE = /^(?:23:59|11:59 ?p\.?m\.?)$/i;
 /** What clocks of no town here show. */
 const UTC = /^(?:z|utc|gmt)?(?: ?[-+]00:?00)?$/i;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? +/i;
@@ -104,6 +105,9 @@ function timeBeside(text: string) {
 
 /** What stands beside a day that is meant as a whole, or behind the last one. */
 export const isMidnight = (clock: string) => MIDNIGHT.test(clock);
+
+/** Whether it is midnight or the minute before. */
+export const endsDay = (clock: string) => isMidnight(clock) || LAST_MINUTE.test(clock);
 
 /** A spreadsheet's fraction of a day as `HH:MM`; anything else as it is written, without seconds. */
 export function clockOf(text: string): string {

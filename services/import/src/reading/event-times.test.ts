@@ -79,3 +79,22 @@ test("days in a column of times tell of the order of all days", async () => {
   const content = "name,date,until\nFair,4/7/2026,13/07/2026\n";
   expect(await check("events.csv", content)).toMatchObject({ daysFirst: true });
 });
+
+const DAYS = "start date,start time,end date,end time";
+
+test.each([
+  ["start,end", `${DAY} 00:00:00,${DAY} 23:59:59`, [DAY, null, DAY, null]],
+  ["start,end", `${DAY} 00:00:00,2026-07-06 11:59 PM`, [DAY, null, "2026-07-06", null]],
+  ["start,end", `${DAY},2026-07-06 23:59`, [DAY, null, "2026-07-06", null]],
+  [DAYS, `7/4/2026,12:00 AM,7/5/2026,12:00 AM`, [DAY, null, DAY, null]],
+  [DAYS, `7/4/2026,12:00:00 AM,7/7/2026,12:00:00 AM`, [DAY, null, "2026-07-06", null]],
+  [DAYS, `7/4/2026,00:00,7/4/2026,23:59:59`, [DAY, null, DAY, null]],
+  ["date,start time,end time", `${DAY},0:00,0:00`, [DAY, null, null, null]],
+  ["date,until", `${DAY},2026-07-06 23:59:59`, [DAY, null, "2026-07-06", null]],
+  // What is told of a start of its own is one.
+  ["start,end", `${DAY} 20:00,${DAY} 23:59`, [DAY, "20:00", DAY, "23:59"]],
+  [DAYS, `${DAY},20:00,2026-07-05,00:00`, [DAY, "20:00", "2026-07-05", "00:00"]],
+  [`id (town),${DAYS}`, `#7,${DAY},00:00,2026-07-05,00:00`, [DAY, "00:00", "2026-07-05", "00:00"]],
+])("whole days have no times: %s %s", async (header, row, times) => {
+  expect(await timesOf(header, row)).toEqual(times);
+});

@@ -1,7 +1,7 @@
 /** When an event of a file is: days and clock times, which calendars and spreadsheets write into one cell. */
 import type { FieldError } from "@mainstreet/contracts/errors";
 import { short } from "./cells.ts";
-import { clockBeside, dayBefore, dayOf, isMidnight, isUtcTime } from "./days.ts";
+import { clockBeside, dayBefore, dayOf, endsDay, isMidnight, isUtcTime } from "./days.ts";
 
 /** Cells of days and times as they stand in the file, by their fields. */
 export type Written = Partial<Record<string, string>>;
@@ -48,7 +48,9 @@ function readDayAsTime(
   const repeats = which === "end" && textOf(fields["recurrence"]) !== "";
   const isWhole =
     clock === "" ||
-    (isMidnight(clock) && (which === "start" || repeats || !isTimed(fields, clocks)));
+    (which === "start"
+      ? isMidnight(clock)
+      : endsDay(clock) && (repeats || !isTimed(fields, clocks)));
   fields[time] = isWhole ? undefined : clock;
   const known = fields[date];
   if (day < FIRST_DAY || known === day) return [];
@@ -70,8 +72,12 @@ const isTimed = (fields: Fields, { startDate }: Clocks) =>
 const endingOn = (recurrence: string, day: string) =>
   recurrence.replace(/^(?!.*\b(?:UNTIL|COUNT)=).+/i, `$&;UNTIL=${day.replaceAll("-", "")}`);
 
-/** Calendars write the time beside the day, and the end of a day as midnight of the next. */
-function addTimes(fields: Fields, { startDate: from, endDate: to }: Clocks) {
+/** Calendars write the time beside the day, and the end of a day as midnight of the next or a minute before. */
+function addTimes(fields: Fields, beside: Clocks) {
+  const own = { startDate: textOf(fields["startTime"]), endDate: textOf(fields["endTime"]) };
+  const isDay = !isOurs(fields) && isMidnight(own.startDate) && endsDay(own.endDate);
+  if (isDay) Object.assign(fields, { startTime: undefined, endTime: undefined });
+  const { startDate: from, endDate: to } = isDay ? own : beside;
   const [first, last] = [textOf(fields["startDate"]), textOf(fields["endDate"])];
   // Beside times of their own, days with midnight are days.
   const isWhole = isMidnight(from) && fields["startTime"] === undefined;
@@ -83,7 +89,11 @@ function addTimes(fields: Fields, { startDate: from, endDate: to }: Clocks) {
     if (!isWhole && before === first) fields["endTime"] = to;
   }
   if (from !== "" && !isMidnight(from)) fields["startTime"] ??= from;
-  if (to !== "" && !isMidnight(to)) fields["endTime"] ??= to;
+  const isEnd = fields["startTime"] === undefined ? !endsDay(to) : !isMidnight(to);
+  if (to !== "" && isEnd) fields["endTime"] ??= to;
 }
+
+/** A record that comes back says what it is. */
+const isOurs = (fields: Fields) => textOf(fields["id"]).startsWith("#");
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
