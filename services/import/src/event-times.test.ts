@@ -1,10 +1,12 @@
 /** Times of events as calendars, spreadsheets and databases write them into a file. */
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
+import { draftsOf } from "./testing/drafts.ts";
 import { startImportSystem } from "./testing/import-system.ts";
 
 const system = await startImportSystem();
 afterAll(system.close);
+const drafts = draftsOf(system);
 
 const TIMES = ["name", "startDate", "startTime", "endDate", "endTime"];
 
@@ -12,6 +14,10 @@ const TIMES = ["name", "startDate", "startTime", "endDate", "endTime"];
 async function storedOf(lines: string[], fields = TIMES) {
   const town = newTown();
   await system.imported(town, "events.csv", lines.join("\n"));
+  return timesIn(town, fields);
+}
+
+async function timesIn(town: string, fields = TIMES) {
   return (await system.stored(town, "events")).map((one) => fields.map((field) => one[field]));
 }
 
@@ -48,4 +54,26 @@ test("whole days as calendars write them have no times, and end with the last on
     ["Outlook", "2030-07-04", "", "2030-07-04", ""],
     ["Plugin", "2030-07-04", "", "2030-07-06", ""],
   ]);
+});
+
+test("moments in UTC are those of the town's clocks, in the check before as in the import", async () => {
+  const concert = "Concert,2030-07-05T00:30:00Z,2030-07-05T02:30:00Z";
+  const lines = ["name,start,end", concert, "Fair,2030-07-04T00:00:00Z,2030-07-06T00:00:00Z"];
+  const town = newTown();
+  const { id } = await drafts.draft(town, "events.csv", lines.join("\n"));
+  const { rows } = await drafts.checked(town, id);
+  expect(rows[0]?.values).toMatchObject({ startDate: "2030-07-04", startTime: "20:30" });
+  await drafts.imported(town, id);
+  expect(await timesIn(town)).toEqual([
+    ["Concert", "2030-07-04", "20:30", "2030-07-04", "22:30"],
+    ["Fair", "2030-07-04", "", "2030-07-06", ""],
+  ]);
+});
+
+test("a day of a coupon stays as it is written, whatever the clocks show", async () => {
+  const town = newTown();
+  await system.imported(town, "business.csv", "name\nShop\n");
+  const coupon = "business,title,expiration\nShop,Deal,2030-07-05T00:30:00Z\n";
+  await system.imported(town, "coupons.csv", coupon);
+  expect(await system.stored(town, "coupons")).toMatchObject([{ expiration: "2030-07-05" }]);
 });

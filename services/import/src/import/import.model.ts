@@ -58,6 +58,8 @@ export interface StoredImport extends Partial<WithoutCounts> {
   recordLimit?: number;
   /** Where the town lies; absent: it had not said. */
   place?: TownPlace;
+  /** What its clocks show; absent: it came before that was kept. */
+  timeZone?: string;
   /** How its columns are read; absent: by their names. */
   mapping?: FileMapping;
   mappingRemembered?: boolean;
@@ -122,6 +124,7 @@ const importSchema = new mongoose.Schema(
     fileBytes: Number,
     recordLimit: Number,
     place: mixed,
+    timeZone: String,
     totals: mixed,
     columns: [String],
     unknownColumns: [String],

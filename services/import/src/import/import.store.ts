@@ -16,7 +16,10 @@ export interface ReceivedFile extends Pick<
 export interface NewImport
   extends
     ReceivedFile,
-    Pick<StoredImport, "startedBy" | "rowsPerDay" | "fileBytes" | "recordLimit" | "place"> {}
+    Pick<
+      StoredImport,
+      "startedBy" | "rowsPerDay" | "fileBytes" | "recordLimit" | "place" | "timeZone"
+    > {}
 
 export const CANCELLED = "Cancelled. The rows that were done until then stay.";
 /** Two batches are under way at most. */

@@ -1,4 +1,6 @@
 /** Days and clock times as people and spreadsheets write them. */
+import { minutesOf } from "@mainstreet/contracts/clock-time";
+import { townTime } from "@mainstreet/contracts/open-at";
 // One by one: all of date-fns is three hundred files, which cost a start two seconds.
 import { format } from "date-fns/format";
 import { isValid } from "date-fns/isValid";
@@ -77,9 +79,14 @@ export function plainDay(text: string): string {
 
 /** The day before an ISO day; one that is not real stays, and is told of later. */
 export function dayBefore(day: string): string {
+  const at = midnightOf(day);
+  return at === null ? day : isoDay(at - DAY_MS);
+}
+
+/** Null of a day that is not real. */
+function midnightOf(day: string): number | null {
   const at = Date.parse(`${day}T00:00:00Z`);
-  const isReal = !Number.isNaN(at) && isoDay(at) === day;
-  return isReal ? isoDay(at - DAY_MS) : day;
+  return !Number.isNaN(at) && isoDay(at) === day ? at : null;
 }
 
 const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -94,6 +101,22 @@ export function clockBeside(text: string): string {
 export function isUtcTime(text: string): boolean {
   const { time, isUtc } = timeBeside(text);
   return isUtc && !isMidnight(time);
+}
+
+/** Whether no time stands beside a day, or one that ends it, in whatever zone. */
+export function isWholeDay(text: string): boolean {
+  const { time } = timeBeside(text);
+  return time === "" || endsDay(time);
+}
+
+/** A moment that is told in UTC as the time zone's clocks show it; null for one that is told otherwise. */
+export function localTime(text: string, timeZone: string, daysFirst = false) {
+  const { time, isUtc } = timeBeside(text);
+  const midnight = isUtc ? midnightOf(dayOf(text, daysFirst) ?? "") : null;
+  const minutes = minutesOf(time);
+  if (midnight === null || minutes === null) return null;
+  const { day, minute } = townTime(timeZone, new Date(midnight + minutes * 60_000));
+  return { day, clock: clockAt(minute) };
 }
 
 function timeBeside(text: string) {
@@ -112,7 +135,10 @@ export const endsDay = (clock: string) => isMidnight(clock) || LAST_MINUTE.test(
 /** A spreadsheet's fraction of a day as `HH:MM`; anything else as it is written, without seconds. */
 export function clockOf(text: string): string {
   if (!/^0?\.\d+$/.test(text)) return text.replaceAll(SECONDS, "$1");
-  const minutes = Math.round(Number(text) * MINUTES) % MINUTES;
+  return clockAt(Math.round(Number(text) * MINUTES) % MINUTES);
+}
+
+function clockAt(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }

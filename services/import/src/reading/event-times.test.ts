@@ -6,9 +6,9 @@ import type { MappedRow } from "./map-row.ts";
 import { withReadRecurrence } from "./recurrence.ts";
 
 /** The only row of a file of events. */
-async function rowOf(header: string, row: string): Promise<MappedRow> {
+async function rowOf(header: string, row: string, timeZone?: string): Promise<MappedRow> {
   const content = text("events.csv", `name,${header}\nFair,${row}\n`);
-  const map = createRowMapper("town");
+  const map = createRowMapper("town", { timeZone });
   const rows: MappedRow[] = [];
   for await (const group of rowsOf(kind("events.csv"), content, {}))
     rows.push(...group.map((one) => withReadRecurrence(map(one))));
@@ -18,8 +18,8 @@ async function rowOf(header: string, row: string): Promise<MappedRow> {
 }
 
 /** Start, end and what else is known of when it is; null for what the row does not say. */
-async function timesOf(header: string, row: string) {
-  const { fields, errors } = await rowOf(header, row);
+async function timesOf(header: string, row: string, timeZone?: string) {
+  const { fields, errors } = await rowOf(header, row, timeZone);
   const known = ["startDate", "startTime", "endDate", "endTime"].map(
     (name) => fields[name] ?? null,
   );
@@ -97,4 +97,30 @@ test.each([
   [`id (town),${DAYS}`, `#7,${DAY},00:00,2026-07-05,00:00`, [DAY, "00:00", "2026-07-05", "00:00"]],
 ])("whole days have no times: %s %s", async (header, row, times) => {
   expect(await timesOf(header, row)).toEqual(times);
+});
+
+test.each([
+  ["2026-07-05T00:30:00Z,2026-07-05T02:30:00Z", [DAY, "20:30", DAY, "22:30"]],
+  ["2026-07-05T00:30:00.000+00:00,", [DAY, "20:30", null, null]],
+  ["2026-12-05T00:30:00Z,", ["2026-12-04", "19:30", null, null]],
+  ["7/5/2026 12:30 AM UTC,", [DAY, "20:30", null, null]],
+  ["2026-07-04T20:00:00Z,2026-07-05T00:00:00Z", [DAY, "16:00", DAY, "20:00"]],
+  ["2026-07-05T00:00:00Z,2026-07-05T02:00:00Z", [DAY, "20:00", DAY, "22:00"]],
+  ["2026-07-05T00:30:00Z,2026-07-05T04:00:00Z", [DAY, "20:30", DAY, "00:00"]],
+  // Midnight of the town.
+  ["2026-07-04T04:00:00Z,2026-07-06T04:00:00Z", [DAY, null, "2026-07-05", null]],
+  // Midnight of UTC means the day.
+  ["2026-07-04T00:00:00Z,", [DAY, null, null, null]],
+  ["2026-07-04T00:00:00Z,2026-07-06T00:00:00Z", [DAY, null, "2026-07-06", null]],
+  ["2026-07-04T00:00:00Z,2026-07-06T23:59:59Z", [DAY, null, "2026-07-06", null]],
+  ["2026-07-04T00:00:00Z,2026-07-04 22:00", [DAY, null, DAY, "22:00"]],
+  // No moments.
+  ["2026-07-04T19:30:00-05:00,2026-07-04 22:00", [DAY, "19:30", DAY, "22:00"]],
+  ["2026-02-30T19:30:00Z,", ["2026-02-30", null, null, null]],
+])("an event from %s is when the town's clocks show it", async (row, times) => {
+  expect(await timesOf("start,end", row, "America/New_York")).toEqual(times);
+});
+
+test("a moment told in UTC has no time where nobody has said what the town's clocks show", async () => {
+  expect(await timesOf("start", "2026-07-05T00:30:00Z")).toEqual(["2026-07-05", null, null, null]);
 });

@@ -1,7 +1,16 @@
 /** When an event of a file is: days and clock times, which calendars and spreadsheets write into one cell. */
 import type { FieldError } from "@mainstreet/contracts/errors";
 import { short } from "./cells.ts";
-import { clockBeside, dayBefore, dayOf, endsDay, isMidnight, isUtcTime } from "./days.ts";
+import {
+  clockBeside,
+  dayBefore,
+  dayOf,
+  endsDay,
+  isMidnight,
+  isUtcTime,
+  isWholeDay,
+  localTime,
+} from "./days.ts";
 
 /** Cells of days and times as they stand in the file, by their fields. */
 export type Written = Partial<Record<string, string>>;
@@ -14,11 +23,28 @@ interface Clocks {
   endDate: string;
 }
 
+/** How the file writes days, and what clocks its events are told by. */
+interface Reading {
+  daysFirst?: boolean | undefined;
+  timeZone?: string | undefined;
+}
+
 /** The row's fields with the times beside its days, and its days where they stand in columns of times. */
-export function withTimes(given: Fields, written: Written, daysFirst?: boolean) {
+export function withTimes(given: Fields, written: Written, { daysFirst, timeZone }: Reading) {
   const fields = { ...given };
   const { startDate = "", endDate = "" } = written;
   const clocks = { startDate: clockBeside(startDate), endDate: clockBeside(endDate) };
+  // Of two midnights in UTC days are meant, of one behind another time a moment.
+  if (
+    timeZone !== undefined &&
+    (isUtcTime(startDate) || (isUtcTime(endDate) && !isWholeDay(endDate)))
+  )
+    for (const field of ["startDate", "endDate"] as const) {
+      const local = localTime(written[field] ?? "", timeZone, daysFirst);
+      if (!local) continue;
+      fields[field] = local.day;
+      clocks[field] = local.clock;
+    }
   const errors = (["start", "end"] as const).flatMap((which) =>
     readDayAsTime(fields, clocks, which, { text: written[`${which}Time`] ?? "", daysFirst }),
   );

@@ -41,6 +41,8 @@ export interface RowReading {
   mapping?: FileMapping | undefined;
   /** Where the town lies. */
   place?: TownPlace | undefined;
+  /** What clocks of the town show; absent: nobody has said. */
+  timeZone?: string | undefined;
   /** Days such as 5/6/2026 are not as in the United States. */
   daysFirst?: boolean | undefined;
   fileType?: ImportFileType | undefined;
@@ -49,7 +51,7 @@ export interface RowReading {
 /** Maps rows of one file of a town. */
 export function createRowMapper(
   town: string,
-  { mapping, place, daysFirst, fileType }: RowReading = {},
+  { mapping, place, timeZone, daysFirst, fileType }: RowReading = {},
 ) {
   const read = columnReader(mapping);
   const located = (given: Partial<Place>) => locate(given, place, mapping?.mend);
@@ -80,7 +82,9 @@ export function createRowMapper(
       if ("written" in cell) written[path] = cell.written;
     }
     const timed =
-      row.entity === "events" ? withTimes(fields, written, daysFirst) : { fields, errors: [] };
+      row.entity === "events"
+        ? withTimes(fields, written, { daysFirst, timeZone })
+        : { fields, errors: [] };
     const without = leftOut.length > 0 && { leftOut };
     errors.push(...timed.errors);
     return { ...shape(row.entity, timed.fields, located), ...without, errors };

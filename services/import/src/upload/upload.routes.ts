@@ -51,7 +51,7 @@ export async function received<Made>(
   create: (file: NewImport) => Promise<Made>,
 ): Promise<Made> {
   const began = new Date();
-  const town = request.town.slug;
+  const { slug: town, timeZone } = request.town;
   const refuseRemoved = async () => {
     if (await deps.removals.removedSince(town, began)) throw notFound("Town");
   };
@@ -73,7 +73,7 @@ export async function received<Made>(
   const place = readTownPlace(request.headers);
   try {
     await refuseRemoved();
-    const made = await create({ ...file, startedBy, ...limits, ...(place && { place }) });
+    const made = await create({ ...file, startedBy, timeZone, ...limits, ...(place && { place }) });
     // What came behind the last look of the removal would be the next town's of that slug.
     await refuseRemoved();
     return made;
