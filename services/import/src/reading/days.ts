@@ -27,15 +27,19 @@ const NUMBERS = /^\d{1,2}([/-])\d{1,2}\1\d{2,4}$/;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 /** A time of day behind a day, and the zone that it is of: neither can move a deal's last day. */
 const CLOCK =
-  /(?<![T ,])[T ,]+(?=\d{1,2}(?::\d{2}| ?[ap]\.?m))(\d{1,2}(?::\d{2})?)(?::\d{2}(?:[.,]\d+)?)?( ?[ap]\.?m\.?)? ?((?:[A-Z]{1,5})? ?(?:[-+][01]\d:?\d{2})?)(?: ?[([].*)?$/is;
+  /(?<![T ,])[T ,]+(?:(?:at|@) *)?(?=\d{1,2}(?::\d{2}| ?[ap]\.?m))(\d{1,2}(?::\d{2})?)(?::\d{2}(?:[.,]\d+)?)?( ?[ap]\.?m\.?)? ?((?:[A-Z]{1,5})? ?(?:[-+][01]\d:?\d{2})?)(?: ?[([].*)?$/is;
 const SECONDS = /\b(\d{1,2}:\d{2}):\d{2}(?:\.\d+)?/g;
 const MIDNIGHT = /^(?:0?0(?::00)?|12(?::00)? ?a\.?m\.?)$/i;
 const LAST_MINUTE = /^(?:23:59|11:59 ?p\.?m\.?)$/i;
 /** What clocks of no town here show. */
 const UTC = /^(?:z|utc|gmt)?(?: ?[-+]00:?00)?$/i;
-const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? +/i;
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? +/i;
 /** As in December 5th, 2026 and 5th of December 2026. */
 const ORDINAL = /(?<=^|[a-z] )(\d{1,2})(?:st|nd|rd|th)(?: of)?(?=,? )/i;
+/** As in Sept. 5 and Jul. 4. */
+const SHORTENED_MONTH = /\b(jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)t?(?:\.|\b)(?= )/i;
+/** As calendar files write a moment. */
+const COMPACT = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(?:\d{2})?(Z?)$/i;
 /** Serial numbers of spreadsheets from 1954 to 2119. */
 const SERIAL = /^([2-7]\d{4})(\.\d+)?$/;
 const DAY_MS = 86_400_000;
@@ -48,7 +52,7 @@ const MINUTES = 24 * 60;
 export function dayOf(text: string, daysFirst = false): string | null {
   const serial = SERIAL.exec(text);
   if (serial) return isoDay(Date.UTC(1899, 11, 30) + Number(serial[1]) * DAY_MS);
-  const written = withoutClock(text).replace(ORDINAL, "$1");
+  const written = withoutClock(text).replace(ORDINAL, "$1").replace(SHORTENED_MONTH, "$1");
   if (ISO.test(written)) return written.replace(ISO, padded);
   for (const form of [...(daysFirst ? DAY_FIRST : MONTH_FIRST), ...FORMS]) {
     const day = parse(written, form, new Date(2000, 0, 1));
@@ -60,7 +64,8 @@ export function dayOf(text: string, daysFirst = false): string | null {
 const padded = (_: string, year: string, month: string, day: string) =>
   `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 
-const withoutClock = (text: string) => text.replace(CLOCK, "").replace(WEEKDAY, "");
+const apart = (text: string) => text.replace(COMPACT, "$1-$2-$3T$4:$5$6");
+const withoutClock = (text: string) => apart(text).replace(CLOCK, "").replace(WEEKDAY, "");
 
 /** Which order of numbers alone makes a day, as in 13/06/2026; null where both or none do. */
 export function orderOf(text: string): "day" | "month" | null {
@@ -121,7 +126,7 @@ export function localTime(text: string, timeZone: string, daysFirst = false) {
 
 function timeBeside(text: string) {
   const fraction = SERIAL.exec(text)?.[2];
-  const [, hours = "", half = "", zone = ""] = CLOCK.exec(text) ?? [];
+  const [, hours = "", half = "", zone = ""] = CLOCK.exec(apart(text)) ?? [];
   const time = fraction === undefined ? hours + half : clockOf(fraction);
   return { time, isUtc: zone !== "" && UTC.test(zone) };
 }
