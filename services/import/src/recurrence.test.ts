@@ -91,3 +91,17 @@ test("a row that brings the start alone is checked against the end and the rule 
     { row: 2, errors: [late, stray] },
   ]);
 });
+
+test("rules of calendars are read, with their last day by the town's clocks", async () => {
+  const town = newTown();
+  const rows = [
+    "event name,start date,start time,RRULE",
+    "Google,2026-11-28,10:00,FREQ=WEEKLY;WKST=SU;UNTIL=20261231T045959Z;BYDAY=SA",
+    "Plain,2026-11-28,10:00,FREQ=WEEKLY",
+  ];
+  await system.imported(town, "events.csv", rows.join("\n"));
+  expect(await stored(town)).toEqual([
+    ["Google", `${SATURDAYS};UNTIL=20261230`],
+    ["Plain", SATURDAYS],
+  ]);
+});

@@ -11,7 +11,7 @@ async function rowOf(header: string, row: string, timeZone?: string): Promise<Ma
   const map = createRowMapper("town", { timeZone });
   const rows: MappedRow[] = [];
   for await (const group of rowsOf(kind("events.csv"), content, {}))
-    rows.push(...group.map((one) => withReadRecurrence(map(one))));
+    rows.push(...group.map((one) => withReadRecurrence(map(one), timeZone)));
   const [mapped] = rows;
   if (mapped === undefined || rows.length > 1) throw new Error("not one row");
   return mapped;

@@ -109,7 +109,7 @@ async function runEntity(
   try {
     for await (const batch of batchesOf(entity, groups)) {
       const mapped = await Promise.all(
-        batch.rows.map((row) => withHours(withReadRecurrence(map(row)))),
+        batch.rows.map((row) => withHours(withReadRecurrence(map(row), taken.timeZone))),
       );
       const resolve = REFERRING.has(entity) ? await resolverFor(mapped) : () => undefined;
       const rows = prepareRows(entity, batch.rows, mapped, { resolve, earlierKeys, apart });
