@@ -1,8 +1,8 @@
 /** Clock times as people write them. */
 
-const CLOCK = /^(\d{1,2})(?:[:.h](\d{2}))?\s*(?:([ap])\.?\s?m?\.?)?$/;
+const CLOCK = /^(\d{1,2})(?:[:.h](\d{2})(?::\d{2})?)?\s*(?:([ap])\.?\s?m?\.?)?$/;
 
-/** Minutes after midnight of `7:00 PM`, `19:00`, `7pm`, `noon` …; null for what is no clear clock time. */
+/** Minutes after midnight of `7:00 PM`, `19:00:00`, `7pm`, `noon` …; null for what is no clear clock time. */
 export function minutesOf(text: string): number | null {
   const plain = text.normalize("NFKC").toLowerCase().trim();
   if (plain === "noon" || plain === "midday") return 12 * 60;

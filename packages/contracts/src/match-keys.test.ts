@@ -27,6 +27,7 @@ const morning = { ...story, startTime: "10:00", location: "Library", businessId:
 
 test.each([
   ["a time that is written in another way", { startTime: "10 AM", name: "story  time" }, true],
+  ["a time with seconds", { startTime: "10:00:00" }, true],
   ["nothing but name and day", { startTime: "", businessId: null, location: "" }, true],
   ["another time", { startTime: "14:00" }, false],
   ["another business", { businessId: 8 }, false],

@@ -37,6 +37,7 @@ describe("when an event is", () => {
     ["17:30", "", "5:30 PM"],
     ["", "", ""],
     ["6 pm", "late", "6 pm – late"],
+    ["17:30:00", "7:00:00 PM", "5:30 PM – 7:00 PM"],
     ["25:00", "", "25:00"],
   ])("the hours %j and %j are read as %j", (from, to, words) => {
     expect(eventHours(span("2026-11-28", null, from, to))).toBe(words);

@@ -27,7 +27,8 @@ export function eventHours({ startTime, endTime }: Span): string {
     .join(" – ");
 }
 
-function clockTime(time: string): string {
+function clockTime(written: string): string {
+  const time = written.replace(/^(\s*\d{1,2}:\d{2}):\d{2}/, "$1");
   const [, hour = "", minute = ""] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time.trim()) ?? [];
   if (hour === "") return time;
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;

@@ -55,10 +55,13 @@ describe("the time of an event", () => {
     expect(span).toEqual(["DTSTART:20261206T010000Z", "DTEND:20261206T050000Z"]);
   });
 
-  test.each(["7pm", "7 PM", "7:00 p.m.", "19:00", "19.00"])("can be written %s", async (time) => {
-    const { span } = await read({ startDate: "2026-12-05", startTime: time });
-    expect(span[0]).toBe("DTSTART:20261206T000000Z");
-  });
+  test.each(["7pm", "7 PM", "7:00 p.m.", "19:00", "19.00", "19:00:00", "7:00:00 PM"])(
+    "can be written %s",
+    async (time) => {
+      const { span } = await read({ startDate: "2026-12-05", startTime: time });
+      expect(span[0]).toBe("DTSTART:20261206T000000Z");
+    },
+  );
 
   test.each(["", "7", "after dark", "25:00", "7:75 PM"])(
     "that nobody can read (%j) makes it a whole day",
