@@ -2,7 +2,7 @@ import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import { expect, it } from "vitest";
 import { fileSize } from "../../shared/format/number.ts";
 import { fieldLabel } from "../../shared/text/import-check.ts";
-import { columnKey, missingIn, withChoices } from "./components/mapping-table.tsx";
+import { columnKey, missingIn, sharedFields, withChoices } from "./components/mapping-table.tsx";
 
 const mapping: FileMapping = {
   kind: "coupons",
@@ -23,6 +23,22 @@ it("keeps what is known of columns that nobody has chosen another field for", ()
 
 it("asks for nothing where each row says itself what it is", () => {
   expect(missingIn({ ...mapping, kind: null })).toEqual([]);
+});
+
+it("tells columns of one field, the one that is called so first, also where each row says what it is", () => {
+  const columns: FileMapping["columns"] = [
+    { entity: "events", name: "date", field: "startDate" },
+    { entity: "events", name: "Start Date", field: "startDate" },
+    { entity: "events", name: "begins", field: "startDate" },
+    { entity: "coupons", name: "start", field: "startDate" },
+    { entity: "coupons", name: "notes", field: null },
+    { entity: "events", name: "words", field: null },
+  ];
+  expect(sharedFields({ ...mapping, kind: null, columns })).toMatchObject([
+    { field: "startDate", names: ["Start Date", "date", "begins"] },
+  ]);
+  const ofOne = columns.filter(({ entity }) => entity === "events");
+  expect(sharedFields({ ...mapping, kind: "events", columns: ofOne })).toHaveLength(1);
 });
 
 it("tells sizes and fields as people do", () => {

@@ -1,8 +1,9 @@
 /** Inspects a stored file: its first rows, and how its columns are read. */
 import type { FileMapping, MappedColumn } from "@mainstreet/contracts/import-mapping";
+import { plainName } from "@mainstreet/contracts/column-name";
 import pLimit from "p-limit";
 import type { LimitFunction } from "p-limit";
-import { entityOf, plainName } from "../reading/columns.ts";
+import { entityOf } from "../reading/columns.ts";
 import { inspectFile } from "../reading/inspect.ts";
 import type { FileHead } from "../reading/inspect.ts";
 import { dimensionOf, sheetOf } from "../reading/excel/sheet.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { fileMapping } from "@mainstreet/contracts/import-mapping";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
-import { plainName } from "../reading/columns.ts";
+import { plainName } from "@mainstreet/contracts/column-name";
 import type { MappingModel } from "./mapping.model.ts";
 
 export type MappingStore = ReturnType<typeof createMappingStore>;

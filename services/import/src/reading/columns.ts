@@ -7,6 +7,7 @@ import type { ImportEntity } from "@mainstreet/contracts/import";
 import { IMPORT_FIELDS, isFieldOf } from "@mainstreet/contracts/import-mapping";
 import type { ImportField } from "@mainstreet/contracts/import-mapping";
 import { numberColumn } from "@mainstreet/contracts/number-column";
+import { plainName } from "@mainstreet/contracts/column-name";
 
 /**
  * How a cell is read. `lines` keeps line breaks; a `day` or `clock` time, a `phone` or an id may be
@@ -36,6 +37,8 @@ export interface Column {
   kind: Kind;
   /** The town whose own numbers these are: elsewhere they mean nothing. */
   of?: string;
+  /** It is called as the field is: of its kind it counts most. */
+  isOwnName?: true;
 }
 
 /** Other names of a field, with spaces between them. */
@@ -140,13 +143,6 @@ const columns = {
   },
 } as const satisfies { [Entity in ImportEntity]: Record<ImportField<Entity>, Known> };
 
-/** Names that differ in case, spaces and punctuation only are one. */
-export const plainName = (name: string) =>
-  name
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "");
-
 /** `Dirección` is written without its accent as often as with it. */
 const folded = (name: string) =>
   plainName(name)
@@ -166,8 +162,8 @@ function namesOf(entity: ImportEntity): Map<string, Column> {
   const names = new Map<string, Column>();
   for (const field of IMPORT_FIELDS[entity]) {
     const [kind, aliases = ""] = tables[entity][field] ?? ["text"];
-    for (const name of [plainName(field), ...aliases.split(" ")])
-      if (name !== "") names.set(name, { field, kind });
+    for (const name of aliases.split(" ")) if (name !== "") names.set(name, { field, kind });
+    names.set(plainName(field), { field, kind, isOwnName: true });
   }
   return names;
 }

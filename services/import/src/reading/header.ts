@@ -1,7 +1,8 @@
 /** Whether the first line of a CSV names its columns, and a guess at columns that have no names. */
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { ImportField, MappedColumn } from "@mainstreet/contracts/import-mapping";
-import { columnOf, plainName } from "./columns.ts";
+import { plainName } from "@mainstreet/contracts/column-name";
+import { columnOf } from "./columns.ts";
 import { dayOf, orderOf } from "./days.ts";
 
 const NUMBER = /^[-+]?\$?\d[\d.,]*%?$/;

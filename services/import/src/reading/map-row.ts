@@ -64,8 +64,12 @@ export function createRowMapper(
     const errors: FieldError[] = [];
     const leftOut: FieldError[] = [];
     const names = row.cells.map(([name]) => name);
-    for (const [name, raw] of row.cells) {
-      const column = read(row.entity, name, names);
+    const cells = row.cells.map(([name, raw]) => ({
+      name,
+      raw,
+      column: read(row.entity, name, names),
+    }));
+    for (const { name, raw, column } of cells.toSorted(ownNamesFirst)) {
       if (fileType === "csv" && column?.kind !== "lines" && opensQuote(raw, column))
         errors.push({ path: column?.field ?? "row", message: openQuote(name) });
       if (!column || column.field in fields || (column.of ?? town) !== town) continue;
@@ -90,6 +94,10 @@ export function createRowMapper(
     return { ...shape(row.entity, timed.fields, located), ...without, errors };
   };
 }
+
+/** A calendar's `date` may be the day on which it was written; its `start_date` says what it is. */
+const ownNamesFirst = (one: { column: Column | undefined }, other: typeof one) =>
+  Number(other.column?.isOwnName === true) - Number(one.column?.isOwnName === true);
 
 /** The next quote, perhaps rows below, closes it: what stands between would be one cell. Not of what is quoted whole. */
 const OPEN_QUOTE = /^"[^"\r\n]*[\r\n]([^"]*)"[^]/;

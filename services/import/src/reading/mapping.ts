@@ -2,7 +2,8 @@
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { FileMapping, ImportField } from "@mainstreet/contracts/import-mapping";
 import { numberColumn } from "@mainstreet/contracts/number-column";
-import { columnFor, columnOf, plainName } from "./columns.ts";
+import { plainName } from "@mainstreet/contracts/column-name";
+import { columnFor, columnOf } from "./columns.ts";
 import type { Column } from "./columns.ts";
 
 /** Names are looked up once, as long as they are not more than any sane file has. */

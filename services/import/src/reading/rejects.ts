@@ -1,7 +1,7 @@
 /** The CSV of rejected rows comes back corrected: three of its columns are ours, the rest is the row. */
 import { importEntity } from "@mainstreet/contracts/import";
 import type { ImportEntity } from "@mainstreet/contracts/import";
-import { plainName } from "./columns.ts";
+import { plainName } from "@mainstreet/contracts/column-name";
 
 /** What stands before the columns of the row; the first says what the row is. */
 export const REJECT_COLUMNS = ["kind", "row", "reason"] as const;

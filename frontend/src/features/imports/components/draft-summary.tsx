@@ -52,8 +52,8 @@ export function DraftSummary({ draft, mapping, disabled, onChange }: DraftSummar
           {checkText.repeated(name)}
         </Alert>
       ))}
-      {sharedFields(mapping).map(({ field, names }) => (
-        <Alert key={field} severity="info">
+      {sharedFields(mapping).map(({ key, field, names }) => (
+        <Alert key={key} severity="info">
           {checkText.shared(fieldText[field], names)}
         </Alert>
       ))}

@@ -1,6 +1,7 @@
 /** Each column of the file with its first values and the field that it is read as, or that somebody chooses for it. */
 import { IMPORT_FIELDS, missingFields } from "@mainstreet/contracts/import-mapping";
 import type { FileMapping, ImportField, MappedColumn } from "@mainstreet/contracts/import-mapping";
+import { isOwnName } from "@mainstreet/contracts/column-name";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
@@ -127,10 +128,14 @@ export const unread = (repeated: readonly string[], { columns }: FileMapping): s
     ),
   );
 
-/** Fields that several columns are read as: of each row the first that is not blank counts. */
-export function sharedFields({ kind, columns }: FileMapping) {
-  const names = new Map<ImportField, string[]>();
-  for (const { entity, name, field } of columns)
-    if (field !== null && entity === kind) names.set(field, [...(names.get(field) ?? []), name]);
-  return [...names].flatMap(([field, of]) => (of.length > 1 ? [{ field, names: of }] : []));
+/** Fields that several columns of a kind are read as: of each row the first of `names` that is not blank counts. */
+export function sharedFields({ columns }: FileMapping) {
+  const shared = new Map<string, { field: ImportField; names: string[] }>();
+  for (const { entity, name, field } of columns) {
+    if (field === null) continue;
+    const key = `${entity} ${field}`;
+    const names = shared.get(key)?.names ?? [];
+    shared.set(key, { field, names: isOwnName(field, name) ? [name, ...names] : [...names, name] });
+  }
+  return [...shared].flatMap(([key, one]) => (one.names.length > 1 ? [{ key, ...one }] : []));
 }
