@@ -113,7 +113,8 @@ const columns = {
     isAnnounced: ["flag", "announced"],
     expiration: [
       "day",
-      "expirationdate expires expiry expirydate validuntil vencimiento vence validohasta",
+      "expirationdate expires expireson expiry expirydate end enddate ends endson lastday validuntil validto " +
+        "validthru validthrough goodthrough vencimiento vence fechadefin validohasta",
     ],
     terms: ["lines", "termsandconditions conditions terminos condiciones"],
     imageUrl: ["text", "image photo picture imagen foto"],
