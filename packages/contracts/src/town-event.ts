@@ -40,7 +40,10 @@ const townEventFields = {
   ticketPrice: text(100),
   ticketUrl: link,
   contactInfo: text(500),
-  category: z.enum(["General", "Music", "Food", "Arts", "Sports", "Business", "Community"]),
+  category: z.enum(
+    ["General", "Music", "Food", "Arts", "Sports", "Business", "Community"],
+    "Please choose General, Music, Food, Arts, Sports, Business or Community as the category",
+  ),
   isFeatured: z.boolean(),
   isActive: z.boolean(),
 };

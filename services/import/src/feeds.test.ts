@@ -38,3 +38,18 @@ describe("of columns with one meaning, the one with the field's own name counts 
     ]);
   });
 });
+
+test("a category of events is known with its & and in words, and another is told of in a sentence", async () => {
+  const town = newTown();
+  const names = ["Food and Drink", "food & drink", "Food &amp; Drink", "ARTS AND CULTURE", "Food"];
+  const rows = [...names, "Parties"].map((name, n) => `Event ${n},2030-05-01,${name}`);
+  const file = ["name,date,category", ...rows].join("\n");
+  const { id } = await system.imported(town, "events.csv", file);
+  const stored = await system.stored(town, "events");
+  expect(stored.map(({ category }) => category)).toEqual(["Food", "Food", "Food", "Arts", "Food"]);
+  const message =
+    "Please choose General, Music, Food, Arts, Sports, Business or Community as the category";
+  expect((await system.rejections(town, id)).map(({ errors }) => errors)).toEqual([
+    [{ path: "category", message }],
+  ]);
+});

@@ -32,3 +32,30 @@ test.each([
     { title: "Two for one", startDate: "2030-06-01", expiration: "2030-06-30" },
   ]);
 });
+
+test("a coupon of which a file says in words that it does not end is taken, and ends never", async () => {
+  const town = await townWithBusiness();
+  const words = ["No expiration", "no expiration date", "NEVER", "Never expires", "Ongoing"];
+  const zeros = ["0000-00-00", "0000-00-00 00:00:00", "N/A", "none", "Does not expire"];
+  const rows = [...words, ...zeros].map((said, n) => `Bay Bakery,Deal ${n},${said},0000-00-00`);
+  const file = ["Business,Title,Expires,Start", ...rows, "Bay Bakery,Other,sometime,"];
+  const { id, counts } = await system.imported(town, "coupons.csv", file.join("\n"));
+  expect(counts.coupons).toMatchObject({ added: 10, rejected: 1 });
+  const stored = await system.stored(town, "coupons");
+  expect(stored.map(({ startDate, expiration }) => startDate ?? expiration)).toEqual(
+    rows.map(() => null),
+  );
+  expect(await system.rejections(town, id)).toMatchObject([
+    { row: 11, errors: [{ path: "expiration" }] },
+  ]);
+});
+
+test("only the last day of a coupon is never: the day of an event is asked for", async () => {
+  const file = "name,date\nFair,Never\nGala,0000-00-00\n";
+  const town = newTown();
+  const { id } = await system.imported(town, "events.csv", file);
+  expect((await system.rejections(town, id)).map(({ errors }) => errors)).toEqual([
+    [{ path: "startDate", message: "“Never” is not a date. Please write it as YYYY-MM-DD" }],
+    [{ path: "startDate", message: "Please give a start date" }],
+  ]);
+});

@@ -1,7 +1,7 @@
 /** How a single cell of a file is read: white space tidied, numbers and flags recognised. */
 import { unguarded } from "@mainstreet/service/http/csv";
 import { collapsed, collapsedLines } from "@mainstreet/service/records/white-space";
-import type { Kind } from "./columns.ts";
+import type { Column, Kind } from "./columns.ts";
 import { clockOf, dayOf } from "./days.ts";
 
 /** Blank cells keep what is stored, so they carry no value; a fault rejects the row, `left` is what is left out of it. */
@@ -72,11 +72,16 @@ const shortened = (text: string) =>
   `“${text}” was shortened by a spreadsheet. Please format its column as text`;
 
 /** What people write into a cell that has nothing to say. */
-const NOTHING = /^(?:n\/a|n\.a\.|[-–—]+|null|none|nil|unknown)$/i;
+const NOTHING = /^(?:n\/a|n\.a\.|[-–—]+|null|none|nil|unknown|0000-00-00(?:[ T]00:00(?::00)?)?)$/i;
+/** What they write where a deal has no last day. */
+const ENDLESS =
+  /^(?:no (?:expir(?:y|ation)|end)(?: date)?|never(?: expires)?|(?:does not|doesn['’]t) expire|on-?going|open[- ]ended|nunca|sin vencimiento|no vence)$/i;
 /** What a spreadsheet leaves where a formula fails, also for a name. */
 const FAILED = /^#(?:n\/a|ref!|name\?|value!|div\/0!|num!|null!|spill!|calc!)$/i;
 export const isFailed = (raw: unknown) => typeof raw === "string" && FAILED.test(raw.trim());
-export const saysNothing = (raw: unknown) => typeof raw === "string" && NOTHING.test(raw.trim());
+export const saysNothing = (raw: unknown, { field }: Column) =>
+  typeof raw === "string" &&
+  (NOTHING.test(raw.trim()) || (field === "expiration" && ENDLESS.test(raw.trim())));
 
 /** Without the quote that guards a cell from being a formula; before white space is tidied, which may be what it guards. */
 const bare = (value: string) => unguarded(value.trimStart());

@@ -73,7 +73,7 @@ export function createRowMapper(
       if (fileType === "csv" && column?.kind !== "lines" && opensQuote(raw, column))
         errors.push({ path: column?.field ?? "row", message: openQuote(name) });
       if (!column || column.field in fields || (column.of ?? town) !== town) continue;
-      if (isFailed(raw) || (!NAMES.has(column.field) && saysNothing(raw))) continue;
+      if (isFailed(raw) || (!NAMES.has(column.field) && saysNothing(raw, column))) continue;
       const cell = readCell(column.kind, raw, daysFirst);
       if (cell === null) continue;
       const { field: path } = column;

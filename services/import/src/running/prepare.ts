@@ -5,6 +5,7 @@
  */
 import { businessRow } from "@mainstreet/contracts/business";
 import { categoryWrite } from "@mainstreet/contracts/category";
+import { plainName } from "@mainstreet/contracts/column-name";
 import { couponRow } from "@mainstreet/contracts/coupon";
 import type { FieldError } from "@mainstreet/contracts/errors";
 import type { ImportEntity } from "@mainstreet/contracts/import";
@@ -143,11 +144,13 @@ const checkers: Record<
   },
 };
 
+/** `Food & Drink` is Food and Drink. */
+const inWords = (name: string) => plainName(name.replaceAll("&", "and"));
+
 /** Files name a category by its key or by the words that pages show for it. */
-function eventCategory(given: unknown): unknown {
-  const wanted = String(given).toLowerCase();
-  const found = Object.entries(TOWN_EVENT_CATEGORIES).find((names) =>
-    names.some((name) => name.toLowerCase() === wanted),
-  );
-  return found?.[0] ?? given;
-}
+const EVENT_CATEGORIES = new Map(
+  Object.entries(TOWN_EVENT_CATEGORIES).flatMap((names) =>
+    names.map((name) => [inWords(name), names[0]] as const),
+  ),
+);
+const eventCategory = (given: unknown) => EVENT_CATEGORIES.get(inWords(String(given))) ?? given;
