@@ -53,3 +53,61 @@ test("a category of events is known with its & and in words, and another is told
     [{ path: "category", message }],
   ]);
 });
+
+describe("HTML of a website", () => {
+  test("is read as the characters and lines that it stands for", async () => {
+    const town = newTown();
+    const businesses = [{ name: "Joe&#8217;s Diner", description: "Pie &amp; cake<br>all day" }];
+    const coupons = [
+      {
+        business: "Joe&#8217;s Diner",
+        title: "I &lt;3 pie &#8211; 2 for 1",
+        terms: "Not <b>with</b> others",
+      },
+    ];
+    const events = [
+      {
+        business: "Joe’s Diner",
+        title: "Mother&#8217;s Day Brunch &amp; Music",
+        description: "<p>Join us &hellip;</p>\n<p>Bring <strong>mom</strong></p>\n",
+        start_date: "2030-05-10",
+        tickets: "https://tickets.example/?a=1&#038;b=2",
+      },
+    ];
+    const file = JSON.stringify({ businesses, coupons, events });
+    await system.imported(town, "site.json", file);
+    expect(await system.stored(town, "businesses")).toMatchObject([
+      { name: "Joe’s Diner", description: "Pie & cake\nall day" },
+    ]);
+    expect(await system.stored(town, "coupons")).toMatchObject([
+      { title: "I <3 pie – 2 for 1", terms: "Not with others", businessId: 1 },
+    ]);
+    expect(await system.stored(town, "events")).toMatchObject([
+      {
+        name: "Mother’s Day Brunch & Music",
+        description: "Join us …\n\nBring mom",
+        ticketUrl: "https://tickets.example/?a=1&b=2",
+        businessId: 1,
+      },
+    ]);
+  });
+
+  test("stays as it is in what we have exported ourselves", async () => {
+    const town = newTown();
+    const business = {
+      name: "Tags &amp; <b>More</b>",
+      description: "Write <br> or &lt;br&gt;\n</p>",
+    };
+    await system.imported(town, "categories.csv", "name\nFood\n");
+    const url = system.recordsUrl("businesses");
+    expect((await system.send(town, "POST", url, { ...business, categoryId: 1 })).status).toBe(201);
+    const exported = await (await system.get(`${url}/export.csv`, town)).text();
+    expect((await system.imported(town, "business.csv", exported)).counts).toMatchObject({
+      businesses: { unchanged: 1 },
+    });
+    expect(await system.stored(town, "businesses")).toMatchObject([business]);
+    const other = newTown();
+    await system.imported(other, "business.csv", exported);
+    expect(await system.stored(other, "businesses")).toMatchObject([business]);
+  });
+});

@@ -14,6 +14,7 @@ import { withTimes } from "./event-times.ts";
 import type { Written } from "./event-times.ts";
 import { STORABLE } from "./file-row.ts";
 import type { FileRow } from "./file-row.ts";
+import { withoutHtml } from "./html.ts";
 import { columnReader } from "./mapping.ts";
 import type { Place } from "@mainstreet/nearby/distance";
 
@@ -69,12 +70,15 @@ export function createRowMapper(
       raw,
       column: read(row.entity, name, names),
     }));
+    // Our own exports hold texts as they are.
+    const isExport = cells.some(({ column }) => column?.of !== undefined);
     for (const { name, raw, column } of cells.toSorted(ownNamesFirst)) {
       if (fileType === "csv" && column?.kind !== "lines" && opensQuote(raw, column))
         errors.push({ path: column?.field ?? "row", message: openQuote(name) });
       if (!column || column.field in fields || (column.of ?? town) !== town) continue;
       if (isFailed(raw) || (!NAMES.has(column.field) && saysNothing(raw, column))) continue;
-      const cell = readCell(column.kind, raw, daysFirst);
+      const text = isExport ? raw : withoutHtml(column.kind, raw);
+      const cell = readCell(column.kind, text, daysFirst);
       if (cell === null) continue;
       const { field: path } = column;
       const value = "value" in cell ? valueOf(column, cell.value) : undefined;

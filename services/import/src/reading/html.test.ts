@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { withoutHtml } from "./html.ts";
+
+test.each([
+  ["Mother&#8217;s Day Brunch &amp; Music", "Mother’s Day Brunch & Music"],
+  ["Joe&#039;s &#x2013; Caf&eacute; &hellip;", "Joe's – Café …"],
+  // As Windows numbers them.
+  ["Joe&#146;s", "Joe’s"],
+  ["AT&T, a&b; R&D;, &nothing; &constructor;", "AT&T, a&b; R&D;, &nothing; &constructor;"],
+  ["&#0;&#xD800;&#9999999;", "\0&#xD800;&#9999999;"],
+  ["&amp;lt; is how < is written", "&lt; is how < is written"],
+  ["<b>Big</b> &lt;3", "<b>Big</b> <3"],
+])("entities of one line are characters: %s", (written, read) => {
+  expect(withoutHtml("text", written)).toBe(read);
+});
+
+test.each([
+  ["<p>Join us &hellip;</p>\n<p>Bring <strong>mom</strong></p>", "Join us …\n\nBring mom"],
+  ["One<br />\nTwo<BR>Three", "One\nTwo\nThree"],
+  ["<ul class='a'>\n<li>One</li>\n<li>Two</li>\n</ul>\nMore", "One\nTwo\n\nMore"],
+  [
+    '<p>Write &lt;br&gt; <a href="https://x.example/?a=1&amp;b=2">here</a> or <a href="/tea">there</a></p>',
+    "Write <br> here (https://x.example/?a=1&b=2) or there",
+  ],
+  ['<a href="https://x.example">https://x.example</a>', "https://x.example"],
+  ["I <3 you, 5 < 6 > 4 <p>, <b", "I <3 you, 5 < 6 > 4 <p>, <b"],
+  ["a <made-up>tag</made-up> <b>b</b>", "a <made-up>tag</made-up> b"],
+])("known tags of several lines are lines: %j", (written, read) => {
+  // White space around it goes with that of any cell.
+  expect(String(withoutHtml("lines", written)).trim()).toBe(read);
+});
+
+test("what is no text of people stays", () => {
+  for (const kind of ["id", "source", "clock", "number"] as const)
+    expect(withoutHtml(kind, "&amp;")).toBe("&amp;");
+  expect(withoutHtml("text", 7)).toBe(7);
+});
+
+test("tags without end are read in time", () => {
+  const start = performance.now();
+  withoutHtml("lines", `</p>${"<p ".repeat(300_000)}`);
+  withoutHtml("lines", `</p>${'<a href="'.repeat(100_000)}`);
+  withoutHtml("lines", `</p>${"<a href='https://x'>".repeat(50_000)}`);
+  withoutHtml("lines", `</p>${"\n".repeat(500_000)}`);
+  expect(performance.now() - start).toBeLessThan(5000);
+});

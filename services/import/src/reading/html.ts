@@ -1,0 +1,52 @@
+/** Texts as websites' programs write them, in HTML: shoppers read its characters and lines. */
+import sax from "sax";
+import type { Kind } from "./columns.ts";
+
+const IN_WORDS: ReadonlySet<Kind> = new Set([
+  "text",
+  "lines",
+  "link",
+  "phone",
+  "reference",
+  "category",
+]);
+
+/** The value of a cell without its HTML; tags only where lines are kept: elsewhere nobody writes them. */
+export function withoutHtml(kind: Kind, raw: unknown): unknown {
+  if (typeof raw !== "string" || !/[&<]/.test(raw) || !IN_WORDS.has(kind)) return raw;
+  const text = kind === "lines" && IS_HTML.test(raw) ? withoutTags(raw) : raw;
+  return text.replaceAll(ENTITY, characterOf);
+}
+
+const TAG =
+  "(?:a|b|blockquote|br|div|em|font|h[1-6]|hr|i|img|li|ol|p|span|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul)";
+/** `<b` and `<3` may be words: a tag that is closed is none. */
+const IS_HTML = new RegExp(`</${TAG}>|<br ?/?>`, "i");
+const ANY = new RegExp(String.raw`</?${TAG}(?:[\s/][^<>]*)?>`, "gi");
+const LINE = /(?:<br ?\/?>|<\/(?:li|div|tr)>)\s*/gi;
+const PARAGRAPH = /<\/(?:p|h[1-6]|blockquote|ul|ol|table)>\s*/gi;
+/** Where the way to a page is in the tag alone. */
+const LINK = /<a\s[^<>]*?href=["'](https?:[^"'<>]+)["'][^<>]*>([^<>]*)<\/a>/gi;
+
+const withoutTags = (html: string) =>
+  html
+    .replaceAll(LINK, (_all, to: string, words: string) =>
+      words.includes(to) ? words : `${words} (${to})`,
+    )
+    .replaceAll(LINE, "\n")
+    .replaceAll(PARAGRAPH, "\n\n")
+    .replaceAll(ANY, "")
+    .replaceAll(/\n{3,}/g, "\n\n");
+
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,10}));/gi;
+const { ENTITIES } = sax.parser(false);
+const WINDOWS = new TextDecoder("windows-1252");
+
+function characterOf(all: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return ENTITIES[name] ?? all;
+  const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+  // Browsers read these so.
+  if (code >= 0x80 && code < 0xa0) return WINDOWS.decode(Uint8Array.of(code));
+  const character = code <= 0x10ffff ? String.fromCodePoint(code) : all;
+  return character.isWellFormed() ? character : all;
+}
