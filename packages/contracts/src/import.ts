@@ -80,7 +80,7 @@ export const withoutCounts = z.object({
   withoutHours: z.int().default(0),
   /** When an event repeats, as it cannot be read. */
   withoutRepeats: z.int().default(0),
-  /** Links that are none. */
+  /** Links that are none, and pictures that the town does not have. */
   withoutLinks: z.int().default(0),
   /** Telephone numbers, and ids of their source, that a spreadsheet has shortened. */
   withoutPhone: z.int().default(0),

@@ -56,8 +56,8 @@ export const importText = {
       : `${count(events)} events repeat in a way that cannot be kept as it is written. The rest of them can.`,
   withoutLinks: (rows: number) =>
     rows === 1
-      ? "1 row has a link that is none, such as a name. The rest of it can be kept."
-      : `${count(rows)} rows have links that are none, such as names. The rest of them can be kept.`,
+      ? "1 row has a link that is none, such as a name, or a picture that this town does not have. The rest of it can be kept."
+      : `${count(rows)} rows have links that are none, such as names, or pictures that this town does not have. The rest of them can be kept.`,
   withoutPhone: (rows: number) =>
     rows === 1
       ? "1 row has a telephone number or an id that a spreadsheet has shortened. The rest of it can be kept."

@@ -16,6 +16,7 @@ import type { FindBusinesses } from "./business-references.ts";
 import { createKeySet } from "./key-set.ts";
 import type { Claim } from "./claim.ts";
 import { namesItsOwn } from "./own-references.ts";
+import { pictureReader } from "./pictures.ts";
 import { createPipeline } from "./pipeline.ts";
 import { createCategoryAssigner } from "./assign-categories.ts";
 import type { AssignCategories } from "./assign-categories.ts";
@@ -103,13 +104,16 @@ async function runEntity(
   const apart = await deps.matches.apartRows(town, id, entity);
   const map = createRowMapper(town, taken);
   const withHours = hoursReader();
+  const withPictures = pictureReader((file) => deps.files.hasPicture(town, file));
   const groups = rowsOf(taken, bytesOf(deps.files, claim), {});
   const pipeline = createPipeline(deps, claim);
   const resolverFor = businessResolver(deps, claim);
   try {
     for await (const batch of batchesOf(entity, groups)) {
       const mapped = await Promise.all(
-        batch.rows.map((row) => withHours(withReadRecurrence(map(row), taken.timeZone))),
+        batch.rows.map(async (row) =>
+          withPictures(await withHours(withReadRecurrence(map(row), taken.timeZone))),
+        ),
       );
       const resolve = REFERRING.has(entity) ? await resolverFor(mapped) : () => undefined;
       const rows = prepareRows(entity, batch.rows, mapped, { resolve, earlierKeys, apart });

@@ -1,7 +1,7 @@
 /** The uploaded file in the object store: streamed in, streamed out, never whole in memory. */
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
-import { DeleteObjectCommand, GetObjectCommand } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import {
   abortUploads,
@@ -69,6 +69,18 @@ export function createObjectFiles(objects: S3Client, bucket: string) {
           if (++failures > RESUMES) throw error;
           await new Promise((resolve) => setTimeout(resolve, RESUME_MS * failures));
         }
+      }
+    },
+
+    /** Whether the town has the picture, of which media owns the file. */
+    async hasPicture(town: string, file: string): Promise<boolean> {
+      const picture = { Bucket: bucket, Key: `images/${town}/${file}` };
+      try {
+        await objects.send(new HeadObjectCommand(picture));
+        return true;
+      } catch (error) {
+        if (isMissingObject(error)) return false;
+        throw error;
       }
     },
 
