@@ -100,6 +100,8 @@ export const importRecord = z.object({
   /** Only entities with rows that are done. */
   counts: z.partialRecord(importEntity, importCounts),
   unknownColumns: z.array(z.string()),
+  /** Not read in some rows, where another column of the same field has a value. */
+  shadowedColumns: z.array(z.string()).default([]),
   /** Its columns were read as they were chosen for an earlier file with the same ones. */
   mappingRemembered: z.boolean(),
   /** It failed because nobody knows what its columns are: they can be chosen. */

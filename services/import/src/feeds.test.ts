@@ -20,8 +20,12 @@ describe("of columns with one meaning, the one with the field's own name counts 
       { date: "2030-07-04", title: "Parade", start_date: "" },
     ];
     const file = JSON.stringify({ events });
-    const { counts } = await system.imported(town, "calendar.json", file);
-    expect(counts.events).toMatchObject({ added: 3 });
+    const told = await system.imported(town, "calendar.json", file);
+    expect(told).toMatchObject({
+      counts: { events: { added: 3 } },
+      unknownColumns: [],
+      shadowedColumns: ["date"],
+    });
     expect(await system.stored(town, "events")).toMatchObject([
       { name: "Brunch", startDate: "2030-05-10", endDate: "2030-05-10" },
       { name: "Gala", startDate: "2030-06-01" },
@@ -32,7 +36,8 @@ describe("of columns with one meaning, the one with the field's own name counts 
   test("in a table, wherever it stands", async () => {
     const town = newTown();
     const file = "Name,Street,Address,Telephone,Phone\nBay Bakery,Elm St,1 Elm St,555-0101,\n";
-    await system.imported(town, "business.csv", file);
+    const { shadowedColumns } = await system.imported(town, "business.csv", file);
+    expect(shadowedColumns).toEqual(["Street"]);
     expect(await system.stored(town, "businesses")).toMatchObject([
       { address: "1 Elm St", phone: "555-0101" },
     ]);

@@ -36,6 +36,7 @@ describe("an import's outcome", () => {
     rowsTotal: 15,
     counts: { businesses: counts, categories: { ...counts, rejected: 0 } },
     unknownColumns: [],
+    shadowedColumns: [],
     mappingRemembered: false,
     needsMapping: false,
     withoutCoordinates: 0,

@@ -68,6 +68,8 @@ export const importText = {
       : `${count(rows)} rows have numbers of records that are not there any more, and are new records. Those that were deleted can be restored instead.`,
   storedWithout: "Stored without",
   unknownColumns: (names: readonly string[]) => `Columns not used: ${names.join(", ")}.`,
+  shadowedColumns: (names: readonly string[]) =>
+    `Columns not used where another that says the same is filled in: ${names.join(", ")}.`,
   uploading: (percent: number) => `Uploading, ${percent} %`,
   waiting: "Waiting for its turn",
   running: (done: string, total: string | undefined) =>

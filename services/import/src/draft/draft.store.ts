@@ -88,6 +88,7 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
           mapping,
           columns: [],
           unknownColumns: [],
+          shadowedColumns: [],
           ...draftFields({ ...headFields(inspection), mappingFrom: "chosen" }),
         },
         $unset: { ...FORGET, totals: "", "draft.check": "" },

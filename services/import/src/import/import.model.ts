@@ -72,6 +72,8 @@ export interface StoredImport extends Partial<WithoutCounts> {
   totals?: Partial<Record<ImportEntity, number>>;
   columns: string[];
   unknownColumns: string[];
+  /** Absent of those that earlier versions have read. */
+  shadowedColumns?: string[];
   /** Its days with slashes are not as in the United States; found with the totals. */
   daysFirst?: boolean;
   rowsDone: number;
@@ -128,6 +130,7 @@ const importSchema = new mongoose.Schema(
     totals: mixed,
     columns: [String],
     unknownColumns: [String],
+    shadowedColumns: { type: [String], default: undefined },
     daysFirst: Boolean,
     rowsDone: count,
     batches: mixed,

@@ -168,6 +168,7 @@ export function toRecord(stored: StoredImport): ImportRecord {
     rowsTotal: totals?.reduce((sum, rows) => sum + rows, 0) ?? null,
     counts: stored.counts,
     unknownColumns: stored.unknownColumns,
+    shadowedColumns: stored.shadowedColumns ?? [],
     mappingRemembered: stored.mappingRemembered === true,
     needsMapping: stored.needsMapping === true && stored.object !== "",
     ...withoutCounts.parse(stored),

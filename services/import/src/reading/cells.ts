@@ -78,10 +78,16 @@ const ENDLESS =
   /^(?:no (?:expir(?:y|ation)|end)(?: date)?|never(?: expires)?|(?:does not|doesn['’]t) expire|on-?going|open[- ]ended|nunca|sin vencimiento|no vence)$/i;
 /** What a spreadsheet leaves where a formula fails, also for a name. */
 const FAILED = /^#(?:n\/a|ref!|name\?|value!|div\/0!|num!|null!|spill!|calc!)$/i;
-export const isFailed = (raw: unknown) => typeof raw === "string" && FAILED.test(raw.trim());
-export const saysNothing = (raw: unknown, { field }: Column) =>
-  typeof raw === "string" &&
-  (NOTHING.test(raw.trim()) || (field === "expiration" && ENDLESS.test(raw.trim())));
+/** What a record is called may be any word. */
+const NAMES: ReadonlySet<string> = new Set(["name", "title"]);
+
+export function saysNothing(raw: unknown, { field }: Column): boolean {
+  if (typeof raw !== "string") return raw === null || raw === undefined;
+  const text = raw.trim();
+  if (text === "" || FAILED.test(text)) return true;
+  if (NAMES.has(field)) return false;
+  return NOTHING.test(text) || (field === "expiration" && ENDLESS.test(text));
+}
 
 /** Without the quote that guards a cell from being a formula; before white space is tidied, which may be what it guards. */
 const bare = (value: string) => unguarded(value.trimStart());

@@ -4,8 +4,10 @@
  */
 import type { ImportEntity, ImportFileType } from "@mainstreet/contracts/import";
 import { missingFields } from "@mainstreet/contracts/import-mapping";
-import type { FileMapping } from "@mainstreet/contracts/import-mapping";
+import type { FileMapping, ImportField } from "@mainstreet/contracts/import-mapping";
+import { saysNothing } from "./cells.ts";
 import { entityOf, isFileId, mayBeDay } from "./columns.ts";
+import type { Column } from "./columns.ts";
 import { csvRows } from "./csv-rows.ts";
 import type { CsvShape } from "./csv-rows.ts";
 import { orderOf } from "./days.ts";
@@ -25,6 +27,8 @@ export interface FileOutline {
   /** Headers or keys as they stand in the file. */
   columns: string[];
   unknownColumns: string[];
+  /** Not read in some rows, where another column of the same field has a value. */
+  shadowedColumns: string[];
   /** Days such as 13/06/2026 say so of all that are written with slashes. */
   daysFirst: boolean;
 }
@@ -87,6 +91,7 @@ export async function checkFile(
   const totals: Partial<Record<ImportEntity, number>> = {};
   const columns = new Set<string>();
   const unknown = new Set<string>();
+  const shadowed = new Set<string>();
   const read = columnReader(file.mapping);
   const noted = new Set<string>();
   const orders = { day: 0, month: 0 };
@@ -122,11 +127,14 @@ export async function checkFile(
       totals[row.entity] = row.row;
       if (row.fault) continue;
       const names = row.cells.map(([name]) => name);
+      const noteShadowed = ofRow(shadowed);
       for (const [name, value] of row.cells) {
         if (value === "") continue;
         if (mixed || !columns.has(name)) note(row.entity, name, names);
         const column = read(row.entity, name, names);
-        if (typeof value !== "string" || !column) continue;
+        if (!column) continue;
+        noteShadowed(name, column, value);
+        if (typeof value !== "string") continue;
         if (isFileId(column, value)) fileIds.add(name);
         const order = mayBeDay(column.kind) && orderOf(value.trim());
         if (order) orders[order] += 1;
@@ -142,7 +150,26 @@ export async function checkFile(
     );
   // One that differs from all others is a slip, and told of.
   const daysFirst = orders.day > orders.month;
-  return { totals, columns: [...columns], unknownColumns: [...unknown], daysFirst };
+  return {
+    totals,
+    columns: [...columns],
+    unknownColumns: [...unknown],
+    shadowedColumns: [...shadowed],
+    daysFirst,
+  };
+}
+
+/** Hears the cells of a row in turn: `shadowed` learns which columns another of their field stands before. */
+function ofRow(shadowed: Set<string>) {
+  const counting = new Map<ImportField, { name: string; column: Column }>();
+  return (name: string, column: Column, value: unknown) => {
+    if (column.of !== undefined || saysNothing(value, column)) return;
+    const other = counting.get(column.field);
+    const counts = !other || (column.isOwnName && !other.column.isOwnName);
+    if (counts) counting.set(column.field, { name, column });
+    const behind = counts ? other?.name : name;
+    if (behind !== undefined && shadowed.size < NAMES_LIMIT) shadowed.add(behind);
+  };
 }
 
 function requireColumns(

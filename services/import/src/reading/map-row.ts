@@ -6,7 +6,7 @@ import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import type { Misplaced } from "@mainstreet/contracts/import-mapping";
 import { linkOf } from "@mainstreet/contracts/written-link";
 import type { TownPlace } from "@mainstreet/service/towns/town-place";
-import { isFailed, readCell, saysNothing } from "./cells.ts";
+import { readCell, saysNothing } from "./cells.ts";
 import type { Column } from "./columns.ts";
 import { locate } from "./coordinates.ts";
 import type { Located } from "./coordinates.ts";
@@ -76,7 +76,7 @@ export function createRowMapper(
       if (fileType === "csv" && column?.kind !== "lines" && opensQuote(raw, column))
         errors.push({ path: column?.field ?? "row", message: openQuote(name) });
       if (!column || column.field in fields || (column.of ?? town) !== town) continue;
-      if (isFailed(raw) || (!NAMES.has(column.field) && saysNothing(raw, column))) continue;
+      if (saysNothing(raw, column)) continue;
       const text = isExport ? raw : withoutHtml(column.kind, raw);
       const cell = readCell(column.kind, text, daysFirst);
       if (cell === null) continue;
@@ -112,9 +112,6 @@ function opensQuote(raw: unknown, column: unknown): boolean {
   const [, swallowed] = (typeof raw === "string" && OPEN_QUOTE.exec(raw)) || [];
   return swallowed !== undefined && (column !== undefined || /[,;\t|]/.test(swallowed));
 }
-
-/** What a record is called may be any word. */
-const NAMES: ReadonlySet<string> = new Set(["name", "title"]);
 
 /** What a cell says as this field: a link is whole, and of a number of ours `#57` says that it is none of the file's. */
 function valueOf({ field, kind, of }: Column, value: unknown): unknown {

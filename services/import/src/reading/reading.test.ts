@@ -222,6 +222,7 @@ test("the check counts rows and names unknown columns", async () => {
     totals: { businesses: 2 },
     columns: ["Name", "Shoe Size", "address"],
     unknownColumns: ["Shoe Size"],
+    shadowedColumns: [],
     daysFirst: false,
   });
   expect((await check("categories.csv", "name\nFood\n")).totals).toEqual({ categories: 1 });

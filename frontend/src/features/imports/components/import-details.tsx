@@ -47,6 +47,7 @@ export function ImportDetails({ record, onReopened }: ImportDetailsProps) {
     record.withoutNumber > 0 && importText.withoutNumber(record.withoutNumber),
     record.mappingRemembered && checkText.mappingRemembered,
     record.unknownColumns.length > 0 && importText.unknownColumns(record.unknownColumns),
+    record.shadowedColumns.length > 0 && importText.shadowedColumns(record.shadowedColumns),
   ].filter((note) => note !== false);
   const stats = headlineCounts(record).map((item) => ({
     label: item.label,
