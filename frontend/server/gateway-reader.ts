@@ -54,8 +54,8 @@ export interface GatewayReader {
    * once. `version()` names all that it has read so far.
    */
   forHost(host: string, requestId: string, cookie?: string): ApiClient & { version(): string };
-  /** A picture of the host's town; throws when there is none. */
-  picture(host: string, path: string): Promise<Buffer>;
+  /** A picture of the host's town; undefined where there is none. */
+  picture(host: string, path: string): Promise<Buffer | undefined>;
   close(): Promise<void>;
 }
 
@@ -189,6 +189,7 @@ export function createGatewayReader(options: {
     },
     async picture(host, path) {
       const { statusCode, bytes } = await ask({ late: false }, path, { host });
+      if (statusCode === 404) return undefined;
       if (statusCode !== 200) throw new options.ApiFailure(statusCode, "No picture", "");
       return bytes;
     },

@@ -132,6 +132,15 @@ describe("an icon", () => {
     ]);
   });
 
+  it("is the awning while the logo is gone, and not for long", async () => {
+    upstream.town = { accent: ACCENT, logoUrl: "/media/gone-640.webp" };
+    const address = await iconOf("any");
+    const { at } = await decoded(address);
+    expect([at(0.5, 0.35), at(0.5, 0.1)]).toEqual(["#ffffffff", "#7a2456ff"]);
+    for (let time = 0; time < 2; time += 1)
+      expect((await get(address)).headers["cache-control"]).toBe("public, max-age=3600");
+  });
+
   it("has another address with another accent or logo, and is kept for good", async () => {
     const before = await iconOf("any");
     const kept = await get(before);

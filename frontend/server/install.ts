@@ -40,19 +40,16 @@ export const installRoutes: FastifyPluginAsync<{ reader: GatewayReader }> = asyn
     if (!isIconName(name)) return reply.callNotFound();
     if (version !== iconVersion(town)) return forAnHour(reply).redirect(iconPath(town, name));
     const key = `${hostOf(request)} ${version} ${name}`;
-    const icon = icons.get(key) ?? (await draw(hostOf(request), town, name));
+    const known = icons.get(key);
+    const path = known ? undefined : logoPath(town);
+    const logo = path === undefined ? undefined : await reader.picture(hostOf(request), path);
+    const icon = known ?? (await drawIcon(name, town.accent, logo));
+    reply.type("image/png");
+    // The awning stands for a logo that is gone, until there is another one.
+    if (path !== undefined && !logo) return forAnHour(reply).send(icon);
     icons.set(key, icon);
-    return reply
-      .header("cache-control", "public, max-age=31536000, immutable")
-      .type("image/png")
-      .send(icon);
+    return reply.header("cache-control", "public, max-age=31536000, immutable").send(icon);
   });
-
-  async function draw(host: string, town: Town, name: IconName) {
-    const path = logoPath(town);
-    const logo = path === undefined ? undefined : await reader.picture(host, path);
-    return drawIcon(name, town.accent, logo);
-  }
 
   app.get("/favicon.svg", { config }, async (request, reply) => {
     const { accent } = await townOf(request);
