@@ -16,7 +16,7 @@ export const WIDTHS = IMAGE_WIDTHS;
 /** A taller picture is made narrower: at full width its WebP would take hundreds of megabytes to make. */
 const TALLEST = 4;
 /** Noise of a small GIF takes many times as much as WebP, which the town would keep and visitors load. */
-const MAX_VARIANT_BYTES = 2 * IMAGE_LIMIT_BYTES;
+export const MAX_VARIANT_BYTES = 2 * IMAGE_LIMIT_BYTES;
 
 /** Where a picture is found; pages ask for its other widths by themselves. */
 export const addressOf = (name: string) => `/media/${name}-${WIDTHS[2]}.webp`;
@@ -64,15 +64,25 @@ export async function checkPicture(sent: Buffer): Promise<Picture> {
 export async function renderVariants({ file, animated, width }: Picture): Promise<Variants> {
   const source = sharp(file, { animated, limitInputPixels: MAX_PIXELS, failOn: "error" });
   const reached = WIDTHS.filter((_, index) => (WIDTHS[index - 1] ?? 0) < width);
-  const rendered = await renderWidths(source.autoOrient(), reached, animated).catch(asDamaged);
+  const { rendered, isBlended } = await renderWidths(source.autoOrient(), reached, animated).catch(
+    asDamaged,
+  );
   const largest = rendered.at(-1)?.info;
   return {
-    hash: createHash("sha256").update(file).digest("hex").slice(0, 32),
+    hash: nameOf(file, isBlended),
     width: largest?.width ?? 0,
     height: largest?.pageHeight ?? largest?.height ?? 0,
     files: filesOf(rendered),
   };
 }
+
+/** What is transparent and was made smaller has a name of its own: before, it was stored too bright, and is cached like that. */
+const nameOf = (file: Buffer, isBlended: boolean) =>
+  createHash("sha256")
+    .update(file)
+    .update(isBlended ? "2" : "")
+    .digest("hex")
+    .slice(0, 32);
 
 /** sharp tells broken and cut-off pictures by message only. */
 function asDamaged(error: unknown): never {
@@ -81,19 +91,23 @@ function asDamaged(error: unknown): never {
 
 /** Unpacking costs most, so a still picture's widths are made from its largest. */
 async function renderWidths(source: Sharp, widths: readonly number[], animated: boolean) {
-  const unpacked = animated ? source : await shrink(source, widths.at(-1));
+  const { unpacked, isBlended } = animated
+    ? { unpacked: source, isBlended: false }
+    : await shrink(source, widths.at(-1));
   const rendered = [];
   for (const width of widths) rendered.push(await renderWidth(unpacked, width));
-  return rendered;
+  return { rendered, isBlended };
 }
 
-/** Unpacks a picture to a width that it reaches. */
-async function shrink(source: Sharp, width = 0): Promise<Sharp> {
+/** Unpacks a picture to a width that it reaches; `isBlended` where transparent colours were resized with it. */
+async function shrink(source: Sharp, width = 0) {
   const { data, info } = await source
     .resize(within(width))
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return sharp(data, { raw: info });
+  // The pixels are no longer premultiplied: `info` says that they were.
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  return { unpacked: sharp(data, { raw }), isBlended: info.premultiplied };
 }
 
 const within = (width: number): ResizeOptions => ({
