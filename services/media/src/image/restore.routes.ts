@@ -5,7 +5,7 @@ import type { Service } from "@mainstreet/service/http/build";
 import { ApiError } from "@mainstreet/service/http/errors";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { WIDTHS, addressOf } from "./image.ts";
+import { MAX_VARIANT_BYTES, WIDTHS, addressOf } from "./image.ts";
 import type { Variants } from "./image.ts";
 import { askBack } from "./image.routes.ts";
 import type { ImageStore } from "./image.store.ts";
@@ -15,7 +15,6 @@ const pixels = z
   .string()
   .regex(/^\d{1,5}$/)
   .transform(Number);
-const FILE_BYTES = 8 * 1024 * 1024;
 
 /** `GET /internal/images`, `PUT /internal/images/<hash>` with a file for each width. */
 export function restoreImageRoutes(app: Service, deps: { images: ImageStore; now: () => Date }) {
@@ -44,7 +43,7 @@ export function restoreImageRoutes(app: Service, deps: { images: ImageStore; now
     "/internal/images/:hash",
     {
       config,
-      bodyLimit: (WIDTHS.length + 1) * FILE_BYTES,
+      bodyLimit: (WIDTHS.length + 1) * MAX_VARIANT_BYTES,
       schema: {
         consumes: ["multipart/form-data"],
         params: z.strictObject({ hash }),
@@ -67,7 +66,7 @@ async function readFiles(request: FastifyRequest): Promise<Variants["files"]> {
   const sent = new Map<string, Buffer>();
   if (request.isMultipart())
     for await (const part of request.files({
-      limits: { fileSize: FILE_BYTES, files: WIDTHS.length },
+      limits: { fileSize: MAX_VARIANT_BYTES, files: WIDTHS.length },
     }))
       sent.set(part.fieldname, await part.toBuffer());
   return WIDTHS.map((width) => {

@@ -1,6 +1,7 @@
 /** The door by which tools bring pictures that are rendered already. */
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { MAX_VARIANT_BYTES } from "./image.ts";
 import { formOf, openMedia } from "../testing/fixture.ts";
 import type { Media } from "../testing/fixture.ts";
 
@@ -28,6 +29,15 @@ test("a picture is delivered as it came, under its name", async () => {
     const delivered = await town.visit.get(`/media/${HASH}-${width}.webp`);
     expect([delivered.statusCode, delivered.rawPayload]).toEqual([200, file]);
   }
+});
+
+test("a picture comes back in files as large as an upload may become", async () => {
+  const town = media.town();
+  const large = Buffer.concat([FILES[1200], Buffer.alloc(MAX_VARIANT_BYTES)]).subarray(
+    0,
+    MAX_VARIANT_BYTES,
+  );
+  expect((await put(town, { 320: large, 640: large, 1200: large })).statusCode).toBe(200);
 });
 
 test("what comes twice is counted once", async () => {
