@@ -16,19 +16,18 @@ export function createImageCache(
     ttl: FRESH_MS,
     ttlResolution: 0,
     perf: { now: () => now().getTime() },
-    allowStale: true,
     noDeleteOnFetchRejection: true,
     // Who waits for a file gets it, also when others took its room meanwhile.
     ignoreFetchAbort: true,
     async fetchMethod(key, old) {
       const file = await read(key);
-      // The cache would go on with the old one.
-      if (!file && old) cache.delete(key);
+      // The cache would go on with the old one. Deleted while it is fetched, whoever waits for it gets an error.
+      if (!file && old) setImmediate(() => cache.delete(key));
       return file;
     },
   });
   return {
-    get: (key: string) => cache.fetch(key),
+    get: (key: string, allowStale: boolean) => cache.fetch(key, { allowStale }),
     forget: (key: string) => void cache.delete(key),
   };
 }

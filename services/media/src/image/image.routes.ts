@@ -86,8 +86,10 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
         "x-content-type-options": "nosniff",
       });
       if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+      // Who asks by HEAD wants to know whether it is still there.
+      const allowStale = request.method !== "HEAD";
       const file = await deps.images
-        .file(request.town.slug, hash, Number(width))
+        .file(request.town.slug, hash, Number(width), allowStale)
         .catch((error: unknown) => {
           reply.header("cache-control", "no-store");
           return askBack(reply)(error);

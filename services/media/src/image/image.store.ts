@@ -135,8 +135,9 @@ export function createImageStore(
 
     remove,
 
-    /** The file of one width; undefined where there is none. */
-    file: (town: string, name: string, width: number) => cache.get(fileKey(town, name, width)),
+    /** The file of one width; undefined where there is none. One that is stale may be there no more. */
+    file: (town: string, name: string, width: number, allowStale: boolean) =>
+      cache.get(fileKey(town, name, width), allowStale),
   };
 }
 

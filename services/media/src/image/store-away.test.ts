@@ -96,16 +96,34 @@ describe("while the object store is away or silent", () => {
   });
 });
 
-test("a picture that another instance has removed is forgotten", async () => {
-  const media = await openMedia();
-  const { slug, stored, lives } = media.town();
-  const path = await stored(await photo());
-  expect(await lives(path)).toBe(true);
-  const Key = `images/${slug}/${path.slice("/media/".length)}`;
-  await media.service.objects.send(new DeleteObjectCommand({ Bucket: media.env.S3_BUCKET, Key }));
-  media.pass(1);
-  await vi.waitFor(async () => expect(await lives(path)).toBe(false));
-  await media.close();
+describe("a picture that another instance has removed", () => {
+  let media: Media;
+  beforeAll(async () => {
+    media = await openMedia();
+  });
+  afterAll(() => media.close());
+
+  /** It was seen an hour ago. */
+  async function removedElsewhere() {
+    const { slug, guest, stored, lives } = media.town();
+    const path = await stored(await photo());
+    expect(await lives(path)).toBe(true);
+    const Key = `images/${slug}/${path.slice("/media/".length)}`;
+    await media.service.objects.send(new DeleteObjectCommand({ Bucket: media.env.S3_BUCKET, Key }));
+    media.pass(1);
+    return { path, guest, lives };
+  }
+
+  test("is forgotten", async () => {
+    const { path, lives } = await removedElsewhere();
+    await vi.waitFor(async () => expect(await lives(path)).toBe(false));
+  });
+
+  test("is gone at once for who asks whether it is there", async () => {
+    const { path, guest } = await removedElsewhere();
+    const asked = { method: "HEAD", url: path, headers: guest } as const;
+    expect((await media.service.app.inject(asked)).statusCode).toBe(404);
+  });
 });
 
 const WAIT = { timeout: 15_000, interval: 200 };
