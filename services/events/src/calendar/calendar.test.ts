@@ -74,6 +74,9 @@ describe("the time of an event", () => {
   test("without an end, as other systems write it, reaches to the calendar's last day", async () => {
     const { span } = await read({ startDate: "2026-12-05", endDate: "9999-12-31" });
     expect(span).toEqual(["DTSTART;VALUE=DATE:20261205", "DTEND;VALUE=DATE:99991231"]);
+    const hours = { startTime: "7pm", endTime: "9pm" };
+    const timed = await read({ startDate: "2026-12-05", endDate: "9999-12-31", ...hours });
+    expect(timed.span).toEqual(["DTSTART:20261206T000000Z", "DTEND:99991231T235959Z"]);
   });
 
   test("that nobody can read is told in words", async () => {

@@ -76,6 +76,8 @@ test("it begins on the first day of its rule, and ends on a day or after so many
   expect(shown(await read(until))).toEqual(days);
   const times = { startDate: "2026-11-25", recurrence: "FREQ=MONTHLY;BYDAY=3TH;COUNT=3" };
   expect(shown(await read(times))).toEqual(days);
+  const never = { startDate: "2026-11-25", recurrence: "FREQ=MONTHLY;BYDAY=3TH;UNTIL=99991231" };
+  expect(shown(await read(never), 3)).toEqual(days);
 });
 
 test("what is cancelled or moved is said, by its own day", async () => {

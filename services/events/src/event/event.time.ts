@@ -33,9 +33,12 @@ export function spanOf(event: Times, timeZone: string): Span {
   return { kind: "instants", start, end: instantOf(endDay, to, timeZone) };
 }
 
+/** Years have four digits in a calendar: west of Greenwich the last evening would be in another one. */
+const LAST_MOMENT = Date.parse("9999-12-31T23:59:59Z");
+
 /** A clock time of a day in the zone; one that a change of the clock skips is an hour later. */
 function instantOf(day: string, minutes: number, timeZone: string): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const local = TZDate.tz(timeZone, year, month - 1, date, Math.floor(minutes / 60), minutes % 60);
-  return new Date(local.getTime());
+  return new Date(Math.min(local.getTime(), LAST_MOMENT));
 }
