@@ -176,6 +176,26 @@ describe("a service", () => {
     expect(await refusalOf("/things/1", json, huge)).toEqual([413, "too_large"]);
   });
 
+  test("reads no body as none, whatever type it is said to be", async () => {
+    const service = await build();
+    const config = { access: "public" } as const;
+    const schema = { body: z.strictObject({ name: z.string() }) };
+    service.post("/things", { config, schema }, async () => ({}));
+    service.delete("/things/1", { config }, async (_request, reply) => reply.code(204).send());
+    const headers = { ...visitor, "content-type": "application/json" };
+    const answerOf = async (method: "POST" | "DELETE", url: string) => {
+      const answer = await service.inject({ method, url, headers });
+      return [answer.statusCode, answer.body && answer.json().errors.length];
+    };
+    expect(await answerOf("DELETE", "/things/1")).toEqual([204, ""]);
+    expect(await answerOf("POST", "/things")).toEqual([400, 1]);
+    for (const payload of ['{"__proto__":{}}', " "])
+      expect((await post(service, "/things", payload)).json()).toMatchObject({
+        code: "invalid_request",
+        message: "This request cannot be read",
+      });
+  });
+
   test("waits for no client without end", async () => {
     expect((await build()).server).toMatchObject({
       headersTimeout: 10_000,

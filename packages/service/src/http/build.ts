@@ -101,6 +101,13 @@ export async function buildService(options: ServiceOptions) {
       void handleError(error, request, reply.header(REQUEST_ID, request.id)),
   }).withTypeProvider<ZodTypeProvider>();
 
+  // Some clients name a type with every request: what has no body is not refused for that.
+  const readJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser<string>(
+    "application/json",
+    { parseAs: "string" },
+    (request, body, done) => (body.length === 0 ? done(null) : readJson(request, body, done)),
+  );
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
   app.setValidatorCompiler(validatorCompiler);
