@@ -144,6 +144,8 @@ describe("npm run town", () => {
     [["add", "here", "--hots", "x"], "--hots"],
     [["add", "here", "--latitude", "north"], "from -90 to 90"],
     [["add", "here", "--latitude", "1"], "together"],
+    [["add", "here", "--admin", "a/b"], "no slashes"],
+    [["add", "here", "--admin", ".."], "no slashes"],
     [["set", "here", "--storage-bytes", "foo"], "1 GB = 1,000,000,000"],
     [["add", "here", "--requests-per-minute", "many"], "a whole number above 0"],
     [["add", "here", "--password", "secret words"], "--admin"],

@@ -73,6 +73,11 @@ export const removal = z.object({
 export type Removal = z.infer<typeof removal>;
 
 export const accountName = requiredText(100, "Username is required");
+/** An address holds it: what could be read there as another path is in no new one. */
+export const newAccountName = accountName.refine(
+  (name) => !/[\\/\p{Cc}]|^\.{1,2}$/u.test(name),
+  "Please use no slashes and no control characters",
+);
 export const account = z.object({ username: z.string(), createdAt: z.iso.datetime() });
 export const accountWrite = z.strictObject({
   password: newPassword,

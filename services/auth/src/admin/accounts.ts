@@ -2,6 +2,7 @@
  * Adding, changing and removing accounts: whoever knew an old password is signed out everywhere, and whoever
  * knows the new one need not wait for what others guessed.
  */
+import { newAccountName } from "@mainstreet/contracts/operator";
 import type { accountOutcome, accountWrite } from "@mainstreet/contracts/operator";
 import { invalidField, notFound } from "@mainstreet/service/http/errors";
 import type { z } from "zod";
@@ -33,6 +34,10 @@ export async function upsertAccount(
   if (onlyIfMissing && (await store.all(town)).length > 0) return { outcome: "kept" };
   if (isCommonPassword(password))
     throw invalidField("password", "This password is too common. Please choose another one");
+  const { error } = newAccountName.safeParse(username);
+  // One that was made before there was this rule gets its new password.
+  if (error && !(await store.byName(town, username)))
+    throw invalidField("username", error.issues.map(({ message }) => message).join(". "));
   const { id, added } = await store.setPassword(town, username, password);
   await sessions.endAll(town, id);
   await throttle.lift(town, username);

@@ -71,6 +71,17 @@ test("two first instances start at once, with one operator", async () => {
   await Promise.all(instances.map((instance) => instance.close()));
 });
 
+test("an account that was made with a slash before there was a rule stays usable", async () => {
+  const first = { OPERATOR_USERNAME: "Ruth/Ann", OPERATOR_PASSWORD: password };
+  const { app: instance, close } = await startService(loadAuthConfig(testEnvironment(first)));
+  const url = "/internal/operators/ruth%2Fann";
+  const headers = asCaller(auth.env, "tools");
+  const changed = await instance.inject({ method: "PUT", url, headers, payload: { password } });
+  expect(changed.json()).toEqual({ outcome: "changed" });
+  expect((await instance.inject({ method: "DELETE", url, headers })).statusCode).toBe(204);
+  await close();
+});
+
 describe("operators' sign-in", () => {
   test("refuses wrong names and passwords alike, and town admins", async () => {
     const slug = await auth.townWithAdmin();
@@ -237,5 +248,14 @@ describe("an operator", () => {
     expect((await call("PUT", `/${slug}/admins/x`, { password: "password123" })).json()).toEqual(
       expect.objectContaining({ code: "invalid_request" }),
     );
+  });
+
+  test("makes no account whose name would be another path in its address", async () => {
+    const slug = await auth.townWithAdmin();
+    for (const name of ["a%2Fb", "a%5Cb", "a%00b"])
+      expect((await call("PUT", `/${slug}/admins/${name}`, { password })).json()).toMatchObject({
+        code: "invalid_request",
+        errors: [{ path: "username" }],
+      });
   });
 });
