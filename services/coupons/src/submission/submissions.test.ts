@@ -75,6 +75,37 @@ test("an approval that a repair tells in later revisions leaves to the admin wha
   expect(await titles()).toEqual([]);
 });
 
+test("it stays, once, when its submission is erased, also where that is told before the approval", async () => {
+  const { slug } = await approved();
+  for (const isToldBefore of [true, false]) {
+    const { slug: other, manage, business } = await coupons.town();
+    const businessId = await business({ name: "Bun" });
+    const titles = async () =>
+      (await manage.get("/api/admin/coupons"))
+        .json<{ title: string }[]>()
+        .map(({ title }) => title);
+    const approve = () =>
+      sendAgain(slug, `"coupon":{`, (field) =>
+        field.replaceAll(slug, other).replace('"businessId":1', `"businessId":${businessId}`),
+      );
+    const erased = createMessage({
+      type: "submission.changed.v1",
+      town: other,
+      subject: 1,
+      revision: 3,
+      data: { id: 1, deleted: true },
+      now: coupons.clock.now,
+    });
+    const erase = () =>
+      coupons.coupons.submissions.apply([messages["submission.changed.v1"].parse(erased)]);
+    for (const tell of isToldBefore ? [erase, approve] : [approve, erase]) await tell();
+    expect(await titles()).toEqual(["A free bun"]);
+    await manage.delete("/api/admin/coupons/1");
+    for (const tell of [erase, approve]) await tell();
+    expect(await titles()).toEqual([]);
+  }
+});
+
 test("of a business that was merged before its approval is told it belongs to the other one", async () => {
   const { slug } = await approved();
   const town = await coupons.town();

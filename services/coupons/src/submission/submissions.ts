@@ -12,7 +12,7 @@ import type { Businesses } from "../business/businesses.ts";
 
 const submissionSchema = copiedSchema("submissions", {
   status: String,
-  /** The business that its approval made; each makes another. */
+  /** The business that its approval made; each makes another. What is known of it outlasts the submission. */
   businessId: Number,
 });
 
@@ -60,7 +60,9 @@ export function createSubmissions({ mongo, coupons, businesses, businessRecords 
     if ("deleted" in data || !data.coupon) return;
     const { id, coupon } = data;
     const { businessId } = coupon;
-    const known = { $or: [{ sourceRevision: { $gte: revision } }, { businessId }] };
+    // An approval that comes behind the erasure of its submission is followed all the same.
+    const later = { sourceRevision: { $gte: revision }, deleted: { $ne: true } };
+    const known = { $or: [later, { businessId }] };
     if (await model.exists({ town, id, ...known })) return;
     const lately = await businesses.goneLately(town, [businessId]);
     if (lately.size === 0 && (await businesses.gone(town, [businessId])).size > 0) return;
@@ -68,17 +70,24 @@ export function createSubmissions({ mongo, coupons, businesses, businessRecords 
     await businessRecords.settle(town, [businessId]);
   }
 
+  async function keep({ town, revision, data }: Change) {
+    const { id } = data;
+    const isGone = "deleted" in data;
+    const copy = isGone ? await model.findOne({ town, id }).lean() : null;
+    const businessId = isGone ? copy?.businessId : data.coupon?.businessId;
+    const state = isGone ? null : { status: data.status, businessId };
+    const change = { town, revision, id, state, tombstone: { businessId } };
+    await applyProjection(mongo, model.collection.name, [change]);
+    if (!isGone && businessId)
+      await model.updateOne({ town, id, deleted: true }, { $set: { businessId } });
+  }
+
   return {
     /** Follows `submission.changed.v1`. */
     apply: async (changes: Change[]) => {
       for (const change of changes) {
         await follow(change);
-        const { town, revision, data } = change;
-        const state =
-          "deleted" in data ? null : { status: data.status, businessId: data.coupon?.businessId };
-        await applyProjection(mongo, model.collection.name, [
-          { town, revision, id: data.id, state },
-        ]);
+        await keep(change);
       }
     },
   };
