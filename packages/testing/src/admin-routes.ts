@@ -9,9 +9,9 @@ const operation = z.object({
   requestBody: z
     .object({
       content: z.object({
-        "application/json": z.object({
-          schema: z.object({ properties: z.record(z.string(), z.unknown()) }),
-        }),
+        "application/json": z
+          .object({ schema: z.object({ properties: z.record(z.string(), z.unknown()) }) })
+          .optional(),
       }),
     })
     .optional(),
@@ -49,7 +49,7 @@ export function adminRoutes(document: unknown, paths = ADMIN): Route[] {
             return url.replace(`{${name}}`, id);
           }, path),
         query: parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name),
-        body: Object.keys(requestBody?.content["application/json"].schema.properties ?? {}),
+        body: Object.keys(requestBody?.content["application/json"]?.schema.properties ?? {}),
       })),
     );
 }

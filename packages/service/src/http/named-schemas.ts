@@ -22,10 +22,12 @@ const uploaded = (field: string | undefined) =>
         },
       };
 
-/** An answer of one of these types. */
+/** An answer of one of these types; bytes have no schema. */
 const fileOf = (types: readonly string[]) => ({
   description: "A file",
-  content: Object.fromEntries(types.map((type) => [type, { schema: { type: "string" } }])),
+  content: Object.fromEntries(
+    types.map((type) => [type, { schema: type.startsWith("text/") ? { type: "string" } : {} }]),
+  ),
 });
 
 /** The part of the document's options that names `answers`. */

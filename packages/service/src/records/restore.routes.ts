@@ -85,7 +85,10 @@ async function restoreRecords<State extends { id: number }>(
 
 const record = z.record(z.string(), z.unknown());
 const ofBusiness = z.object({ businessId: z.int().nullish() });
-const querystring = z.strictObject({ after: queryId.optional(), limit: paging.limit });
+const querystring = z.strictObject({
+  after: queryId.optional(),
+  limit: paging.limit.describe("1 to 500, else 60."),
+});
 
 /** `GET` and `POST /internal/records/<name>`. */
 export function restoreRoutes<State extends { id: number }>(
