@@ -141,6 +141,28 @@ test("each of the two goes by itself, whatever an admin has noted in the other",
   await expectGone(town);
 });
 
+test.each([
+  ["ann  QUINCE", "Owner@Example.org", "", ""],
+  [
+    "Ann Quince & Bob Quince",
+    "bob@quince.example; owner@example.org",
+    "Bob Quince",
+    "bob@quince.example",
+  ],
+  [
+    "Bob Quince, Ann Quince (owner)",
+    "OWNER@example.org office@example.org",
+    "Bob Quince, owner",
+    "office@example.org",
+  ],
+  ["Anna Quince", "co-owner@example.org", "Anna Quince", "co-owner@example.org"],
+])("nor beside others: of %s, %s stays %s, %s", async (contactName, contactEmail, name, email) => {
+  const town = await approved();
+  await town.manage.put(`${BUSINESSES}/1`, { contactName, contactEmail });
+  await town.erase();
+  expect(await town.shown(1)).toMatchObject({ contactName: name, contactEmail: email });
+});
+
 test("undoing imports does not bring it back", async () => {
   const town = await approved();
   const { name, address } = await town.shown(1);

@@ -3,12 +3,13 @@
  * also where that is in the bin or was merged into another.
  */
 import type { BusinessRecord } from "@mainstreet/contracts/business";
+import { fold } from "@mainstreet/contracts/words";
 import { ignoreMissing } from "@mainstreet/service/http/errors";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { StoredSubmission } from "./submission.ts";
 
-/** Leaves whom an admin has noted instead, each field by itself. */
+/** Leaves whom an admin has noted instead or beside it, each field by itself. */
 export async function eraseContact(
   businesses: RecordStore<BusinessRecord>,
   town: string,
@@ -57,12 +58,29 @@ async function eraseFrom(
   }
 }
 
-/** The fields that name this contact, as they are without it. */
-const blanks = (contact: Contact, fields: object): Partial<Contact> => {
-  const theirs = new Map(Object.entries(fields));
-  const named = Object.entries(contact).filter(([name, value]) => theirs.get(name) === value);
-  return Object.fromEntries(named.map(([name]) => [name, ""]));
-};
+const ADDRESS = /[^\s,;:/|<>()]+@[^\s,;:/|<>()]+/g;
+const BETWEEN_NAMES = /[,;:/|&+()]|\s(?:and|or|[-–—])\s/i;
+
+/** Each of those that a field names. */
+const partsOf = (field: string, text: string): string[] =>
+  field === "contactEmail" ? (text.match(ADDRESS) ?? []) : text.split(BETWEEN_NAMES);
+
+const plain = (text: string) => fold(text).replaceAll(/\s+/g, " ").trim();
+
+/** The fields that name this contact, as they are without it: others whom they name stay. */
+function blanks(contact: Contact, fields: object): Partial<Contact> {
+  const stored = new Map<string, unknown>(Object.entries(fields));
+  const changed = Object.entries(contact).flatMap(([field, theirs]) => {
+    const text = stored.get(field);
+    if (typeof text !== "string" || text === "") return [];
+    const isTheirs = (part: string) => plain(part) === plain(theirs);
+    const parts = partsOf(field, text).map((part) => part.trim());
+    if (![text, ...parts].some(isTheirs)) return [];
+    const others = isTheirs(text) ? [] : parts.filter((part) => part !== "" && !isTheirs(part));
+    return [[field, others.join(", ")]];
+  });
+  return Object.fromEntries(changed);
+}
 
 /** What changes in a stored record: its fields, what undoing imports would give them, and its history. */
 function without(contact: Contact, record: StoredRecord): Record<string, unknown> {
