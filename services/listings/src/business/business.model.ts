@@ -41,6 +41,20 @@ const businessSchema = recordSchema("businesses", {
   submissionId: { type: Number },
   /** Those that were merged into it, and into these before: their addresses lead here. */
   mergedIds: { type: [Number], default: undefined },
+  /** See `submittersOf`. */
+  submitters: {
+    type: [
+      {
+        _id: false,
+        submissionId: Number,
+        businessId: Number,
+        tokenHashes: [String],
+        contactName: String,
+        contactEmail: String,
+      },
+    ],
+    default: undefined,
+  },
   geocodeStatus: { type: String, required: true },
   /** When the last search was given up. */
   geocodeTriedAt: { type: Date },
@@ -65,6 +79,10 @@ businessSchema.index(
 businessSchema.index(
   { town: 1, mergedIds: 1 },
   { partialFilterExpression: { mergedIds: { $exists: true } } },
+);
+businessSchema.index(
+  { town: 1, "submitters.submissionId": 1 },
+  { partialFilterExpression: { "submitters.submissionId": { $exists: true } } },
 );
 businessSchema.index({ town: 1, categoryId: 1, id: 1 });
 businessSchema.index({ town: 1, geocodeStatus: 1, id: 1 });

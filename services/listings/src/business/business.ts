@@ -85,6 +85,23 @@ const ids = z.array(id).catch([]);
 export const mergedIdsOf = (document: Readonly<Record<string, unknown>>) =>
   ids.parse(document["mergedIds"]);
 
+/**
+ * Whose submission it came of, once that is too old to be kept: they are known by hashes, of the tokens that erase
+ * their contact and of the contact itself.
+ */
+const submitter = z.object({
+  submissionId: id,
+  businessId: id,
+  tokenHashes: z.array(z.string()),
+  contactName: z.string(),
+  contactEmail: z.string(),
+});
+export type Submitter = z.infer<typeof submitter>;
+
+const submitters = z.array(submitter).catch([]);
+export const submittersOf = (document: Readonly<Record<string, unknown>>) =>
+  submitters.parse(document["submitters"]);
+
 /** What other services learn of it. */
 export const toldOf = ({
   description: _description,

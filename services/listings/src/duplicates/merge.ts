@@ -8,7 +8,8 @@ import { changedBy, readHistory } from "@mainstreet/service/records/history";
 import type { StoredEntry } from "@mainstreet/service/records/history";
 import { recordMessage, recordUpdate } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
-import { PAIRS, mergedIdsOf } from "../business/business.ts";
+import { PAIRS, mergedIdsOf, submittersOf } from "../business/business.ts";
+import type { Submitter } from "../business/business.ts";
 
 const ATTEMPTS = 5;
 
@@ -29,7 +30,9 @@ export async function mergeBusinesses(
     const theirs = (await readHistory(kind.model, town, other)) ?? [];
     const { state, document } = await find(town, other);
     const merged = [other, ...mergedIdsOf(document)];
-    given = await takeOver(businesses, town, keep, { state, theirs, given, merged }, by);
+    const submitters = submittersOf(document);
+    const lost = { state, theirs, given, merged, submitters };
+    given = await takeOver(businesses, town, keep, lost, by);
     try {
       await businesses.remove(town, other, {
         by,
@@ -88,10 +91,12 @@ async function takeOver(
     theirs: readonly StoredEntry[];
     given: Given;
     merged: readonly number[];
+    /** They may erase their contact here as well. */
+    submitters: readonly Submitter[];
   },
   by: Author,
 ): Promise<Given> {
-  const { state: lost, theirs, given, merged } = other;
+  const { state: lost, theirs, given, merged, submitters } = other;
   const of = { id: lost.id, name: lost.name };
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { state, document } = await find(town, id);
@@ -111,7 +116,10 @@ async function takeOver(
     const { filter, update } = recordUpdate(document, fields, message, { now, entry });
     const history = { $each: [...others, entry], $sort: { at: 1 as const }, $slice: -HISTORY_KEPT };
     const $push = { ...update.$push, history };
-    const $addToSet = { mergedIds: { $each: merged.filter((each) => each !== id) } };
+    const $addToSet = {
+      mergedIds: { $each: merged.filter((each) => each !== id) },
+      ...(submitters.length > 0 && { submitters: { $each: submitters } }),
+    };
     const { matchedCount } = await kind.model.updateOne(filter, { ...update, $push, $addToSet });
     if (matchedCount === 0) continue;
     deps.nudge();

@@ -2,13 +2,15 @@
 import type { Author } from "@mainstreet/contracts/history";
 import type { SubmissionApproval, SubmissionRejection } from "@mainstreet/contracts/submission";
 import { ApiError, ignoreConflict, outdated } from "@mainstreet/service/http/errors";
+import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { Found } from "@mainstreet/service/records/store";
 import { createApproval } from "./approval.ts";
 import type { ApprovalDeps } from "./approval.ts";
 import { createDecisionUndo } from "./decision-undo.ts";
-import { eraseContact } from "./erase-contact.ts";
+import { eraseContact, ownerOf } from "./erase-contact.ts";
 import { createMadeBusinesses } from "./made-business.ts";
 import type { StoredSubmission } from "./submission.ts";
+import { keepSubmitter } from "./submitters.ts";
 
 export function createDecisions(deps: ApprovalDeps) {
   const { submissions, businesses, now } = deps;
@@ -65,13 +67,13 @@ export function createDecisions(deps: ApprovalDeps) {
   async function remove(
     town: string,
     id: number,
-    { by, before }: { by?: Author; before?: (state: StoredSubmission) => Promise<void> },
+    { by, before }: { by?: Author; before?: (document: StoredRecord) => Promise<void> },
   ): Promise<void> {
     await submissions.remove(town, id, {
       async allow(document) {
         if (document["status"] !== "approved")
           await reject(town, id, { reason: "" }, by).catch(ignoreConflict);
-        await before?.(submissions.kind.state.parse(document));
+        await before?.(document);
         return {};
       },
     });
@@ -83,13 +85,17 @@ export function createDecisions(deps: ApprovalDeps) {
       approve(town, await pending(town, id, approval.revision), approval, by),
 
     reject,
-    /** What came of it stays, and whom to ask about that. */
-    remove: (town: string, id: number, by: Author) => remove(town, id, { by }),
+    /** What came of it stays, and whom to ask about that until its owner erases it. */
+    remove: (town: string, id: number, by: Author) =>
+      remove(town, id, { by, before: (document) => keepSubmitter(businesses, document) }),
     undo: createDecisionUndo(deps),
 
     /** The submission, and who its owner is, with its business. */
     erase: (town: string, id: number): Promise<void> =>
-      remove(town, id, { before: (state) => eraseContact(businesses, town, state) }),
+      remove(town, id, {
+        before: (document) =>
+          eraseContact(businesses, town, ownerOf(submissions.kind.state.parse(document))),
+      }),
   };
 }
 

@@ -2,6 +2,7 @@
  * What an owner told of themselves goes with their submission: off its business and out of its history,
  * also where that is in the bin or was merged into another.
  */
+import { createHash } from "node:crypto";
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import { fold } from "@mainstreet/contracts/words";
 import { ignoreMissing } from "@mainstreet/service/http/errors";
@@ -9,35 +10,50 @@ import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import type { StoredSubmission } from "./submission.ts";
 
+/** Who sent it, and what came of it. */
+export type Owner = Contact & { submissionId: number; businessId: number | null };
+
+/** Name and address as hashes: enough to know them again. */
+type Contact = Pick<BusinessRecord, "contactName" | "contactEmail">;
+
+export const ownerOf = ({ id, businessId, form }: StoredSubmission): Owner => ({
+  submissionId: id,
+  businessId,
+  contactName: hashOf(form.contactName),
+  contactEmail: hashOf(form.email),
+});
+
+/**
+ * Businesses that came of a submission. A history tells what was merged into its record, and forgets it; the number
+ * is kept as long as it leads there. No record has the number 0.
+ */
+export const cameOf = ({ submissionId, businessId }: Owner, path = "") => ({
+  $or: [
+    { id: businessId ?? 0 },
+    { [`${path}submissionId`]: submissionId },
+    { [`${path}history.of.id`]: businessId ?? 0 },
+    { [`${path}mergedIds`]: businessId ?? 0 },
+  ],
+});
+
 /** Leaves whom an admin has noted instead or beside it, each field by itself. */
 export async function eraseContact(
   businesses: RecordStore<BusinessRecord>,
   town: string,
-  { id, businessId, form }: StoredSubmission,
+  owner: Owner,
 ): Promise<void> {
-  const contact = { contactName: form.contactName, contactEmail: form.email };
+  const { contactName, contactEmail } = owner;
+  const contact = { contactName, contactEmail };
   const { kind, deps } = businesses;
-  // A history tells what was merged into its record, and forgets it; the number is kept as long as it leads
-  // there. No record has the number 0.
-  const cameOfIt = (path = "") => ({
-    $or: [
-      { id: businessId ?? 0 },
-      { [`${path}submissionId`]: id },
-      { [`${path}history.of.id`]: businessId ?? 0 },
-      { [`${path}mergedIds`]: businessId ?? 0 },
-    ],
-  });
-  const living = await kind.model.find({ town, ...cameOfIt() }, { id: 1 }).lean();
+  const living = await kind.model.find({ town, ...cameOf(owner) }, { id: 1 }).lean();
   for (const each of living) await eraseFrom(businesses, town, each.id, contact);
-  const binned = { town, entity: kind.entity, ...cameOfIt("record.") };
+  const binned = { town, entity: kind.entity, ...cameOf(owner, "record.") };
   for (const { id: theirs, record } of await deps.bin.find(binned).lean()) {
     const fields = Object.entries(without(contact, record));
     const $set = Object.fromEntries(fields.map(([path, value]) => [`record.${path}`, value]));
     await deps.bin.updateOne({ town, entity: kind.entity, id: theirs }, { $set });
   }
 }
-
-type Contact = Pick<BusinessRecord, "contactName" | "contactEmail">;
 
 async function eraseFrom(
   businesses: RecordStore<BusinessRecord>,
@@ -65,7 +81,9 @@ const BETWEEN_NAMES = /[,;:/|&+()]|\s(?:and|or|[-–—])\s/i;
 const partsOf = (field: string, text: string): string[] =>
   field === "contactEmail" ? (text.match(ADDRESS) ?? []) : text.split(BETWEEN_NAMES);
 
-const plain = (text: string) => fold(text).replaceAll(/\s+/g, " ").trim();
+/** The same for what differs in case, accents or white space alone. */
+const hashOf = (text: string) =>
+  createHash("sha256").update(fold(text).replaceAll(/\s+/g, " ").trim()).digest("base64url");
 
 /** The fields that name this contact, as they are without it: others whom they name stay. */
 function blanks(contact: Contact, fields: object): Partial<Contact> {
@@ -73,7 +91,7 @@ function blanks(contact: Contact, fields: object): Partial<Contact> {
   const changed = Object.entries(contact).flatMap(([field, theirs]) => {
     const text = stored.get(field);
     if (typeof text !== "string" || text === "") return [];
-    const isTheirs = (part: string) => plain(part) === plain(theirs);
+    const isTheirs = (part: string) => hashOf(part) === theirs;
     const parts = partsOf(field, text).map((part) => part.trim());
     if (![text, ...parts].some(isTheirs)) return [];
     const others = isTheirs(text) ? [] : parts.filter((part) => part !== "" && !isTheirs(part));

@@ -14,11 +14,12 @@ import {
   erasingHeaders,
 } from "@mainstreet/service/access/erasing-token";
 import { formKeyHeaders, insertKeyOf, oneMoreToken } from "@mainstreet/service/access/form-key";
-import { ApiError, invalidField, notFound } from "@mainstreet/service/http/errors";
+import { ApiError, ignoreMissing, invalidField, notFound } from "@mainstreet/service/http/errors";
 import { isSame } from "@mainstreet/service/records/model";
 import { z } from "zod";
 import type { Parts } from "../parts.ts";
 import { UNDECIDED, faultOf } from "./submission.ts";
+import { eraseSubmitter, tokenHashesOf } from "./submitters.ts";
 
 const PATH = "/api/listing-submissions";
 
@@ -36,9 +37,10 @@ const full = () =>
     "So many listings wait to be looked at that no more are taken until some are decided. Keep a copy of what you have written and try again in a few days, or tell whoever runs this site.",
   );
 
-const hashes = z.array(z.string()).catch([]);
-
-export function publicSubmissionRoutes(app: Service, { submissions, decisions }: Parts) {
+export function publicSubmissionRoutes(
+  app: Service,
+  { submissions, businesses, decisions }: Parts,
+) {
   const config = { access: "public" } as const;
 
   /**
@@ -121,11 +123,14 @@ export function publicSubmissionRoutes(app: Service, { submissions, decisions }:
       },
     },
     async ({ town, params, headers: { authorization } }, reply) => {
-      const { document } = await submissions.find(town.slug, params.id);
+      const { slug } = town;
+      const found = await submissions.find(slug, params.id).catch(ignoreMissing);
+      const isOwners = found
+        ? erases(authorization, tokenHashesOf(found.document))
+        : await eraseSubmitter(businesses, slug, params.id, authorization);
       // The same answer for a wrong number, a wrong token and another town.
-      if (!erases(authorization, hashes.parse(document["tokenHashes"])))
-        throw notFound("Submission");
-      await decisions.erase(town.slug, params.id);
+      if (!isOwners) throw notFound("Submission");
+      if (found) await decisions.erase(slug, params.id);
       return reply.code(204).send(null);
     },
   );
