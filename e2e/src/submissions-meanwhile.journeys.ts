@@ -76,5 +76,29 @@ export function submissionsMeanwhileJourneys(fixture: FixtureGetter) {
         await expectKept();
         await dialog.getByRole("button", { name: texts.close }).click();
       }));
+
+    it("is listed as it is seen when the category that was chosen has gone", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await installClock(page);
+        const name = `Yarrow Dyers ${Date.now()}`;
+        const category = `Dyers ${Date.now()}`;
+        const path = await openQueue(page, fixture(), name, { category });
+        const categories = "/api/admin/categories";
+        const going = await ask(page, categories, "POST", { name: `Spinners ${Date.now()}` });
+        const chosen = String(JSON.parse(going).id);
+        await page.reload();
+        const dialog = await review(page, name);
+        const listed = dialog.getByLabel(businessFieldText.category);
+        await listed.selectOption(chosen);
+        await ask(page, `${categories}/${chosen}`, "DELETE");
+        await page.clock.fastForward(POLL_MS);
+        await listed.locator(`option[value="${chosen}"]`).waitFor({ state: "detached" });
+        expect(await listed.inputValue()).toBe("");
+        await dialog.getByRole("button", { name: texts.approve }).click();
+        await toast(page, texts.approved).waitFor();
+        const { businessId } = JSON.parse(await ask(page, path));
+        const business = JSON.parse(await ask(page, `/api/admin/businesses/${businessId}`));
+        expect(business.category.name).toBe(category);
+      }));
   });
 }

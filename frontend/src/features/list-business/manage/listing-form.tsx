@@ -38,7 +38,8 @@ export function useListingForm(submission: DatedSubmission, categories: readonly
   const category = chosen?.name ?? submission.form.category;
   const listing: Listing = { category, showDeals, isPremium };
   const approval: SubmissionApproval = {
-    ...(categoryId !== "" && { categoryId: Number(categoryId) }),
+    // One that has gone meanwhile is no longer among what can be chosen.
+    ...(chosen && { categoryId: chosen.id }),
     showDeals,
     isPremium,
   };
