@@ -90,6 +90,24 @@ export function submissionJourneys(fixture: FixtureGetter) {
         await button(page, texts.review, name).waitFor();
       }));
 
+    it("keeps the reason that was typed when a rejection fails", () =>
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
+        const name = `Medick Books ${Date.now()}`;
+        await openQueue(page, fixture(), name);
+        const dialog = await review(page, name);
+        await dialog.getByRole("button", { name: texts.reject }).click();
+        const asking = page.getByRole("dialog", { name: texts.rejectTitle(name) });
+        await asking.getByLabel(texts.reason).fill("Not in our town");
+        await page.route("**/reject", (route) => route.fulfill({ status: 503 }));
+        await asking.getByRole("button", { name: texts.reject }).click();
+        await toast(page, texts.rejectFailed).waitFor();
+        expect(await asking.getByLabel(texts.reason).inputValue()).toBe("Not in our town");
+        await page.unroute("**/reject");
+        await asking.getByRole("button", { name: texts.reject }).click();
+        await toast(page, texts.rejected).waitFor();
+        await dialog.waitFor({ state: "detached" });
+      }));
+
     it("shows the cards as they will be listed, whatever is chosen", () =>
       visit(fixture().browser, {}, async (page) => {
         const name = `Sedge Pottery ${Date.now()}`;

@@ -42,8 +42,9 @@ interface SubmissionDialogProps {
 
 export function SubmissionDialog(props: SubmissionDialogProps) {
   const { submission, decisions, Preview, categories, onClose } = props;
-  const { form, status } = submission;
-  const [rejecting, setRejecting] = useState(false);
+  const { form, status, revision } = submission;
+  /** The revision that a reason is asked for: of one that changed meanwhile it is seen first. */
+  const [rejecting, setRejecting] = useState<number | null>(null);
   const [approving, setApproving] = useState(false);
   const { control, approval, listing } = useListingForm(submission, categories);
   const approve = async () => {
@@ -52,9 +53,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
     else setApproving(false);
   };
   const reject = async (reason: string) => {
-    const done = await decisions.reject(submission, reason);
-    setRejecting(false);
-    if (done) onClose();
+    if (await decisions.reject(submission, reason)) onClose();
   };
   const undo = async (seen: DatedSubmission) => {
     const done = await decisions.undo(seen);
@@ -90,7 +89,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
         <EraseButton submission={submission} onErase={decisions.erase} onErased={onClose} />
         {status === "pending" && (
           <>
-            <BusyButton variant="outlined" busy={approving} onClick={() => setRejecting(true)}>
+            <BusyButton variant="outlined" busy={approving} onClick={() => setRejecting(revision)}>
               {submissionText.reject}
             </BusyButton>
             <BusyButton variant="contained" busy={approving} onClick={() => void approve()}>
@@ -99,11 +98,11 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
           </>
         )}
       </DialogActions>
-      {rejecting && (
+      {rejecting === revision && (
         <RejectDialog
           title={submissionText.rejectTitle(form.businessName)}
           onReject={reject}
-          onClose={() => setRejecting(false)}
+          onClose={() => setRejecting(null)}
         />
       )}
     </Dialog>
