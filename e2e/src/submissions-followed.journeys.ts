@@ -1,12 +1,16 @@
 /** A queue of submissions that stays open while others work on it. */
+import { recordText } from "../../frontend/src/shared/text/records.ts";
 import { submissionText as texts } from "../../frontend/src/shared/text/submissions.ts";
 import { submissionCounts } from "@mainstreet/contracts/submission";
 import type { Page } from "playwright-core";
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ask } from "./admin-visit.ts";
-import { visit } from "./browser.ts";
+import { installClock, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
-import { openQueue, send, stateLink } from "./submissions-visit.ts";
+import { button, openQueue, send, stateLink } from "./submissions-visit.ts";
+
+/** A little more than lists wait before they are asked for anew. */
+const POLL_MS = 5500;
 
 /** How many there are in a state by now, past the page. */
 async function tellsCount(page: Page, state: "pending" | "rejected") {
@@ -28,6 +32,26 @@ export function followedSubmissionsJourneys(fixture: FixtureGetter) {
         await tellsCount(page, "rejected");
         await send(page, `${name} again`, {});
         await tellsCount(page, "pending");
+      }));
+
+    it("tells no news while what was decided is read, although the time to undo it passes", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await installClock(page);
+        const name = `Read ${Date.now()}`;
+        const path = await openQueue(page, fixture(), name);
+        await ask(page, `${path}/reject`, "POST", { reason: "Not in our town" });
+        const shown = `status=rejected&q=${encodeURIComponent(name)}`;
+        await page.goto(new URL(`/admin/submissions?${shown}`, page.url()).href);
+        await button(page, texts.show, name).click();
+        const dialog = page.getByRole("dialog", { name, exact: true });
+        await dialog.getByText(/^Rejected by/).waitFor();
+        // By the second answer what came of the first is seen.
+        for (let time = 0; time < 2; time += 1) {
+          const polled = page.waitForResponse(/\/api\/admin\/submissions\?/);
+          await page.clock.fastForward(POLL_MS);
+          await polled;
+        }
+        expect(await page.getByText(recordText.news).count()).toBe(0);
       }));
   });
 }

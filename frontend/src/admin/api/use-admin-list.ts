@@ -55,11 +55,13 @@ export async function getAll<Item extends { id: number }>(
 /** What was added last is what one looks for. */
 export const NEWEST_FIRST = "-id";
 
-interface ListOptions {
+interface ListOptions<Item> {
   /** The order while none is chosen; without it, the service's. */
   ownSort?: string;
   /** Something in the list is being worked on: what others change is told, and moves nothing. */
   isBusy?: boolean;
+  /** Of a record, what is told when others change it; without it, all. */
+  toldOf?: (item: Item) => object;
 }
 
 interface Latest<Page> {
@@ -73,7 +75,7 @@ export function useAdminList<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
   params: ListParams,
-  { ownSort = "", isBusy = false }: ListOptions = {},
+  { ownSort = "", isBusy = false, toldOf }: ListOptions<z.output<Schema>> = {},
 ) {
   const sorted = { ...params, sort: params.sort || ownSort };
   const client = useQueryClient();
@@ -103,18 +105,23 @@ export function useAdminList<Schema extends z.ZodType>(
     page !== undefined &&
     // Asked for before the list came, it may be what was there before a change of one's own.
     askedAt > list.dataUpdatedAt &&
-    replaceEqualDeep(list.data, page) !== list.data;
+    isOther(list.data, page);
   const show = () => client.setQueryData(query.queryKey, page);
   useEffect(() => {
     if (isNews && !isBusy) show();
   });
   const isBehind = useExistingPage(list, params.page);
+  const told = (shown: typeof list.data) =>
+    shown && toldOf ? { ...shown, items: shown.items.map(toldOf) } : shown;
+  const isTold = isNews && isBusy && isOther(told(list.data), told(page));
   return {
     ...list,
     data: isBehind ? undefined : list.data,
-    news: isNews && isBusy ? show : undefined,
+    news: isTold ? show : undefined,
   };
 }
+
+const isOther = (before: unknown, now: unknown) => replaceEqualDeep(before, now) !== before;
 
 interface ShownPage {
   data: { items: readonly unknown[]; total: number } | undefined;

@@ -34,6 +34,9 @@ import type { PreviewProps } from "./submission-dialog.tsx";
 
 const loadDialog = async () => (await import("./submission-dialog.tsx")).SubmissionDialog;
 
+/** That the time to undo passes is no news. */
+const toldOf = ({ undoUntil: _undoUntil, ...submission }: DatedSubmission) => submission;
+
 const FILTERS = ["status"] as const;
 const SUBMISSIONS = {
   path: SUBMISSIONS_PATH,
@@ -58,7 +61,7 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
   const selection = useSelection(shown);
   const many = useManyDecisions();
   const isBusy = open !== null || selection.names.size > 0;
-  const list = useAdminList(SUBMISSIONS_PATH, datedSubmission, shown, { isBusy });
+  const list = useAdminList(SUBMISSIONS_PATH, datedSubmission, shown, { isBusy, toldOf });
   const counts = useQuery(countsQuery).data;
   const months = list.data?.keptMonths ?? 0;
   const heading = useRef<HTMLHeadingElement>(null);
