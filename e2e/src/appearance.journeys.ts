@@ -10,6 +10,7 @@ import { alive } from "./birthday-visit.ts";
 import { WAIT, installClock, visit } from "./browser.ts";
 import { fullDeal } from "./full-deal.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
+import { LOGO_GONE_TOWN } from "./quayside.ts";
 import { dialog as plans, openWizard } from "./wizard-visit.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -35,6 +36,29 @@ export function appearanceJourneys(fixture: FixtureGetter) {
           }, text);
         expect(await widthOf("iiii")).toBeLessThan(await widthOf("mmmm"));
       }));
+
+    it.each([
+      ["before", false],
+      ["after", true],
+    ])("of a header whose logo fails %s the page comes alive has the awning", (_when, isLate) =>
+      visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
+        const header = page.getByRole("banner");
+        const answered = Promise.withResolvers<void>();
+        await page.route("**/media/**", async (route) => {
+          await answered.promise;
+          await route.fulfill({ status: 404 });
+        });
+        if (!isLate) answered.resolve();
+        const waitUntil = "domcontentloaded";
+        await page.goto(`${fixture().system.url(LOGO_GONE_TOWN)}/`, { waitUntil });
+        await alive(page);
+        const images = () => header.locator("img").count();
+        await expect.poll(images, WAIT).toBe(isLate ? 1 : 0);
+        answered.resolve();
+        await header.locator("[data-part=awning]").waitFor();
+        expect(await images()).toBe(0);
+      }),
+    );
 
     it("of a deal's line keeps the business's name whole while its category has room to give", () =>
       visit(fixture().browser, {}, async (page) => {

@@ -1,4 +1,4 @@
-/** Further towns for admins: one with Riverton's records, without pictures, and one without any. */
+/** Further towns: one with Riverton's records, without pictures, and two without any. */
 import { toImportFile } from "@mainstreet/infra/demo/town-file";
 import { readRecords } from "@mainstreet/infra/demo/records";
 import { createSeedClient } from "@mainstreet/infra/demo/seed-client";
@@ -11,6 +11,8 @@ import type { startSystem } from "@mainstreet/testing/system";
 export const QUAYSIDE = "quayside";
 /** Nobody adds a record there. */
 export const EMPTY_TOWN = "newhaven";
+/** Its logo is gone. */
+export const LOGO_GONE_TOWN = "stillwater";
 const hostOf = (slug: string) => `${slug}.localhost`;
 
 export async function addQuayside(system: Awaited<ReturnType<typeof startSystem>>) {
@@ -24,7 +26,14 @@ export async function addQuayside(system: Awaited<ReturnType<typeof startSystem>
   const [media = ""] = urls.media;
   const town = { ...settings, slug: QUAYSIDE, name: "Quayside", hosts: [hostOf(QUAYSIDE)] };
   const empty = { slug: EMPTY_TOWN, name: "New Haven", hosts: [hostOf(EMPTY_TOWN)] };
-  await ensureTowns({ url: auth, tokenFor }, [town, empty], admin);
+  const logoUrl = `/media/${"0".repeat(32)}-640.webp`;
+  const logoGone = {
+    slug: LOGO_GONE_TOWN,
+    name: "Stillwater",
+    hosts: [hostOf(LOGO_GONE_TOWN)],
+    logoUrl,
+  };
+  await ensureTowns({ url: auth, tokenFor }, [town, empty, logoGone], admin);
   const client = createSeedClient(
     {
       gatewayUrl,

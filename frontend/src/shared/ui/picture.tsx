@@ -2,8 +2,8 @@
  * The only way to show an image: its room is kept, its size fits, and a drawing stands in for it; with a ribbon
  * over it.
  */
-import { useEffect, useRef, useState } from "react";
 import StarRounded from "@mui/icons-material/StarRounded";
+import { useBroken } from "./broken-image.ts";
 import { BuildingDrawing, BuntingDrawing, TicketDrawing, CategoryIcon } from "./drawings.tsx";
 import { pictureSources } from "./picture-sources.ts";
 import { styled } from "@mui/material/styles";
@@ -28,17 +28,10 @@ interface PictureProps {
 
 export function Picture(props: PictureProps) {
   const { src, alt, kind, category, width, height, sizes, eager } = props;
-  const image = useRef<HTMLImageElement>(null);
-  const [brokenSrc, setBrokenSrc] = useState<string>();
+  const { isBroken, watched } = useBroken(src);
   const sources = pictureSources(src);
 
-  // An image may have failed before the page came alive.
-  useEffect(() => {
-    const element = image.current;
-    if (element?.complete && element.naturalWidth === 0) setBrokenSrc(src);
-  }, [src]);
-
-  if (!sources || brokenSrc === src)
+  if (!sources || isBroken)
     return (
       <StandIn {...(alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt })}>
         {category === undefined ? drawings[kind] : <CategoryIcon name={category} />}
@@ -46,7 +39,7 @@ export function Picture(props: PictureProps) {
     );
   const shown = (
     <Image
-      ref={image}
+      {...watched}
       {...sources}
       sizes={sizes}
       alt={alt}
@@ -55,7 +48,6 @@ export function Picture(props: PictureProps) {
       loading={eager ? "eager" : "lazy"}
       decoding="async"
       {...(eager ? { fetchPriority: "high" as const } : {})}
-      onError={() => setBrokenSrc(src)}
     />
   );
   // Around it React preloads nothing: a preload beside the image itself only brings a warning.

@@ -1,12 +1,16 @@
-/** A town's logo, or the awning that stands for Main Street. */
+/** A town's logo, or the awning that stands for Main Street: also for a logo that does not load. */
 import { useTown } from "./app-providers.tsx";
 import { AWNING } from "./awning.ts";
+import { useBroken } from "./broken-image.ts";
 import { pictureSources } from "./picture-sources.ts";
 import { styled } from "@mui/material/styles";
 
 export function TownLogo() {
-  const sources = pictureSources(useTown().logoUrl);
-  if (sources) return <Logo src={sources.src} alt="" width={36} height={36} />;
+  const { logoUrl } = useTown();
+  const { isBroken, watched } = useBroken(logoUrl);
+  const sources = pictureSources(logoUrl);
+  if (sources && !isBroken)
+    return <Logo {...watched} src={sources.src} alt="" width={36} height={36} />;
   return (
     <Awning viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="8" />
