@@ -152,7 +152,7 @@ test.each([
   [
     "Bob Quince, Ann Quince (owner)",
     "OWNER@example.org office@example.org",
-    "Bob Quince, owner",
+    "Bob Quince,(owner)",
     "office@example.org",
   ],
   ["Anna Quince", "co-owner@example.org", "Anna Quince", "co-owner@example.org"],

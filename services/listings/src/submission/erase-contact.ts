@@ -8,6 +8,7 @@ import { fold } from "@mainstreet/contracts/words";
 import { ignoreMissing } from "@mainstreet/service/http/errors";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
+import { textWithout } from "./contact-text.ts";
 import type { StoredSubmission } from "./submission.ts";
 
 /** Who sent it, and what came of it. */
@@ -25,14 +26,19 @@ export const ownerOf = ({ id, businessId, form }: StoredSubmission): Owner => ({
 
 /**
  * Businesses that came of a submission. A history tells what was merged into its record, and forgets it; the number
- * is kept as long as it leads there. No record has the number 0.
+ * is kept as long as it leads there.
  */
 export const cameOf = ({ submissionId, businessId }: Owner, path = "") => ({
   $or: [
-    { id: businessId ?? 0 },
     { [`${path}submissionId`]: submissionId },
-    { [`${path}history.of.id`]: businessId ?? 0 },
-    { [`${path}mergedIds`]: businessId ?? 0 },
+    { [`${path}submitters.submissionId`]: submissionId },
+    ...(businessId === null
+      ? []
+      : [
+          { id: businessId },
+          { [`${path}history.of.id`]: businessId },
+          { [`${path}mergedIds`]: businessId },
+        ]),
   ],
 });
 
@@ -74,13 +80,6 @@ async function eraseFrom(
   }
 }
 
-const ADDRESS = /[^\s,;:/|<>()]+@[^\s,;:/|<>()]+/g;
-const BETWEEN_NAMES = /[,;:/|&+()]|\s(?:and|or|[-–—])\s/i;
-
-/** Each of those that a field names. */
-const partsOf = (field: string, text: string): string[] =>
-  field === "contactEmail" ? (text.match(ADDRESS) ?? []) : text.split(BETWEEN_NAMES);
-
 /** The same for what differs in case, accents or white space alone. */
 const hashOf = (text: string) =>
   createHash("sha256").update(fold(text).replaceAll(/\s+/g, " ").trim()).digest("base64url");
@@ -88,14 +87,11 @@ const hashOf = (text: string) =>
 /** The fields that name this contact, as they are without it: others whom they name stay. */
 function blanks(contact: Contact, fields: object): Partial<Contact> {
   const stored = new Map<string, unknown>(Object.entries(fields));
-  const changed = Object.entries(contact).flatMap(([field, theirs]) => {
+  const changed = (["contactName", "contactEmail"] as const).flatMap((field) => {
     const text = stored.get(field);
     if (typeof text !== "string" || text === "") return [];
-    const isTheirs = (part: string) => hashOf(part) === theirs;
-    const parts = partsOf(field, text).map((part) => part.trim());
-    if (![text, ...parts].some(isTheirs)) return [];
-    const others = isTheirs(text) ? [] : parts.filter((part) => part !== "" && !isTheirs(part));
-    return [[field, others.join(", ")]];
+    const left = textWithout(field, text, (part) => hashOf(part) === contact[field]);
+    return left === text ? [] : [[field, left]];
   });
   return Object.fromEntries(changed);
 }

@@ -1,0 +1,37 @@
+/** What admins write into the fields of a contact, where several people may stand beside each other. */
+
+const BETWEEN = {
+  contactName: /([,;:/|&+()]|\s(?:and|or|[-–—])\s)/i,
+  contactEmail: /([\s,;:|<>()'"?]+|\.(?=\s|$))/,
+} as const;
+export type ContactField = keyof typeof BETWEEN;
+
+/** What they hold may be another's. */
+const BRACKET = /[()<>'"]/;
+const AT_ENDS = /^[\s,;:/|&+]+|[\s,;:/|&+]+$/g;
+/** Of parts and what stands between them: names have separators of their own. */
+const LENGTHS = [1, 3, 5, 7];
+
+/** The text without whom it names; what stands beside them stays as it is. */
+export function textWithout(
+  field: ContactField,
+  text: string,
+  isNamed: (part: string) => boolean,
+): string {
+  if (isNamed(text)) return "";
+  // Parts at even places, what stands between them at odd ones.
+  const pieces = text.split(BETWEEN[field]);
+  const named = (at: number) =>
+    LENGTHS.find((length) => isNamed(pieces.slice(at, at + length).join("")));
+  const goes = (at: number) => at in pieces && !BRACKET.test(pieces[at] ?? "");
+  let isChanged = false;
+  for (let at = 0; at < pieces.length; at += 2) {
+    for (let length = named(at); length !== undefined; length = named(at)) {
+      isChanged = true;
+      if (goes(at + length)) pieces.splice(at, length + 1);
+      else if (at + length === pieces.length && goes(at - 1)) pieces.splice(at - 1, length + 1);
+      else pieces.splice(at, length, "");
+    }
+  }
+  return isChanged ? pieces.join("").replaceAll(AT_ENDS, "") : text;
+}
