@@ -91,7 +91,7 @@ export const mergedIdsOf = (document: Readonly<Record<string, unknown>>) =>
  */
 const submitter = z.object({
   submissionId: id,
-  businessId: id,
+  businessId: id.nullable(),
   tokenHashes: z.array(z.string()),
   contactName: z.string(),
   contactEmail: z.string(),

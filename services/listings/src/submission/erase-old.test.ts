@@ -34,7 +34,8 @@ const BUSINESSES = "/api/admin/businesses";
 test.each([
   ["the business that came of it", 1],
   ["what that was merged into since", 2],
-])("its owner's token takes their contact off %s all the same", async (_where, kept) => {
+  ["one that an admin took out of the bin", 1],
+])("its owner's token takes their contact off %s all the same", async (where, kept) => {
   const listings = await openListings({ now: new Date("2026-11-21T17:00:00Z") });
   onTestFinished(listings.close);
   const { slug, visit, manage, category, business } = await listings.town();
@@ -42,6 +43,10 @@ test.each([
   const sent = await visit.post("/api/listing-submissions", form);
   const { id, token } = sent.json<{ id: number; token: string }>();
   await manage.post(`/api/admin/submissions/${id}/approve`, {});
+  if (where.includes("bin")) {
+    await manage.post(`/api/admin/submissions/${id}/undo`, {});
+    await manage.post(`${BUSINESSES}/bin/restore`, { ids: [1] });
+  }
   const service = await startService(
     loadListingsConfig(listings.env),
     () => new Date("2027-11-22"),

@@ -23,7 +23,7 @@ export async function keepSubmitter(
   document: StoredRecord,
 ): Promise<void> {
   const { success, data: submission } = storedSubmission.safeParse(document);
-  if (!success || submission.businessId === null) return;
+  if (!success) return;
   const { town } = document;
   const { businessId } = submission;
   const tokenHashes = tokenHashesOf(document);
