@@ -43,6 +43,16 @@ test("a day under “until” is the last one of the event, or the last on which
   ]);
 });
 
+test("times of a database that writes them on a day of its own are times of the event's", async () => {
+  const zone = "Zone,2030-07-04,2000-01-01 19:00:00 UTC,2000-01-01 21:00:00 UTC";
+  const lines = ["name,date,start time,end time", zone];
+  lines.push("Whole,2030-07-04,2000-01-01 00:00:00,1970-01-01T00:00:00");
+  expect(await storedOf(lines)).toEqual([
+    ["Zone", "2030-07-04", "19:00", null, "21:00"],
+    ["Whole", "2030-07-04", "", null, ""],
+  ]);
+});
+
 test("whole days as calendars write them have no times, and end with the last one", async () => {
   expect(
     await storedOf([

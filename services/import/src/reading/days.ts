@@ -28,7 +28,8 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 /** A time of day behind a day, and the zone that it is of: neither can move a deal's last day. */
 const CLOCK =
   /(?<![T ,])[T ,]+(?:(?:at|@) *)?(?=\d{1,2}(?::\d{2}| ?[ap]\.?m))(\d{1,2}(?::\d{2})?)(?::\d{2}(?:[.,]\d+)?)?( ?[ap]\.?m\.?)? ?((?:[A-Z]{1,5})? ?(?:[-+][01]\d:?\d{2})?)(?: ?[([].*)?$/is;
-const SECONDS = /\b(\d{1,2}:\d{2}):\d{2}(?:\.\d+)?/g;
+/** Beside a day they are part of a moment, which is kept as it is written. */
+const SECONDS = /(?<!\d,? )\b(\d{1,2}:\d{2}):\d{2}(?:\.\d+)?/g;
 const MIDNIGHT = /^(?:0?0(?::00)?|12(?::00)? ?a\.?m\.?)$/i;
 const LAST_MINUTE = /^(?:23:59|11:59 ?p\.?m\.?)$/i;
 /** What clocks of no town here show. */
@@ -124,7 +125,8 @@ export function localTime(text: string, timeZone: string, daysFirst = false) {
   return { day, clock: clockAt(minute) };
 }
 
-function timeBeside(text: string) {
+/** The time beside a day, and whether it is told in UTC. */
+export function timeBeside(text: string) {
   const fraction = SERIAL.exec(text)?.[2];
   const [, hours = "", half = "", zone = ""] = CLOCK.exec(apart(text)) ?? [];
   const time = fraction === undefined ? hours + half : clockOf(fraction);

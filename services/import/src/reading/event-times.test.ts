@@ -45,6 +45,25 @@ test.each([
   // Days that stand for none.
   ["date,from,to", `${DAY},1899-12-30 19:30,1899-12-30 21:00`, [DAY, "19:30", null, "21:00"]],
   ["date,from,to", `${DAY},2000-01-01 19:30,2000-01-01 21:00`, [DAY, "19:30", null, "21:00"]],
+  ["date,from,to", `${DAY},2000-01-01 00:00:00,2000-01-01 02:00:00`, [DAY, null, null, "02:00"]],
+  ["date,from,to", `${DAY},1970-01-01T00:00:00,`, [DAY, null, null, null]],
+  [
+    "date,from,to",
+    `${DAY},2000-01-01 19:00:00 UTC,2000-01-01 21:00:00 UTC`,
+    [DAY, "19:00", null, "21:00"],
+  ],
+  [
+    "date,from,to",
+    `${DAY},2000-01-01 19:00:00 UTC,2000-01-01 00:00:00 UTC`,
+    [DAY, "19:00", null, "00:00"],
+  ],
+  [
+    "date,from,to",
+    `${DAY},2000-01-01 00:00:00 UTC,2000-01-01 00:00:00 UTC`,
+    [DAY, null, null, null],
+  ],
+  // No days.
+  ["date,from,to", `${DAY},10.12.00,11.12.00`, [DAY, "10.12.00", null, "11.12.00"]],
 ])("a day in a column of times is the event's: %s %s", async (header, row, times) => {
   expect(await timesOf(header, row)).toEqual(times);
 });

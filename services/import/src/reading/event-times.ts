@@ -10,6 +10,7 @@ import {
   isUtcTime,
   isWholeDay,
   localTime,
+  timeBeside,
 } from "./days.ts";
 
 /** Cells of days and times as they stand in the file, by their fields. */
@@ -53,9 +54,9 @@ export function withTimes(given: Fields, written: Written, { daysFirst, timeZone
 }
 
 /** Most cells are times, and to try all that a day may look like takes long. */
-const HAS_YEAR = /\d{4}|[/.-]\d\d\b/;
-/** Spreadsheets that know days with times only write a time as one of an early day. */
-const FIRST_DAY = "1901-01-01";
+const HAS_YEAR = /\d{4}|[/.-]\w+[/.-](?!00)\d\d\b/;
+/** Spreadsheets and databases that know days with times only write a time as one of an early day. */
+const LAST_STAND_IN = "2000-01-01";
 
 /**
  * A day in a column of times is that of the event where its own column says none; under “until” it is the
@@ -69,8 +70,10 @@ function readDayAsTime(
 ): FieldError[] {
   const [time, date] = [`${which}Time`, `${which}Date`] as const;
   const day = HAS_YEAR.test(text) ? dayOf(text, daysFirst) : null;
-  if (day === null || isUtcTime(text)) return [];
-  const clock = clockBeside(text);
+  if (day === null) return [];
+  const isStandIn = day <= LAST_STAND_IN;
+  if (isUtcTime(text) && !isStandIn) return [];
+  const clock = isStandIn ? timeBeside(text).time : clockBeside(text);
   const repeats = which === "end" && textOf(fields["recurrence"]) !== "";
   const isWhole =
     clock === "" ||
@@ -79,7 +82,7 @@ function readDayAsTime(
       : endsDay(clock) && (repeats || !isTimed(fields, clocks)));
   fields[time] = isWhole ? undefined : clock;
   const known = fields[date];
-  if (day < FIRST_DAY || known === day) return [];
+  if (isStandIn || known === day) return [];
   if (repeats && isWhole) fields["recurrence"] = endingOn(textOf(fields["recurrence"]), day);
   else if (known !== undefined)
     return isWhole ? [{ path: time, message: `“${short(text)}” is a date, not a time` }] : [];
