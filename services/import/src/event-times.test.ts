@@ -43,6 +43,24 @@ test("a day under “until” is the last one of the event, or the last on which
   ]);
 });
 
+test("what repeats and ends at midnight does not end with its first time", async () => {
+  expect(
+    await storedOf(
+      [
+        "name,date,start time,end time,rrule",
+        "Dance,2030-07-06,2030-07-06 20:00,2030-07-07 00:00,FREQ=WEEKLY;BYDAY=SA",
+        "Concerts,2030-07-06,20:00,2030-12-31 22:00,FREQ=WEEKLY;BYDAY=SA",
+        "Once,2030-07-06,20:00,2030-07-07 22:00,No",
+      ],
+      [...TIMES, "recurrence"],
+    ),
+  ).toEqual([
+    ["Dance", "2030-07-06", "20:00", "2030-07-07", "00:00", "RRULE:FREQ=WEEKLY;BYDAY=SA"],
+    ["Concerts", "2030-07-06", "20:00", null, "22:00", "RRULE:FREQ=WEEKLY;BYDAY=SA;UNTIL=20301231"],
+    ["Once", "2030-07-06", "20:00", "2030-07-07", "22:00", ""],
+  ]);
+});
+
 test("times of a database that writes them on a day of its own are times of the event's", async () => {
   const zone = "Zone,2030-07-04,2000-01-01 19:00:00 UTC,2000-01-01 21:00:00 UTC";
   const lines = ["name,date,start time,end time", zone];

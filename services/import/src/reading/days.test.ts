@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockBeside, clockOf, dayBefore, dayOf, orderOf, plainDay } from "./days.ts";
+import { clockBeside, clockOf, dayOf, daysBefore, orderOf, plainDay } from "./days.ts";
 
 test.each([
   ["2026-12-31", "2026-12-31"],
@@ -112,7 +112,8 @@ test.each([
 });
 
 test("the day before is of the month before on the first, and no other for what is no day", () => {
-  expect(["2030-07-01", "2030-03-01", "2030-13-45", "2030-02-30"].map(dayBefore)).toEqual([
+  const days = ["2030-07-01", "2030-03-01", "2030-13-45", "2030-02-30"];
+  expect(days.map((day) => daysBefore(day, 1))).toEqual([
     "2030-06-30",
     "2030-02-28",
     "2030-13-45",

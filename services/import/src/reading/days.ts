@@ -83,10 +83,10 @@ export function plainDay(text: string): string {
   return day === null ? text : text.replace(written, day);
 }
 
-/** The day before an ISO day; one that is not real stays, and is told of later. */
-export function dayBefore(day: string): string {
+/** The day so many days before an ISO day; one that is not real stays, and is told of later. */
+export function daysBefore(day: string, days: number): string {
   const at = midnightOf(day);
-  return at === null ? day : isoDay(at - DAY_MS);
+  return at === null ? day : isoDay(at - days * DAY_MS);
 }
 
 /** Null of a day that is not real. */

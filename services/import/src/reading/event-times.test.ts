@@ -94,6 +94,41 @@ test.each([
   expect({ recurrence, endDate, endTime }).toEqual({ recurrence: rule });
 });
 
+test.each([
+  ["date,start time,end time", `${DAY} 20:00,2026-07-05 00:00`, ["20:00", "2026-07-05", "00:00"]],
+  ["date,start time,end time", `${DAY} 20:00,${DAY} 23:59:59`, ["20:00", DAY, "23:59"]],
+  ["date,start time,end time", `8:00 PM,7/5/2026 12:00 AM`, ["8:00 PM", "2026-07-05", "12:00 AM"]],
+  ["date,start time,end time", `${DAY} 18:00,2026-07-06 12:00`, ["18:00", "2026-07-06", "12:00"]],
+  ["date,from,to", `${DAY} 00:00,2026-07-05 00:00`, [null, DAY, null]],
+  ["date,from,to", `${DAY} 00:00,${DAY} 23:59`, [null, DAY, null]],
+  ["id (town),date,from,to", `20:00,2026-07-05 00:00`, ["20:00", null, "2026-07-05 00:00"]],
+])("the end of the first time is no end of a rule: %s %s", async (header, row, times) => {
+  const id = header.startsWith("id") ? "#7," : "";
+  const { fields } = await rowOf(`${header},rrule`, `${id}${DAY},${row},${SATURDAYS}`);
+  const { startTime = null, endDate = null, endTime = null } = fields;
+  expect([startTime, endDate, endTime]).toEqual(times);
+  expect(fields).toMatchObject({ recurrence: `RRULE:${SATURDAYS}` });
+});
+
+test.each([
+  ["2026-12-31 22:00", { startTime: "20:00", endTime: "22:00" }],
+  ["2026-12-31 23:59:59", { startTime: "20:00" }],
+  ["12/31/2026 12:00 AM", { startTime: "20:00" }],
+])("what ends weeks later beside a rule ends with it: %s", async (until, times) => {
+  const { fields } = await rowOf("date,from,until,rrule", `${DAY},20:00,${until},${SATURDAYS}`);
+  const { startTime, endDate, endTime, recurrence } = fields;
+  const rule = `RRULE:${SATURDAYS};UNTIL=20261231`;
+  expect({ startTime, endDate, endTime, recurrence }).toEqual({ ...times, recurrence: rule });
+});
+
+test.each(["No", "FALSE", "weekly"])(
+  "beside no rule (%s) a last day is the event's",
+  async (no) => {
+    const row = await rowOf("date,recurring,until", `${DAY},${no},7/6/2026`);
+    expect(row.fields).toMatchObject({ startDate: DAY, endDate: "2026-07-06" });
+  },
+);
+
 test("days in a column of times tell of the order of all days", async () => {
   const content = "name,date,until\nFair,4/7/2026,13/07/2026\n";
   expect(await check("events.csv", content)).toMatchObject({ daysFirst: true });

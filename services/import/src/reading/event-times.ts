@@ -3,8 +3,8 @@ import type { FieldError } from "@mainstreet/contracts/errors";
 import { short } from "./cells.ts";
 import {
   clockBeside,
-  dayBefore,
   dayOf,
+  daysBefore,
   endsDay,
   isMidnight,
   isUtcTime,
@@ -60,7 +60,7 @@ const LAST_STAND_IN = "2000-01-01";
 
 /**
  * A day in a column of times is that of the event where its own column says none; under “until” it is the
- * last one on which an event takes place that repeats.
+ * last one on which an event takes place that repeats. A record of ours says what it is.
  */
 function readDayAsTime(
   fields: Fields,
@@ -69,30 +69,35 @@ function readDayAsTime(
   { text, daysFirst }: { text: string; daysFirst: boolean | undefined },
 ): FieldError[] {
   const [time, date] = [`${which}Time`, `${which}Date`] as const;
-  const day = HAS_YEAR.test(text) ? dayOf(text, daysFirst) : null;
+  const day = HAS_YEAR.test(text) && !isOurs(fields) ? dayOf(text, daysFirst) : null;
   if (day === null) return [];
   const isStandIn = day <= LAST_STAND_IN;
   if (isUtcTime(text) && !isStandIn) return [];
   const clock = isStandIn ? timeBeside(text).time : clockBeside(text);
-  const repeats = which === "end" && textOf(fields["recurrence"]) !== "";
+  const isOfRule = which === "end" && !isStandIn && endsRule(fields, day, clock);
   const isWhole =
     clock === "" ||
     (which === "start"
       ? isMidnight(clock)
-      : endsDay(clock) && (repeats || !isTimed(fields, clocks)));
+      : endsDay(clock) && (isOfRule || !isTimed(fields, clocks)));
   fields[time] = isWhole ? undefined : clock;
   const known = fields[date];
-  if (isStandIn || known === day) return [];
-  if (repeats && isWhole) fields["recurrence"] = endingOn(textOf(fields["recurrence"]), day);
-  else if (known !== undefined)
+  if (isStandIn) return [];
+  if (isOfRule && known !== day) fields["recurrence"] = endingOn(textOf(fields["recurrence"]), day);
+  else if (known !== undefined && known !== day)
     return isWhole ? [{ path: time, message: `“${short(text)}” is a date, not a time` }] : [];
   // What something else wrote beside a time need not be the event's day.
   else if (isWhole || day >= textOf(fields["startDate"])) {
     fields[date] = day;
-    if (isWhole) clocks[date] = clock;
+    if (isWhole) clocks[date] ||= clock;
   }
   return [];
 }
+
+/** A single time lasts less than a week, and until midnight if that ends its first day: a later end is that of the rule. */
+const endsRule = ({ recurrence, startDate }: Fields, day: string, clock: string) =>
+  /\bFREQ=/i.test(textOf(recurrence)) &&
+  (clock === "" || daysBefore(day, endsDay(clock) ? 1 : 6) > textOf(startDate));
 
 const isTimed = (fields: Fields, { startDate }: Clocks) =>
   fields["startTime"] !== undefined || (startDate !== "" && !isMidnight(startDate));
@@ -112,7 +117,7 @@ function addTimes(fields: Fields, beside: Clocks) {
   const isWhole = isMidnight(from) && fields["startTime"] === undefined;
   const isNext = from !== "" && (isWhole || !isMidnight(from)) && isMidnight(to) && last > first;
   if (isNext && fields["endTime"] === undefined) {
-    const before = dayBefore(last);
+    const before = daysBefore(last, 1);
     fields["endDate"] = before;
     // Midnight as the end of a later day would be its beginning.
     if (!isWhole && before === first) fields["endTime"] = to;
