@@ -1,6 +1,7 @@
 /** Town events for admins and imports. */
 import { bulkDelete } from "@mainstreet/contracts/bulk-edit";
 import { townEventBulk } from "@mainstreet/contracts/bulk";
+import { minutesOf } from "@mainstreet/contracts/clock-time";
 import { eventsImpact } from "@mainstreet/contracts/impact";
 import { mayHaveMoved, movedEventKeys, townEventRowKeys } from "@mainstreet/contracts/match-keys";
 import {
@@ -119,6 +120,8 @@ export function adminTownEventRoutes(
       mayMean: mayHaveMoved,
       create: (values) => townEventWrite.parse(values),
       faultsOf: rowFaults,
+      implied: (values, stored) =>
+        isWholeAgain(values, stored) ? { startTime: "", endTime: "" } : {},
     }),
     nameOf,
     reload: catalogue.reload,
@@ -145,6 +148,14 @@ const rowFaults = (row: TownEventRow, next: When = row) =>
   faultsOf(next).map((fault) =>
     fault === ENDS_TOO_EARLY && !row.endDate ? startsTooLate(next.endDate) : fault,
   );
+
+/** Earlier versions took the midnights of calendars' whole days for times, the last one for the end of another day. */
+const isWholeAgain = (row: TownEventRow, stored: TownEventRecord) =>
+  !row.startTime &&
+  !row.endTime &&
+  row.endDate !== undefined &&
+  row.endDate !== stored.endDate &&
+  [stored.startTime, stored.endTime].every((time) => minutesOf(time) === 0);
 
 const startsTooLate = (endDate: string | null | undefined) => ({
   path: "startDate",

@@ -100,6 +100,35 @@ test("one that an earlier version stored is the same", async () => {
   expect(await outcomes(town.bring([afternoon], "c:1"))).toEqual(["added"]);
 });
 
+describe("one whose times were midnights, as calendars write whole days", () => {
+  const whole = { startDate: "2026-12-05", startTime: "12:00 AM", endTime: "12:00 AM" };
+  const fair = { name: "Fair", ...whole, endDate: "2026-12-08" };
+
+  test("has none once a file tells its last day and no times", async () => {
+    const town = await fixture.town();
+    await town.bring([fair], "a:1");
+    const again = { name: "Fair", startDate: "2026-12-05", endDate: "2026-12-07" };
+    expect(await outcomes(town.bring([again], "b:1"))).toEqual(["changed"]);
+    const none = { endDate: "2026-12-07", startTime: "", endTime: "" };
+    const answer = await town.manage.get("/api/admin/events");
+    expect(answer.json()).toMatchObject([none]);
+    expect(await outcomes(town.bring([again], "c:1"))).toEqual(["unchanged"]);
+  });
+
+  test("keeps them where its last day stays, and any other times in any case", async () => {
+    const town = await fixture.town();
+    const timed = { ...fair, name: "Gala", startTime: "7 PM" };
+    await town.bring([fair, timed], "a:1");
+    const { name, startDate, endDate } = fair;
+    const rows = [
+      { name, startDate, endDate, location: "Park" },
+      { name: "Gala", startDate, endDate: "2026-12-07" },
+    ];
+    expect(await outcomes(town.bring(rows, "b:1"))).toEqual(["changed", "changed"]);
+    expect(await stored(town)).toEqual(["12:00 AM Park", "7 PM"]);
+  });
+});
+
 describe("one that has moved", () => {
   test.each([
     ["to another time", { startTime: "11:00" }, "11:00 Library"],
