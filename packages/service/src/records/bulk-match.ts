@@ -101,7 +101,9 @@ async function loadByKeys<State extends { id: number }>(
     for (const other of kind.otherIds?.of(document) ?? [])
       if (!byKey.has(recordKey(other))) byKey.set(recordKey(other), working);
     // An admin may have made two of a kind: without a number the first is meant.
-    for (const key of keysOf(document)) if (!byKey.has(key)) byKey.set(key, working);
+    // What an earlier version stored keeps the keys of that one until it is written.
+    for (const key of [...keysOf(document), ...kind.derive(state, document).keys])
+      if (!byKey.has(key)) byKey.set(key, working);
   }
   return byKey;
 }

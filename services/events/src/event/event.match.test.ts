@@ -100,6 +100,27 @@ test("one that an earlier version stored is the same", async () => {
   expect(await outcomes(town.bring([afternoon], "c:1"))).toEqual(["added"]);
 });
 
+test("two that an earlier version stored by times with seconds are the same two", async () => {
+  const town = await fixture.town();
+  const [early, late] = [
+    { ...morning, startTime: "10:00:00" },
+    { ...morning, startTime: "14:00:00" },
+  ];
+  await town.bring([early, late], "a:1");
+  const mongo = await createMongo(fixture.env, "events").asPromise();
+  for (const { startTime } of [early, late]) {
+    const day = "event:2026-12-05|story time";
+    const keys = [`${day}||${startTime.replaceAll(":", " ")}|library`, day];
+    const which = { town: town.slug, startTime };
+    const $set = { keys, insertKey: keys[0] };
+    await townEventKind(mongo).model.updateOne(which, { $set });
+  }
+  await mongo.close();
+  const rows = [morning, { ...morning, startTime: "14:00" }];
+  expect(await outcomes(town.bring(rows, "b:1"))).toEqual(["changed", "changed"]);
+  expect(await stored(town)).toEqual(["10:00 Library", "14:00 Library"]);
+});
+
 describe("one whose times were midnights, as calendars write whole days", () => {
   const whole = { startDate: "2026-12-05", startTime: "12:00 AM", endTime: "12:00 AM" };
   const fair = { name: "Fair", ...whole, endDate: "2026-12-08" };
