@@ -43,12 +43,14 @@ export const installRoutes: FastifyPluginAsync<{ reader: GatewayReader }> = asyn
     const known = icons.get(key);
     const path = known ? undefined : logoPath(town);
     const logo = path === undefined ? undefined : await reader.picture(hostOf(request), path);
-    const icon = known ?? (await drawIcon(name, town.accent, logo));
-    reply.type("image/png");
     // The awning stands for a logo that is gone, until there is another one.
-    if (path !== undefined && !logo) return forAnHour(reply).send(icon);
-    icons.set(key, icon);
-    return reply.header("cache-control", "public, max-age=31536000, immutable").send(icon);
+    const isGone = path !== undefined && !logo;
+    const drawn = isGone ? `${key} awning` : key;
+    const icon = icons.get(drawn) ?? (await drawIcon(name, town.accent, logo));
+    icons.set(drawn, icon);
+    if (isGone) forAnHour(reply);
+    else reply.header("cache-control", "public, max-age=31536000, immutable");
+    return reply.type("image/png").send(icon);
   });
 
   app.get("/favicon.svg", { config }, async (request, reply) => {
