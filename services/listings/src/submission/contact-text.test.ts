@@ -23,12 +23,18 @@ test("a name with separators of its own goes whole", () => {
   expect(left).toBe("Cy, Dee");
 });
 
+test("who has no name that can be seen is named nowhere", () => {
+  const left = textWithout("contactName", "Bob (owner)", (part) => part.trim() === "");
+  expect(left).toBe("Bob (owner)");
+});
+
 test.each([
   ["OWNER@example.org office@example.org", "office@example.org"],
   ["bob@quince.example; owner@example.org", "bob@quince.example"],
   ["owner@example.org or call 555-0100", "or call 555-0100"],
   ["Bob Quince <bob@quince.example>, owner@example.org.", "Bob Quince <bob@quince.example>"],
   ["mailto:owner@example.org?subject=x", "mailto:subject=x"],
+  ["owner@example.org/office@example.org", "office@example.org"],
   ["'owner@example.org'", "''"],
   ["co-owner@example.org", "co-owner@example.org"],
 ])("of the address %s stays %s", (text, left) => {

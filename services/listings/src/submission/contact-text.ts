@@ -2,7 +2,7 @@
 
 const BETWEEN = {
   contactName: /([,;:/|&+()]|\s(?:and|or|[-–—])\s)/i,
-  contactEmail: /([\s,;:|<>()'"?]+|\.(?=\s|$))/,
+  contactEmail: /([\s,;:/|<>()'"?]+|\.(?=\s|$))/,
 } as const;
 export type ContactField = keyof typeof BETWEEN;
 
@@ -22,7 +22,10 @@ export function textWithout(
   // Parts at even places, what stands between them at odd ones.
   const pieces = text.split(BETWEEN[field]);
   const named = (at: number) =>
-    LENGTHS.find((length) => isNamed(pieces.slice(at, at + length).join("")));
+    LENGTHS.find((length) => {
+      const part = pieces.slice(at, at + length).join("");
+      return part.trim() !== "" && isNamed(part);
+    });
   const goes = (at: number) => at in pieces && !BRACKET.test(pieces[at] ?? "");
   let isChanged = false;
   for (let at = 0; at < pieces.length; at += 2) {
