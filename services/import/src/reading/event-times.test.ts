@@ -100,6 +100,8 @@ test.each([
   ["date,start time,end time", `8:00 PM,7/5/2026 12:00 AM`, ["8:00 PM", "2026-07-05", "12:00 AM"]],
   ["date,start time,end time", `${DAY} 18:00,2026-07-06 12:00`, ["18:00", "2026-07-06", "12:00"]],
   ["date,from,to", `${DAY} 00:00,2026-07-05 00:00`, [null, DAY, null]],
+  ["date,from,to", `20:00,${DAY}`, ["20:00", DAY, null]],
+  ["date,from,to", `${DAY},${DAY}`, [null, DAY, null]],
   ["date,from,to", `${DAY} 00:00,${DAY} 23:59`, [null, DAY, null]],
   ["id (town),date,from,to", `20:00,2026-07-05 00:00`, ["20:00", null, "2026-07-05 00:00"]],
 ])("the end of the first time is no end of a rule: %s %s", async (header, row, times) => {

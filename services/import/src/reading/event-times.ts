@@ -97,7 +97,7 @@ function readDayAsTime(
 /** A single time lasts less than a week, and until midnight if that ends its first day: a later end is that of the rule. */
 const endsRule = ({ recurrence, startDate }: Fields, day: string, clock: string) =>
   /\bFREQ=/i.test(textOf(recurrence)) &&
-  (clock === "" || daysBefore(day, endsDay(clock) ? 1 : 6) > textOf(startDate));
+  daysBefore(day, clock === "" ? 0 : endsDay(clock) ? 1 : 6) > textOf(startDate);
 
 const isTimed = (fields: Fields, { startDate }: Clocks) =>
   fields["startTime"] !== undefined || (startDate !== "" && !isMidnight(startDate));
