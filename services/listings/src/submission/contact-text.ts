@@ -8,7 +8,8 @@ export type ContactField = keyof typeof BETWEEN;
 
 /** What they hold may be another's. */
 const BRACKET = /[()<>'"]/;
-const AT_ENDS = /^[\s,;:/|&+]+|[\s,;:/|&+]+$/g;
+const AT_START = /^[\s,;:/|&+]+/;
+const AT_END = /(?<![\s,;:/|&+])[\s,;:/|&+]+$/;
 /** Of parts and what stands between them: names have separators of their own. */
 const LENGTHS = [1, 3, 5, 7];
 
@@ -36,5 +37,5 @@ export function textWithout(
       else pieces.splice(at, length, "");
     }
   }
-  return isChanged ? pieces.join("").replaceAll(AT_ENDS, "") : text;
+  return isChanged ? pieces.join("").replace(AT_START, "").replace(AT_END, "") : text;
 }
