@@ -6,8 +6,8 @@ import { startImportSystem } from "./testing/import-system.ts";
 const system = await startImportSystem();
 afterAll(system.close);
 
-describe("of columns with one meaning, the one with the field's own name counts first", () => {
-  test("in a calendar whose events say when they were written, too", async () => {
+describe("of columns with one meaning", () => {
+  test("that hold days, the one with the field's own name counts first", async () => {
     const town = newTown();
     const events = [
       {
@@ -33,14 +33,25 @@ describe("of columns with one meaning, the one with the field's own name counts 
     ]);
   });
 
-  test("in a table, wherever it stands", async () => {
+  // Behind a business its contact person is told, behind its address that of the office.
+  test.each([
+    ["Company,Name,Address", "Bay Bakery,Jane Doe,1 Elm St", "Name"],
+    ["Business Name,Address,Name", "Bay Bakery,1 Elm St,Jane Doe", "Name"],
+    ["Company,Business Address,Address", "Bay Bakery,1 Elm St,9 Home Ave", "Address"],
+  ])("that hold something else, the first counts: %s", async (header, row, shadowed) => {
     const town = newTown();
-    const file = "Name,Street,Address,Telephone,Phone\nBay Bakery,Elm St,1 Elm St,555-0101,\n";
-    const { shadowedColumns } = await system.imported(town, "business.csv", file);
-    expect(shadowedColumns).toEqual(["Street"]);
+    const { shadowedColumns } = await system.imported(town, "business.csv", `${header}\n${row}\n`);
+    expect(shadowedColumns).toEqual([shadowed]);
     expect(await system.stored(town, "businesses")).toMatchObject([
-      { address: "1 Elm St", phone: "555-0101" },
+      { name: "Bay Bakery", address: "1 Elm St" },
     ]);
+  });
+
+  test("of an event, its first name counts, too", async () => {
+    const town = newTown();
+    const file = "Event Name,Date,Name\nSummer Fair,2030-05-01,Jane Doe\n";
+    await system.imported(town, "events.csv", file);
+    expect(await system.stored(town, "events")).toMatchObject([{ name: "Summer Fair" }]);
   });
 });
 

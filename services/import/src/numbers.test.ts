@@ -34,6 +34,15 @@ test("ids of a file of several kinds mean its rows, with a point or without", as
   expect(await system.rejections(town, id)).toMatchObject([{ values: { businessId: "#1" } }]);
 });
 
+test("a column of other ids behind our own numbers takes nothing from them", async () => {
+  const town = newTown();
+  await system.imported(town, "business.csv", "name\nAlder\n");
+  const file = `id (${town}),id,name\n1,9,Alder Books\n`;
+  const { counts } = await system.imported(town, "business.csv", file);
+  expect(counts.businesses).toMatchObject({ added: 0, changed: 1 });
+  expect(await system.stored(town, "businesses")).toMatchObject([{ id: 1, name: "Alder Books" }]);
+});
+
 test("a telephone number has no point, and one that was shortened is left out and told of", async () => {
   const town = newTown();
   const rows = [

@@ -7,7 +7,7 @@ import type { ImportEntity } from "@mainstreet/contracts/import";
 import { IMPORT_FIELDS, isFieldOf } from "@mainstreet/contracts/import-mapping";
 import type { ImportField } from "@mainstreet/contracts/import-mapping";
 import { numberColumn } from "@mainstreet/contracts/number-column";
-import { plainName } from "@mainstreet/contracts/column-name";
+import { isOwnName, plainName } from "@mainstreet/contracts/column-name";
 
 /**
  * How a cell is read. `lines` keeps line breaks; a `day` or `clock` time, a `phone` or an id may be
@@ -37,7 +37,7 @@ export interface Column {
   kind: Kind;
   /** The town whose own numbers these are: elsewhere they mean nothing. */
   of?: string;
-  /** It is called as the field is: of its kind it counts most. */
+  /** It holds days and is called as the field is: of its kind it counts most. */
   isOwnName?: true;
 }
 
@@ -163,8 +163,9 @@ function namesOf(entity: ImportEntity): Map<string, Column> {
   const names = new Map<string, Column>();
   for (const field of IMPORT_FIELDS[entity]) {
     const [kind, aliases = ""] = tables[entity][field] ?? ["text"];
-    for (const name of aliases.split(" ")) if (name !== "") names.set(name, { field, kind });
-    names.set(plainName(field), { field, kind, isOwnName: true });
+    for (const name of [plainName(field), ...aliases.split(" ")])
+      if (name !== "")
+        names.set(name, { field, kind, ...(isOwnName(field, name) && { isOwnName: true }) });
   }
   return names;
 }
