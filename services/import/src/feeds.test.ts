@@ -18,11 +18,12 @@ describe("of columns with one meaning", () => {
       },
       { date: "as agreed", title: "Gala", start_date: "2030-06-01" },
       { date: "2030-07-04", title: "Parade", start_date: "" },
+      { date: "2030-08-01", title: "Picnic", start_date: "TBD" },
     ];
     const file = JSON.stringify({ events });
     const told = await system.imported(town, "calendar.json", file);
     expect(told).toMatchObject({
-      counts: { events: { added: 3 } },
+      counts: { events: { added: 4 } },
       unknownColumns: [],
       shadowedColumns: ["date"],
     });
@@ -30,6 +31,7 @@ describe("of columns with one meaning", () => {
       { name: "Brunch", startDate: "2030-05-10", endDate: "2030-05-10" },
       { name: "Gala", startDate: "2030-06-01" },
       { name: "Parade", startDate: "2030-07-04" },
+      { name: "Picnic", startDate: "2030-08-01" },
     ]);
   });
 

@@ -33,6 +33,30 @@ test.each([
   ]);
 });
 
+test("of several days the one that says the last day of a deal counts, and one that is none takes nothing from it", async () => {
+  const town = await townWithBusiness();
+  const file = [
+    "Business,Title,End Date,Expires",
+    "Bay Bakery,Both,6/30/2030,7/31/2030",
+    "Bay Bakery,Words,while supplies last,7/31/2030",
+    "Bay Bakery,End,6/30/2030,",
+    "Bay Bakery,Other words,6/30/2030,some day",
+    "Bay Bakery,None,while supplies last,some day",
+  ];
+  const { id, shadowedColumns } = await system.imported(town, "deals.csv", file.join("\n"));
+  expect(shadowedColumns).toEqual(["End Date"]);
+  const stored = await system.stored(town, "coupons");
+  expect(stored.map(({ title, expiration }) => [title, expiration])).toEqual([
+    ["Both", "2030-07-31"],
+    ["Words", "2030-07-31"],
+    ["End", "2030-06-30"],
+    ["Other words", "2030-06-30"],
+  ]);
+  expect(await system.rejections(town, id)).toMatchObject([
+    { row: 5, errors: [{ path: "expiration" }, { path: "expiration" }] },
+  ]);
+});
+
 test("a coupon of which a file says in words that it does not end is taken, and ends never", async () => {
   const town = await townWithBusiness();
   const words = ["No expiration", "no expiration date", "NEVER", "Never expires", "Ongoing"];

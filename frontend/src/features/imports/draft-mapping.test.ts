@@ -25,12 +25,14 @@ it("asks for nothing where each row says itself what it is", () => {
   expect(missingIn({ ...mapping, kind: null })).toEqual([]);
 });
 
-it("tells columns of one field, of days the one that is called so first, also where each row says what it is", () => {
+it("tells columns of one field, of days the one that is called so first and vague ones last, also where each row says what it is", () => {
   const columns: FileMapping["columns"] = [
     { entity: "events", name: "date", field: "startDate" },
     { entity: "events", name: "Start Date", field: "startDate" },
     { entity: "events", name: "begins", field: "startDate" },
     { entity: "coupons", name: "start", field: "startDate" },
+    { entity: "coupons", name: "End Date", field: "expiration" },
+    { entity: "coupons", name: "Expires", field: "expiration" },
     { entity: "coupons", name: "notes", field: null },
     { entity: "businesses", name: "Company", field: "name" },
     { entity: "businesses", name: "Name", field: "name" },
@@ -38,6 +40,7 @@ it("tells columns of one field, of days the one that is called so first, also wh
   ];
   expect(sharedFields({ ...mapping, kind: null, columns })).toMatchObject([
     { field: "startDate", names: ["Start Date", "date", "begins"] },
+    { field: "expiration", names: ["Expires", "End Date"] },
     { field: "name", names: ["Company", "Name"] },
   ]);
   const ofOne = columns.filter(({ entity }) => entity === "events");

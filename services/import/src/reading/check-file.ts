@@ -6,7 +6,7 @@ import type { ImportEntity, ImportFileType } from "@mainstreet/contracts/import"
 import { missingFields } from "@mainstreet/contracts/import-mapping";
 import type { FileMapping, ImportField } from "@mainstreet/contracts/import-mapping";
 import { saysNothing } from "./cells.ts";
-import { entityOf, isFileId, mayBeDay } from "./columns.ts";
+import { byPrecedence, entityOf, isFileId, mayBeDay } from "./columns.ts";
 import type { Column } from "./columns.ts";
 import { csvRows } from "./csv-rows.ts";
 import type { CsvShape } from "./csv-rows.ts";
@@ -165,7 +165,7 @@ function ofRow(shadowed: Set<string>) {
   return (name: string, column: Column, value: unknown) => {
     if (column.of !== undefined || saysNothing(value, column)) return;
     const other = counting.get(column.field);
-    const counts = !other || (column.isOwnName && !other.column.isOwnName);
+    const counts = !other || byPrecedence(column, other.column) < 0;
     if (counts) counting.set(column.field, { name, column });
     const behind = counts ? other?.name : name;
     if (behind !== undefined && shadowed.size < NAMES_LIMIT) shadowed.add(behind);

@@ -7,7 +7,7 @@ import type { ImportEntity } from "@mainstreet/contracts/import";
 import { IMPORT_FIELDS, isFieldOf } from "@mainstreet/contracts/import-mapping";
 import type { ImportField } from "@mainstreet/contracts/import-mapping";
 import { numberColumn } from "@mainstreet/contracts/number-column";
-import { isOwnName, plainName } from "@mainstreet/contracts/column-name";
+import { plainName, precedenceOf } from "@mainstreet/contracts/column-name";
 
 /**
  * How a cell is read. `lines` keeps line breaks; a `day` or `clock` time, a `phone` or an id may be
@@ -37,9 +37,13 @@ export interface Column {
   kind: Kind;
   /** The town whose own numbers these are: elsewhere they mean nothing. */
   of?: string;
-  /** It holds days and is called as the field is: of its kind it counts most. */
-  isOwnName?: true;
+  /** Its turn among those of its field; absent: 0. */
+  precedence?: number;
 }
+
+/** Whether it counts before or behind another of its field; 0: as they stand. */
+export const byPrecedence = (one: Column | undefined, other: Column | undefined) =>
+  (one?.precedence ?? 0) - (other?.precedence ?? 0);
 
 /** Other names of a field, with spaces between them. */
 type Known = readonly [kind: Kind, aliases?: string];
@@ -164,8 +168,7 @@ function namesOf(entity: ImportEntity): Map<string, Column> {
   for (const field of IMPORT_FIELDS[entity]) {
     const [kind, aliases = ""] = tables[entity][field] ?? ["text"];
     for (const name of [plainName(field), ...aliases.split(" ")])
-      if (name !== "")
-        names.set(name, { field, kind, ...(isOwnName(field, name) && { isOwnName: true }) });
+      if (name !== "") names.set(name, { field, kind, precedence: precedenceOf(field, name) });
   }
   return names;
 }

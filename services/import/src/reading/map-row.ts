@@ -7,6 +7,7 @@ import type { Misplaced } from "@mainstreet/contracts/import-mapping";
 import { linkOf } from "@mainstreet/contracts/written-link";
 import type { TownPlace } from "@mainstreet/service/towns/town-place";
 import { readCell, saysNothing } from "./cells.ts";
+import { byPrecedence } from "./columns.ts";
 import type { Column } from "./columns.ts";
 import { locate } from "./coordinates.ts";
 import type { Located } from "./coordinates.ts";
@@ -63,6 +64,7 @@ export function createRowMapper(
     const fields: Record<string, unknown> = {};
     const written: Written = {};
     const errors: FieldError[] = [];
+    const faults: FieldError[] = [];
     const leftOut: FieldError[] = [];
     const names = row.cells.map(([name]) => name);
     const cells = row.cells.map(([name, raw]) => ({
@@ -72,7 +74,9 @@ export function createRowMapper(
     }));
     // Our own exports hold texts as they are.
     const isExport = cells.some(({ column }) => column?.of !== undefined);
-    for (const { name, raw, column } of cells.toSorted(ownNamesFirst)) {
+    // A calendar's `date` may be the day on which it was written; its `start_date` says what it is.
+    const inTurn = cells.toSorted((one, other) => byPrecedence(one.column, other.column));
+    for (const { name, raw, column } of inTurn) {
       if (fileType === "csv" && column?.kind !== "lines" && opensQuote(raw, column))
         errors.push({ path: column?.field ?? "row", message: openQuote(name) });
       if (!column || column.field in fields || (column.of ?? town) !== town) continue;
@@ -83,7 +87,7 @@ export function createRowMapper(
       const { field: path } = column;
       const value = "value" in cell ? valueOf(column, cell.value) : undefined;
       const noLink = column.kind === "link" ? link.safeParse(value).error?.issues[0] : undefined;
-      if ("fault" in cell) errors.push({ path, message: cell.fault });
+      if ("fault" in cell) faults.push({ path, message: cell.fault });
       else if ("left" in cell) leftOut.push({ path, message: cell.left });
       else if (noLink) leftOut.push({ path, message: noLink.message });
       else fields[path] = value;
@@ -94,14 +98,11 @@ export function createRowMapper(
         ? withTimes(fields, written, { daysFirst, timeZone })
         : { fields, errors: [] };
     const without = leftOut.length > 0 && { leftOut };
-    errors.push(...timed.errors);
+    // Another column of the field may have been read.
+    errors.push(...faults.filter(({ path }) => !(path in fields)), ...timed.errors);
     return { ...shape(row.entity, timed.fields, located), ...without, errors };
   };
 }
-
-/** A calendar's `date` may be the day on which it was written; its `start_date` says what it is. */
-const ownNamesFirst = (one: { column: Column | undefined }, other: typeof one) =>
-  Number(other.column?.isOwnName === true) - Number(one.column?.isOwnName === true);
 
 /** The next quote, perhaps rows below, closes it: what stands between would be one cell. Not of what is quoted whole. */
 const OPEN_QUOTE = /^"[^"\r\n]*[\r\n]([^"]*)"[^]/;

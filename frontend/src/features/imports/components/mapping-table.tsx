@@ -1,7 +1,7 @@
 /** Each column of the file with its first values and the field that it is read as, or that somebody chooses for it. */
 import { IMPORT_FIELDS, missingFields } from "@mainstreet/contracts/import-mapping";
 import type { FileMapping, ImportField, MappedColumn } from "@mainstreet/contracts/import-mapping";
-import { isOwnName } from "@mainstreet/contracts/column-name";
+import { precedenceOf } from "@mainstreet/contracts/column-name";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
@@ -135,7 +135,9 @@ export function sharedFields({ columns }: FileMapping) {
     if (field === null) continue;
     const key = `${entity} ${field}`;
     const names = shared.get(key)?.names ?? [];
-    shared.set(key, { field, names: isOwnName(field, name) ? [name, ...names] : [...names, name] });
+    const turn = (one: string) => precedenceOf(field, one);
+    const inTurn = [...names, name].toSorted((one, other) => turn(one) - turn(other));
+    shared.set(key, { field, names: inTurn });
   }
   return [...shared].flatMap(([key, one]) => (one.names.length > 1 ? [{ key, ...one }] : []));
 }
