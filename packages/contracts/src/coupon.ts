@@ -58,7 +58,7 @@ export type CouponWrite = z.infer<typeof couponWrite>;
 /** A change: fields left out stay as they are; `revision` is the one that was read. */
 export const couponUpdate = z.strictObject({ ...couponFields, revision: readRevision }).partial();
 
-/** A row of an import: blank or absent fields keep what is stored. */
+/** A row of an import: blank or absent fields keep what is stored, but for an `expiration` of null. */
 export const couponRow = z
   .strictObject(couponFields)
   .partial()

@@ -74,6 +74,21 @@ test("a coupon of which a file says in words that it does not end is taken, and 
   ]);
 });
 
+test("a coupon that had a last day ends never when a file says so, and keeps it where a cell says nothing", async () => {
+  const town = await townWithBusiness();
+  const file = (...said: string[]) =>
+    ["Business,Title,Expires", ...said.map((day, n) => `Bay Bakery,Deal ${n},${day}`)].join("\n");
+  const days = async () =>
+    (await system.stored(town, "coupons")).map(({ expiration }) => expiration);
+  await system.imported(town, "coupons.csv", file("6/30/2030", "6/30/2030", "6/30/2030"));
+  const again = file("Never", "N/A", "");
+  const { counts } = await system.imported(town, "coupons.csv", again);
+  expect(counts.coupons).toMatchObject({ changed: 1, unchanged: 2 });
+  expect(await days()).toEqual([null, "2030-06-30", "2030-06-30"]);
+  const { counts: repeated } = await system.imported(town, "coupons.csv", again);
+  expect(repeated.coupons).toMatchObject({ changed: 0, unchanged: 3 });
+});
+
 test("only the last day of a coupon is never: the day of an event is asked for", async () => {
   const file = "name,date\nFair,Never\nGala,0000-00-00\n";
   const town = newTown();

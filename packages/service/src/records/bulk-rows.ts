@@ -218,11 +218,14 @@ const isOutcome = (value: string): value is BulkOutcome =>
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === "";
 
+/** A deal without a last day: where a row says null, it ends never. */
+const ENDLESS = "expiration";
+
 /** A row without the fields that it leaves blank. */
 export const withoutBlanks = <Row extends object>(values: Row): Row => {
   const copy = { ...values };
   for (const [name, value] of Object.entries(values))
-    if (isBlank(value)) Reflect.deleteProperty(copy, name);
+    if (isBlank(value) && !(name === ENDLESS && value === null)) Reflect.deleteProperty(copy, name);
   return copy;
 };
 

@@ -1,7 +1,7 @@
 /** How a single cell of a file is read: white space tidied, numbers and flags recognised. */
 import { unguarded } from "@mainstreet/service/http/csv";
 import { collapsed, collapsedLines } from "@mainstreet/service/records/white-space";
-import type { Column, Kind } from "./columns.ts";
+import type { Column } from "./columns.ts";
 import { clockOf, dayOf } from "./days.ts";
 
 /** Blank cells keep what is stored, so they carry no value; a fault rejects the row, `left` is what is left out of it. */
@@ -20,7 +20,7 @@ const FLAGS = new Map([
  * Reads one cell; JSON brings numbers, booleans, null and nested values, CSV only text. `daysFirst` is how
  * the file writes days; days and times come as they are `written`, too.
  */
-export function readCell(kind: Kind, raw: unknown, daysFirst = false): Read {
+export function readCell({ kind, field }: Column, raw: unknown, daysFirst = false): Read {
   if (raw === null || raw === undefined) return null;
   if (kind === "category") {
     const nested = typeof raw === "object" ? raw : nestedIn(raw);
@@ -40,6 +40,7 @@ export function readCell(kind: Kind, raw: unknown, daysFirst = false): Read {
       return value === undefined ? { fault: `“${short(text)}” is neither yes nor no` } : { value };
     }
     case "day": {
+      if (field === "expiration" && ENDLESS.test(text)) return { value: null };
       const value = dayOf(text, daysFirst);
       return value === null
         ? { fault: `“${short(text)}” is not a date. Please write it as YYYY-MM-DD` }
@@ -86,7 +87,7 @@ export function saysNothing(raw: unknown, { field }: Column): boolean {
   const text = raw.trim();
   if (text === "" || FAILED.test(text)) return true;
   if (NAMES.has(field)) return false;
-  return NOTHING.test(text) || (field === "expiration" && ENDLESS.test(text));
+  return NOTHING.test(text);
 }
 
 /** Without the quote that guards a cell from being a formula; before white space is tidied, which may be what it guards. */

@@ -82,7 +82,7 @@ export function createRowMapper(
       if (!column || column.field in fields || (column.of ?? town) !== town) continue;
       if (saysNothing(raw, column)) continue;
       const text = isExport ? raw : withoutHtml(column.kind, raw);
-      const cell = readCell(column.kind, text, daysFirst);
+      const cell = readCell(column, text, daysFirst);
       if (cell === null) continue;
       const { field: path } = column;
       const value = "value" in cell ? valueOf(column, cell.value) : undefined;
