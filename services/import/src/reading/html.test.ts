@@ -23,6 +23,15 @@ test.each([
     "Write <br> here (https://x.example/?a=1&b=2) or there",
   ],
   ['<a href="https://x.example">https://x.example</a>', "https://x.example"],
+  [
+    '<a class="big" href="https://t.example/x"><strong>Buy <i>tickets</i></strong></a>',
+    "Buy tickets (https://t.example/x)",
+  ],
+  ["<a href='https://t.example/x'><img src='a.png'/></a>", "https://t.example/x"],
+  ['<a href="mailto:joe@x.example?subject=Hi">Write</a>', "Write (joe@x.example)"],
+  ['<a href="tel:+15555550101">Call</a>', "Call (+15555550101)"],
+  ['<a href="tel:+15555550101">(555) 555-0101</a>', "(555) 555-0101"],
+  ['<a data-href="https://y.example" href="/tea">Tea</a>', "Tea"],
   ["I <3 you, 5 < 6 > 4 <p>, <b", "I <3 you, 5 < 6 > 4 <p>, <b"],
   ["a <made-up>tag</made-up> <b>b</b>", "a <made-up>tag</made-up> b"],
 ])("known tags of several lines are lines: %j", (written, read) => {
@@ -41,6 +50,9 @@ test("tags without end are read in time", () => {
   withoutHtml("lines", `</p>${"<p ".repeat(300_000)}`);
   withoutHtml("lines", `</p>${'<a href="'.repeat(100_000)}`);
   withoutHtml("lines", `</p>${"<a href='https://x'>".repeat(50_000)}`);
+  withoutHtml("lines", `</p><a ${"href='https:x'".repeat(40_000)}`);
+  withoutHtml("lines", `</p><a ${"href='https:x' ".repeat(40_000)}>`);
+  withoutHtml("lines", `</p>${"<a x>".repeat(100_000)}`);
   withoutHtml("lines", `</p>${"\n".repeat(500_000)}`);
   expect(performance.now() - start).toBeLessThan(5000);
 });

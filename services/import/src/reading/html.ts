@@ -1,4 +1,5 @@
 /** Texts as websites' programs write them, in HTML: shoppers read its characters and lines. */
+import { digitsOf } from "@mainstreet/contracts/match-keys";
 import sax from "sax";
 import type { Kind } from "./columns.ts";
 
@@ -25,14 +26,25 @@ const IS_HTML = new RegExp(`</${TAG}>|<br ?/?>`, "i");
 const ANY = new RegExp(String.raw`</?${TAG}(?:[\s/][^<>]*)?>`, "gi");
 const LINE = /(?:<br ?\/?>|<\/(?:li|div|tr)>)\s*/gi;
 const PARAGRAPH = /<\/(?:p|h[1-6]|blockquote|ul|ol|table)>\s*/gi;
-/** Where the way to a page is in the tag alone. */
-const LINK = /<a\s[^<>]*?href=["'](https?:[^"'<>]+)["'][^<>]*>([^<>]*)<\/a>/gi;
+/** What stands in a line, perhaps around the words of a link. */
+const INLINE = /<\/?(?:b|em|font|i|img|span|strong|sub|sup|u)(?:[\s/][^<>]*)?>/gi;
+const LINK = /<a\s([^<>]*)>([^<>]*)<\/a>/gi;
+const HREF = /(?:^|\s)href=["'](?:(https?:[^"']+)|mailto:([^"'?]+)|tel:([^"']+))/i;
+
+/** Where the way to a page or a person is in the tag alone. */
+function linkInWords(_all: string, attributes: string, words: string): string {
+  const [, page, mail, phone] = HREF.exec(attributes) ?? [];
+  const to = page ?? mail ?? phone;
+  if (to === undefined || words.includes(to)) return words;
+  const digits = digitsOf(words);
+  if (phone !== undefined && digits.length > 6 && digitsOf(phone).endsWith(digits)) return words;
+  return words.trim() === "" ? to : `${words} (${to})`;
+}
 
 const withoutTags = (html: string) =>
   html
-    .replaceAll(LINK, (_all, to: string, words: string) =>
-      words.includes(to) ? words : `${words} (${to})`,
-    )
+    .replaceAll(INLINE, "")
+    .replaceAll(LINK, linkInWords)
     .replaceAll(LINE, "\n")
     .replaceAll(PARAGRAPH, "\n\n")
     .replaceAll(ANY, "")
