@@ -1,3 +1,4 @@
+import { HeadObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { importRecord } from "@mainstreet/contracts/import";
 import type { ImportRecord } from "@mainstreet/contracts/import";
 import { newTown } from "@mainstreet/testing/town";
@@ -38,6 +39,27 @@ test("a service that fails again and again ends the import, and an admin continu
   expect(record.counts.businesses).toMatchObject({ added: ROWS, changed: 0, merged: 0 });
   expect(await system.stored(town, "businesses")).toHaveLength(ROWS);
   expect((await system.act(town, id, "resume")).status).toBe(409);
+}, 180_000);
+
+test("one that is continued asks for no picture of rows that are done", async () => {
+  const town = newTown();
+  const asked = vi.spyOn(S3Client.prototype, "send");
+  const heads = () =>
+    asked.mock.calls.filter(
+      ([command]) => command instanceof HeadObjectCommand && command.input.Key?.includes(town),
+    ).length;
+  const picture = `/media/${"a".repeat(32)}-1200.webp`;
+  const file = `imageUrl,${FILE.replaceAll("\n", "\n,").replace("\n,", `\n${picture},`)}`;
+  const id = await system.underWay(town, "business.csv", file);
+  const restore = await system.replaceListings((_request, reply) => reply.writeHead(500).end());
+  expect((await system.ended(town, id)).rowsDone).toBeGreaterThan(0);
+  await restore();
+  const before = heads();
+  expect(before).toBeGreaterThan(0);
+  await system.act(town, id, "resume");
+  expect(await system.ended(town, id)).toMatchObject({ status: "finished", rowsDone: ROWS });
+  expect(heads()).toBe(before);
+  asked.mockRestore();
 }, 180_000);
 
 test("one that is continued keeps when it was uploaded, and takes its turn behind what came since", async () => {

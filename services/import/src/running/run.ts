@@ -105,19 +105,23 @@ async function runEntity(
   const map = createRowMapper(town, taken);
   const withHours = hoursReader();
   const withPictures = pictureReader((file) => deps.files.hasPicture(town, file));
+  // Nothing more of them is stored, so nobody is asked.
+  const withPicturesOfDone = pictureReader(async () => true);
   const groups = rowsOf(taken, bytesOf(deps.files, claim), {});
   const pipeline = createPipeline(deps, claim);
   const resolverFor = businessResolver(deps, claim);
   try {
     for await (const batch of batchesOf(entity, groups)) {
+      const isDone = batch.n <= taken.batches[entity];
+      const pictured = isDone ? withPicturesOfDone : withPictures;
       const mapped = await Promise.all(
         batch.rows.map(async (row) =>
-          withPictures(await withHours(withReadRecurrence(map(row), taken.timeZone))),
+          pictured(await withHours(withReadRecurrence(map(row), taken.timeZone))),
         ),
       );
       const resolve = REFERRING.has(entity) ? await resolverFor(mapped) : () => undefined;
       const rows = prepareRows(entity, batch.rows, mapped, { resolve, earlierKeys, apart });
-      if (batch.n <= taken.batches[entity]) continue;
+      if (isDone) continue;
       await pipeline.put({ entity, n: batch.n, rows, assignCategories });
     }
   } finally {
