@@ -140,7 +140,9 @@ export function cacheDraft(client: QueryClient, draft: ImportDraft) {
   ]);
 }
 
+/** What is still on the screen of it is asked for no more. */
 function forgetDraft(client: QueryClient, gone: string) {
+  client.removeQueries({ queryKey: importKeys.matches(gone) });
   client.setQueryData(importKeys.drafts, (drafts: ImportDraft[] | undefined) =>
     (drafts ?? []).filter(({ id }) => id !== gone),
   );
