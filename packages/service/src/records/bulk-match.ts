@@ -13,7 +13,7 @@ export const withKeys = <State, Row extends object>(
   rows: readonly BulkRow<Row>[],
 ): KeyedRow<Row>[] =>
   rows.map((row) => {
-    const values = withoutBlanks(row.values);
+    const values = withoutBlanks(row.values, rules.clearable);
     // What no two records may share still says which one is meant.
     const unique = rules.unique?.(values)?.key;
     const keys = row.apart

@@ -53,6 +53,8 @@ export interface BulkRules<Row, State> {
   implied?: (values: Row, stored: State) => Partial<State>;
   /** Fields of a row that only fills blanks which don't go with what is stored. */
   unfit?: (values: Row, stored: State) => readonly string[];
+  /** Fields that a null takes off what is stored. */
+  clearable?: readonly string[];
   /** Stored fields besides the state, e.g. the external id. */
   extra?: (values: Row) => Record<string, unknown>;
 }
@@ -218,14 +220,15 @@ const isOutcome = (value: string): value is BulkOutcome =>
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === "";
 
-/** A deal without a last day: where a row says null, it ends never. */
-const ENDLESS = "expiration";
-
-/** A row without the fields that it leaves blank. */
-export const withoutBlanks = <Row extends object>(values: Row): Row => {
+/** A row without the fields that it leaves blank; a null of `clearable` ones says something. */
+export const withoutBlanks = <Row extends object>(
+  values: Row,
+  clearable: readonly string[] = [],
+): Row => {
   const copy = { ...values };
   for (const [name, value] of Object.entries(values))
-    if (isBlank(value) && !(name === ENDLESS && value === null)) Reflect.deleteProperty(copy, name);
+    if (isBlank(value) && !(value === null && clearable.includes(name)))
+      Reflect.deleteProperty(copy, name);
   return copy;
 };
 

@@ -146,6 +146,8 @@ export function adminCouponRoutes(
       keysOf: couponRowKeys,
       create: startingFields,
       faultsOf: daysFaults,
+      // Its deal never ends.
+      clearable: ["expiration"],
     }),
     nameOf,
     reload: catalogue.reload,
