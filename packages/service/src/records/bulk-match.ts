@@ -1,8 +1,9 @@
 /** Which stored records the rows of a bulk request name: two reads for all of them. */
 import { hash } from "node:crypto";
 import type { BulkResult } from "@mainstreet/contracts/bulk";
-import { findByKeys, outcomeIn, recordKey, withoutBlanks } from "./bulk-rows.ts";
+import { findByKeys, outcomeIn, recordKey } from "./bulk-rows.ts";
 import type { BulkRow, BulkRules, KeyedRow, WorkingByKey } from "./bulk-rows.ts";
+import { withoutBlanks } from "./bulk-values.ts";
 import type { RecordKind, RecordModel, StoredRecord } from "./model.ts";
 import type { RecordStore } from "./store.ts";
 

@@ -3,7 +3,7 @@ import type { BulkOutcome, BulkResult } from "@mainstreet/contracts/bulk";
 import type { FieldError } from "@mainstreet/contracts/errors";
 import { isSame } from "./model.ts";
 import type { RecordKind, StoredRecord } from "./model.ts";
-import { isSameText } from "./white-space.ts";
+import { onlyBlanks, unlessSameText } from "./bulk-values.ts";
 
 export interface BulkRow<Row> {
   row: number;
@@ -217,41 +217,3 @@ export const outcomeIn = (
 
 const isOutcome = (value: string): value is BulkOutcome =>
   value === "added" || value === "changed" || value === "unchanged" || value === "merged";
-
-const isBlank = (value: unknown) => value === undefined || value === null || value === "";
-
-/** A row without the fields that it leaves blank; a null of `clearable` ones says something. */
-export const withoutBlanks = <Row extends object>(
-  values: Row,
-  clearable: readonly string[] = [],
-): Row => {
-  const copy = { ...values };
-  for (const [name, value] of Object.entries(values))
-    if (isBlank(value) && !(value === null && clearable.includes(name)))
-      Reflect.deleteProperty(copy, name);
-  return copy;
-};
-
-/** Texts that differ from the stored ones only in white space that reading a file tidies stay as stored. */
-const unlessSameText = (values: object, stored: object) => {
-  const kept = new Map<string, unknown>(Object.entries(stored));
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => {
-      const before = kept.get(name);
-      return !(
-        typeof value === "string" &&
-        typeof before === "string" &&
-        isSameText(before, value)
-      );
-    }),
-  );
-};
-
-const onlyBlanks = (
-  values: object,
-  stored: Record<string, unknown>,
-  unfit: readonly string[] = [],
-) =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name]) => isBlank(stored[name]) && !unfit.includes(name)),
-  );
