@@ -27,6 +27,13 @@ const keepSaved = (page: Page, deal: Coupon) =>
     JSON.stringify([savedDeal(deal)]),
   );
 
+/** A saved deal's card leads to the deal's page until it is known how the deal is today. */
+async function openCard(page: Page, { title }: Coupon) {
+  const mark = page.getByRole("button", { name: dealText.saveDeal(title), exact: true });
+  await mark.first().waitFor();
+  await dealLink(page, title).click();
+}
+
 /** At the till, where the deal is asked for anew. */
 async function openTill(page: Page, { id }: Coupon, code: string) {
   await waitDuring(page.waitForRequest(`**/api/coupons/${id}`), () =>
@@ -68,7 +75,7 @@ export function changedDealsJourneys(fixture: FixtureGetter) {
         await alive(page);
         await page.getByRole("link", { name: couponText.backToDeals }).click();
         await page.getByRole("link", { name: dealText.savedCount(1) }).click();
-        await dealLink(page, deal.title).click();
+        await openCard(page, deal);
         await page.getByRole("dialog").getByText(CODE, { exact: true }).waitFor();
         await openTill(page, deal, CODE);
       }));
@@ -80,7 +87,7 @@ export function changedDealsJourneys(fixture: FixtureGetter) {
         await page.goto(`${home()}${list}`);
         await alive(page);
         await answer(page, deal, { ...deal, expired: false, code: CODE });
-        await dealLink(page, deal.title).click();
+        await openCard(page, deal);
         await openTill(page, deal, CODE);
         await answer(page, deal);
         await page.goBack();
