@@ -42,11 +42,14 @@ export async function openDashboard(page: Page, fixture: BrowserFixture, tab?: s
   );
 }
 
-/** Narrows a list down by its search until it shows `found` records, so that nothing moves any more. */
+/** Narrows a list down by its search until it shows `found` records, all with the words: nothing moves any more. */
 export async function searchFor(page: Page, label: string, words: string, found = 1) {
   await page.getByLabel(label).fill(words);
   await page.waitForURL(({ searchParams }) => searchParams.get("q") === words);
-  await expect.poll(() => records(page).count(), WAIT).toBe(found);
+  const all = records(page);
+  // Until they have come, the list may have as many others.
+  const counts = async () => [await all.count(), await all.filter({ hasText: words }).count()];
+  await expect.poll(counts, WAIT).toEqual([found, found]);
 }
 
 /** A list's records: rows of a table, or the cards that phones show. */

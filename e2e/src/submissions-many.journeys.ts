@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
-import { WAIT, installClock, visit } from "./browser.ts";
+import { WAIT, installClock, visit, waitDuring } from "./browser.ts";
 import type { BrowserFixture, FixtureGetter } from "./browser-fixture.ts";
 import { send, stateLink } from "./submissions-visit.ts";
 
@@ -21,7 +21,12 @@ async function openFlood(page: Page, fixture: BrowserFixture, mark: string, many
   await openDashboard(page, fixture, "submissions");
   const ids: number[] = [];
   for (let n = 0; n < many; n += 1) ids.push(JSON.parse(await send(page, `${mark} ${n}`, {})).id);
-  await searchFor(page, texts.search, mark, Math.min(many, 50));
+  // They may be all that the list had before, and another search drops what is selected.
+  const isFound = (url: URL) => url.pathname === PATH && url.searchParams.get("q") === mark;
+  await waitDuring(
+    page.waitForResponse((answer) => isFound(new URL(answer.url()))),
+    () => searchFor(page, texts.search, mark, Math.min(many, 50)),
+  );
   return ids;
 }
 
