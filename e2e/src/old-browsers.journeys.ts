@@ -5,6 +5,7 @@ import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { searchText } from "../../frontend/src/shared/text/search.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
+import { offlineText } from "../../frontend/src/shared/text/offline.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, button, visit } from "./browser.ts";
@@ -86,6 +87,7 @@ export function oldBrowsersJourneys(fixture: FixtureGetter) {
           server.fault = "breaks";
           await page.reload();
           await bar(page).waitFor();
+          await page.getByText(offlineText.savedAsOf("")).waitFor();
           await dealLink(page, deal.title).click();
           await page.getByRole("dialog").getByText(deal.code).first().waitFor();
         });
