@@ -17,3 +17,7 @@ test.each([
   const given = settings.map((setting) => services[name]?.environment?.[setting]);
   expect(given).toEqual(settings.map((setting) => `\${${setting}:-}`));
 });
+
+test("as many instances of coupons as .env says, also with an `up` that does not say it", () => {
+  expect(services["coupons"]?.["scale"]).toBe("${COUPONS_INSTANCES:-1}");
+});

