@@ -124,6 +124,18 @@ test.each([
   expect([last, before[0]]).toEqual(["still here", expect.stringContaining(failing)]);
 });
 
+test("the lines that make new secrets in compose take none from a system whose name ends with this one's", async () => {
+  const text = await readFile(join(root, "docs/operating.md"), "utf8");
+  const [line = ""] = /^docker volume rm .*$/m.exec(text) ?? [];
+  const there = ["main-street_secrets-auth", "old-main-street_secrets-auth", "main-street_redis"];
+  // As the engine filters: what follows `name=` is a regular expression.
+  const list = `printf '%s\\n' ${there.join(" ")} | grep -E "\${5#name=}"`;
+  const docker = `docker() { if [ "$2" = ls ]; then ${list}; else echo "$*"; fi; }`;
+  expect(await run("bash", ["-c", `${docker}\n${line}`])).toBe(
+    "volume rm main-street_mongodb main-street_secrets-auth\n",
+  );
+});
+
 /** As GitHub makes anchors of headings. */
 async function headings(file: string): Promise<string[]> {
   const text = await readFile(file, "utf8");
