@@ -25,3 +25,18 @@ export const wordsOf = (text: string): string[] =>
   fold(text)
     .replaceAll(/['’]/g, "")
     .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** What asks for a filter where it stands among the words of a search: each with the space before it. */
+const FILTERS = / (?:near me|nearby|open now)(?= )/g;
+const asText = (words: readonly string[]) => ` ${words.join(" ")} `;
+
+/** Those among the words, as the names of some have them too. */
+export const filtersIn = (words: readonly string[]): string[] => asText(words).match(FILTERS) ?? [];
+
+/** What is left of the words without them, unless somebody is named so or nothing is left. */
+export function withoutFilters(words: string[], names: ReadonlySet<string> = new Set()): string[] {
+  const left = asText(words)
+    .replaceAll(FILTERS, (filter) => (names.has(filter) ? filter : ""))
+    .trim();
+  return left === "" ? words : left.split(" ");
+}

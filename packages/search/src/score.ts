@@ -19,34 +19,28 @@ interface Scored {
 }
 
 /**
- * Places of the best `limit` records, and how many there are; `matches` holds the matches of each typed
- * word. Records with every typed word come alone; if there are none, somebody typed a word too many and the
- * others must do, at least so many of them. `worth` is what a record's score counts for, 0 if it is not
- * wanted.
+ * Places of the best `limit` records with at least so many of the typed words, and how many there are;
+ * `matches` holds the matches of each. `worth` is what a record's score counts for, 0 if it is not wanted.
  */
 export function scoreRecords(
   index: Scored,
   matches: readonly (readonly Match[])[],
   limit: number,
   worth: (at: number) => number,
-  least = 1,
+  least: number,
 ): { best: number[]; total: number } {
   const { records } = index;
   const scores = new Float64Array(records);
   const found = new Uint8Array(records);
   for (const ofWord of matches) addWord(index, ofWord, scores, found);
 
-  let best: number[] = [];
+  const best: number[] = [];
   let total = 0;
-  let words = 0;
   for (let at = 0; at < records; at += 1) {
-    const count = found[at] ?? 0;
-    const complete = count === matches.length;
-    if (count < least || (words === matches.length && !complete)) continue;
+    if ((found[at] ?? 0) < least) continue;
     const counts = worth(at);
     if (counts === 0) continue;
     scores[at] = (scores[at] ?? 0) * counts;
-    if (complete && words < matches.length) [best, total, words] = [[], 0, matches.length];
     total += 1;
     insert(best, at, scores, limit);
   }

@@ -1,4 +1,4 @@
-/** Telephone numbers and totals of the index; the rest is seen through the services' doors. */
+/** Telephone numbers, forms of words and totals of the index; the rest is seen through the services' doors. */
 import { expect, test } from "vitest";
 import { createSearchIndex } from "./search-index.ts";
 
@@ -90,4 +90,38 @@ test("two letters that changed places are one typo, also between the words of ot
   expect(found("pizaz")).toEqual([3]);
   expect(found("abkery")).toEqual([1]);
   expect(found("pziaz")).toEqual([]);
+});
+
+test("what asks for a filter is no word that is looked for", async () => {
+  const index = await indexOf([
+    shop(1, "Half-price latte [Coffee]", ""),
+    shop(2, "Two coffees for one", ""),
+    { ...shop(3, "Free medium coffee", ""), terms: "One per member and year." },
+    shop(4, "Gear repair studio", ""),
+  ]);
+  const found = (query: string) => index.find(query, 5).best.map(({ id }) => id);
+  for (const query of ["coffee near me", "Nearby coffee", "coffee near me open now"])
+    expect(found(query).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
+  expect(found("haircut near me")).toEqual([]);
+  expect(found("near me")).not.toEqual([]);
+});
+
+test("a name that reads like a filter is found by it", async () => {
+  const names = ["Yoga Now", "Open Now Yoga", "Near & Far Books", "Paper Books"];
+  const index = await indexOf(names.map((name, id) => shop(id, name, "")));
+  const found = (query: string) => index.find(query, 5).best.map(({ title }) => title);
+  expect(found("open now yoga")).toEqual(["Open Now Yoga"]);
+  expect(found("near books")).toEqual(["Near & Far Books"]);
+});
+
+test("where one word too many was typed, whole words count before what may be meant", async () => {
+  const index = await indexOf(
+    ["Bakery", "Indian Table", "Gear Repair"].map((name, id) => shop(id, name, "")),
+  );
+  const found = (query: string) => index.find(query, 5).best.map(({ title }) => title);
+  expect(found("bakery in zeppelin near")).toEqual(["Bakery"]);
+  expect(found("haircut in zeppelin")).toEqual([]);
+  expect(found("bak zeppelin")).toEqual(["Bakery"]);
+  expect(found("bakrey zeppelin")).toEqual(["Bakery"]);
+  expect(found("in")).toEqual(["Indian Table"]);
 });

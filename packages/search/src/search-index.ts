@@ -1,6 +1,6 @@
 /** Search over the records of a town as people type it: forgives typos, accents and unfinished words. */
 import { setImmediate } from "node:timers/promises";
-import { wordsOf } from "@mainstreet/contracts/words";
+import { filtersIn, withoutFilters, wordsOf } from "@mainstreet/contracts/words";
 import { phoneWords, phonesIn } from "./phone-words.ts";
 import { FIELDS, PHONE, createPostings, entryOf } from "./postings.ts";
 import { scoreRecords } from "./score.ts";
@@ -42,6 +42,8 @@ const TWO_TYPOS = 8;
 /** Qualities of matches that are not the very word. */
 const PLURAL = 0.95;
 const TYPO = 0.25;
+/** Shorter words begin too many others. */
+const TELLING = 3;
 const MOST_WORDS = 8;
 /** Records indexed before requests get their turn. */
 const CHUNK = 100;
@@ -56,12 +58,16 @@ export async function createSearchIndex<Item>(
 ): Promise<SearchIndex<Item>> {
   const postings = createPostings();
   const weights = new Float64Array(items.length * FIELDS.length);
+  const names = new Set<string>();
   for (const [at, item] of items.entries()) {
     if (at % CHUNK === CHUNK - 1) await setImmediate();
     const record = searchable(item);
     const fieldsOf = new Map<string, number>();
     for (const [bit, field] of FIELDS.entries()) {
-      const words = new Set(wordsOf(record[field]));
+      const written = wordsOf(record[field]);
+      if (field === "title" || field === "context")
+        for (const filter of filtersIn(written)) names.add(filter);
+      const words = new Set(written);
       // A word weighs more where there are few others.
       weights[at * FIELDS.length + bit] = WEIGHTS[field] / Math.sqrt(words.size);
       for (const word of words) fieldsOf.set(word, (fieldsOf.get(word) ?? 0) | (1 << bit));
@@ -82,29 +88,48 @@ export async function createSearchIndex<Item>(
         const item = items[at];
         return item === undefined ? 0 : worth(item);
       };
-      const scored = (words: string[], least?: number) => {
-        const matches = words.map((word) =>
-          matchesOf(vocabulary, word).map(([at, quality]): Match => ({
-            entries: entriesOf(at),
-            quality,
-          })),
+      let found: ReturnType<typeof scoreRecords> = { best: [], total: 0 };
+      for (const { matches, least } of roundsOf(vocabulary, query, names)) {
+        const entries = matches.map((ofWord) =>
+          ofWord.map(([word, quality]): Match => ({ entries: entriesOf(word), quality })),
         );
-        return scoreRecords(index, matches, limit, worthAt, least);
-      };
-      const words = wordsOf(query).slice(0, MOST_WORDS);
-      const [phone, local] = phonesIn(query);
-      let found = scored(phone === undefined ? words : [phone]);
-      if (local !== undefined && found.total === 0) found = scored([local]);
-      // A date or a ZIP+4 looks like one; a part of somebody's number is not what was asked for.
-      if (phone !== undefined && found.total === 0) found = scored(words, words.length);
+        found = scoreRecords(index, entries, limit, worthAt, least);
+        if (found.total > 0) break;
+      }
       return { best: found.best.flatMap((at) => items.slice(at, at + 1)), total: found.total };
     },
   };
 }
 
+type Meant = [word: number, quality: number];
+
+/** What is looked for in turn until something is found: records that match so many of the words at least. */
+function roundsOf(vocabulary: Vocabulary, query: string, names: ReadonlySet<string>) {
+  const words = withoutFilters(wordsOf(query), names).slice(0, MOST_WORDS);
+  if (words.length === 0) return [];
+  const all = (words: readonly string[]) => ({
+    matches: words.map((word) => matchesOf(vocabulary, word)),
+    least: words.length,
+  });
+  const phones = phonesIn(query);
+  const every = all(words);
+  // A date or a ZIP+4 looks like one; a part of somebody's number is not what was asked for.
+  if (phones.length > 0) return [...phones.map((phone) => all([phone])), every];
+  // Somebody typed a word too many, and any others will do, at last with typos.
+  const some = (above: number) => {
+    const isTelling = (word: string, quality: number) =>
+      quality > above && (word.length >= TELLING || quality >= PLURAL);
+    const matches = words.map((word, at) =>
+      (every.matches[at] ?? []).filter(([, quality]) => isTelling(word, quality)),
+    );
+    return { matches, least: 1 };
+  };
+  return [every, some(TYPO), some(0)];
+}
+
 /** The words that a typed one may stand for: itself, what begins with it, what is meant by a typo. */
-function matchesOf(vocabulary: Vocabulary, typed: string): [word: number, quality: number][] {
-  const matches: [number, number][] = [];
+function matchesOf(vocabulary: Vocabulary, typed: string): Meant[] {
+  const matches: Meant[] = [];
   const [from, to] = vocabulary.startingWith(typed);
   for (let at = from; at < to; at += 1) matches.push([at, qualityOf(vocabulary.word(at), typed)]);
   // Another number is not a typo: it is somebody else's.

@@ -1,5 +1,5 @@
 /** Finding records by the beginnings of their words, with an index of any MongoDB. */
-import { fold, wordsOf as queriedWords } from "@mainstreet/contracts/words";
+import { fold, wordsOf as queriedWords, withoutFilters } from "@mainstreet/contracts/words";
 import type { Schema } from "mongoose";
 import type { QueryFilter } from "mongoose";
 import type { StoredRecord } from "./model.ts";
@@ -65,6 +65,8 @@ export function searchFilter(
 
 /** More words of a query are not looked at where each may stand for something else as well. */
 const MOST_QUERIED = 8;
+/** Shorter ones begin too many others. */
+const TELLING = 3;
 
 /**
  * What is wanted of the records in which every word of the query is found: as the beginning of one of their
@@ -75,7 +77,7 @@ export async function findByWords<Wanted>(
   other: (word: string) => Promise<QueryFilter<StoredRecord>>,
   wanted: (filter: QueryFilter<StoredRecord>) => Promise<Wanted[]>,
 ): Promise<Wanted[]> {
-  const words = wordsIn(query).slice(0, MOST_QUERIED);
+  const words = few(withoutFilters(queriedWords(query))).slice(0, MOST_QUERIED);
   if (words.length === 0) return [];
   const conditions = await Promise.all(
     words.map(async (word) => ({
@@ -85,7 +87,12 @@ export async function findByWords<Wanted>(
   const found = await wanted({ $and: conditions });
   // Of a telephone number or a date, a part is not what was asked for.
   const isNumber = !/\p{L}/u.test(query);
-  return found.length > 0 || words.length === 1 || isNumber ? found : wanted({ $or: conditions });
+  if (found.length > 0 || words.length === 1 || isNumber) return found;
+  const any = conditions.map((condition, at) => {
+    const word = words[at] ?? "";
+    return word.length < TELLING ? { words: word } : condition;
+  });
+  return wanted({ $or: any });
 }
 
 /** `-name` → `{ sortName: -1, id: -1 }`, an order that an index has; `fields` tells which stored field each word stands for. */

@@ -55,6 +55,7 @@ const PATHS = [
   "/api/search?q=bakery",
   "/api/search?q=zeppelin",
   "/api/search?q=coffee+zeppelin",
+  "/api/search?q=pie+to+zeppelin",
 ];
 
 test("a town that is too large for memory has the same answers", async () => {
@@ -76,6 +77,15 @@ test("a town that is too large for memory has the same answers", async () => {
   expect(large?.answers).toEqual(kept?.answers);
   expect(large?.bytes).toBeLessThan(BYTES);
   expect(kept?.bytes).toBeGreaterThan(BYTES);
+});
+
+test("a search near a shopper is for what is looked for, not for those words", async () => {
+  for (const coupons of fixtures) {
+    const { coupon, visit } = await street(coupons);
+    await coupon({ businessId: 1, title: "Nearly free coffee for members" });
+    const found = await visit.get("/api/search?q=coffee+near+me");
+    expect(found.json<SearchResults>().total.coupons).toBe(4);
+  }
 });
 
 test("a change is there at once, and so is what it is found by", async () => {

@@ -48,6 +48,7 @@ const PATHS = [
   "/api/search/events?q=bakery+wine",
   "/api/search/events?q=zeppelin",
   "/api/search/events?q=market+zeppelin",
+  "/api/search/events?q=market+near+me",
   "/api/search/events?q=last+market",
 ];
 
