@@ -71,6 +71,26 @@ test.each([
   },
 );
 
+test.each([
+  ["bakery", "Bakeries & Cafés"],
+  ["bakeries", "Elm Bakery"],
+  ["pharmacies", "Elm Pharmacy"],
+  ["brewery", "Breweries"],
+  ["boxes", "Gift Box"],
+  ["box", "Gift Boxes"],
+  ["churches", "Elm Church"],
+  ["glass", "Glasses"],
+  ["cookies", "Cookie"],
+  ["movie", "Movies"],
+])("one and more of them find each other before others: %s, %s", async (query, name) => {
+  const index = await indexOf([
+    shop(1, "Battery World [Batteries]", ""),
+    shop(2, "Boxercise Glassworks Moviesque", ""),
+    shop(3, `The very nice ${name} of our little town`, ""),
+  ]);
+  expect(index.find(query, 1).best.map(({ id }) => id)).toEqual([3]);
+});
+
 test("it is told how many there are beyond those that are given", async () => {
   const index = await indexOf(
     Array.from({ length: 30 }, (_, id) => shop(id + 1, `Bread ${id}`, "")),

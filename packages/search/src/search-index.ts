@@ -1,5 +1,6 @@
 /** Search over the records of a town as people type it: forgives typos, accents and unfinished words. */
 import { setImmediate } from "node:timers/promises";
+import { otherNumbers } from "@mainstreet/contracts/plurals";
 import { filtersIn, withoutFilters, wordsOf } from "@mainstreet/contracts/words";
 import { phoneWords, phonesIn } from "./phone-words.ts";
 import { FIELDS, PHONE, createPostings, entryOf } from "./postings.ts";
@@ -127,24 +128,23 @@ function roundsOf(vocabulary: Vocabulary, query: string, names: ReadonlySet<stri
   return [every, some(TYPO), some(0)];
 }
 
-/** The words that a typed one may stand for: itself, what begins with it, what is meant by a typo. */
+/** The words that a typed one may stand for: itself, more or one of it, what begins with it, what is meant by a typo. */
 function matchesOf(vocabulary: Vocabulary, typed: string): Meant[] {
   const matches: Meant[] = [];
   const [from, to] = vocabulary.startingWith(typed);
   for (let at = from; at < to; at += 1) matches.push([at, qualityOf(vocabulary.word(at), typed)]);
+  for (const other of otherNumbers(typed)) {
+    const [at, after] = vocabulary.startingWith(other);
+    if (at < after && vocabulary.word(at) === other) matches.push([at, PLURAL]);
+  }
   // Another number is not a typo: it is somebody else's.
   if (typed.length < ONE_TYPO || /^[+=]?\d+$/.test(typed)) return matches;
   const typos = typed.length < TWO_TYPOS ? 1 : 2;
   for (const [at, wrong] of vocabulary.alike(typed, typos))
-    if (at < from || at >= to)
-      matches.push([at, typed === pluralOf(vocabulary.word(at)) ? PLURAL : TYPO / wrong]);
+    if (at < from || at >= to) matches.push([at, TYPO / wrong]);
   return matches;
 }
 
-const pluralOf = (word: string) => `${word}s`;
-
 /** Of a word that begins as typed: low enough for a short name not to come before longer ones with the word. */
-function qualityOf(word: string, typed: string): number {
-  if (word === typed) return 1;
-  return word === pluralOf(typed) ? PLURAL : 0.3 + 0.3 * (typed.length / word.length);
-}
+const qualityOf = (word: string, typed: string) =>
+  word === typed ? 1 : 0.3 + 0.3 * (typed.length / word.length);

@@ -1,4 +1,5 @@
 /** Finding records by the beginnings of their words, with an index of any MongoDB. */
+import { otherNumbers } from "@mainstreet/contracts/plurals";
 import { fold, wordsOf as queriedWords, withoutFilters } from "@mainstreet/contracts/words";
 import type { Schema } from "mongoose";
 import type { QueryFilter } from "mongoose";
@@ -70,7 +71,7 @@ const TELLING = 3;
 
 /**
  * What is wanted of the records in which every word of the query is found: as the beginning of one of their
- * own, or by what `other` says of it. If that is nothing, one word was too many and any others will do.
+ * own, as one or more of it, or by what `other` says of it. If that is nothing, one word was too many and any others will do.
  */
 export async function findByWords<Wanted>(
   query: string,
@@ -81,7 +82,11 @@ export async function findByWords<Wanted>(
   if (words.length === 0) return [];
   const conditions = await Promise.all(
     words.map(async (word) => ({
-      $or: [{ words: new RegExp(`^${word}`, "u") }, await other(word)],
+      $or: [
+        { words: new RegExp(`^${word}`, "u") },
+        { words: { $in: otherNumbers(word) } },
+        await other(word),
+      ],
     })),
   );
   const found = await wanted({ $and: conditions });
