@@ -27,6 +27,28 @@ test("a telephone number finds its shop however it is grouped, and nobody else's
   expect(found("555-0144")).toEqual([]);
 });
 
+test("a telephone number finds its shop as it is pasted from a page or another telephone", async () => {
+  const index = await indexOf([
+    shop(1, "Hearth", "518-555-0142 #7"),
+    shop(2, "Kettle", "518-555-0143 or 555-0144, fax 518-555-0145"),
+    shop(3, "Route 518 Diner", ""),
+  ]);
+  const found = (query: string) => index.find(query, 5).best.map(({ id }) => id);
+  for (const query of [
+    "518\u2011555\u20110142",
+    "518\u2013555\u20130142",
+    "518-555-0142 ext. 3",
+    "518-555-0142x3",
+    "\u202A+1 518-555-0142\u202C",
+    "Tel: 518 555 0142",
+    "tel:+15185550142;ext=3",
+  ])
+    expect([query, found(query)]).toEqual([query, [1]]);
+  for (const query of ["518-555-0143", "555-0144", "518-555-0145"])
+    expect([query, found(query)]).toEqual([query, [2]]);
+  expect(found("555-0142 pizza")).toEqual([]);
+});
+
 test("a telephone number finds one that is known without its area, unless somebody has just that one", async () => {
   const local = shop(1, "Local", "555-0142");
   const finding = async (other: ReturnType<typeof shop>) => {

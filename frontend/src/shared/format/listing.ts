@@ -1,6 +1,7 @@
 /** What a coupon or business says of itself, put into words and links. */
 import type { Town } from "@mainstreet/contracts/town";
 import type { Coupon } from "@mainstreet/contracts/coupon";
+import { EXTENSION, telephonesIn } from "@mainstreet/contracts/telephones";
 import { webLink } from "@mainstreet/contracts/web-link";
 import { homeText } from "../text/home.ts";
 import { couponText, listingText } from "../text/listing.ts";
@@ -52,8 +53,8 @@ const LOCAL = 7;
 
 /** Dials the first number of what was written: `1-800-FLOWERS` by its keys, `555-0142 ext. 5` with its extension. */
 export function telHref(phone: string): string | undefined {
-  const [first = ""] = phone.split(/[,;|&\n]|\s(?:or|and|\/)\s/i);
-  const extension = /(?<![a-z])(?:ext(?:ension|n)?\.?|x|#)\s*(?::\s*)?(\d+)\D*$/i.exec(first);
+  const [first = ""] = telephonesIn(phone);
+  const extension = EXTENSION.exec(first);
   // What comes before the number is not dialled.
   const number = first.slice(0, extension?.index).replace(/^[^\d+]+/, "");
   const digits = digitsOf(number);
