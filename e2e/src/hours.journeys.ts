@@ -14,7 +14,7 @@ import { searchText } from "../../frontend/src/shared/text/search.ts";
 import { fetchErrors, siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
-import { WAIT, installClock, tellTime, visit } from "./browser.ts";
+import { WAIT, installClock, tellTime, visit, waitDuring } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 const hoursOf = ({ openingHours = "" }: Business) => parseHours(openingHours);
@@ -80,6 +80,30 @@ export function hoursJourneys(fixture: FixtureGetter) {
         const dialog = page.getByRole("dialog");
         await dialog.getByRole("link", { name: siteText.openPage }).waitFor();
         await dialog.getByRole("region", { name: hoursText.title }).waitFor();
+      }));
+
+    it("are told, like what it is, over what a search finds without them, at the latest when it is opened again", () =>
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
+        const shop = await weekdayShop(page);
+        const whole = { ...shop, description: "Bread of the hour." };
+        const path = `**/api/businesses/${shop.id}`;
+        await page.route(path, (route) => route.fulfill({ status: 503, json: {} }));
+        await page.goto(`${home()}/?q=${encodeURIComponent(shop.name)}`);
+        await alive(page);
+        const card = page.getByRole("button", { name: shop.name, exact: true });
+        const dialog = page.getByRole("dialog");
+        await waitDuring(page.waitForResponse(path), () => card.click());
+        // What is there stands, whatever does not come.
+        await dialog.getByRole("heading", { name: shop.name }).waitFor();
+        await dialog.getByRole("link", { name: siteText.openPage }).waitFor();
+        expect(await dialog.getByRole("button", { name: siteText.tryAgain }).count()).toBe(0);
+        await page.keyboard.press("Escape");
+        await dialog.waitFor({ state: "detached" });
+        await page.unroute(path);
+        await page.route(path, (route) => route.fulfill({ json: whole }));
+        await card.click();
+        await dialog.getByRole("region", { name: hoursText.title }).waitFor();
+        await dialog.getByText(whole.description).waitFor();
       }));
 
     it("choose the businesses that are open now, before any script and by keyboard, to share by address", () =>

@@ -47,7 +47,7 @@ function onExited(left: HTMLElement) {
 /** Of a dialog that shows one record by its id. */
 export interface RecordDialogProps<Item> {
   id: number;
-  /** As the page's lists have it; fetched otherwise. */
+  /** As the page's lists have it; what they lack is fetched. */
   known: Item | undefined;
   open: boolean;
   onClose: () => void;

@@ -32,8 +32,11 @@ import Typography from "@mui/material/Typography";
 
 export function BusinessDialog({ id, known, open, onClose }: RecordDialogProps<Business>) {
   const { location } = useLocationHandle().state;
-  const query = useQuery({ ...businessQuery(useApi(), id), enabled: !known });
-  const business = known ?? (query.data && withDistance(query.data, location));
+  // A search finds it without hours and description; where these don't come, the next opening asks again.
+  const isWhole = known?.openingHours !== undefined;
+  const query = useQuery({ ...businessQuery(useApi(), id), enabled: open && !isWhole });
+  const found = query.data && withDistance(query.data, location);
+  const business = known && !isWhole ? { ...known, ...query.data } : (known ?? found);
   return (
     <DetailDialog
       open={open}
