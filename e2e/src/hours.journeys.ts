@@ -138,7 +138,7 @@ export function hoursJourneys(fixture: FixtureGetter) {
     it.each([
       { path: "/businesses?open=now", none: [], told: directoryText.noneOpen },
       { path: "/deals?open=now", none: [], told: allDealsText.none },
-      { path: "/map?open=now", none: NO_PLACES, told: mapText.none },
+      { path: "/map?open=now", none: NO_PLACES, told: mapText.noneOpen },
       { path: "/?q=a&open=now", none: NOTHING_FOUND, told: searchText.noneOpen("a") },
     ])(
       "are asked for anew while somebody looks at $path, and who comes back to it",

@@ -35,6 +35,8 @@ export function mapPlacesJourneys(fixture: FixtureGetter) {
         await page.goto(`${home()}/map`);
         await alive(page);
         await page.getByRole("link", { name: mapText.openNow }).press("Enter");
+        await page.getByRole("alert").filter({ hasText: mapText.noneOpen }).waitFor();
+        await page.goto(`${home()}/map?category=1`);
         await page.getByRole("alert").filter({ hasText: mapText.none }).waitFor();
       }));
 
@@ -43,7 +45,7 @@ export function mapPlacesJourneys(fixture: FixtureGetter) {
         await page.route(/places\?/, (route) => route.fulfill({ json: manyPlaces(0) }));
         await installClock(page);
         await page.goto(`${home()}/map?open=now`);
-        const none = page.getByRole("alert").filter({ hasText: mapText.none });
+        const none = page.getByRole("alert").filter({ hasText: mapText.noneOpen });
         await none.waitFor();
         await page.unroute(/places\?/);
         await page.route(/places\?/, (route) => route.fulfill({ status: 503, json: {} }));
@@ -76,7 +78,7 @@ export function mapPlacesJourneys(fixture: FixtureGetter) {
         expect(await told.count()).toBe(1);
         await marker(page, shop).waitFor();
         await told.getByRole("button", { name: mapText.close }).press("Enter");
-        await page.getByRole("alert").filter({ hasText: mapText.none }).waitFor();
+        await page.getByRole("alert").filter({ hasText: mapText.noneOpen }).waitFor();
         expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
       }));
 

@@ -60,7 +60,7 @@ export function mapJourneys(fixture: FixtureGetter) {
         const open = await read(page, home(), "/api/businesses", "?limit=500&openNow=true");
         await page.getByRole("link", { name: mapText.openNow }).click();
         await expect.poll(() => searchOf(page).get("open"), WAIT).toBe("now");
-        if (!open.data.some(isLocated)) await page.getByText(mapText.none).waitFor();
+        if (!open.data.some(isLocated)) await page.getByText(mapText.noneOpen).waitFor();
         await page.goBack();
         await page.goBack();
         await headed(page, title);

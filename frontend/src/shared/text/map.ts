@@ -23,6 +23,7 @@ export const mapText = {
   noneInView: "None of them is in view",
   showAll: "Show all of them",
   none: "None of these businesses has a place on the map yet",
+  noneOpen: "None of those on the map is open now, as far as hours are known",
   chosen: (name: string) => `${name} is shown on the map`,
   marker: "Place, to be moved by the arrow keys",
   close: "Close",

@@ -113,7 +113,7 @@ function Places(props: Omit<MapAndListProps, "places" | "chosen" | "categories">
         <StateMessage
           alert
           drawing={<BuildingDrawing />}
-          title={mapText.none}
+          title={openNow ? mapText.noneOpen : mapText.none}
           action={
             (categoryId !== undefined || openNow) && (
               <Button component={Link} to={mapHref({})} variant="outlined">
