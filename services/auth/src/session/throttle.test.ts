@@ -59,6 +59,31 @@ describe("guessing", () => {
     expect((await login(town, clerk, from("2001:db8:0:8::1"))).statusCode).toBe(200);
   });
 
+  test("from an address that is refused uses up none of an account's tries", async () => {
+    const town = await townWithAdmin();
+    const office = { "x-forwarded-for": "10.3.0.1" };
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        login(town, { username: `name ${n}`, password: "wrong" }, office),
+      ),
+    );
+    for (let attempt = 0; attempt < MAX_FAILURES; attempt += 1) {
+      const refused = await login(town, { username: "clerk", password: "wrong" }, office);
+      expect(refused.statusCode).toBe(429);
+    }
+    const elsewhere = { "x-forwarded-for": "10.3.0.2" };
+    const answer = await login(town, { username: "clerk", password }, elsewhere);
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test("an account that is refused uses up none of an address's tries", async () => {
+    const town = await townWithAdmin();
+    const office = { "x-forwarded-for": "10.4.0.1" };
+    for (let attempt = 0; attempt < 20; attempt += 1)
+      await login(town, { username: "nobody", password: "wrong" }, office);
+    expect((await login(town, { username: "clerk", password }, office)).statusCode).toBe(200);
+  });
+
   test("after five failures even the right password has to wait", async () => {
     const town = await townWithAdmin();
     for (let attempt = 0; attempt < MAX_FAILURES; attempt += 1)

@@ -34,6 +34,13 @@ export interface Admitted {
 const hashOf = (...parts: string[]) =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 
+/** One more of the key's; null: too many. */
+const counted = (limiter: RateLimiterRedis, key: string) =>
+  limiter.consume(key).catch((refusal: unknown) => {
+    if (refusal instanceof RateLimiterRes) return null;
+    throw refusal;
+  });
+
 export function createThrottle({ redis, prefix }: { redis: Redis; prefix: string }) {
   const counter = (kind: string, points: number) =>
     new RateLimiterRedis({
@@ -57,15 +64,15 @@ export function createThrottle({ redis, prefix }: { redis: Redis; prefix: string
       const lift = await redis.get(liftOf(town, username));
       const account = hashOf(town, accountKey(username), by, lift ?? "");
       const place = visitor === undefined ? null : hashOf(town, visitor);
-      try {
-        const { consumedPoints } = await guesses.consume(account);
-        if (place) await addresses.consume(place);
-        await pause(Math.max(0, consumedPoints - 1) * SLOWER_MS);
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return null;
-        throw refusal;
-      }
+      // What its address is refused for is no guess at the account.
+      if (place && !(await counted(addresses, place))) return null;
       const forget = () => place && addresses.reward(place);
+      const guess = await counted(guesses, account);
+      if (!guess) {
+        await forget();
+        return null;
+      }
+      await pause(Math.max(0, guess.consumedPoints - 1) * SLOWER_MS);
       return {
         succeeded: async () => void (await Promise.all([guesses.delete(account), forget()])),
         withdraw: async () => void (await Promise.all([guesses.reward(account), forget()])),
