@@ -32,8 +32,10 @@ const PAGES = 60;
 const STALE_MS = 24 * 3600 * 1000;
 const SITE = [HOME, SAVED, OFFLINE];
 
+type Asked = Pick<FetchEvent, "request" | "waitUntil">;
+
 /** The server's page; a cached one, which says so, where the server can't be reached, is out of order, crowded or slow. */
-export async function page(event: FetchEvent, url: URL): Promise<Response> {
+export async function page(event: Asked, url: URL): Promise<Response> {
   const address = addressOf(url);
   const known = address === undefined ? undefined : await cachedPage(address);
   const answered = known ? fromServer(event.request) : fetch(event.request);
@@ -125,17 +127,24 @@ export const cacheSavedPages = (saved: SavedIds) =>
 
 /** The page comes last: it is never there without what it needs. */
 async function store(address: string, response: Response) {
-  await cacheFilesOf(await response.clone().text());
-  const isNew = !(await cached(address));
-  await put(address, response);
+  const html = await response.clone().text();
+  const isNew = await navigator.locks.request("pages", { mode: "shared" }, async () => {
+    await cacheFilesOf(html);
+    const known = await cached(address);
+    await put(address, response);
+    return !known;
+  });
   if (isNew) await prune();
 }
 
-async function prune() {
-  const pages = (await cachedAddresses())
-    .filter((url) => addressOf(url) !== undefined || url.pathname === OFFLINE)
-    .map(({ pathname, search }) => pathname + search);
-  const records = pages.filter((address) => !SITE.includes(address));
-  await Promise.all(records.slice(0, -PAGES).map(evict));
-  await pruneAssets(pages, self.PRECACHE.files);
-}
+/** Not while a page is on its way, whose files nothing cached names yet: what comes after it prunes. */
+const prune = () =>
+  navigator.locks.request("pages", { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    const pages = (await cachedAddresses())
+      .filter((url) => addressOf(url) !== undefined || url.pathname === OFFLINE)
+      .map(({ pathname, search }) => pathname + search);
+    const records = pages.filter((address) => !SITE.includes(address));
+    await Promise.all(records.slice(0, -PAGES).map(evict));
+    await pruneAssets(pages, self.PRECACHE.files);
+  });

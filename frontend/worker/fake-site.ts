@@ -1,0 +1,39 @@
+/** A browser's cache and a town's site, as the worker's tests need them. */
+
+const ORIGIN = "https://maplewood.example";
+const pathOf = (asked: string | Request) => {
+  const { pathname, search } = new URL(typeof asked === "string" ? asked : asked.url, ORIGIN);
+  return pathname + search;
+};
+
+export function fakeSite() {
+  const files = new Map<string, Response>();
+  const state = {
+    /** What the site answers; all else is a file. */
+    pages: new Map<string, string>(),
+    isRefused: (_path: string) => false,
+    /** Of a path, what its answer waits for. */
+    waits: new Map<string, Promise<void>>(),
+    has: (path: string) => files.has(path),
+    text: (path: string) => files.get(path)?.clone().text(),
+  };
+  async function fetch(asked: string | Request) {
+    const path = pathOf(asked);
+    await state.waits.get(path);
+    if (state.isRefused(path)) return new Response("", { status: 503 });
+    return new Response(state.pages.get(path) ?? "file", { headers: { "content-length": "4" } });
+  }
+  const cache = {
+    match: async (asked: string | Request) => files.get(pathOf(asked))?.clone(),
+    put: async (asked: string | Request, answer: Response) => {
+      const { headers } = answer;
+      const content = await answer.arrayBuffer();
+      files.delete(pathOf(asked));
+      files.set(pathOf(asked), new Response(content, { headers }));
+    },
+    add: async (asked: string) => cache.put(asked, await fetch(asked)),
+    delete: async (asked: string | Request) => files.delete(pathOf(asked)),
+    keys: async () => [...files.keys()].map((path) => ({ url: ORIGIN + path })),
+  };
+  return Object.assign(state, { origin: ORIGIN, fetch, caches: { open: async () => cache } });
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HOME, OFFLINE, SAVED } from "./addresses.ts";
+import { fakeSite } from "./fake-site.ts";
+import { cachePage, page, precacheSite } from "./pages.ts";
+
+const PRECACHE = { files: ["/assets/dialog-1.js"], notice: "/assets/notice-1.js" };
+const SCRIPT = "/assets/public-1.js";
+const PICTURE = "/media/shop-320.webp";
+
+let site = fakeSite();
+
+beforeEach(() => {
+  site = fakeSite();
+  site.pages.set(HOME, `<script src="${SCRIPT}"></script><img src="${PICTURE}">`);
+  site.pages.set(SAVED, `<script src="${SCRIPT}"></script>`);
+  site.pages.set(OFFLINE, "<h1>You're offline</h1>");
+  vi.stubGlobal("self", { PRECACHE });
+  vi.stubGlobal("caches", site.caches);
+  vi.stubGlobal("fetch", site.fetch);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Until also what is cached of the page is. */
+async function visit(path: string) {
+  const cached: Promise<unknown>[] = [];
+  const request = new Request(site.origin + path);
+  const waitUntil = (work: Promise<unknown>) => void cached.push(work);
+  await page({ request, waitUntil }, new URL(request.url));
+  await Promise.all(cached);
+}
+
+describe("a page on its way into the cache keeps its scripts while another one comes there", () => {
+  it.each([
+    ["at first", precacheSite],
+    ["at a visit", () => Promise.all([visit(HOME), cachePage(OFFLINE)])],
+  ])("%s", async (_when, begin) => {
+    site.pages.set(SAVED, "<h1>Saved deals</h1>");
+    const picture = Promise.withResolvers<void>();
+    const offline = Promise.withResolvers<void>();
+    for (const path of [PICTURE, SAVED]) site.waits.set(path, picture.promise);
+    site.waits.set(OFFLINE, offline.promise);
+    const done = begin();
+    await expect.poll(() => site.has(SCRIPT)).toBe(true);
+    offline.resolve();
+    await expect.poll(() => site.has(OFFLINE)).toBe(true);
+    // Time for what comes after it.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    picture.resolve();
+    await done;
+    expect(await site.text(HOME)).toBe(site.pages.get(HOME));
+    expect(site.has(SCRIPT)).toBe(true);
+  });
+});
