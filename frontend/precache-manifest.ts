@@ -15,6 +15,7 @@ const PARTS = [
   "src/features/location/failure-toast.ts",
 ];
 const OFFLINE_NOTICE = "src/entry-offline-notice.tsx";
+const PUBLIC = "src/entry-public.tsx";
 
 /** Writes them at the head of the worker, which so changes with every build. */
 export function precacheManifest(): Plugin {
@@ -30,6 +31,7 @@ export function precacheManifest(): Plugin {
       const precache = {
         files: [...files].map(address),
         notice: address(chunkOf(bundle, OFFLINE_NOTICE)),
+        entry: address(chunkOf(bundle, PUBLIC)),
       };
       worker.code = `self.PRECACHE=${JSON.stringify(precache)};${worker.code}`;
     },

@@ -217,5 +217,27 @@ export function offlineCacheJourneys(fixture: FixtureGetter) {
         await server.close();
       }
     });
+
+    it("the saved deals' page that failed when the worker came is cached at the next visit", async () => {
+      const server = await faultyServer(home());
+      try {
+        await visit(
+          fixture().browser,
+          { worker: true, expected: /status of 503/ },
+          async (page) => {
+            server.isRefused = (url) => url === "/?tab=saved";
+            await page.goto(`${server.origin}/`);
+            await waitForWorker(page);
+            await expect.poll(() => isCached(page, "/offline"), WAIT).toBe(true);
+            expect(await isCached(page, "/?tab=saved")).toBe(false);
+            server.isRefused = () => false;
+            await page.goto(`${server.origin}/`);
+            await expect.poll(() => isCached(page, "/?tab=saved"), WAIT).toBe(true);
+          },
+        );
+      } finally {
+        await server.close();
+      }
+    });
   });
 }

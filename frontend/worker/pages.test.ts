@@ -3,8 +3,8 @@ import { HOME, OFFLINE, SAVED } from "./addresses.ts";
 import { fakeSite } from "./fake-site.ts";
 import { cachePage, page, precacheSite } from "./pages.ts";
 
-const PRECACHE = { files: ["/assets/dialog-1.js"], notice: "/assets/notice-1.js" };
 const SCRIPT = "/assets/public-1.js";
+const PRECACHE = { files: ["/assets/dialog-1.js"], notice: "/assets/notice-1.js", entry: SCRIPT };
 const PICTURE = "/media/shop-320.webp";
 
 let site = fakeSite();
@@ -50,5 +50,22 @@ describe("a page on its way into the cache keeps its scripts while another one c
     await done;
     expect(await site.text(HOME)).toBe(site.pages.get(HOME));
     expect(site.has(SCRIPT)).toBe(true);
+  });
+});
+
+describe("the page of the saved deals is asked for again at home", () => {
+  const old = '<script src="/assets/public-0.js"></script>';
+  const later = `<script src="${SCRIPT}"></script><p>Later</p>`;
+
+  it.each([
+    ["where an instance of another build had answered", old, later],
+    ["not within a day where it is of the worker's build", `<script src="${SCRIPT}"></script>`],
+  ])("%s", async (_when, before, after = before) => {
+    site.pages.set(SAVED, before);
+    await precacheSite();
+    expect(await site.text(SAVED)).toBe(before);
+    site.pages.set(SAVED, later);
+    await visit(HOME);
+    expect(await site.text(SAVED)).toBe(after);
   });
 });

@@ -23,6 +23,8 @@ declare const self: ServiceWorkerGlobalScope & {
     files: string[];
     /** Says on a cached page how old it is. */
     notice: string;
+    /** Which every page of the build names that runs any. */
+    entry: string;
   };
 };
 
@@ -90,14 +92,20 @@ async function note(address: string, response: Response) {
   if (!isCacheable(response) || !(always || (await isSavedPage(address)))) return;
   await store(address, response);
   if (address !== HOME) return;
-  if (await isStale(OFFLINE)) await Promise.all([SAVED, OFFLINE].map(cachePage));
-  // What did not come when the worker did.
-  await cacheAssets(self.PRECACHE.files);
+  // Also what did not come when the worker did.
+  await Promise.all([cacheAssets(self.PRECACHE.files), ...[SAVED, OFFLINE].map(refresh)]);
+}
+
+async function refresh(address: string) {
+  if (await isStale(address)) await cachePage(address);
 }
 
 async function isStale(address: string) {
-  const at = (await cached(address))?.headers.get(CACHED_AT);
-  return !at || Date.now() - Date.parse(at) > STALE_MS;
+  const found = await cached(address);
+  const at = found?.headers.get(CACHED_AT);
+  if (!found || !at || Date.now() - Date.parse(at) > STALE_MS) return true;
+  // An instance of another build has answered: it opens scripts that are not among this one's.
+  return address === SAVED && !(await found.text()).includes(self.PRECACHE.entry);
 }
 
 /** As anybody sees it. */
