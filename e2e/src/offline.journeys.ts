@@ -1,11 +1,13 @@
 /** The site without a connection: what was seen opens and says how old it is, and nothing else pretends to. */
 import { describe, expect, it } from "vitest";
+import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { directoryText } from "../../frontend/src/shared/text/directory.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { offlineText } from "../../frontend/src/shared/text/offline.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { expectNoFindings } from "./axe.ts";
+import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import { faultyServer } from "./faulty-server.ts";
 import { fullDeal } from "./full-deal.ts";
@@ -118,6 +120,28 @@ export function offlineJourneys(fixture: FixtureGetter) {
         await server.close();
       }
     });
+  });
+
+  it("the bar is about the page that was loaded, not about those that come after it", async () => {
+    const server = await faultyServer(home());
+    try {
+      await visit(fixture().browser, { worker: true, expected: /status of 503/ }, async (page) => {
+        await page.goto(`${server.origin}/`);
+        await waitForSiteCache(page);
+        server.fault = "refuses";
+        await page.goto(`${server.origin}/`);
+        await bar(page).waitFor();
+        await alive(page);
+        server.fault = "none";
+        await page.locator('a[href="/deals"]').first().click();
+        await heading(page, allDealsText.title).waitFor();
+        await bar(page).waitFor({ state: "hidden" });
+        await page.goBack();
+        await bar(page).waitFor();
+      });
+    } finally {
+      await server.close();
+    }
   });
 
   it("a town that an operator has closed says so, and nothing cached is lost", async () => {

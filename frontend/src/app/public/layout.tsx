@@ -19,6 +19,7 @@ export function PublicLayout() {
   usePageFocus(useShownPage());
   useBackLinkTracking();
   useNewDays();
+  useNoticeOfLoadedPage();
   const touched = useTouched();
   useEffect(() => {
     if (!touched) return undefined;
@@ -83,4 +84,13 @@ function useNewDays() {
     if (day.current !== today) void client.invalidateQueries();
     day.current = today;
   }, [client, today]);
+}
+
+/** How old the page is that the service worker had cached is not said of those that come after it. */
+function useNoticeOfLoadedPage() {
+  const { pathname } = useLocation();
+  const loaded = useRef(pathname);
+  useEffect(() => {
+    document.getElementById("kept")?.toggleAttribute("hidden", pathname !== loaded.current);
+  }, [pathname]);
 }
