@@ -6,6 +6,7 @@ import type { Plugin, Rollup } from "vite";
 const PARTS = [
   "src/shared/api/contracts.ts",
   "src/features/deals/components/deal-dialog.tsx",
+  "src/features/birthday/components/tracker-card.tsx",
   "src/app/public/home/saved-panel.tsx",
   "src/features/businesses/components/business-dialog.tsx",
   "src/features/businesses/components/saved-businesses.tsx",

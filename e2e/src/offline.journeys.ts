@@ -1,6 +1,7 @@
 /** The site without a connection: what was seen opens and says how old it is, and nothing else pretends to. */
 import { describe, expect, it } from "vitest";
 import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
+import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { directoryText } from "../../frontend/src/shared/text/directory.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
@@ -41,6 +42,23 @@ export function offlineJourneys(fixture: FixtureGetter) {
         await dialog.getByRole("heading", { name: deal.title }).waitFor();
         await dialog.getByText(deal.code).first().waitFor();
         expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(PHONE.width);
+      }));
+
+    it("home counts the days for who gave a birthday after it was cached", () =>
+      visit(fixture().browser, OFFLINE, async (page) => {
+        await page.goto(`${home()}/`);
+        await waitForSiteCache(page);
+        // Far from today: its offers are the town's to tell.
+        const month = new Date(Date.now() + 180 * 86_400_000).toISOString().slice(5, 7);
+        await page.evaluate((day) => {
+          localStorage.setItem("birthdayProvided", "true");
+          localStorage.setItem("userBirthday", day);
+        }, `1988-${month}-15`);
+        await page.context().setOffline(true);
+        await page.reload();
+        await bar(page).waitFor();
+        await heading(page, homeText.heading(undefined)).waitFor();
+        await page.getByRole("region", { name: birthdayText.trackerTitle("") }).waitFor();
       }));
 
     it("a page that was not cached says so, leads to what is cached, and comes once there is a connection", () =>
