@@ -20,6 +20,10 @@ describe("opening hours in words", () => {
     ["Mo-Fr 00:00-24:00; Sa 00:00-18:00", "2026-11-27", 1081, "Open · closes 6 PM"],
     ["Mo-Fr 09:00-24:00", "2026-11-25", 600, "Open · closes 12 AM"],
     ["24/7", "2026-11-25", 600, "Open 24 hours"],
+    ["24/7; Dec 25 off", "2026-11-25", 600, "Open 24 hours"],
+    ["24/7; Dec 25 off", "2026-12-18", 600, "Open 24 hours"],
+    ["24/7; Dec 25 off", "2026-12-19", 600, "Open · closes Fri 12 AM"],
+    ["24/7; Dec 25 off", "2026-12-24", 600, "Open · closes 12 AM"],
     ["Dec 25 off", "2026-11-25", 600, "Closed"],
   ])("%s, on %s at minute %d: %s", (written, day, minute, said) => {
     expect(stateText(read(written), { day, minute })).toBe(said);

@@ -9,15 +9,18 @@ import { hoursText, WEEKDAYS } from "../../shared/text/hours.ts";
 /** `Open · closes 6 PM`, `Closed · Opens Mon 9 AM`, `Closed until Mar 2`. */
 export function stateText(hours: OpeningHours, now: TownTime): string {
   const { open, until } = openingState(hours, now);
-  if (!until) return open ? hoursText.allDay : hoursText.closed;
+  // A weekday alone would be taken for that of this week.
+  const isFar = !until || until.day > daysLater(now.day, 6);
+  if (open && isFar) return hoursText.allDay;
+  if (!until) return hoursText.closed;
   const isToday = until.day === now.day;
   // What ends in the night still belongs to the evening; a time that is yet to come today would be taken for today's.
   const isNight = until.day === daysLater(now.day, 1) && until.minute < now.minute;
   const clock = clockTime(until.minute);
   if (open) return hoursText.closes(isToday || isNight ? clock : `${shortWeekday(until)} ${clock}`);
   if (isToday) return hoursText.opens(clock);
-  if (until.day <= daysLater(now.day, 6)) return hoursText.opens(`${shortWeekday(until)} ${clock}`);
-  return hoursText.closedUntil(shortDay(until.day, now.day));
+  if (isFar) return hoursText.closedUntil(shortDay(until.day, now.day));
+  return hoursText.opens(`${shortWeekday(until)} ${clock}`);
 }
 
 const shortWeekday = ({ day }: TownTime) => weekday(day).slice(0, 3);
