@@ -1,7 +1,10 @@
 /** Telephone numbers as people write them down. */
 
+/** Between numbers; a slash behind fewer digits parts an area's from the rest. */
+const BETWEEN = /[,;|&\n]|\s(?:or|and)\s|\s\/\s(?<=(?:(?<!\+)\d\D*){7})/i;
+
 /** Each of the numbers that one text holds. */
-export const telephonesIn = (text: string): string[] => text.split(/[,;|&\n]|\s(?:or|and|\/)\s/i);
+export const telephonesIn = (text: string): string[] => text.split(BETWEEN);
 
 /** What is dialled behind a number: `ext. 5`, `x5`. */
 export const EXTENSION = /(?<![a-z])(?:ext(?:ension|n)?\.?|x|#)\s*(?::\s*)?(\d+)\D*$/i;

@@ -51,25 +51,36 @@ const keyOf = (letter: string) => KEYS.charAt(letter.toUpperCase().charCodeAt(0)
 /** Numbers have at least so many digits; what is written behind them explains them. */
 const LOCAL = 7;
 
+/** The zero that is dialled within the country alone: `+44 (0)20`. */
+const TRUNK_ZERO = /^((?:\+|00)[\d\s.-]+)\(0\)/;
+
 /** Dials the first number of what was written: `1-800-FLOWERS` by its keys, `555-0142 ext. 5` with its extension. */
 export function telHref(phone: string): string | undefined {
   const [first = ""] = telephonesIn(phone);
   const extension = EXTENSION.exec(first);
   // What comes before the number is not dialled.
   const number = first.slice(0, extension?.index).replace(/^[^\d+]+/, "");
-  const digits = digitsOf(number);
+  const digits = digitsOf(number.replace(TRUNK_ZERO, "$1"));
   if (digits === "") return undefined;
   return `tel:${number.startsWith("+") ? "+" : ""}${digits}${extension ? `;ext=${extension[1]}` : ""}`;
 }
 
 /** Up to what explains the number, or begins another one. */
 function digitsOf(number: string): string {
+  // With a country's code there is more of it.
+  const least = number.startsWith("+") ? LOCAL + 1 : LOCAL;
   let digits = "";
   let gap = "";
+  let isLettered = false;
   for (const [part] of number.matchAll(/\([^)]*\)?|\d+|[a-z]+|[^\da-z(]+/gi)) {
     const isWord = /^[a-z]/i.test(part);
-    if (digits.length >= LOCAL && (isWord || /^\(|\//.test(part))) break;
-    if (isWord && !/^[-.]?$/.test(gap) && !/^[A-Z]+$/.test(part)) break;
+    const isCapital = /^[A-Z]+$/.test(part);
+    // `GOT-JUNK`, or what a 1 begins and does not end yet.
+    const whole = digits.startsWith("1") ? 11 : isLettered ? 10 : least;
+    const goesOn = isCapital && /^[-.]$/.test(gap) && digits.length < whole;
+    if (digits.length >= least && !goesOn && (isWord || /^\(|\//.test(part))) break;
+    if (isWord && !/^[-.]?$/.test(gap) && !isCapital) break;
+    isLettered ||= isWord;
     digits += part.replaceAll(/\D/g, (sign) => (isWord ? keyOf(sign) : ""));
     gap = part;
   }
