@@ -158,6 +158,31 @@ export function recordPagesJourneys(fixture: FixtureGetter) {
       }));
   });
 
+  describe("a deal's page", () => {
+    it("has the lines of its text and its terms as they were written, as its dialog has", () =>
+      visit(fixture().browser, {}, async (page) => {
+        const [deal] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
+        if (!deal) throw new Error("the demo town has no deals");
+        const told = { ...deal, description: "Mondays\nTuesdays", terms: "In store\nCash only" };
+        await page.route("**/api/coupons?*", (route) => route.fulfill({ json: [told] }));
+        await page.route(`**/api/coupons/${deal.id}`, (route) =>
+          route.fulfill({ json: { ...told, expired: false } }),
+        );
+        await page.goto(`${home()}/coupons/${deal.id}`);
+        await alive(page);
+        await page.getByRole("link", { name: couponText.backToDeals }).click();
+        await page.getByRole("link", { name: deal.title, exact: true }).click();
+        const dialog = page.getByRole("dialog");
+        expect(await dialog.getByText(/^Mondays/).innerText()).toBe(told.description);
+        await dialog.getByRole("listitem").getByText("Cash only", { exact: true }).waitFor();
+        await dialog.getByRole("link", { name: siteText.openPage }).click();
+        await heading(page, deal.title).waitFor();
+        const main = page.locator("main");
+        expect(await main.getByText(/^Mondays/).innerText()).toBe(told.description);
+        await main.getByRole("listitem").getByText("Cash only", { exact: true }).waitFor();
+      }));
+  });
+
   describe("an event's page", () => {
     it("is opened by the name on its card and has the whole text, the day and the way there", () =>
       visit(fixture().browser, {}, async (page) => {

@@ -60,6 +60,16 @@ describe("terms", () => {
     ]);
     expect(termList("")).toEqual([]);
     expect(termList("Up to 2.5 kg. Cash only")).toEqual(["Up to 2.5 kg", "Cash only"]);
+    expect(termList("One per visit\nCash only.\r\n\r\nIn store")).toEqual([
+      "One per visit",
+      "Cash only",
+      "In store",
+    ]);
+    expect(termList("- One per visit\n• Cash only\n-5% on Mondays")).toEqual([
+      "One per visit",
+      "Cash only",
+      "-5% on Mondays",
+    ]);
   });
 });
 

@@ -20,11 +20,11 @@ export function distanceText(
 /** To a mile. */
 export const KM = 1.609344;
 
-/** Terms as bullet points: split where a sentence ends, empty ones dropped. */
+/** Terms as bullet points: split where a sentence or a line ends, empty ones and written bullets dropped. */
 export function termList(terms: string): string[] {
   return terms
-    .split(/\.(?:\s+|$)/)
-    .map((term) => term.trim())
+    .split(/\.(?:\s+|$)|\n/)
+    .map((term) => term.replace(/^\s*[-–*•·]\s/, "").trim())
     .filter((term) => term !== "");
 }
 

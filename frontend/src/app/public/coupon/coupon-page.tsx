@@ -116,7 +116,11 @@ function CouponPage({ coupon }: { coupon: CouponDetail }) {
                 {business.name}
               </Typography>
             </div>
-            {coupon.description !== "" && <Typography dir="auto">{coupon.description}</Typography>}
+            {coupon.description !== "" && (
+              <Typography dir="auto" sx={{ whiteSpace: "pre-line" }}>
+                {coupon.description}
+              </Typography>
+            )}
           </Block>
           <TicketPerforation aria-hidden="true" />
           <Block>

@@ -114,7 +114,11 @@ function DealDetails({ coupon }: { coupon: Coupon | CouponDetail }) {
             <span>{categoryLabel(business.category.name)}</span>
           </Giver>
         </div>
-        {coupon.description !== "" && <Typography dir="auto">{coupon.description}</Typography>}
+        {coupon.description !== "" && (
+          <Typography dir="auto" sx={{ whiteSpace: "pre-line" }}>
+            {coupon.description}
+          </Typography>
+        )}
         <Validity coupon={coupon} />
         {coupon.code !== "" && !notice && (
           <div>
