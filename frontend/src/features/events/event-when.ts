@@ -1,6 +1,7 @@
 /** When an event is, in words: its days are the town's own, so nothing is ever converted. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { shortDay, weekday } from "../../shared/format/day.ts";
+import { eventsText } from "../../shared/text/events.ts";
 
 type Span = Pick<TownEvent, "startDate" | "endDate" | "startTime" | "endTime">;
 
@@ -19,8 +20,9 @@ export const eventWhen = ({ change, ...span }: Span & Pick<TownEvent, "change">)
 export const lastDay = ({ startDate, endDate }: Pick<Span, "startDate" | "endDate">): string =>
   endDate ?? startDate;
 
-/** `5:30 PM – 7:00 PM`; what is no clock time stays as it was written, "" is none. */
+/** `5:30 PM – 7:00 PM`, `until 7:00 PM`; what is no clock time stays as it was written, "" is none. */
 export function eventHours({ startTime, endTime }: Span): string {
+  if (startTime === "" && endTime !== "") return eventsText.until(clockTime(endTime));
   return [startTime, endTime]
     .filter((time) => time !== "")
     .map(clockTime)

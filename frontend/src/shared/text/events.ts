@@ -10,6 +10,8 @@ export const eventsText = {
   addToCalendar: "Add to calendar",
   tickets: "Tickets",
   when: "When",
+  /** Of an event whose beginning is not told. */
+  until: (time: string) => `until ${time}`,
   where: "Where",
   price: "Price",
   /** Names what an action of a card is about. */

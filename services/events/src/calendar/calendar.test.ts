@@ -79,9 +79,13 @@ describe("the time of an event", () => {
     expect(timed.span).toEqual(["DTSTART:20261206T000000Z", "DTEND:99991231T235959Z"]);
   });
 
-  test("that nobody can read is told in words", async () => {
-    const { line } = await read({ startDate: "2026-12-05", startTime: "after dark" });
-    expect(line("DESCRIPTION")).toContain("Time: after dark");
+  test.each([
+    ["after dark", "", "Time: after dark"],
+    ["after dark", "21:00", "Time: after dark – 21:00"],
+    ["", "21:00", "Time: until 21:00"],
+  ])("from %j to %j, which makes it a whole day, is told in words", async (from, to, told) => {
+    const { line } = await read({ startDate: "2026-12-05", startTime: from, endTime: to });
+    expect(line("DESCRIPTION")).toBe(`DESCRIPTION:${told}`);
   });
 });
 

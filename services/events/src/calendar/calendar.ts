@@ -137,10 +137,11 @@ function ruleOf({ rule }: Series, isWhole: boolean, timeZone: string): string {
 
 /** What people want to know on the way there; a time that no calendar could read is told as written. */
 function descriptionOf(event: TownEvent, wholeDays: boolean): string {
-  const times = [event.startTime, event.endTime].filter((time) => time !== "");
+  const { startTime, endTime } = event;
+  const until = endTime && (startTime ? ` – ${endTime}` : `until ${endTime}`);
   const parts = [
     event.description,
-    wholeDays && times.length > 0 ? `Time: ${times.join(" – ")}` : "",
+    wholeDays && (startTime || endTime) ? `Time: ${startTime}${until}` : "",
     event.ticketPrice && `Price: ${event.ticketPrice}`,
     event.contactInfo && `Contact: ${event.contactInfo}`,
   ];
