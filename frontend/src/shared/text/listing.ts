@@ -1,4 +1,6 @@
 /** Words about a coupon or a business, on cards and pages. */
+import { counted } from "../format/number.ts";
+
 export const listingText = {
   featured: "Featured",
   featuredDeal: "Featured Deal",
@@ -6,9 +8,9 @@ export const listingText = {
   unknownDistance: "Unknown distance",
   distance: (amount: number, unit: string) => `${amount} ${unit}`,
   distanceAway: (distance: string) => `${distance} away`,
-  rating: (rating: number, count: number) =>
-    `Rated ${rating.toFixed(1)} out of 5, ${listingText.reviews(count)}`,
-  reviews: (count: number) => `${count} ${count === 1 ? "review" : "reviews"}`,
+  rating: (rating: number, reviews: number) =>
+    `Rated ${rating.toFixed(1)} out of 5, ${listingText.reviews(reviews)}`,
+  reviews: (reviews: number) => counted(reviews, "review"),
   validUntil: (day: string) => `Valid until ${day}`,
   endsToday: "Ends today",
   from: (day: string) => `From ${day}`,

@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { directoryText } from "./directory.ts";
 import { eventsText } from "./events.ts";
 import { homeText } from "./home.ts";
+import { listingText } from "./listing.ts";
 import { searchText } from "./search.ts";
+import { submissionText } from "./submissions.ts";
 
 it("thousands are as easy to read on public pages as everywhere else", () => {
   expect([
@@ -14,6 +16,8 @@ it("thousands are as easy to read on public pages as everywhere else", () => {
     directoryText.count(6424, 1, 108),
     searchText.count({ coupons: 1, businesses: 2044, events: 1001 }),
     searchText.firstOf(100, 2044),
+    listingText.reviews(12_843),
+    listingText.rating(4.5, 12_843),
   ]).toEqual([
     "ALL (6,425)",
     "FEATURED (1,000)",
@@ -23,5 +27,14 @@ it("thousands are as easy to read on public pages as everywhere else", () => {
     "6,424 businesses · page 1 of 108",
     "1 deal, 2,044 businesses, 1,001 events",
     "The best 100 of 2,044. Another word finds the others.",
+    "12,843 reviews",
+    "Rated 4.5 out of 5, 12,843 reviews",
+  ]);
+});
+
+it("thousands of submissions are as easy to read", () => {
+  expect([submissionText.tabWith(1500), submissionText.stateWith("Pending", 1500)]).toEqual([
+    "Submissions (1,500)",
+    "Pending (1,500)",
   ]);
 });

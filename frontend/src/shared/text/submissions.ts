@@ -4,7 +4,7 @@ import { count, counted } from "../format/number.ts";
 
 export const submissionText = {
   tab: "Submissions",
-  tabWith: (waiting: number) => (waiting > 0 ? `Submissions (${waiting})` : "Submissions"),
+  tabWith: (waiting: number) => (waiting > 0 ? `Submissions (${count(waiting)})` : "Submissions"),
   manage: "Manage Submissions",
   states: "Submissions by state",
   stateNames: {
@@ -12,8 +12,8 @@ export const submissionText = {
     approved: "Approved",
     rejected: "Rejected",
   } satisfies Record<SubmissionStatus, string>,
-  stateWith: (name: string, count: number | undefined) =>
-    count === undefined ? name : `${name} (${count})`,
+  stateWith: (name: string, many: number | undefined) =>
+    many === undefined ? name : `${name} (${count(many)})`,
   list: (state: string) => `${state} submissions`,
   empty: {
     pending: "No submissions are waiting. New ones come from 'Add Listing' on the home page.",
