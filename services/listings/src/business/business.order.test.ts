@@ -45,4 +45,27 @@ describe("businesses for visitors", () => {
     expect(await letters(`?categoryId=${pets}`)).toEqual(["Z"]);
     expect((await visit.get("/api/businesses?letter=%C3%89")).statusCode).toBe(400);
   });
+
+  test("stand under the letter that quotes, brackets and other marks are before", async () => {
+    const { visit, category, bring } = await listings.town();
+    const categoryId = await category("Food");
+    const marked = ["#1 Nails", "¡Olé! Tacos", "“Élan”", "'Round Midnight", '"Nook" Café', "★★★"];
+    const rows = ["Nail Bar", "Old Mill", ...marked].map((name) => ({ name, categoryId }));
+    await bring("businesses", rows);
+    const list = async (query: string) => names(await visit.get(`/api/businesses?${query}`));
+    expect(await list("sort=name")).toEqual([
+      "★★★",
+      "#1 Nails",
+      "“Élan”",
+      "Nail Bar",
+      '"Nook" Café',
+      "Old Mill",
+      "¡Olé! Tacos",
+      "'Round Midnight",
+    ]);
+    expect(await list("sort=name&letter=N")).toEqual(["Nail Bar", '"Nook" Café']);
+    expect(await list("sort=name&letter=0")).toEqual(["★★★", "#1 Nails"]);
+    const letters = (await visit.get("/api/business-letters")).json();
+    expect(letters).toEqual(["0", "E", "N", "O", "R"]);
+  });
 });

@@ -50,9 +50,12 @@ export function missingCoordinate({ latitude, longitude }: Omit<Place, "address"
   return latitude === null ? "latitude" : "longitude";
 }
 
-/** Where it stands among A to Z, whatever its accents; under 0 where it begins with none of these. */
+/** Quotes, brackets and other marks that a name begins with. */
+const MARKS = /^[^\p{L}\p{N}]+/u;
+
+/** Where it stands among A to Z, whatever its accents and marks; under 0 where it begins with none of these. */
 export function firstLetterOf(name: string): string {
-  const [first = ""] = fold(name).toUpperCase();
+  const [first = ""] = fold(name).replace(MARKS, "").toUpperCase();
   return /[A-Z]/.test(first) ? first : "0";
 }
 
@@ -65,7 +68,7 @@ export function isRegionOf(address: string, before: string): boolean {
 /** As a directory has them. */
 const { compare } = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 export const byName = (a: { id: number; name: string }, b: { id: number; name: string }) =>
-  compare(a.name, b.name) || a.id - b.id;
+  compare(a.name.replace(MARKS, ""), b.name.replace(MARKS, "")) || a.id - b.id;
 
 /** The fields that a new business starts with; what a row leaves out has its default. */
 export function startingFields({
