@@ -113,6 +113,34 @@ test.each([
   expect(index.find(query, 1).best.map(({ id }) => id)).toEqual([3]);
 });
 
+test("a word that signs divide is found as one and by its parts, and weighs as much", async () => {
+  const index = await indexOf([
+    { ...shop(1, "Take-Out Corner", ""), context: "Coffee Co-op" },
+    shop(2, "AT&T Drive\u2011Thru", ""),
+    shop(3, "A&W B.B.Q. Mac & Cheese", ""),
+    shop(4, "Coffee-house", ""),
+    shop(5, "Coffee house", ""),
+    { ...shop(6, "10-20% off 2.50", ""), about: "Ready-made" },
+  ]);
+  const found = (query: string) => index.find(query, 5).best.map(({ id }) => id);
+  for (const [query, ...ids] of [
+    ["takeout", 1],
+    ["take-out", 1],
+    ["out", 1],
+    ["coop", 1],
+    ["att", 2],
+    ["drivethru", 2],
+    ["aw", 3],
+    ["bbq", 3],
+    ["maccheese"],
+    ["1020"],
+    ["250"],
+    ["readymade"],
+    ["house", 4, 5],
+  ])
+    expect([query, ...found(String(query))]).toEqual([query, ...ids]);
+});
+
 test("it is told how many there are beyond those that are given", async () => {
   const index = await indexOf(
     Array.from({ length: 30 }, (_, id) => shop(id + 1, `Bread ${id}`, "")),

@@ -2,6 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import { otherNumbers } from "@mainstreet/contracts/plurals";
 import { filtersIn, withoutFilters, wordsOf } from "@mainstreet/contracts/words";
+import { dividedWords } from "./divided-words.ts";
 import { phoneWords, phonesIn } from "./phone-words.ts";
 import { FIELDS, PHONE, createPostings, entryOf } from "./postings.ts";
 import { scoreRecords } from "./score.ts";
@@ -66,11 +67,13 @@ export async function createSearchIndex<Item>(
     const fieldsOf = new Map<string, number>();
     for (const [bit, field] of FIELDS.entries()) {
       const written = wordsOf(record[field]);
-      if (field === "title" || field === "context")
-        for (const filter of filtersIn(written)) names.add(filter);
       const words = new Set(written);
       // A word weighs more where there are few others.
       weights[at * FIELDS.length + bit] = WEIGHTS[field] / Math.sqrt(words.size);
+      if (field === "title" || field === "context") {
+        for (const filter of filtersIn(written)) names.add(filter);
+        for (const whole of dividedWords(record[field])) words.add(whole);
+      }
       for (const word of words) fieldsOf.set(word, (fieldsOf.get(word) ?? 0) | (1 << bit));
     }
     for (const number of phoneWords(record.phone ?? "")) fieldsOf.set(number, PHONE);
