@@ -5,13 +5,15 @@ import { categoryLabel, isEventsCategory } from "../../frontend/src/shared/forma
 import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
+import { chosenText } from "../../frontend/src/shared/text/location.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
 import { alive } from "./birthday-visit.ts";
-import { WAIT, visit, waitDuring } from "./browser.ts";
+import { WAIT, button, visit, waitDuring } from "./browser.ts";
 import { gotoWithFakeGeolocation } from "./fake-geolocation.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
+import { ZIP, field, switchOff } from "./place-visit.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 /** Deals on a page. */
@@ -162,6 +164,25 @@ export function allDealsJourneys(fixture: FixtureGetter) {
           expect(parameters(page)).toEqual({ category: String(category?.id) });
         },
       ));
+
+    it("come from all over town where no place is known or wanted, as they say beside the way to enter one", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await gotoWithFakeGeolocation(page, `${home()}/deals`, "denied");
+        await alive(page);
+        const main = page.getByRole("main");
+        const told = main.getByText(homeText.subtitleWithoutPlace, { exact: true });
+        await told.waitFor();
+        await expectNoFindings(page, "deals from all over town");
+        await main.getByRole("button", { name: chosenText.enter, exact: true }).press("Enter");
+        await field(page).fill(ZIP);
+        await page.keyboard.press("Enter");
+        await told.waitFor({ state: "detached" });
+        await expectFocus(button(page, chosenText.near(ZIP)));
+        await switchOff(page, ZIP);
+        await told.waitFor();
+        await choice(page, allDealsText.order, allDealsText.orders.newest).press("Enter");
+        await told.waitFor({ state: "detached" });
+      }));
 
     it("of businesses that are open now are chosen by keyboard on a phone, with the other filters", () =>
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {

@@ -1,6 +1,7 @@
 /** All deals: in an order, within some miles, of several categories. */
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { Link, useSearchParams } from "react-router-dom";
@@ -19,6 +20,7 @@ import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
 import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { locationErrors } from "../../../shared/text/location-dialogs.ts";
+import { homeText } from "../../../shared/text/home.ts";
 import { allDealsText } from "../../../shared/text/all-deals.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
@@ -65,6 +67,7 @@ function DealsPage() {
         {allDealsText.title}
       </Typography>
       <DealFilters params={params} />
+      {isMoved && location === null && <AllOverTown />}
       <output>
         {!needsPlace && data && !isPlaceholderData && data.total > 0 && (
           <Typography component="h2" variant="body1" color="textSecondary" sx={{ mb: 2 }}>
@@ -100,6 +103,24 @@ function useDeals(params: DealsParams, near: Near | null) {
   const lack = params.sort === undefined ? siteText.nearFailed : undefined;
   return { answer: plain, near: null, lack, retry };
 }
+
+/** Without a place none is nearer than another. */
+const AllOverTown = () => (
+  <Place>
+    <Typography color="textSecondary">{homeText.subtitleWithoutPlace}</Typography>
+    <EnterPlace size="small" />
+  </Place>
+);
+
+const Place = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: 16,
+  marginBottom: 8,
+  // Its words begin where the line does where it wraps.
+  "& button": { marginInline: -12 },
+});
 
 interface DealsProps {
   params: DealsParams;
