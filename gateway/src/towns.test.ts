@@ -1,4 +1,5 @@
 /** A town's changes reach every gateway within a second. */
+import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
 import { loadAuthConfig } from "@mainstreet/auth-service/config";
 import { startService } from "@mainstreet/auth-service/start";
@@ -66,9 +67,8 @@ async function everywhere(
     await vi.waitFor(async () => check(await open(gateway, host)), { ...SECOND, timeout });
 }
 
-test("an instance of auth that says nothing keeps no gateway from its towns", async () => {
-  const silent = createServer();
-  const urls = [`http://127.0.0.1:${await listenOnFreePort(silent)}`, auth.url];
+/** The towns of a gateway that asks these instances of auth one after the other. */
+function townsFrom(urls: readonly string[]) {
   const config = loadGatewayConfig({ ...env, ...serviceUrls() });
   const redis = new Redis(config.REDIS_URL);
   let turn = 0;
@@ -81,13 +81,36 @@ test("an instance of auth that says nothing keeps no gateway from its towns", as
     prefix: config.REDIS_PREFIX,
     log: auth.log,
   });
+  const close = async () => {
+    await towns.close();
+    redis.disconnect();
+  };
+  return { at: towns.at, close };
+}
+
+test("an instance of auth that says nothing keeps no gateway from its towns", async () => {
+  const silent = createServer();
+  const towns = townsFrom([`http://127.0.0.1:${await listenOnFreePort(silent)}`, auth.url]);
   try {
     const patience = { timeout: 4000, interval: 20 };
     await vi.waitFor(() => expect(towns.at("first.example")).toBeDefined(), patience);
   } finally {
     await towns.close();
-    redis.disconnect();
     silent.close();
+  }
+});
+
+test("a later version's auth, which knows more of towns, keeps no gateway from them", async () => {
+  const headers = asCaller(env, "gateway");
+  const [town] = (await auth.app.inject({ url: "/internal/towns", headers })).json<object[]>();
+  const later = { ...town, season: "winter", quotas: { tomorrow: 1, records: 2_000_000 } };
+  const answering = createHttpServer((_request, response) => response.end(JSON.stringify([later])));
+  const towns = townsFrom([`http://127.0.0.1:${await listenOnFreePort(answering)}`]);
+  try {
+    await vi.waitFor(() => expect(towns.at("first.example")).toBeDefined(), { timeout: 4000 });
+  } finally {
+    await towns.close();
+    answering.close();
   }
 });
 

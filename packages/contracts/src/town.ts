@@ -48,17 +48,32 @@ const recordLimit = z
   .max(MOST_RECORDS, `Please give at most ${MOST_RECORDS.toLocaleString("en")} records`)
   .nullable();
 
-/** What one town may use of what all share. */
-export const townQuotas = z.strictObject({
-  requestsPerMinute: limit.default(null),
+/** Limits of its own, as they are given. */
+const ownLimits = z
+  .strictObject({
+    requestsPerMinute: limit,
+    storageBytes: limit,
+    importFilesPerDay: limit,
+    importRowsPerDay: limit,
+    importFileBytes: limit,
+    records: recordLimit,
+  })
+  .partial();
+
+/** Kept by another version it may be beyond what is taken now. */
+const keptLimit = z.number().nullable().default(null);
+
+/** What one town may use of what all share; a later version may have kept more limits. */
+export const townQuotas = z.object({
+  requestsPerMinute: keptLimit,
   /** Pictures in the object store. */
-  storageBytes: limit.default(null),
-  importFilesPerDay: limit.default(null),
-  importRowsPerDay: limit.default(null),
+  storageBytes: keptLimit,
+  importFilesPerDay: keptLimit,
+  importRowsPerDay: keptLimit,
   /** Largest import file. */
-  importFileBytes: limit.default(null),
+  importFileBytes: keptLimit,
   /** Categories, businesses, coupons and events together. */
-  records: recordLimit.default(null),
+  records: keptLimit,
 });
 export type TownQuotas = z.infer<typeof townQuotas>;
 export type QuotaName = keyof TownQuotas;
@@ -93,7 +108,7 @@ const townFields = {
   centre: z.strictObject({ latitude, longitude }).nullable(),
   /** Businesses whose import or address says that they lie farther from the centre are not taken to be there. */
   farMiles: z.number(MILES).positive(MILES).max(12_500, MILES),
-  quotas: townQuotas,
+  quotas: ownLimits,
 };
 
 /** A town as it is added: only name and hosts have no default. */
@@ -107,7 +122,7 @@ export const townWrite = z.strictObject({
   salesPhone: townFields.salesPhone.default(""),
   centre: townFields.centre.default(null),
   farMiles: townFields.farMiles.default(FAR_MILES),
-  quotas: townFields.quotas.default(NO_QUOTAS),
+  quotas: townFields.quotas.default({}),
 });
 export type TownWrite = z.infer<typeof townWrite>;
 /** As it is sent: what has a default may be left out. */
@@ -118,14 +133,6 @@ export const townUpdate = z
   .strictObject({
     ...townFields,
     timeZone: chosenTimeZone,
-    quotas: z.strictObject({
-      requestsPerMinute: limit.optional(),
-      storageBytes: limit.optional(),
-      importFilesPerDay: limit.optional(),
-      importRowsPerDay: limit.optional(),
-      importFileBytes: limit.optional(),
-      records: recordLimit.optional(),
-    }),
     disabled: z.boolean(),
   })
   .partial();

@@ -4,6 +4,7 @@ import type { Town, TownRoute, TownUpdate, TownWrite } from "@mainstreet/contrac
 import { isDuplicate } from "@mainstreet/messages/duplicates";
 import { insertedWith, updatedWith } from "@mainstreet/messages/outbox";
 import { ApiError, notFound, outdated } from "@mainstreet/service/http/errors";
+import { z } from "zod";
 import { cloning, removedMessage, townMessage } from "./town.message.ts";
 import type { TownModel } from "./town.model.ts";
 
@@ -17,6 +18,8 @@ interface TownStoreDeps {
 
 /** A removal that somebody has not heard of is told again so often, in ms: its message may be lost. */
 const TOLD_AGAIN_MS = 10 * 60 * 1000;
+
+const limits = z.looseObject({}).default({});
 
 const toRoute = (document: { town: string }): TownRoute =>
   townRoute.parse({ ...document, slug: document.town });
@@ -78,16 +81,15 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
       return townRoute.parse({ ...fields, slug });
     },
 
-    /** Changes what is given; the rest stays. */
+    /** Changes what is given; the rest stays, also what only a later version knows of it. */
     async change(slug: string, { quotas, ...given }: TownUpdate): Promise<TownRoute> {
       refuseReserved(given.hosts);
       const before = await stored(slug);
-      const next = {
-        ...toRoute(before),
+      const fields = {
         ...given,
-        ...(quotas && { quotas: { ...toRoute(before).quotas, ...quotas } }),
+        ...(quotas && { quotas: { ...limits.parse(before.quotas), ...quotas } }),
       };
-      const { slug: _slug, ...fields } = townRoute.parse(next);
+      const next = townRoute.parse({ ...toRoute(before), ...fields });
       const message = townMessage(townState.parse(next), before.revision + 1, now());
       try {
         const { matchedCount } = await model.updateOne(
@@ -99,7 +101,7 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
         throw isDuplicate(error) ? hostTaken() : error;
       }
       nudge();
-      return { ...fields, slug };
+      return next;
     },
 
     /**
