@@ -21,9 +21,22 @@ const read = (name: string) =>
   anyMessage.parse(JSON.parse(readFileSync(new URL(name, folder), "utf8")));
 const fixtures = readdirSync(folder).map((name) => ({ name, content: read(name) }));
 
+/** The same with a field more in each of its objects. */
+function withMore(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withMore);
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).map(([name, each]) => [name, withMore(each)]);
+  return { ...Object.fromEntries(fields), later: 1 };
+}
+
 describe("messages", () => {
   test.each(fixtures)("$name still parses, and nothing of it is lost", ({ content }) => {
     expect(messages[content.type].parse(content)).toMatchObject(content);
+  });
+
+  test.each(fixtures)("$name parses with what a later version tells beside it", ({ content }) => {
+    const { success, data } = messages[content.type].safeParse(withMore(content));
+    expect([success, data]).toMatchObject([true, content]);
   });
 
   test.each(Object.keys(messages))("%s has a fixture", (type) => {

@@ -110,6 +110,8 @@ export const submissionState = z.object({
       startDate: z.string().nullable().default(null),
       expiration: z.string().nullable().default(null),
     })
+    // A later version may tell more.
+    .strip()
     .optional(),
 });
 
