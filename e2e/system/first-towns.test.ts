@@ -31,6 +31,12 @@ test("a first admin who was removed stays away while the town has another", asyn
   ]);
 });
 
+test("a first admin who was removed as the only one stays away as well", async () => {
+  await town("admin", "remove", slug, "clerk");
+  expect(await startAgain()).toMatchObject({ adminIsNew: false });
+  expect(JSON.parse(await town("admin", "list", slug, "--json"))).toEqual([]);
+});
+
 test("a town of the demo that is closed, or has another host, holds no start up", async () => {
   await town("add", "maplewood", "--host", "elsewhere.localhost");
   await town("add", "riverton", "--host", "riverton.localhost");

@@ -16,7 +16,7 @@ const adminAnswer = z.object({ outcome: z.enum(["added", "changed", "kept"]) });
 
 /**
  * Adds the towns; one that is there already stays as it is, one that an operator removed stays away, and a
- * town gets the admin only where it has none. Resolves with the slugs that are there now (an operator may
+ * town gets the admin only where it never had any. Resolves with the slugs that are there now (an operator may
  * have given the host of one to another), those of them that answer at their first host, those that are
  * missing because another has their host, and whether any admin was new.
  */

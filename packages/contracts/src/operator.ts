@@ -81,7 +81,7 @@ export const newAccountName = accountName.refine(
 export const account = z.object({ username: z.string(), createdAt: z.iso.datetime() });
 export const accountWrite = z.strictObject({
   password: newPassword,
-  /** Does nothing where there is any account already. */
+  /** Does nothing where there is any account, or was one that somebody removed. */
   onlyIfMissing: z.boolean().default(false),
 });
 export const accountOutcome = z.object({ outcome: z.enum(["added", "changed", "kept"]) });

@@ -31,7 +31,7 @@ export async function upsertAccount(
   username: string,
   { password, onlyIfMissing }: z.infer<typeof accountWrite>,
 ): Promise<z.infer<typeof accountOutcome>> {
-  if (onlyIfMissing && (await store.all(town)).length > 0) return { outcome: "kept" };
+  if (onlyIfMissing && (await store.hasBegun(town))) return { outcome: "kept" };
   if (isCommonPassword(password))
     throw invalidField("password", "This password is too common. Please choose another one");
   const { error } = newAccountName.safeParse(username);

@@ -11,6 +11,9 @@ interface AdminStoreDeps {
   now: () => Date;
 }
 
+/** Its counter: who was removed has left a number behind. */
+const ADMIN = "admin";
+
 export function createAdminStore({ model, counters, now }: AdminStoreDeps) {
   const byName = (town: string, username: string) =>
     model.findOne({ town, nameKey: accountKey(username) }).lean();
@@ -20,6 +23,11 @@ export function createAdminStore({ model, counters, now }: AdminStoreDeps) {
 
     /** In the order they were added. */
     all: (town: string) => model.find({ town }).sort({ id: 1 }).lean(),
+
+    /** Whether the town has, or ever had, an account. */
+    hasBegun: async (town: string) =>
+      (await counters.exists({ town, entity: ADMIN })) !== null ||
+      (await model.exists({ town })) !== null,
 
     remove: (town: string, id: number) => model.deleteOne({ town, id }),
 
@@ -49,7 +57,7 @@ export function createAdminStore({ model, counters, now }: AdminStoreDeps) {
       const changed = { passwordHash: await hashPassword(password) };
       const existing = await model.findOneAndUpdate(account, { $set: changed }).lean();
       if (existing) return { id: existing.id, added: false };
-      const id = await takeIds(counters, town, "admin");
+      const id = await takeIds(counters, town, ADMIN);
       const first = { id, username: username.trim(), createdAt: now() };
       // Somebody else may have added it in the meantime.
       const kept = await model
