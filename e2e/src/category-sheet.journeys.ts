@@ -3,6 +3,7 @@ import { homeText } from "../../frontend/src/shared/text/home.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { read } from "./api.ts";
+import { alive } from "./birthday-visit.ts";
 import { brokenWords } from "./broken-words.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
@@ -13,6 +14,7 @@ export function categorySheetJourneys(fixture: FixtureGetter) {
   const open = async (page: Page) => {
     const origin = fixture().system.url("maplewood");
     await page.goto(`${origin}/`);
+    await alive(page);
     return origin;
   };
 

@@ -173,6 +173,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
     visit(fixture().browser, {}, async (page) => {
       const deal = await fullDeal(page, home());
       await page.goto(`${home()}/`);
+      await alive(page);
       const other = await page.context().newPage();
       await other.goto(`${home()}/?tab=saved`);
       await other.getByText(dealText.noSaved).waitFor();
@@ -213,6 +214,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
     visit(fixture().browser, {}, async (page) => {
       const deal = await fullDeal(page, home());
       await page.goto(`${home()}/`);
+      await alive(page);
       const save = page.getByRole("button", { name: dealText.saveDeal(deal.title) }).first();
       await save.click();
       await page.goto(`${home()}/?tab=saved`);

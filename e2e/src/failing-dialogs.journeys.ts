@@ -3,11 +3,15 @@ import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { describe, it, expect } from "vitest";
 import type { Page } from "playwright-core";
+import { alive } from "./birthday-visit.ts";
 import { visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 export function failingDialogsJourneys(fixture: FixtureGetter) {
-  const open = (page: Page) => page.goto(`${fixture().system.url("maplewood")}/`);
+  const open = async (page: Page) => {
+    await page.goto(`${fixture().system.url("maplewood")}/`);
+    await alive(page);
+  };
 
   describe("when a dialog's file doesn't come", () => {
     it("a dialog that can't be fetched says so, and opens with another try", () =>

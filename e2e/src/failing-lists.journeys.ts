@@ -8,12 +8,15 @@ import { describe, expect, it } from "vitest";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit, waitDuring } from "./browser.ts";
+import { KNOWN_PLACE } from "./fake-geolocation.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 export function failingListsJourneys(fixture: FixtureGetter) {
-  const open = (page: Page, path: string) =>
-    page.goto(`${fixture().system.url("maplewood")}${path}`);
+  const open = async (page: Page, path: string) => {
+    await page.goto(`${fixture().system.url("maplewood")}${path}`);
+    await alive(page);
+  };
 
   describe("while and when lists don't come", () => {
     it("a spinner fills the window until there is something to show", () =>
@@ -195,35 +198,26 @@ export function failingListsJourneys(fixture: FixtureGetter) {
       }));
 
     it("what is there stays when the nearest don't come, and they do on request", () =>
-      visit(
-        fixture().browser,
-        {
-          permissions: ["geolocation"],
-          geolocation: { latitude: 43.15, longitude: -73.88 },
-          expected: /status of 500/,
-        },
-        async (page) => {
-          await page.route("**/api/nearby-*", (route) => route.fulfill({ status: 500, body: "" }));
-          await open(page, "/");
-          const cards = page.locator('[data-cards="deals"] article');
-          const failures = page.getByRole("alert").filter({ hasText: siteText.nearFailed });
-          await failures.first().waitFor();
-          expect(await cards.count()).toBeGreaterThan(0);
-          expect(await page.getByRole("tab").first().textContent()).not.toContain("(0)");
-          const again = failures.first().getByRole("button", { name: siteText.tryAgain });
-          await waitDuring(page.waitForResponse("**/api/nearby-*"), () => again.press("Enter"));
-          await expectFocus(again);
-          await page.unroute("**/api/nearby-*");
-          await again.press("Enter");
-          await cards.getByText(/ mi$/).first().waitFor();
-          await expectFocus(page.getByRole("main"));
-        },
-      ));
+      visit(fixture().browser, { ...KNOWN_PLACE, expected: /status of 500/ }, async (page) => {
+        await page.route("**/api/nearby-*", (route) => route.fulfill({ status: 500, body: "" }));
+        await open(page, "/");
+        const cards = page.locator('[data-cards="deals"] article');
+        const failures = page.getByRole("alert").filter({ hasText: siteText.nearFailed });
+        await failures.first().waitFor();
+        expect(await cards.count()).toBeGreaterThan(0);
+        expect(await page.getByRole("tab").first().textContent()).not.toContain("(0)");
+        const again = failures.first().getByRole("button", { name: siteText.tryAgain });
+        await waitDuring(page.waitForResponse("**/api/nearby-*"), () => again.press("Enter"));
+        await expectFocus(again);
+        await page.unroute("**/api/nearby-*");
+        await again.press("Enter");
+        await cards.getByText(/ mi$/).first().waitFor();
+        await expectFocus(page.getByRole("main"));
+      }));
 
     it("without a connection lists say so, and a deal that is on the page opens", () =>
       visit(fixture().browser, { expected: /ERR_INTERNET_DISCONNECTED/ }, async (page) => {
         await open(page, "/");
-        await alive(page);
         // The first touch has it fetched, ahead of the tap.
         const dialogFile = await waitDuring(page.waitForResponse(/deal-dialog[^/]*\.js/), () =>
           page.keyboard.press("Shift"),

@@ -162,6 +162,7 @@ export function homeJourneys(fixture: FixtureGetter) {
     it("starts the other businesses over with two", () =>
       visit(fixture().browser, {}, async (page) => {
         const origin = await open(page);
+        await alive(page);
         const all = await read(page, origin, "/api/businesses", "?limit=500&hasCoupons=false");
         const id = all.data[0]?.categoryId;
         await page
