@@ -174,8 +174,10 @@ export function locationJourneys(fixture: FixtureGetter) {
         for (let passed = 0; passed < ms; passed += 10)
           await page.clock.runFor(Math.min(10, ms - passed));
       };
-      // The first move over a page brings the tooltips.
-      await waitDuring(page.waitForResponse(/Tooltip/), away);
+      // The first move over a page brings the tooltips, for which the chip is made anew.
+      const plain = await chip(page, "off").elementHandle();
+      await away();
+      await plain?.waitForElementState("hidden");
       await chip(page, "off").hover();
       await page.clock.runFor(699);
       expect(await tip.isVisible()).toBe(false);
