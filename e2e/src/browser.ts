@@ -89,6 +89,16 @@ export async function waitDuring<Found>(
   return found;
 }
 
+/** The page has done with the answer to what the step asks for: while it waits for one, it asks for no other. */
+export async function answered(page: Page, address: string | RegExp, step: () => Promise<void>) {
+  const answer = await waitDuring(page.waitForResponse(address), step);
+  await answer.finished();
+  // What it makes of the answer comes before the second frame.
+  await page.evaluate(async () => {
+    for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
+  });
+}
+
 /**
  * Puts the page's clock into the test's hands, as `page.clock` describes. The server's tells nothing then, unless the
  * test says what.

@@ -9,7 +9,7 @@ import { siteText } from "../../frontend/src/shared/text/site.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { read } from "./api.ts";
-import { WAIT, visit, waitDuring } from "./browser.ts";
+import { WAIT, answered, visit } from "./browser.ts";
 import { milesBetween } from "./distance.ts";
 import { KNOWN_PLACE, gotoWithFakeGeolocation } from "./fake-geolocation.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
@@ -116,7 +116,7 @@ export function nearbyJourneys(fixture: FixtureGetter) {
         await failure.waitFor();
         expect(await page.locator('[data-cards="deals"] article').count()).toBeGreaterThan(0);
         const again = failure.getByRole("button", { name: siteText.tryAgain });
-        await waitDuring(page.waitForResponse(near), () => again.press("Enter"));
+        await answered(page, near, () => again.press("Enter"));
         await expectFocus(again);
         await page.unroute(near);
         await again.press("Enter");
