@@ -88,6 +88,8 @@ export function placeJourneys(fixture: FixtureGetter) {
     it("says what it does not find, and that it cannot look at the moment", () =>
       visit(fixture().browser, options, async (page) => {
         await open(page, "denied");
+        // Until the refusal is known, the chip would ask the browser.
+        await page.getByText(homeText.subtitleWithoutPlace, { exact: true }).waitFor();
         await button(page, chipText.off.label).click();
         await enter(page, "x");
         await said(page, "Please enter an address or ZIP code");
