@@ -7,7 +7,7 @@ import {
   couponTexts,
   recordText,
 } from "../../frontend/src/shared/text/records.ts";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask } from "./admin-visit.ts";
 import { WAIT, visit } from "./browser.ts";
@@ -20,6 +20,12 @@ async function expectFocusIn(page: Page) {
   const isIn = () =>
     page.evaluate(() => document.activeElement?.closest(".MuiDialog-root") !== null);
   await expect.poll(isIn, WAIT).toBe(true);
+}
+
+/** By keyboard, once no save is on its way any more: what it has met is shown before. */
+async function pressFree(button: Locator) {
+  await expect.poll(() => button.isEnabled(), WAIT).toBe(true);
+  await button.press("Enter");
 }
 
 /** From 0 to 1, where it is; nothing is moved for it. */
@@ -52,7 +58,7 @@ export function outdatedSaveJourneys(fixture: FixtureGetter) {
         const discount = notice.getByRole("listitem").filter({ hasText: "25% Off" });
         await discount.getByText(recordText.alsoMine).waitFor();
         await notice.getByText(`${fixture().system.admin.username} saved it on`).waitFor();
-        await notice.getByRole("button", { name: recordText.takeTheirs }).press("Enter");
+        await pressFree(notice.getByRole("button", { name: recordText.takeTheirs }));
         await notice.waitFor({ state: "detached" });
         await expectFocusIn(page);
         expect(await dialog.getByLabel(couponFieldText.discount).inputValue()).toBe("25% Off");
@@ -75,7 +81,7 @@ export function outdatedSaveJourneys(fixture: FixtureGetter) {
         expect(await saveMine.isDisabled()).toBe(true);
         held.resolve();
         await dialog.getByText(recordText.uploading).waitFor({ state: "detached" });
-        await saveMine.press("Enter");
+        await pressFree(saveMine);
         await notice.waitFor({ state: "detached" });
         await expectFocusIn(page);
         await page.getByText(couponTexts.updated, { exact: true }).waitFor();
@@ -101,7 +107,7 @@ export function outdatedSaveJourneys(fixture: FixtureGetter) {
         for (const time of ["first", "second"]) {
           await dialog.getByRole("textbox").first().fill(`${name} ${time}`);
           await dialog.getByRole("textbox").last().focus();
-          await dialog.getByRole("button", { name: recordText.save, exact: true }).press("Enter");
+          await pressFree(dialog.getByRole("button", { name: recordText.save, exact: true }));
           await expectFocus(notice);
           expect(await notice.evaluate(shownPart)).toBe(1);
         }
