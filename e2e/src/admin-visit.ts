@@ -42,13 +42,19 @@ export async function openDashboard(page: Page, fixture: BrowserFixture, tab?: s
   );
 }
 
-/** Narrows a list down by its search until it shows `found` records, all with the words: nothing moves any more. */
-export async function searchFor(page: Page, label: string, words: string, found = 1) {
+/** Narrows a list down by its search until it has `found` records, all with the words, or what is `shown` of them. */
+export async function searchFor(
+  page: Page,
+  label: string,
+  words: string,
+  found = 1,
+  shown = words,
+) {
   await page.getByLabel(label).fill(words);
   await page.waitForURL(({ searchParams }) => searchParams.get("q") === words);
   const all = records(page);
   // Until they have come, the list may have as many others.
-  const counts = async () => [await all.count(), await all.filter({ hasText: words }).count()];
+  const counts = async () => [await all.count(), await all.filter({ hasText: shown }).count()];
   await expect.poll(counts, WAIT).toEqual([found, found]);
 }
 
