@@ -21,6 +21,7 @@ import {
   allOnDays,
   asShown,
   byTime,
+  inCategories,
   onDays,
   toEvent,
   toListed,
@@ -152,7 +153,9 @@ export async function loadEvents(
     const coming = { isActive: true, lastDay: { $gte: day } };
     const matches = await findByWords(
       text,
-      async (word) => ({ businessWords: new RegExp(`^${word}`, "u") }),
+      async (word) => ({
+        $or: [{ businessWords: new RegExp(`^${word}`, "u") }, ...inCategories(word)],
+      }),
       async (matching) =>
         (await stores.events.idsOf(town, { ...coming, ...matching }, MOST_COUNTED))
           .flatMap((id) => byId.get(id) ?? [])

@@ -24,6 +24,7 @@ async function street(events: Events) {
       location: at === 3 ? "Market square" : "Elm Street",
       startDate: at === 2 ? "2026-11-20" : `2026-11-2${5 - at}`,
       isFeatured: at === 1,
+      ...(at === 3 && { category: "Arts" }),
     });
   await town.event({
     businessId,
@@ -50,6 +51,7 @@ const PATHS = [
   "/api/search/events?q=market+zeppelin",
   "/api/search/events?q=market+near+me",
   "/api/search/events?q=last+market",
+  "/api/search/events?q=culture",
 ];
 
 test("a town that is too large for memory has the same answers", async () => {

@@ -2,8 +2,9 @@
 import { setImmediate } from "node:timers/promises";
 import { minutesOf } from "@mainstreet/contracts/clock-time";
 import { inBothForms } from "@mainstreet/contracts/street-words";
-import { townEvent } from "@mainstreet/contracts/town-event";
+import { TOWN_EVENT_CATEGORIES, townEvent } from "@mainstreet/contracts/town-event";
 import type { Occurrence, TownEvent } from "@mainstreet/contracts/town-event";
+import { wordsOf } from "@mainstreet/contracts/words";
 import { jsonOf } from "@mainstreet/service/catalogue/collection";
 import { packed } from "@mainstreet/service/catalogue/json-bytes";
 import type { Listed } from "@mainstreet/service/catalogue/public-view";
@@ -79,16 +80,25 @@ export function asShown(event: ListedEvent, occurrences: Occurrence[] | undefine
   return { ...event, json: Buffer.from(written(listedAs(toEvent(event), occurrences))) };
 }
 
+/** The words that are shown for stored categories. */
+const CATEGORIES = new Map<string, string>(Object.entries(TOWN_EVENT_CATEGORIES));
+
 /** What a search looks through. */
 export function wordsToFind(listed: ListedEvent) {
   const { name, business, location, category, description } = toEvent(listed);
   return {
     title: name,
-    context: `${business?.name ?? ""} ${category}`,
+    context: `${business?.name ?? ""} ${CATEGORIES.get(category) ?? category}`,
     about: `${inBothForms(location)} ${description}`,
     terms: "",
   };
 }
+
+/** What is stored of events whose category is shown with a word that begins so; by its name an index finds them. */
+export const inCategories = (word: string) =>
+  [...CATEGORIES]
+    .filter(([, shown]) => wordsOf(shown).some((part) => part.startsWith(word)))
+    .map(([category]) => ({ words: { $in: wordsOf(category) }, category }));
 
 /** Of one that repeats the JSON is as it is stored: which times are shown, a list says. */
 export function toListed(group: Awaited<ReturnType<typeof withBusiness>>): ListedEvent[] {

@@ -34,3 +34,20 @@ test("an event is found by its name, place and description, with a typo too", as
     message: "Please type what you are looking for",
   });
 });
+
+test("an event is found by the words that its card shows for its category", async () => {
+  const { bring, visit } = await fixture.town();
+  await bring([
+    { name: "Breakfast", startDate: "2026-12-05", category: "Business" },
+    { name: "Supper", startDate: "2026-12-05", category: "Food" },
+  ]);
+  for (const [q, name] of [
+    ["networking", "Breakfast"],
+    ["business", "Breakfast"],
+    ["drink", "Supper"],
+    ["food & drink", "Supper"],
+  ]) {
+    const found = await visit.get(`/api/search/events?q=${encodeURIComponent(q ?? "")}`);
+    expect(found.json()).toMatchObject({ events: [{ name }], total: 1 });
+  }
+});
