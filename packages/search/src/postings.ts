@@ -5,6 +5,8 @@ import { setImmediate } from "node:timers/promises";
 export const FIELDS = ["title", "context", "about", "terms"] as const;
 /** The bit of what is found as a telephone number. */
 export const PHONE = 1 << FIELDS.length;
+/** The bits of the fields by which people name a record. */
+export const NAMING = PHONE | 0b11;
 const BITS = FIELDS.length + 1;
 
 export const entryOf = (place: number, fields: number) => place * 2 ** BITS + fields;

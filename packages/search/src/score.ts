@@ -1,12 +1,17 @@
 /** Ranks records by the words that they share with a search: pure arithmetic over plain arrays. */
 
-import { FIELDS, PHONE, placeOf } from "./postings.ts";
+import { FIELDS, NAMING, PHONE, placeOf } from "./postings.ts";
 
 /** A word that a typed one may stand for; `quality` is 1 for the very word. */
 export interface Match {
   entries: [from: number, to: number];
   quality: number;
 }
+
+/** Least quality of what is named as typed: other matches only resemble that. */
+export const AS_TYPED = 0.95;
+/** More than any score: what `worth` tells apart are records that match as well. */
+const AHEAD = 1e6;
 
 interface Scored {
   records: number;
@@ -20,7 +25,8 @@ interface Scored {
 
 /**
  * Places of the best `limit` records with at least so many of the typed words, and how many there are;
- * `matches` holds the matches of each. `worth` is what a record's score counts for, 0 if it is not wanted.
+ * `matches` holds the matches of each. `worth` is what a record's score counts for, 0 if it is not wanted;
+ * one that has every word in its name or what it belongs to comes before all that only resemble that.
  */
 export function scoreRecords(
   index: Scored,
@@ -32,7 +38,11 @@ export function scoreRecords(
   const { records } = index;
   const scores = new Float64Array(records);
   const found = new Uint8Array(records);
-  for (const ofWord of matches) addWord(index, ofWord, scores, found);
+  /** A bit for each of the words. */
+  const named = new Uint32Array(records);
+  for (const [word, ofWord] of matches.entries())
+    addWord(index, ofWord, { scores, found, named, bit: 1 << word });
+  const fully = (1 << matches.length) - 1;
 
   const best: number[] = [];
   let total = 0;
@@ -40,7 +50,7 @@ export function scoreRecords(
     if ((found[at] ?? 0) < least) continue;
     const counts = worth(at);
     if (counts === 0) continue;
-    scores[at] = (scores[at] ?? 0) * counts;
+    scores[at] = (scores[at] ?? 0) * counts + (named[at] === fully ? AHEAD : 0);
     total += 1;
     insert(best, at, scores, limit);
   }
@@ -55,9 +65,9 @@ export function scoreRecords(
 function addWord(
   index: Scored,
   matches: readonly Match[],
-  scores: Float64Array,
-  found: Uint8Array,
+  sums: { scores: Float64Array; found: Uint8Array; named: Uint32Array; bit: number },
 ) {
+  const { scores, found, named, bit } = sums;
   const { records } = index;
   const best = new Float64Array(records);
   let reached = 0;
@@ -70,6 +80,7 @@ function addWord(
       const before = best[place] ?? 0;
       if (before === 0) reached += 1;
       if (score > before) best[place] = score;
+      if (quality >= AS_TYPED && entry & NAMING) named[place] = (named[place] ?? 0) | bit;
     }
   }
   // A word that is everywhere tells little.

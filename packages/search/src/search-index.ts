@@ -5,7 +5,7 @@ import { filtersIn, withoutFilters, wordsOf } from "@mainstreet/contracts/words"
 import { dividedWords } from "./divided-words.ts";
 import { phoneWords, phonesIn } from "./phone-words.ts";
 import { FIELDS, PHONE, createPostings, entryOf } from "./postings.ts";
-import { scoreRecords } from "./score.ts";
+import { AS_TYPED, scoreRecords } from "./score.ts";
 import type { Match } from "./score.ts";
 import { createVocabulary } from "./vocabulary.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -42,7 +42,7 @@ const WEIGHTS = { title: 8, context: 4, about: 2, terms: 1 } as const;
 const ONE_TYPO = 4;
 const TWO_TYPOS = 8;
 /** Qualities of matches that are not the very word. */
-const PLURAL = 0.95;
+const PLURAL = AS_TYPED;
 const TYPO = 0.25;
 /** Shorter words begin too many others. */
 const TELLING = 3;

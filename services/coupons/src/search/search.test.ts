@@ -148,6 +148,19 @@ describe("search", () => {
     expect(await order("&latitude=40&longitude=-74")).toEqual(["Bicycle Corner", "Bicycle Depot"]);
   });
 
+  test("puts what is named as typed before what only resembles it and is near", async () => {
+    const shops = await coupons.town();
+    const add = (name: string, latitude: number) =>
+      shops.business({ name, latitude, longitude: -74 });
+    await add("Nettle", 40);
+    await add("Kettle", 40.23);
+    await add("Barkley's", 40);
+    await add("Bark", 40.1);
+    const near = "&latitude=40&longitude=-74";
+    expect((await found("kettle", near, shops))[1]).toEqual(["Kettle", "Nettle"]);
+    expect((await found("bark", near, shops))[1]).toEqual(["Bark", "Barkley's"]);
+  });
+
   test("answers at most as many as asked for", async () => {
     expect((await found("pizza", "&limit=1"))[0]).toEqual(["Pizza Tuesday"]);
   });
