@@ -67,7 +67,7 @@ function DealsPage() {
         {allDealsText.title}
       </Typography>
       <DealFilters params={params} />
-      {isMoved && location === null && <AllOverTown />}
+      {isMoved && <From isPlace={location !== null} />}
       <output>
         {!needsPlace && data && !isPlaceholderData && data.total > 0 && (
           <Typography component="h2" variant="body1" color="textSecondary" sx={{ mb: 2 }}>
@@ -104,10 +104,12 @@ function useDeals(params: DealsParams, near: Near | null) {
   return { answer: plain, near: null, lack, retry };
 }
 
-/** Without a place none is nearer than another. */
-const AllOverTown = () => (
+/** Without a place none is nearer than another. As high with one, so that nothing moves when it comes. */
+const From = ({ isPlace }: { isPlace: boolean }) => (
   <Place>
-    <Typography color="textSecondary">{homeText.subtitleWithoutPlace}</Typography>
+    <Typography color="textSecondary">
+      {isPlace ? homeText.subtitle : homeText.subtitleWithoutPlace}
+    </Typography>
     <EnterPlace size="small" />
   </Place>
 );
