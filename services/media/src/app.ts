@@ -35,6 +35,7 @@ export async function buildApp(deps: MediaDeps) {
   const removals = createRemovals({
     ...deps,
     more: [townObjects(objects, config.S3_BUCKET, "images")],
+    drop: (town) => images.forgetTown(town),
   });
   const images = createImageStore(imageModel(mongo), files, removals, now);
   const app = await buildService({

@@ -53,6 +53,15 @@ test("a picture that is on its way when its town is removed is not kept", async 
   expect(Object.values(left).every((count) => count === 0)).toBe(true);
 });
 
+test("a picture that was shown is shown no more once its town is removed, others' are", async () => {
+  const [gone, other] = [media.town(), media.town()];
+  const [url, others] = [await gone.stored(await icon()), await other.stored(await icon())];
+  expect([await gone.lives(url), await other.lives(others)]).toEqual([true, true]);
+  await sendRemoval(gone.slug, media.clock.now);
+  await expect.poll(() => gone.lives(url), { timeout: 10_000 }).toBe(false);
+  expect(await other.lives(others)).toBe(true);
+});
+
 test("news of other towns are applied while the pictures of a removed one go", async () => {
   const [gone, other] = [media.town(), media.town()];
   await gone.stored(await icon());

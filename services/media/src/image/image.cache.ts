@@ -29,5 +29,9 @@ export function createImageCache(
   return {
     get: (key: string, allowStale: boolean) => cache.fetch(key, { allowStale }),
     forget: (key: string) => void cache.delete(key),
+    /** All whose key begins so, also what is older. */
+    forgetUnder(prefix: string) {
+      for (const [key] of cache.dump()) if (key.startsWith(prefix)) cache.delete(key);
+    },
   };
 }

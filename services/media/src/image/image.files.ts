@@ -16,8 +16,9 @@ export const CACHE_FOREVER = "public, max-age=31536000, immutable";
 /** Files are read whole, so this bounds memory as well. */
 const READS_AT_ONCE = 16;
 
+export const folderOf = (town: string) => `images/${town}/`;
 export const fileKey = (town: string, name: string, width: number) =>
-  `images/${town}/${name}-${width}.webp`;
+  `${folderOf(town)}${name}-${width}.webp`;
 
 export function createImageFiles(objects: S3Client, bucket: string) {
   const limit = pLimit(READS_AT_ONCE);
@@ -49,7 +50,7 @@ export function createImageFiles(objects: S3Client, bucket: string) {
 
     /** Names of a town's pictures with a file that was written before, in pages. */
     async *names(town: string, before: Date): AsyncGenerator<Set<string>> {
-      const prefix = `images/${town}/`;
+      const prefix = folderOf(town);
       for await (const keys of objectKeys(objects, { bucket, prefix, before }))
         yield new Set(keys.flatMap((key) => /\/([0-9a-f]{32})-\d+\.webp$/.exec(key)?.[1] ?? []));
     },

@@ -7,7 +7,7 @@ import { notFound } from "@mainstreet/service/http/errors";
 import type { Removals } from "@mainstreet/service/towns/removals";
 import { createHash } from "node:crypto";
 import { createImageCache } from "./image.cache.ts";
-import { fileKey } from "./image.files.ts";
+import { fileKey, folderOf } from "./image.files.ts";
 import type { ImageFiles } from "./image.files.ts";
 import { WIDTHS } from "./image.ts";
 import type { Variants } from "./image.ts";
@@ -86,6 +86,9 @@ export function createImageStore(
       await remove(town, name);
       throw notFound("Town");
     },
+
+    /** What is in memory of a removed town: the next one with its slug shows none of it. */
+    forgetTown: async (town: string) => cache.forgetUnder(folderOf(town)),
 
     /** What the town's pictures take in the object store, and of that those that wait for approval. */
     async use(town: string) {
