@@ -22,6 +22,15 @@ describe("while the API is away", () => {
     expect((await get("/coupons/7")).statusCode).toBe(503);
   });
 
+  it("a host that is another town's by now shows nothing of the one before", async () => {
+    const moved = { "x-forwarded-host": "moved.example.org" };
+    await get("/coupons/7", moved);
+    upstream.town = { slug: "lakeside", name: "Lakeside" };
+    await get("/about", moved);
+    upstream.up = false;
+    expect((await get("/coupons/7", moved)).statusCode).toBe(503);
+  });
+
   it("another page is a polite 503 that says nothing of the inside", async () => {
     upstream.up = false;
     const page = await get("/", { "x-forwarded-host": "never-seen.example.org" });

@@ -6,6 +6,7 @@ import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import type { LimitFunction } from "p-limit";
 import { Agent, request } from "undici";
+import { z } from "zod";
 import type { ApiClient } from "../src/shared/api/client.ts";
 import type { Renderer } from "./renderer.ts";
 
@@ -25,6 +26,9 @@ const AGAIN_MS = 50;
 const CACHE_CHARACTERS = 32 * 1024 * 1024;
 /** How long what was read last may stand in while the API is away. */
 const STAND_IN_MS = 10 * 60 * 1000;
+
+/** Tells whose the host is. */
+const TOWN = "/api/town";
 
 /** The host is the visitor's. */
 type ReadHeaders = Record<string, string> & { host: string };
@@ -141,12 +145,21 @@ export function createGatewayReader(options: {
       known.at = Date.now();
       return known;
     }
+    // Its host is nobody's, or another town's: what is of the one before stands in for nothing.
+    if (path === TOWN && known)
+      if (statusCode === 404 || (statusCode === 200 && slugIn(text) !== slugIn(known.text)))
+        dropHost(host);
     // What is known to be gone stands in for nothing.
     if (statusCode === 404) stored.delete(key);
     if (statusCode !== 200) throw new options.ApiFailure(statusCode, "No answer", text);
     const answer = storedAnswer(text, headers);
     stored.set(key, answer);
     return answer;
+  }
+
+  function dropHost(host: string) {
+    const keys = [...stored.keys()].filter((key) => key.startsWith(`${host} `));
+    for (const key of keys) stored.delete(key);
   }
 
   async function readOrStandIn(view: View, path: string): Promise<Stored> {
@@ -196,6 +209,10 @@ export function createGatewayReader(options: {
     close: () => agent.close(),
   };
 }
+
+const named = z.object({ slug: z.string() });
+
+const slugIn = (text: string) => named.parse(JSON.parse(text)).slug;
 
 function storedAnswer(
   text: string,
