@@ -1,6 +1,6 @@
 /** Reads and writes admin accounts. */
 import type { CounterModel } from "@mainstreet/service/records/counter";
-import { takeIds } from "@mainstreet/service/records/counter";
+import { raiseCounter, takeIds } from "@mainstreet/service/records/counter";
 import { accountKey } from "./account-key.ts";
 import type { AdminModel } from "./admin.model.ts";
 import { hashPassword } from "./password.ts";
@@ -11,8 +11,9 @@ interface AdminStoreDeps {
   now: () => Date;
 }
 
-/** Its counter: who was removed has left a number behind. */
 const ADMIN = "admin";
+/** Its counter is the last number of who was removed: a number may be taken and no account come of it. */
+const REMOVED = "removed admin";
 
 export function createAdminStore({ model, counters, now }: AdminStoreDeps) {
   const byName = (town: string, username: string) =>
@@ -26,10 +27,13 @@ export function createAdminStore({ model, counters, now }: AdminStoreDeps) {
 
     /** Whether the town has, or ever had, an account. */
     hasBegun: async (town: string) =>
-      (await counters.exists({ town, entity: ADMIN })) !== null ||
+      (await counters.exists({ town, entity: REMOVED })) !== null ||
       (await model.exists({ town })) !== null,
 
-    remove: (town: string, id: number) => model.deleteOne({ town, id }),
+    async remove(town: string, id: number) {
+      await raiseCounter(counters, town, REMOVED, id);
+      await model.deleteOne({ town, id });
+    },
 
     byId: (town: string, id: number) => model.findOne({ town, id }).lean(),
 
