@@ -64,9 +64,12 @@ export function createThrottle({ redis, prefix }: { redis: Redis; prefix: string
       const lift = await redis.get(liftOf(town, username));
       const account = hashOf(town, accountKey(username), by, lift ?? "");
       const place = visitor === undefined ? null : hashOf(town, visitor);
-      // What its address is refused for is no guess at the account.
-      if (place && !(await counted(addresses, place))) return null;
       const forget = () => place && addresses.reward(place);
+      // What its address is refused for is no guess at the account, and not one more from there.
+      if (place && !(await counted(addresses, place))) {
+        await forget();
+        return null;
+      }
       const guess = await counted(guesses, account);
       if (!guess) {
         await forget();
