@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { startAuth } from "@mainstreet/auth-service/fixture";
 import { newTown } from "@mainstreet/testing/town";
 import fastify from "fastify";
+import mongoose from "mongoose";
 import { afterAll, expect, test } from "vitest";
 import { runHere } from "../fixture.ts";
 
@@ -80,6 +81,28 @@ test("a picture whose files never came all stays out and is told; one that canno
   const away = await holding({}, [good, { hash: half, files: undefined }]);
   expect(await exported(away.env)).toMatchObject({ code: 1, pictures: [] });
   await away.services.close();
+});
+
+test("a limit beyond what is taken now goes along; the import says what is wrong with it", async () => {
+  const slug = newTown();
+  await runHere(system, "town", "add", slug);
+  const { MONGODB_URL, MONGODB_PREFIX } = auth.env;
+  const mongo = mongoose.createConnection(MONGODB_URL, { dbName: `${MONGODB_PREFIX}auth` });
+  await mongo
+    .collection("towns")
+    .updateOne({ town: slug }, { $set: { "quotas.records": 2_000_000 } });
+  await mongo.close();
+  const { services, env } = await holding({});
+  const folder = await mkdtemp(`${dataDir}/kept-`);
+  expect(await runHere(env, "town", "export", slug, "--to", folder)).toMatchObject({ code: 0 });
+  const file: unknown = JSON.parse(await readFile(`${folder}/town.json`, "utf8"));
+  expect(file).toMatchObject({ town: { quotas: { records: 2_000_000, storageBytes: null } } });
+  const { code, err } = await runHere(env, "town", "import", folder, "--as", newTown());
+  expect([code, err]).toEqual([
+    2,
+    expect.stringContaining("Please give at most 1,000,000 records"),
+  ]);
+  await services.close();
 });
 
 test.each(["lakeside.tar", "new/lakeside"])(

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { townSlug } from "@mainstreet/contracts/fields";
-import { townWrite } from "@mainstreet/contracts/town";
+import { townQuotas, townWrite } from "@mainstreet/contracts/town";
 import { storedImage } from "@mainstreet/contracts/upload";
 import { JSONParser } from "@streamparser/json";
 import { z } from "zod";
@@ -24,7 +24,9 @@ const listName = z.enum(["images", ...recordName.options]);
 export type RecordName = z.infer<typeof recordName>;
 type ListName = z.infer<typeof listName>;
 
-const settings = townWrite.extend({ slug: townSlug });
+/** Limits as they are kept: whether they may be so is for auth to say when the town comes back. */
+const quotas = townQuotas.loose().prefault({});
+const settings = townWrite.extend({ slug: townSlug, quotas });
 export type TownSettings = z.infer<typeof settings>;
 export type Picture = z.infer<typeof storedImage>;
 export type Counts = Record<ListName, number>;
