@@ -24,7 +24,8 @@ export const defaultQuotas = (config: QuotaSettings): Quotas => ({
 export const quotasOf = (own: TownQuotas, defaults: Quotas): Quotas =>
   recordOf(names.map((name) => [name, own[name] ?? defaults[name]]));
 
-const limit = z.int().positive();
+/** An older gateway sends none of those that came later. */
+const limit = z.int().positive().default(Infinity);
 const header = z.object(recordOf(names.map((name) => [name, limit])));
 
 /** The limits that the gateway sent along; undefined for callers inside the cluster. */
