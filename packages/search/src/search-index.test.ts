@@ -141,6 +141,25 @@ test("a word that signs divide is found as one and by its parts, and weighs as m
     expect([query, ...found(String(query))]).toEqual([query, ...ids]);
 });
 
+test.each([
+  ["b.b.q.", "BBQ House"],
+  ["a&w", "AW Root Beer"],
+  ["t.v.", "TV Repair"],
+  ["Co-op", "Coop Market"],
+  ["2.50 coffee", "2.50 Coffee"],
+])("a word typed with signs finds those written without them: %s", async (query, name) => {
+  const names = [
+    "BBQ House",
+    "AW Root Beer",
+    "TV Repair",
+    "Coop Market",
+    "2.50 Coffee",
+    "250 Coffee",
+  ];
+  const index = await indexOf(names.map((title, id) => shop(id, title, "")));
+  expect(index.find(query, 5).best.map(({ title }) => title)).toEqual([name]);
+});
+
 test("it is told how many there are beyond those that are given", async () => {
   const index = await indexOf(
     Array.from({ length: 30 }, (_, id) => shop(id + 1, `Bread ${id}`, "")),
@@ -184,12 +203,32 @@ test("a name that reads like a filter is found by it", async () => {
   expect(found("near books")).toEqual(["Near & Far Books"]);
 });
 
+test("one that is named like a filter does not keep others from being found beside it", async () => {
+  const names = ["Near Me Nails", "Elm Pizza", "Open Now Yoga"];
+  const index = await indexOf(names.map((name, id) => shop(id, name, "")));
+  const found = (query: string) => index.find(query, 5).best.map(({ title }) => title);
+  expect(found("pizza near me")).toEqual(["Elm Pizza"]);
+  expect(found("zeppelin pizza near me")).toEqual(["Elm Pizza"]);
+  expect(found("barber near me")).toEqual([]);
+  expect(found("near me nails")).toEqual(["Near Me Nails"]);
+});
+
+test.each([
+  ["the hairdreser", "Elm Hairdresser", "The Plough"],
+  ["best piza", "Elm Pizza", "Best Western"],
+  ["fresh bred", "Elm Bread", "Fresh Fish"],
+])("a misspelled word counts where another is found as typed: %s", async (query, meant, other) => {
+  const index = await indexOf([shop(1, other, ""), shop(2, meant, "")]);
+  const found = index.find(query, 5).best.map(({ title }) => title);
+  expect(found).toContain(meant);
+});
+
 test("where one word too many was typed, whole words count before what may be meant", async () => {
   const index = await indexOf(
     ["Bakery", "Indian Table", "Gear Repair"].map((name, id) => shop(id, name, "")),
   );
   const found = (query: string) => index.find(query, 5).best.map(({ title }) => title);
-  expect(found("bakery in zeppelin near")).toEqual(["Bakery"]);
+  expect(found("bakery in zeppelin")).toEqual(["Bakery"]);
   expect(found("haircut in zeppelin")).toEqual([]);
   expect(found("bak zeppelin")).toEqual(["Bakery"]);
   expect(found("bakrey zeppelin")).toEqual(["Bakery"]);

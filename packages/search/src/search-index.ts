@@ -2,7 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import { otherNumbers } from "@mainstreet/contracts/plurals";
 import { filtersIn, withoutFilters, wordsOf } from "@mainstreet/contracts/words";
-import { dividedWords } from "./divided-words.ts";
+import { dividedWords, undivided } from "./divided-words.ts";
 import { phoneWords, phonesIn } from "./phone-words.ts";
 import { FIELDS, PHONE, createPostings, entryOf } from "./postings.ts";
 import { AS_TYPED, scoreRecords } from "./score.ts";
@@ -107,28 +107,38 @@ export async function createSearchIndex<Item>(
 
 type Meant = [word: number, quality: number];
 
+const wordsIn = (query: string, names?: ReadonlySet<string>) =>
+  withoutFilters(wordsOf(query), names).slice(0, MOST_WORDS);
+
 /** What is looked for in turn until something is found: records that match so many of the words at least. */
-function roundsOf(vocabulary: Vocabulary, query: string, names: ReadonlySet<string>) {
-  const words = withoutFilters(wordsOf(query), names).slice(0, MOST_WORDS);
-  if (words.length === 0) return [];
+function* roundsOf(vocabulary: Vocabulary, query: string, names: ReadonlySet<string>) {
   const all = (words: readonly string[]) => ({
     matches: words.map((word) => matchesOf(vocabulary, word)),
     least: words.length,
   });
+  const named = wordsIn(query, names);
+  if (named.length === 0) return;
   const phones = phonesIn(query);
-  const every = all(words);
+  for (const phone of phones) yield all([phone]);
+  const asNamed = all(named);
+  yield asNamed;
   // A date or a ZIP+4 looks like one; a part of somebody's number is not what was asked for.
-  if (phones.length > 0) return [...phones.map((phone) => all([phone])), every];
-  // Somebody typed a word too many, and any others will do, at last with typos.
-  const some = (above: number) => {
-    const isTelling = (word: string, quality: number) =>
-      quality > above && (word.length >= TELLING || quality >= PLURAL);
-    const matches = words.map((word, at) =>
-      (every.matches[at] ?? []).filter(([, quality]) => isTelling(word, quality)),
-    );
-    return { matches, least: 1 };
-  };
-  return [every, some(TYPO), some(0)];
+  if (phones.length > 0) return;
+  const words = wordsIn(query);
+  const whole = wordsIn(undivided(query));
+  if (whole.length < words.length) yield all(whole);
+  const every = words.length < named.length ? all(words) : asNamed;
+  if (every !== asNamed) yield every;
+  if (words.length === 1) return;
+  // Somebody typed a word too many, and any others will do.
+  yield { matches: words.map((word, at) => tellingOf(word, every.matches[at] ?? [])), least: 1 };
+}
+
+/** Of what a word may stand for, what tells something by itself: typos where there is nothing better. */
+function tellingOf(word: string, matches: Meant[]): Meant[] {
+  const isShort = word.length < TELLING;
+  const better = matches.filter(([, quality]) => quality > TYPO && (!isShort || quality >= PLURAL));
+  return isShort || better.length > 0 ? better : matches;
 }
 
 /** The words that a typed one may stand for: itself, more or one of it, what begins with it, what is meant by a typo. */
