@@ -70,32 +70,30 @@ const MOST_QUERIED = 8;
 const TELLING = 3;
 
 /**
- * What is wanted of the records in which every word of the query is found: as the beginning of one of their
- * own, as one or more of it, or by what `other` says of it. If that is nothing, one word was too many and any others will do.
+ * What is wanted of the records in which every word of the query is found: in one of the fields, as the
+ * beginning of a word or as one or more of it, or by what `other` says of it. If that is nothing, one word
+ * was too many and any others will do.
  */
 export async function findByWords<Wanted>(
   query: string,
-  other: (word: string) => Promise<QueryFilter<StoredRecord>>,
+  fields: readonly string[],
+  other: (word: string) => QueryFilter<StoredRecord>[],
   wanted: (filter: QueryFilter<StoredRecord>) => Promise<Wanted[]>,
 ): Promise<Wanted[]> {
   const words = few(withoutFilters(queriedWords(query))).slice(0, MOST_QUERIED);
   if (words.length === 0) return [];
-  const conditions = await Promise.all(
-    words.map(async (word) => ({
-      $or: [
-        { words: new RegExp(`^${word}`, "u") },
-        { words: { $in: otherNumbers(word) } },
-        await other(word),
-      ],
-    })),
-  );
-  const found = await wanted({ $and: conditions });
+  const inFields = (meant: (string | RegExp)[]): QueryFilter<StoredRecord>[] =>
+    fields.map((field) => ({ [field]: { $in: meant } }));
+  const every = words.map((word): QueryFilter<StoredRecord> => ({
+    $or: [...inFields([new RegExp(`^${word}`, "u"), ...otherNumbers(word)]), ...other(word)],
+  }));
+  const found = await wanted({ $and: every });
   // Of a telephone number or a date, a part is not what was asked for.
   const isNumber = !/\p{L}/u.test(query);
   if (found.length > 0 || words.length === 1 || isNumber) return found;
-  const any = conditions.map((condition, at) => {
+  const any = every.flatMap((condition, at) => {
     const word = words[at] ?? "";
-    return word.length < TELLING ? { words: word } : condition;
+    return word.length < TELLING ? inFields([word, ...otherNumbers(word)]) : [condition];
   });
   return wanted({ $or: any });
 }

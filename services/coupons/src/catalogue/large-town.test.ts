@@ -20,7 +20,7 @@ const TITLES = ["Free coffee", "Two pies for one", "Pie of last week", "Coffee a
 
 async function street(coupons: Coupons) {
   const town = await coupons.town();
-  const bakery = await town.business({ name: "Elm Bakery", latitude: 40, longitude: -74 });
+  const bakery = await town.business({ name: "A1 Bakery", latitude: 40, longitude: -74 });
   const cafe = await town.business({ name: "Café Zoë", latitude: 40.1, longitude: -74 });
   for (const [at, title] of TITLES.entries())
     await town.coupon({
@@ -57,6 +57,8 @@ const PATHS = [
   "/api/search?q=coffee+zeppelin",
   "/api/search?q=pie+to+zeppelin",
   "/api/search?q=pies",
+  "/api/search?q=bakeries",
+  "/api/search?q=a1+zeppelin",
 ];
 
 test("a town that is too large for memory has the same answers", async () => {

@@ -5,6 +5,7 @@
 import { createSearchIndex } from "@mainstreet/search/search-index";
 import type { SearchIndex } from "@mainstreet/search/search-index";
 import { openFilter } from "@mainstreet/service/catalogue/open-now";
+import { WITH_BUSINESS } from "@mainstreet/service/records/business-words";
 import { findByWords } from "@mainstreet/service/records/search";
 import { byBusiness, readBusiness } from "../catalogue/listed.ts";
 import type { ListedBusiness, ListedCoupon } from "../catalogue/listed.ts";
@@ -42,12 +43,10 @@ export function createLargeTownSearch(
     const foundBusinesses = named.find(query, limit, worth);
     const matches = await findByWords(
       query,
-      async (word) => ({
-        $or: [
-          { businessWords: new RegExp(`^${word}`, "u") },
-          { businessId: { $in: named.find(word, MOST_NAMED, worth).best.map(({ id }) => id) } },
-        ],
-      }),
+      WITH_BUSINESS,
+      (word) => [
+        { businessId: { $in: named.find(word, MOST_NAMED, worth).best.map(({ id }) => id) } },
+      ],
       async (matching) =>
         (await stored.couponIds({ $and: [matching, listed] }, MOST_COUNTED))
           .flatMap((id) => coupons.get(id) ?? [])

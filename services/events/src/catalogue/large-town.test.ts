@@ -16,7 +16,7 @@ afterAll(() => Promise.all(fixtures.map((events) => events.close())));
 
 async function street(events: Events) {
   const town = await events.town();
-  const businessId = await town.business(1, "Elm Bakery");
+  const businessId = await town.business(1, "A1 Bakery");
   for (const [at, name] of ["Flea market", "Wine tasting", "Last market", "Tree"].entries())
     await town.event({
       businessId,
@@ -52,6 +52,8 @@ const PATHS = [
   "/api/search/events?q=market+near+me",
   "/api/search/events?q=last+market",
   "/api/search/events?q=culture",
+  "/api/search/events?q=bakeries",
+  "/api/search/events?q=a1+zeppelin",
 ];
 
 test("a town that is too large for memory has the same answers", async () => {
