@@ -1,7 +1,7 @@
 /** Telephone numbers as people write them down. */
 
-/** Between numbers; a slash behind fewer digits parts an area's from the rest. */
-const BETWEEN = /[,;|&\n]|\s(?:or|and)\s|\s\/\s(?<=(?:(?<!\+)\d\D*){7})/i;
+/** Between numbers; a slash behind fewer digits parts an area's from the rest. What it looks back at is bounded. */
+const BETWEEN = /[,;|&\n]|\s(?:or|and)\s|\s\/\s(?<=(?:(?<!\+)\d\D{0,30}){7})/i;
 
 /** Each of the numbers that one text holds. */
 export const telephonesIn = (text: string): string[] => text.split(BETWEEN);
