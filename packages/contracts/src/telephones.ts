@@ -1,7 +1,8 @@
 /** Telephone numbers as people write them down. */
 
-/** Between numbers; a slash behind fewer digits parts an area's from the rest. What it looks back at is bounded. */
-const BETWEEN = /[,;|&\n]|\s(?:or|and)\s|\s\/\s(?<=(?:(?<!\+)\d\D{0,30}){7})/i;
+/** Between numbers; a slash behind fewer digits parts an area's from the rest, which `911` never is. */
+const BETWEEN =
+  /[,;|&\n]|\s(?:or|and)\s|\s\/\s(?<=(?:(?<!\+)\d\D{0,30}){7})|\/(?<=^[^\d+]{0,30}[2-9]11\s?\/|\d\s?\/(?=\s?\+))/i;
 
 /** Each of the numbers that one text holds. */
 export const telephonesIn = (text: string): string[] => text.split(BETWEEN);
