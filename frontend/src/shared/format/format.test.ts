@@ -70,6 +70,15 @@ describe("terms", () => {
       "Cash only",
       "-5% on Mondays",
     ]);
+    expect(
+      termList(
+        "- Valid only on weekdays that are no public\r\n  holidays, and in store.\ncash only\nno tips",
+      ),
+    ).toEqual([
+      "Valid only on weekdays that are no public holidays, and in store",
+      "cash only",
+      "no tips",
+    ]);
   });
 });
 

@@ -20,11 +20,19 @@ export function distanceText(
 /** To a mile. */
 export const KM = 1.609344;
 
-/** Terms as bullet points: split where a sentence or a line ends, empty ones and written bullets dropped. */
+/** A sentence or a line; a long one that goes on in lower case was only wrapped. */
+const END = /\.(?:\s+|$)|\n(?!(?<=[^\n]{40}\n)[ \t]*\p{Ll})/u;
+
+/** Terms as bullet points: empty ones and written bullets dropped. */
 export function termList(terms: string): string[] {
   return terms
-    .split(/\.(?:\s+|$)|\n/)
-    .map((term) => term.replace(/^\s*[-–*•·]\s/, "").trim())
+    .split(END)
+    .map((term) =>
+      term
+        .replace(/^\s*[-–*•·]\s/, "")
+        .replaceAll(/\s+/g, " ")
+        .trim(),
+    )
     .filter((term) => term !== "");
 }
 
