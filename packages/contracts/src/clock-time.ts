@@ -18,3 +18,6 @@ export function minutesOf(text: string): number | null {
   if (hour === 0) return half === "a" ? minute : null;
   return ((hour % 12) + (half === "p" ? 12 : 0)) * 60 + minute;
 }
+
+/** Whether an end says so itself: `until late`, `'til midnight`. */
+export const saysUntil = (end: string): boolean => /^\W*(?:un)?till?\b/i.test(end);

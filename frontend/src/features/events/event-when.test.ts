@@ -37,6 +37,8 @@ describe("when an event is", () => {
     ["17:30", "", "5:30 PM"],
     ["", "21:00", "until 9:00 PM"],
     ["", "late", "until late"],
+    ["", "Until late", "Until late"],
+    ["", "'til midnight", "'til midnight"],
     ["", "", ""],
     ["6 pm", "late", "6 pm – late"],
     ["17:30:00", "7:00:00 PM", "5:30 PM – 7:00 PM"],

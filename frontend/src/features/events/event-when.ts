@@ -1,4 +1,5 @@
 /** When an event is, in words: its days are the town's own, so nothing is ever converted. */
+import { saysUntil } from "@mainstreet/contracts/clock-time";
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { shortDay, weekday } from "../../shared/format/day.ts";
 import { eventsText } from "../../shared/text/events.ts";
@@ -22,7 +23,8 @@ export const lastDay = ({ startDate, endDate }: Pick<Span, "startDate" | "endDat
 
 /** `5:30 PM – 7:00 PM`, `until 7:00 PM`; what is no clock time stays as it was written, "" is none. */
 export function eventHours({ startTime, endTime }: Span): string {
-  if (startTime === "" && endTime !== "") return eventsText.until(clockTime(endTime));
+  if (startTime === "" && endTime !== "" && !saysUntil(endTime))
+    return eventsText.until(clockTime(endTime));
   return [startTime, endTime]
     .filter((time) => time !== "")
     .map(clockTime)

@@ -83,6 +83,7 @@ describe("the time of an event", () => {
     ["after dark", "", "Time: after dark"],
     ["after dark", "21:00", "Time: after dark – 21:00"],
     ["", "21:00", "Time: until 21:00"],
+    ["", "till late", "Time: till late"],
   ])("from %j to %j, which makes it a whole day, is told in words", async (from, to, told) => {
     const { line } = await read({ startDate: "2026-12-05", startTime: from, endTime: to });
     expect(line("DESCRIPTION")).toBe(`DESCRIPTION:${told}`);

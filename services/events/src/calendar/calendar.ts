@@ -2,7 +2,7 @@
 import { TZDate } from "@date-fns/tz";
 import { formatRule } from "@mainstreet/contracts/recurrence";
 import type { Occurrence, TownEvent } from "@mainstreet/contracts/town-event";
-import { minutesOf } from "@mainstreet/contracts/clock-time";
+import { minutesOf, saysUntil } from "@mainstreet/contracts/clock-time";
 import { daysLater } from "@mainstreet/contracts/open-at";
 import ical, { ICalEventStatus, escape } from "ical-generator";
 import type { ICalEventData } from "ical-generator";
@@ -138,7 +138,8 @@ function ruleOf({ rule }: Series, isWhole: boolean, timeZone: string): string {
 /** What people want to know on the way there; a time that no calendar could read is told as written. */
 function descriptionOf(event: TownEvent, wholeDays: boolean): string {
   const { startTime, endTime } = event;
-  const until = endTime && (startTime ? ` – ${endTime}` : `until ${endTime}`);
+  const end = saysUntil(endTime) ? endTime : `until ${endTime}`;
+  const until = endTime && (startTime ? ` – ${endTime}` : end);
   const parts = [
     event.description,
     wholeDays && (startTime || endTime) ? `Time: ${startTime}${until}` : "",
