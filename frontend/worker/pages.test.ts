@@ -53,6 +53,23 @@ describe("a page on its way into the cache keeps its scripts while another one c
   });
 });
 
+it("what no page needs any more goes with a page that was on its way while another one came", async () => {
+  const [before, after] = ["/assets/home-1.js", "/assets/home-2.js"];
+  site.pages.set(HOME, `<script src="${before}"></script>`);
+  await precacheSite();
+  const script = Promise.withResolvers<void>();
+  site.waits.set(after, script.promise);
+  site.pages.set(HOME, `<script src="${after}"></script>`);
+  const visited = visit(HOME);
+  await expect.poll(async () => (await navigator.locks.query()).held?.length).toBe(1);
+  await cachePage("/coupons/1?till");
+  expect(site.has(before)).toBe(true);
+  script.resolve();
+  await visited;
+  expect(site.has(after)).toBe(true);
+  expect(site.has(before)).toBe(false);
+});
+
 describe("the page of the saved deals is asked for again at home", () => {
   const old = '<script src="/assets/public-0.js"></script>';
   const later = `<script src="${SCRIPT}"></script><p>Later</p>`;

@@ -142,13 +142,18 @@ async function store(address: string, response: Response) {
     await put(address, response);
     return !known;
   });
-  if (isNew) await prune();
+  if (isNew || isToBePruned) await prune();
 }
 
+/** Since a page was on its way when it was asked for. */
+let isToBePruned = false;
+
 /** Not while a page is on its way, whose files nothing cached names yet: what comes after it prunes. */
-const prune = () =>
-  navigator.locks.request("pages", { ifAvailable: true }, async (lock) => {
+function prune() {
+  isToBePruned = true;
+  return navigator.locks.request("pages", { ifAvailable: true }, async (lock) => {
     if (!lock) return;
+    isToBePruned = false;
     const pages = (await cachedAddresses())
       .filter((url) => addressOf(url) !== undefined || url.pathname === OFFLINE)
       .map(({ pathname, search }) => pathname + search);
@@ -156,3 +161,4 @@ const prune = () =>
     await Promise.all(records.slice(0, -PAGES).map(evict));
     await pruneAssets(pages, self.PRECACHE.files);
   });
+}
