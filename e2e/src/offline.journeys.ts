@@ -42,6 +42,9 @@ export function offlineJourneys(fixture: FixtureGetter) {
         await dialog.getByRole("heading", { name: deal.title }).waitFor();
         await dialog.getByText(deal.code).first().waitFor();
         expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(PHONE.width);
+        await dialog.getByRole("link", { name: siteText.openPage }).click();
+        await heading(page, deal.title).waitFor();
+        await page.getByRole("main").getByText(offlineText.shownAsOf("")).waitFor();
       }));
 
     it("home counts the days for who gave a birthday after it was cached", () =>

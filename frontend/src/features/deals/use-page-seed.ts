@@ -13,8 +13,14 @@ export function usePageSeed(shown: Coupon | undefined) {
     const ofAnyPlace = { queryKey: queryKey.slice(0, 2) };
     const shownKey = ["shown coupon", id];
     const before = client.getQueryData(shownKey);
+    // As old as the page that shows it where that comes from the worker's cache.
+    const cachedAt = document.getElementById("kept")?.dataset["at"];
     // Whether it is over is for the day to tell.
-    const seed: CouponDetail = { expired: false, ...shown };
+    const seed: CouponDetail & { cachedAt: string | undefined } = {
+      cachedAt,
+      expired: false,
+      ...shown,
+    };
     // Of one answer to several places.
     const told = { ...seed, expired: false, business: { ...seed.business, distance: null } };
     // What was handed on already may be older than what the page has been told since.
