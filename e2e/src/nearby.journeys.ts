@@ -119,6 +119,17 @@ export function nearbyJourneys(fixture: FixtureGetter) {
         await answered(page, near, () => again.press("Enter"));
         await expectFocus(again);
         await page.unroute(near);
+        const held = Promise.withResolvers<void>();
+        await page.route(near, async (route) => {
+          await held.promise;
+          await route.fulfill({ status: 500, body: "" });
+        });
+        await again.press("Enter");
+        const isBusy = () => again.getAttribute("aria-disabled");
+        await expect.poll(isBusy, WAIT).toBe("true");
+        held.resolve();
+        await expect.poll(isBusy, WAIT).toBe("false");
+        await page.unroute(near);
         await again.press("Enter");
         await far(page).first().waitFor();
         await failure.waitFor({ state: "detached" });

@@ -1,4 +1,5 @@
 /** Loading, empty and error states: a drawing, a sentence, one action. */
+import { useState } from "react";
 import type { ReactNode } from "react";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
@@ -77,10 +78,21 @@ export function FailureState({ onRetry, ...message }: FailureStateProps) {
 }
 
 /** One line that says what failed, beside what is there, and tries it again. */
-export function RetryLine({ text, onRetry }: { text: string; onRetry: () => void }) {
+export function RetryLine({ text, onRetry }: { text: string; onRetry: () => unknown }) {
   const line = useFocusWhenLeaving<HTMLDivElement>();
+  const [busy, setBusy] = useState(false);
+  const tryAgain = async () => {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+  };
   const retry = (
-    <Button size="small" color="inherit" onClick={onRetry}>
+    <Button
+      size="small"
+      color="inherit"
+      aria-disabled={busy}
+      onClick={() => !busy && void tryAgain()}
+    >
       {siteText.tryAgain}
     </Button>
   );

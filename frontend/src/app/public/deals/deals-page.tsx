@@ -95,11 +95,8 @@ function useDeals(params: DealsParams, near: Near | null) {
   const isPlain = near !== null && params.within === undefined && isLacking;
   const plain = useQuery({ ...allDealsQuery(api, params, null), enabled: isPlain });
   // Else those of a new day did not come.
-  if (!isPlain) return { answer, near, lack: error?.message, retry: () => void refetch() };
-  const retry = () => {
-    void refetch();
-    if (plain.isError) void plain.refetch();
-  };
+  if (!isPlain) return { answer, near, lack: error?.message, retry: () => refetch() };
+  const retry = () => Promise.all([refetch(), plain.isError && plain.refetch()]);
   const lack = params.sort === undefined ? siteText.nearFailed : undefined;
   return { answer: plain, near: null, lack, retry };
 }
@@ -134,7 +131,7 @@ function Deals({ params, list: { answer, near, lack, retry } }: DealsProps) {
   const business = useHistoryLayer("business");
   const { data, error, isPending, isPlaceholderData } = answer;
   if (isPending) return <TicketSkeletons />;
-  if (!data) return <FailureState title={error.message} onRetry={retry} />;
+  if (!data) return <FailureState title={error.message} onRetry={() => void retry()} />;
   const { items, pages } = data;
   return (
     <div aria-busy={isPlaceholderData}>

@@ -100,7 +100,7 @@ function Results({ q, limit, openNow }: SearchPart) {
           <Hours q={q} openNow={openNow} />
           {lacksNear && found.coupons.length + found.businesses.length > 0 && (
             <Lack>
-              <RetryLine text={siteText.nearFailed} onRetry={() => void near.refetch()} />
+              <RetryLine text={siteText.nearFailed} onRetry={() => near.refetch()} />
             </Lack>
           )}
           <SearchResults

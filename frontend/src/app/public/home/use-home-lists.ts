@@ -34,7 +34,7 @@ export interface HomeList<Item> {
   /** What could not be had beside what is there: that order, or what is new. */
   lack: string | undefined;
   more: ListEnd | undefined;
-  retry: () => void;
+  retry: () => unknown;
 }
 
 /** `location` is null until one is known; the lists then reorder in place. */
@@ -88,7 +88,7 @@ function nearOrPlain<Item extends { id: number }>(
     // Also while it is asked for again: the button that asked keeps the focus.
     lack: near.errorUpdateCount > 0 ? siteText.nearFailed : undefined,
     more: near.isError ? shown.more : undefined,
-    retry: () => void near.refetch(),
+    retry: () => near.refetch(),
   };
 }
 
@@ -118,6 +118,6 @@ function toList<Item extends { id: number }>(query: PagedQuery<Item>): HomeList<
     near: false,
     lack: query.isRefetchError ? query.error?.message : undefined,
     more: query.isPlaceholderData ? undefined : endOf(query),
-    retry: () => void query.refetch(),
+    retry: () => query.refetch(),
   };
 }
