@@ -114,6 +114,7 @@ export function nearbyJourneys(fixture: FixtureGetter) {
         await page.goto(`${fixture().system.url("maplewood")}${path}`);
         const failure = page.getByRole("alert").filter({ hasText: siteText.nearFailed });
         await failure.waitFor();
+        expect(await page.getByText(homeText.subtitle, { exact: true }).count()).toBe(0);
         expect(await page.locator('[data-cards="deals"] article').count()).toBeGreaterThan(0);
         const again = failure.getByRole("button", { name: siteText.tryAgain });
         await answered(page, near, () => again.press("Enter"));

@@ -67,7 +67,7 @@ function DealsPage() {
         {allDealsText.title}
       </Typography>
       <DealFilters params={params} />
-      {isMoved && <From isPlace={location !== null} />}
+      {isMoved && <From isPlace={list.near !== null} />}
       <output>
         {!needsPlace && data && !isPlaceholderData && data.total > 0 && (
           <Typography component="h2" variant="body1" color="textSecondary" sx={{ mb: 2 }}>
