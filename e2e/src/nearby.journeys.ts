@@ -3,7 +3,7 @@ import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { listingText } from "../../frontend/src/shared/text/listing.ts";
 import { rounded } from "../../frontend/src/shared/location/geolocation.ts";
-import { chipText, promptText } from "../../frontend/src/shared/text/location.ts";
+import { chipText, chosenText, promptText } from "../../frontend/src/shared/text/location.ts";
 import { offerText } from "../../frontend/src/shared/text/location-dialogs.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import type { Page } from "playwright-core";
@@ -87,6 +87,8 @@ export function nearbyJourneys(fixture: FixtureGetter) {
 
   describe.each(["/deals", "/?q=coffee"])("where the location comes late, %s", (path) => {
     const far = (page: Page) => page.locator('[data-cards="deals"]').getByText(/ mi$/);
+    const enter = (page: Page) =>
+      page.getByRole("main").getByRole("button", { name: chosenText.enter, exact: true });
 
     it("keeps its order for who is reading, and offers the nearest first", () =>
       visit(fixture().browser, {}, async (page) => {
@@ -95,12 +97,14 @@ export function nearbyJourneys(fixture: FixtureGetter) {
           `${fixture().system.url("maplewood")}${path}`,
           "granted",
         );
-        await page.waitForFunction(() => globalThis.fakeGeolocation.requests.length > 0);
+        await page.getByRole("button", { name: chipText.loading.label }).waitFor();
+        expect(await enter(page).count()).toBe(0);
         await page.keyboard.press("ArrowDown");
         await page.evaluate((place) => globalThis.fakeGeolocation.answer(place), HERE);
         await page.getByRole("button", { name: chipText.on.label }).waitFor();
         const offer = page.getByRole("region", { name: offerText.title });
         await offer.waitFor();
+        expect(await enter(page).count()).toBe(0);
         expect(await far(page).count()).toBe(0);
         await offer.getByRole("button", { name: offerText.button }).press("Enter");
         await far(page).first().waitFor();

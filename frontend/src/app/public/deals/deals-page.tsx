@@ -1,7 +1,6 @@
 /** All deals: in an order, within some miles, of several categories. */
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { styled } from "@mui/material/styles";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { Link, useSearchParams } from "react-router-dom";
@@ -20,7 +19,6 @@ import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
 import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { locationErrors } from "../../../shared/text/location-dialogs.ts";
-import { homeText } from "../../../shared/text/home.ts";
 import { allDealsText } from "../../../shared/text/all-deals.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
@@ -32,6 +30,7 @@ import { BackToDeals } from "../../../shared/ui/record-page.tsx";
 import { pageLoad } from "../page-route.ts";
 import { RecordDialogs } from "../record-dialogs.tsx";
 import { DealFilters } from "./deal-filters.tsx";
+import { DealsOrigin } from "./deals-origin.tsx";
 import { dealsHref, readDealsParams } from "./deals-params.ts";
 import type { DealsParams } from "./deals-params.ts";
 
@@ -67,7 +66,7 @@ function DealsPage() {
         {allDealsText.title}
       </Typography>
       <DealFilters params={params} />
-      {isMoved && <From isPlace={list.near !== null} />}
+      {isMoved && <DealsOrigin isNear={list.near !== null} />}
       <output>
         {!needsPlace && data && !isPlaceholderData && data.total > 0 && (
           <Typography component="h2" variant="body1" color="textSecondary" sx={{ mb: 2 }}>
@@ -100,26 +99,6 @@ function useDeals(params: DealsParams, near: Near | null) {
   const lack = params.sort === undefined ? siteText.nearFailed : undefined;
   return { answer: plain, near: null, lack, retry };
 }
-
-/** Without a place none is nearer than another. As high with one, so that nothing moves when it comes. */
-const From = ({ isPlace }: { isPlace: boolean }) => (
-  <Place>
-    <Typography color="textSecondary">
-      {isPlace ? homeText.subtitle : homeText.subtitleWithoutPlace}
-    </Typography>
-    <EnterPlace size="small" />
-  </Place>
-);
-
-const Place = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  columnGap: 16,
-  marginBottom: 8,
-  // Its words begin where the line does where it wraps.
-  "& button": { marginInline: -12 },
-});
 
 interface DealsProps {
   params: DealsParams;
