@@ -22,6 +22,7 @@ const STYLE_RULES = 200;
 const HOME = "/";
 const COUPON = "/coupons/1";
 const SEARCH = "/?q=coffee";
+const DEALS = "/deals";
 const SAVED = "/?tab=saved";
 const MAP = "/map";
 const PAGES = [HOME, "/?tab=featured", SAVED, SEARCH, COUPON, "/no/such/page"];
@@ -180,11 +181,20 @@ export function budgetJourneys(fixture: FixtureGetter) {
       ),
     );
 
-    it.each([390, 1280])("nothing moves with a place that was chosen before, at %i", (width) =>
+    it.each([
+      { path: HOME, width: 390 },
+      { path: HOME, width: 1280 },
+      { path: DEALS, width: 390 },
+      { path: DEALS, width: 1280 },
+    ])("nothing moves on $path with a place that was chosen before, at $width", ({ path, width }) =>
       visit(fixture().browser, { viewport: { width, height: 844 } }, async (page) => {
         await page.addInitScript(() => localStorage.setItem("place", "43.15 -73.88 12800"));
         await watchShifts(page);
-        await page.goto(address(HOME));
+        await page.route("**/api/nearby-coupons?*", async (route) => {
+          await page.waitForTimeout(500);
+          await route.continue();
+        });
+        await page.goto(address(path));
         await page.getByRole("button", { name: chosenText.near("12800") }).waitFor();
         await page.locator('main:not(:has([aria-busy="true"]))').waitFor();
         await page.waitForLoadState("networkidle");

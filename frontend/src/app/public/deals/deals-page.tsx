@@ -15,7 +15,7 @@ import {
 } from "../../../features/location/location-request.tsx";
 import { useApi } from "../../../shared/api/client.ts";
 import { KM } from "../../../shared/format/listing.ts";
-import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
+import { useHistoryLayer, useLast } from "../../../shared/hooks/use-history-layer.ts";
 import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { locationErrors } from "../../../shared/text/location-dialogs.ts";
@@ -68,8 +68,14 @@ function DealsPage() {
       <DealFilters params={params} />
       {isMoved && <DealsOrigin isNear={list.near !== null} />}
       <output>
-        {!needsPlace && data && !isPlaceholderData && data.total > 0 && (
-          <Typography component="h2" variant="body1" color="textSecondary" sx={{ mb: 2 }}>
+        {!needsPlace && data && data.total > 0 && (
+          <Typography
+            component="h2"
+            variant="body1"
+            color="textSecondary"
+            // Until another is known it keeps its height; who hears it hears it then.
+            sx={{ mb: 2, visibility: isPlaceholderData ? "hidden" : undefined }}
+          >
             {allDealsText.count(data.total)}
           </Typography>
         )}
@@ -109,6 +115,9 @@ function Deals({ params, list: { answer, near, lack, retry } }: DealsProps) {
   const deal = useHistoryLayer("deal");
   const business = useHistoryLayer("business");
   const { data, error, isPending, isPlaceholderData } = answer;
+  // By time the place moves none of them. Those of the choice before stay in place until they leave.
+  const order = JSON.stringify([params, params.sort === undefined && near]);
+  const shown = useLast(isPlaceholderData ? undefined : order);
   if (isPending) return <TicketSkeletons />;
   if (!data) return <FailureState title={error.message} onRetry={() => void retry()} />;
   const { items, pages } = data;
@@ -122,12 +131,7 @@ function Deals({ params, list: { answer, near, lack, retry } }: DealsProps) {
       {items.length === 0 ? (
         <NoDeals params={params} near={near} />
       ) : (
-        // By time the place moves none of them.
-        <DealGrid
-          key={JSON.stringify([params, params.sort === undefined && near])}
-          coupons={items}
-          onOpen={deal.show}
-        />
+        <DealGrid key={shown} coupons={items} onOpen={deal.show} />
       )}
       <PageLinks
         label={allDealsText.pages}
