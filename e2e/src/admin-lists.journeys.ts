@@ -189,7 +189,8 @@ export function adminListsJourneys(fixture: FixtureGetter) {
         };
         await fails(recordText.feature, async (button) => {
           await button.press("Enter");
-          // Nothing else begins meanwhile.
+          // The page has begun with it, and nothing else begins meanwhile.
+          await button.and(page.locator("[aria-disabled=true]")).waitFor();
           await bar.getByRole("button", { name: recordText.delete }).press("Enter");
           expect(await page.getByRole("alertdialog").count()).toBe(0);
           await button.focus();
