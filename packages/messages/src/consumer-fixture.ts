@@ -80,14 +80,17 @@ export function fixturesOf(consumer: ConsumerUnderTest) {
     };
   };
 
-  /** The state after both messages, each once and in order. */
-  async function expected() {
+  async function applyInOrder() {
     const { publish, start, settled, state, older, newer } = await fixture();
     await publish(older, newer);
     start();
     await settled();
     return state();
   }
+
+  let known: ReturnType<typeof applyInOrder> | undefined;
+  /** The state after both messages, each once and in order: the same for all tests, as in any town. */
+  const expected = () => (known ??= applyInOrder());
 
   return { fixture, expected };
 }
