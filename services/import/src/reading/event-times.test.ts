@@ -178,6 +178,16 @@ test.each([
   expect(await timesOf("start,end", row, "America/New_York")).toEqual(times);
 });
 
+test.each([
+  // Midnight of the exporter's clocks, which are an hour ahead.
+  ["2026-07-04T04:00:00.000Z,8:00 PM,,", [DAY, "8:00 PM", null, null]],
+  ["2026-07-04T04:00:00Z,20:00,2026-07-05T04:00:00Z,01:00", [DAY, "20:00", "2026-07-05", "01:00"]],
+  // The same moment twice.
+  ["2026-07-05T01:00:00Z,8:00 PM,,", [DAY, "8:00 PM", null, null]],
+])("of %s the time in its own column tells whether the day is a moment", async (row, times) => {
+  expect(await timesOf(DAYS, row, "America/Chicago")).toEqual(times);
+});
+
 test("a moment told in UTC has no time where nobody has said what the town's clocks show", async () => {
   expect(await timesOf("start", "2026-07-05T00:30:00Z")).toEqual(["2026-07-05", null, null, null]);
 });

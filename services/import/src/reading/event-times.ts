@@ -1,4 +1,5 @@
 /** When an event of a file is: days and clock times, which calendars and spreadsheets write into one cell. */
+import { minutesOf } from "@mainstreet/contracts/clock-time";
 import type { FieldError } from "@mainstreet/contracts/errors";
 import { short } from "./cells.ts";
 import {
@@ -30,6 +31,11 @@ interface Reading {
   timeZone?: string | undefined;
 }
 
+const OWN_TIMES = [
+  ["startDate", "startTime"],
+  ["endDate", "endTime"],
+] as const;
+
 /** The row's fields with the times beside its days, and its days where they stand in columns of times. */
 export function withTimes(given: Fields, written: Written, { daysFirst, timeZone }: Reading) {
   const fields = { ...given };
@@ -40,9 +46,11 @@ export function withTimes(given: Fields, written: Written, { daysFirst, timeZone
     timeZone !== undefined &&
     (isUtcTime(startDate) || (isUtcTime(endDate) && !isWholeDay(endDate)))
   )
-    for (const field of ["startDate", "endDate"] as const) {
+    for (const [field, time] of OWN_TIMES) {
       const local = localTime(written[field] ?? "", timeZone, daysFirst);
-      if (!local) continue;
+      const own = minutesOf(written[time] ?? "");
+      // Beside another time of its own it is a day, at the midnight of whoever wrote the file.
+      if (!local || (own !== null && own !== minutesOf(local.clock))) continue;
       fields[field] = local.day;
       clocks[field] = local.clock;
     }
