@@ -4,7 +4,11 @@ import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { listingText } from "../../frontend/src/shared/text/listing.ts";
 import { rounded } from "../../frontend/src/shared/location/geolocation.ts";
 import { chipText, chosenText, promptText } from "../../frontend/src/shared/text/location.ts";
-import { offerText } from "../../frontend/src/shared/text/location-dialogs.ts";
+import {
+  locationErrors,
+  offerText,
+  placeText,
+} from "../../frontend/src/shared/text/location-dialogs.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -13,6 +17,7 @@ import { WAIT, answered, visit } from "./browser.ts";
 import { milesBetween } from "./distance.ts";
 import { KNOWN_PLACE, gotoWithFakeGeolocation } from "./fake-geolocation.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
+import { dialog } from "./place-visit.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
 const HERE = KNOWN_PLACE.geolocation;
@@ -171,6 +176,21 @@ export function nearbyJourneys(fixture: FixtureGetter) {
     }));
 
   describe("without a location", () => {
+    it("a place can be entered over all deals also once the dialog has asked the browser in vain", () =>
+      visit(fixture().browser, {}, async (page) => {
+        const deals = `${fixture().system.url("maplewood")}/deals`;
+        await gotoWithFakeGeolocation(page, deals, "prompt");
+        const enter = page.getByRole("main").getByRole("button", { name: chosenText.enter });
+        await enter.press("Enter");
+        await dialog(page).getByRole("button", { name: placeText.ownLocation }).press("Enter");
+        await page.waitForFunction(() => globalThis.fakeGeolocation.requests.length > 0);
+        await page.evaluate(() => globalThis.fakeGeolocation.answer(3));
+        await dialog(page).getByText(locationErrors[3], { exact: true }).waitFor();
+        await dialog(page).getByRole("button", { name: placeText.close }).press("Enter");
+        await dialog(page).waitFor({ state: "detached" });
+        await enter.waitFor();
+      }));
+
     it("the deals stay, and what the visitor put away stays away", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${fixture().system.url("maplewood")}/`);

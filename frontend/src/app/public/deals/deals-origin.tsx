@@ -7,8 +7,8 @@ import { homeText } from "../../../shared/text/home.ts";
 
 /** Without a place none is nearer than another. As high with one, so that nothing moves when it comes. */
 export function DealsOrigin({ isNear }: { isNear: boolean }) {
-  const { location, loading, permission, chosen } = useLocationHandle().state;
-  const isKnown = permission !== undefined || chosen !== undefined;
+  const { location, loading, permission, chosen, error } = useLocationHandle().state;
+  const isKnown = permission !== undefined || chosen !== undefined || error !== null;
   const asks = isKnown && !loading && location === null;
   return (
     <Line data-asks={asks}>
