@@ -154,11 +154,18 @@ export function offlineJourneys(fixture: FixtureGetter) {
         await bar(page).waitFor();
         await alive(page);
         server.fault = "none";
-        await page.locator('a[href="/deals"]').first().click();
-        await heading(page, allDealsText.title).waitFor();
+        await page.getByRole("tab").last().press("Enter");
+        await page.waitForURL(/tab=featured/);
+        await bar(page).waitFor();
+        await page.locator("nav a[href*='category=']").first().press("Enter");
+        await page.waitForURL(/category=/);
         await bar(page).waitFor({ state: "hidden" });
         await page.goBack();
         await bar(page).waitFor();
+        await page.goBack();
+        await page.locator('a[href="/deals"]').first().click();
+        await heading(page, allDealsText.title).waitFor();
+        await bar(page).waitFor({ state: "hidden" });
       });
     } finally {
       await server.close();

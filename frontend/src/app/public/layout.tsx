@@ -88,9 +88,12 @@ function useNewDays() {
 
 /** How old the page is that the service worker had cached is not said of those that come after it. */
 function useNoticeOfLoadedPage() {
-  const { pathname } = useLocation();
-  const loaded = useRef(pathname);
+  const { pathname, search } = useLocation();
+  const asked = new URLSearchParams(search);
+  // Tabs and the till show what the page came with.
+  const page = JSON.stringify([pathname, asked.get("q"), asked.get("category")]);
+  const loaded = useRef(page);
   useEffect(() => {
-    document.getElementById("kept")?.toggleAttribute("hidden", pathname !== loaded.current);
-  }, [pathname]);
+    document.getElementById("kept")?.toggleAttribute("hidden", page !== loaded.current);
+  }, [page]);
 }
