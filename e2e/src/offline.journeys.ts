@@ -166,6 +166,18 @@ export function offlineJourneys(fixture: FixtureGetter) {
         await page.locator('a[href="/deals"]').first().click();
         await heading(page, allDealsText.title).waitFor();
         await bar(page).waitFor({ state: "hidden" });
+        const deal = page.locator('[data-cards="deals"] h3 a').first();
+        const title = (await deal.textContent()) ?? "";
+        await deal.click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("heading", { name: title }).waitFor();
+        // What was fetched a moment ago is not as old as the page before.
+        server.fault = "refuses";
+        await dialog.getByRole("link", { name: siteText.openPage }).click();
+        await heading(page, title).waitFor();
+        expect(
+          await page.getByText(offlineText.shownAsOf("")).filter({ visible: true }).count(),
+        ).toBe(0);
       });
     } finally {
       await server.close();

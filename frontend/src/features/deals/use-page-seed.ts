@@ -13,8 +13,9 @@ export function usePageSeed(shown: Coupon | undefined) {
     const ofAnyPlace = { queryKey: queryKey.slice(0, 2) };
     const shownKey = ["shown coupon", id];
     const before = client.getQueryData(shownKey);
-    // As old as the page that shows it where that comes from the worker's cache.
-    const cachedAt = document.getElementById("kept")?.dataset["at"];
+    // As old as the page that shows it where that comes from the worker's cache; those after it hide the bar.
+    const bar = document.querySelector("#kept:not([hidden])");
+    const cachedAt = bar?.getAttribute("data-at") ?? undefined;
     // Whether it is over is for the day to tell.
     const seed: CouponDetail & { cachedAt: string | undefined } = {
       cachedAt,
