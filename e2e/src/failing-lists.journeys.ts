@@ -204,6 +204,7 @@ export function failingListsJourneys(fixture: FixtureGetter) {
         const cards = page.locator('[data-cards="deals"] article');
         const failures = page.getByRole("alert").filter({ hasText: siteText.nearFailed });
         await expect.poll(() => failures.count(), WAIT).toBe(2);
+        await page.getByText(homeText.subtitleWithoutPlace, { exact: true }).waitFor();
         expect(await cards.count()).toBeGreaterThan(0);
         expect(await page.getByRole("tab").first().textContent()).not.toContain("(0)");
         const again = failures.first().getByRole("button", { name: siteText.tryAgain });

@@ -49,6 +49,8 @@ export function HomePage() {
 
   const title = homeText.heading(category);
   const { deals, others } = lists;
+  const shown = params.tab === "featured" ? lists.featuredDeals : deals;
+  const lacksNear = shown.lack !== undefined && !shown.near;
   const eventsOnly = params.categoryId !== undefined && showsEvents(params, chosen);
   const events = useHomeEvents(eventsOnly);
   const shownEvents = eventsOnly ? [events] : [];
@@ -82,7 +84,7 @@ export function HomePage() {
             <HomeHeading
               title={title}
               subtitle={
-                state.error || state.chosen === "" || state.location !== state.sortedBy
+                lacksNear || state.error || state.chosen === "" || state.location !== state.sortedBy
                   ? homeText.subtitleWithoutPlace
                   : homeText.subtitle
               }
