@@ -3,6 +3,7 @@ import type { Business } from "@mainstreet/contracts/business";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
+import { allEventsText } from "../../frontend/src/shared/text/all-events.ts";
 import { directoryText } from "../../frontend/src/shared/text/directory.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { read } from "./api.ts";
@@ -23,6 +24,29 @@ const inOrder = (businesses: Business[]) =>
 
 export function directoryJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
+
+  it.each([
+    { path: "/events", list: '[data-cards="events"]', choice: allEventsText.weekend },
+    { path: "/businesses", list: "main ul:has(> li > a[dir])", choice: directoryText.openNow },
+  ])("what $path lists stays in place until what is chosen has come", ({ path, list, choice }) =>
+    visit(fixture().browser, {}, async (page) => {
+      await page.goto(home() + path);
+      await alive(page);
+      const top = async () => (await page.locator(list).boundingBox())?.y;
+      const before = await top();
+      const held = Promise.withResolvers<void>();
+      await page.route(`**/api${path}?*`, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.getByRole("link", { name: choice, exact: true }).press("Enter");
+      await page.locator('main [aria-busy="true"]').waitFor();
+      expect(await top()).toBe(before);
+      held.resolve();
+      await page.locator('main [aria-busy="true"]').waitFor({ state: "detached" });
+    }),
+  );
+
   const all = async (page: Page) =>
     (await read(page, home(), "/api/businesses", "?limit=500")).data;
 

@@ -97,12 +97,18 @@ function Businesses({ params }: { params: DirectoryParams }) {
   return (
     <>
       {/* Stays while the list is on its way: only a change of what is there is heard. */}
-      <Typography component="output" color="textSecondary" sx={{ display: "block", mb: 2 }}>
-        {data &&
-          !isPlaceholderData &&
-          data.items.length > 0 &&
-          directoryText.count(data.total, data.page, data.pages)}
-      </Typography>
+      <output>
+        {data && data.items.length > 0 && (
+          <Typography
+            component="span"
+            color="textSecondary"
+            // Until another is known it keeps its height.
+            sx={{ display: "block", mb: 2, visibility: isPlaceholderData ? "hidden" : undefined }}
+          >
+            {directoryText.count(data.total, data.page, data.pages)}
+          </Typography>
+        )}
+      </output>
       {isPending ? (
         <PartSpinner text={directoryText.loading} />
       ) : !data ? (

@@ -79,8 +79,14 @@ function Events({ params }: { params: EventsParams }) {
     <>
       {/* Stays while the list is on its way: only a change of what is there is heard. */}
       <output>
-        {data && !isPlaceholderData && data.total > 0 && (
-          <Typography component="h2" variant="body1" color="textSecondary" sx={{ mb: 2 }}>
+        {data && data.total > 0 && (
+          <Typography
+            component="h2"
+            variant="body1"
+            color="textSecondary"
+            // Until another is known it keeps its height.
+            sx={{ mb: 2, visibility: isPlaceholderData ? "hidden" : undefined }}
+          >
             {allEventsText.count(data.total)}
           </Typography>
         )}
