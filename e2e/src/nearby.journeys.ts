@@ -9,6 +9,7 @@ import {
   offerText,
   placeText,
 } from "../../frontend/src/shared/text/location-dialogs.ts";
+import { searchText } from "../../frontend/src/shared/text/search.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -70,6 +71,33 @@ export function nearbyJourneys(fixture: FixtureGetter) {
         const rank = found.map(({ featured, miles }) => (featured ? 0 : 1e6) + (miles ?? 1e5));
         for (const [index, value] of rank.entries())
           expect(value).toBeGreaterThanOrEqual((rank[index - 1] ?? 0) - SAME_PLACE_MILES);
+      }));
+
+    it("more of what is found stays while its nearest are asked for again", () =>
+      visit(fixture().browser, { ...KNOWN_PLACE, expected: /status of 500/ }, async (page) => {
+        await page.goto(`${fixture().system.url("maplewood")}/?q=a`);
+        const cards = page.locator('[data-cards="deals"] li');
+        await cards.getByText(/ mi$/).first().waitFor();
+        const held = Promise.withResolvers<void>();
+        let asked = 0;
+        await page.route(/search\?.*limit=48.*latitude/, async (route) => {
+          asked += 1;
+          if (asked > 1) await held.promise;
+          await route.fulfill({ status: 500, body: "" });
+        });
+        await page.getByRole("link", { name: searchText.more }).first().click();
+        const again = page
+          .getByRole("alert")
+          .filter({ hasText: siteText.nearFailed })
+          .getByRole("button", { name: siteText.tryAgain });
+        await again.waitFor();
+        await expect.poll(() => cards.count(), WAIT).toBeGreaterThan(24);
+        const shown = await cards.count();
+        await again.press("Enter");
+        await expect.poll(() => again.getAttribute("aria-disabled"), WAIT).toBe("true");
+        expect(await cards.count()).toBe(shown);
+        held.resolve();
+        await expect.poll(() => again.getAttribute("aria-disabled"), WAIT).toBe("false");
       }));
 
     it("a coupon's page tells how far it is", () =>

@@ -67,13 +67,13 @@ function Results({ q, limit, openNow }: SearchPart) {
   const search = `${q} ${openNow}`;
   const plainFound = useFound(search, plain);
   const lastEvents = useFound(search, events);
-  const found = near.data ?? plainFound;
+  const lacksNear = location && near.errorUpdateCount > 0 && (!near.data || near.isPlaceholderData);
+  // Also those of a new day that did not come; while they are asked for again, no fewer than there are.
+  const shown = near.data && !lacksNear ? near : plain;
+  const found = shown === near ? near.data : plainFound;
   const foundEvents = openNow ? undefined : lastEvents;
   const waits = plain.isPending ? !found : events.isPending && !events.isFetched && !openNow;
   const count = found && searchText.count({ ...found.total, events: foundEvents?.total ?? 0 });
-  // Also those of a new day that did not come.
-  const shown = near.data ? near : plain;
-  const lacksNear = location && near.errorUpdateCount > 0 && (!near.data || near.isPlaceholderData);
   const lacksSearch = !shown.data || shown.isError;
   const lacksEvents = !openNow && (!events.data || events.isError);
   const shownEvents = foundEvents?.events ?? [];
@@ -111,7 +111,7 @@ function Results({ q, limit, openNow }: SearchPart) {
             moreHref={more === undefined ? undefined : resultsHref(q, openNow, more)}
             deals={
               <DealGrid
-                key={String(near.data !== undefined)}
+                key={String(shown === near)}
                 coupons={found.coupons}
                 onOpen={deal.show}
               />
