@@ -5,6 +5,7 @@ import { searchText as text } from "../../frontend/src/shared/text/search.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
+import { expectFocus } from "./wizard-visit.ts";
 
 export function searchOpenJourneys(fixture: FixtureGetter) {
   const origin = () => fixture().system.url("maplewood");
@@ -44,6 +45,35 @@ export function searchOpenJourneys(fixture: FixtureGetter) {
         await page.goBack();
         await expect.poll(() => link.getAttribute("aria-current"), WAIT).toBe("false");
         await expect.poll(titles, WAIT).toEqual(all);
+      }));
+
+    it("says how many are open, and shows them, once they are there; the keyboard stays meanwhile", () =>
+      visit(fixture().browser, {}, async (page) => {
+        const count = page.getByText(/^\d+ deals?, /).filter({ visible: true });
+        const waiting = page.getByRole("status").filter({ hasText: text.searching });
+        const link = page.getByRole("link", { name: text.openNow, exact: true });
+        for (const [from, late] of [
+          ["/?q=bakery", /search\?.*openNow=true/],
+          ["/?q=bakery&open=now", /search\?/],
+          ["/?q=bakery&open=now", /search\/events\?/],
+        ] as const) {
+          await page.goto(origin() + from);
+          await alive(page);
+          const held = Promise.withResolvers<void>();
+          await page.route(late, async (route) => {
+            await held.promise;
+            await route.continue();
+          });
+          await link.press("Enter");
+          await waiting.waitFor();
+          expect([await count.count(), await page.locator("main section").count()]).toEqual([0, 0]);
+          await expectFocus(link);
+          held.resolve();
+          await waiting.waitFor({ state: "detached" });
+          await expectFocus(link);
+          await page.getByRole("heading", { level: 1, name: text.results("bakery") }).waitFor();
+          await page.unroute(late);
+        }
       }));
 
     it("works before any script, also with other words", () =>

@@ -26,7 +26,7 @@ import { searchText } from "../../../shared/text/search.ts";
 import { fetchErrors, siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { ChipLink } from "../../../shared/ui/chip-link.tsx";
-import { FailureState, RetryLine, FullSpinner } from "../../../shared/ui/states.tsx";
+import { FailureState, PartSpinner, RetryLine } from "../../../shared/ui/states.tsx";
 import { FloatingStack } from "../../../shared/ui/floating-card.tsx";
 import { RecordDialogs } from "../record-dialogs.tsx";
 import { styled } from "@mui/material/styles";
@@ -82,22 +82,24 @@ function Results({ q, limit, openNow }: SearchPart) {
     <>
       {/* Heard only where it stands before its words come. */}
       <HiddenText as="output">{!waits && !shown.isPlaceholderData && count}</HiddenText>
+      <Head>
+        <Typography variant="h1">{searchText.results(q)}</Typography>
+        <Typography color="textSecondary" sx={{ minHeight: "1.5em" }}>
+          {!waits && count}
+        </Typography>
+      </Head>
+      <Hours q={q} openNow={openNow} />
       {waits ? (
-        <FullSpinner text={searchText.searching} />
+        <PartSpinner text={searchText.searching} />
       ) : !found ? (
         <FailureState
-          heading="h1"
+          heading="h2"
           title={searchText.failed}
           body={siteText.checkConnection}
           onRetry={() => void plain.refetch()}
         />
       ) : (
         <>
-          <Head>
-            <Typography variant="h1">{searchText.results(q)}</Typography>
-            <Typography color="textSecondary">{count}</Typography>
-          </Head>
-          <Hours q={q} openNow={openNow} />
           {lacksNear && found.coupons.length + found.businesses.length > 0 && (
             <Lack>
               <RetryLine text={siteText.nearFailed} onRetry={() => near.refetch()} />
@@ -110,11 +112,7 @@ function Results({ q, limit, openNow }: SearchPart) {
             openNow={openNow}
             moreHref={more === undefined ? undefined : resultsHref(q, openNow, more)}
             deals={
-              <DealGrid
-                key={String(shown === near)}
-                coupons={found.coupons}
-                onOpen={deal.show}
-              />
+              <DealGrid key={String(shown === near)} coupons={found.coupons} onOpen={deal.show} />
             }
             businesses={<BusinessCards businesses={found.businesses} onOpen={business.show} />}
             events={<EventGrid events={shownEvents} total={shownEvents.length} />}

@@ -41,12 +41,14 @@ export const moreResults = (shown: number) => (shown < MOST_RESULTS ? shown * 2 
 
 /** While more of the same is on its way, what is there stays. */
 const keepSame =
-  (q: string) =>
+  ({ q, openNow }: SearchPart) =>
   <Data>(
     data: Data | undefined,
-    query: { queryKey: readonly [string, { q: string }, ...string[]] } | undefined,
-  ) =>
-    query?.queryKey[1].q === q ? data : undefined;
+    query: { queryKey: readonly [string, SearchPart, ...string[]] } | undefined,
+  ) => {
+    const before = query?.queryKey[1];
+    return before?.q === q && before.openNow === openNow ? data : undefined;
+  };
 
 /** Longest text that the service takes. */
 const LENGTH = 100;
@@ -69,7 +71,7 @@ export const searchQuery = (api: ApiClient, search: Search) =>
       const path = withQuery("/api/search", { ...query, ...location });
       return (await api.call({ path, schema: contract("found"), signal })).data;
     },
-    placeholderData: keepSame(search.q),
+    placeholderData: keepSame(search),
     gcTime: SHORT_GC_TIME_MS,
     ...openNowOptions(search.openNow),
   });
@@ -81,7 +83,7 @@ export function eventSearchQuery(api: ApiClient, search: SearchPart) {
     queryKey: searchKeys.events(search),
     queryFn: async ({ signal }) =>
       (await api.call({ path, schema: contract("foundEvents"), signal })).data,
-    placeholderData: keepSame(search.q),
+    placeholderData: keepSame(search),
     gcTime: SHORT_GC_TIME_MS,
   });
 }
