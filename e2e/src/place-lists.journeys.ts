@@ -6,6 +6,7 @@ import { haversineMiles } from "@mainstreet/testing/haversine";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
+import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { listingText } from "../../frontend/src/shared/text/listing.ts";
 import { chipText, chosenText } from "../../frontend/src/shared/text/location.ts";
 import { mapText } from "../../frontend/src/shared/text/map.ts";
@@ -164,6 +165,24 @@ export function placeListsJourneys(fixture: FixtureGetter) {
           expect(await rows(page).count()).toBeGreaterThan(0);
         }),
     );
+
+    // Beside one of the two sentences the button has room, beside the other it has not.
+    it("all deals stay in place when it is known, also at 430", () =>
+      visit(fixture().browser, { viewport: { width: 430, height: 844 } }, async (page) => {
+        await page.addInitScript(() => localStorage.setItem("place", "43.15 -73.88 12800"));
+        const held = Promise.withResolvers<void>();
+        await page.route("**/assets/*.js", async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await page.goto(`${home()}/deals`, { waitUntil: "commit" });
+        await page.getByText(homeText.subtitleWithoutPlace, { exact: true }).waitFor();
+        const top = async () => (await cards(page).first().boundingBox())?.y;
+        const before = await top();
+        held.resolve();
+        await page.getByText(homeText.subtitle, { exact: true }).waitFor();
+        expect(await top()).toBe(before);
+      }));
 
     it("all deals within some miles are counted from it, the nearest first", () =>
       visit(fixture().browser, {}, async (page) => {

@@ -10,10 +10,11 @@ export function DealsOrigin({ isNear }: { isNear: boolean }) {
   const { location, loading, permission, chosen, error } = useLocationHandle().state;
   const isKnown = permission !== undefined || chosen !== undefined || error !== null;
   const asks = isKnown && !loading && location === null;
+  const { subtitle, subtitleWithoutPlace } = homeText;
   return (
     <Line data-asks={asks}>
-      <Typography color="textSecondary">
-        {isNear ? homeText.subtitle : homeText.subtitleWithoutPlace}
+      <Typography color="textSecondary" data-other={isNear ? subtitleWithoutPlace : subtitle}>
+        {isNear ? subtitle : subtitleWithoutPlace}
       </Typography>
       <EnterPlace size="small" />
     </Line>
@@ -26,6 +27,14 @@ const Line = styled("div")({
   alignItems: "center",
   columnGap: 16,
   marginBottom: 8,
+  // Neither sentence is wider than the other: the button stays on its line.
+  "& p::after": {
+    content: "attr(data-other)",
+    display: "block",
+    height: 0,
+    overflow: "hidden",
+    visibility: "hidden",
+  },
   // Its words begin where the line does where it wraps.
   "& button": { marginInline: -12 },
   '&[data-asks="false"] button': { visibility: "hidden" },
