@@ -1,4 +1,5 @@
 /** What the pages of a business and an event tell before any script runs. */
+import { daysLater, townTime } from "@mainstreet/contracts/open-at";
 import { describe, expect, it } from "vitest";
 import { openFixture, upstream } from "./fixture.ts";
 
@@ -140,5 +141,18 @@ describe("an event's page", () => {
     expect([statusCode, body.includes("This event is over")]).toEqual([200, true]);
     expect(body).toContain('<meta name="robots" content="noindex">');
     expect(body).not.toContain("calendar.ics");
+  });
+
+  it("says so of last night, though its end is dated on today", async () => {
+    const today = townTime("America/New_York", new Date()).day;
+    const night = { startDate: daysLater(today, -1), endDate: today, startTime: "21:00" };
+    upstream.event = { ...night, endTime: "02:00" };
+    const isOver = async (endTime: string) => {
+      upstream.event = { ...night, endTime };
+      const { body } = await get("/events/4");
+      return ["This event is over", "noindex"].map((text) => body.includes(text));
+    };
+    expect(await isOver("02:00")).toEqual([true, true]);
+    expect(await isOver("14:00")).toEqual([false, false]);
   });
 });

@@ -1,4 +1,5 @@
 /** The heads of the pages of records, and what else the server alone knows of each page, by its route's path: no browser's file holds it. */
+import { lastDay } from "@mainstreet/contracts/last-day";
 import { offlineText } from "../../shared/text/offline.ts";
 import { siteText } from "../../shared/text/site.ts";
 import { dealsHead, directoryHead, eventsHead, homeHead, mapHead } from "./list-heads.ts";
@@ -6,7 +7,7 @@ import type { LoadedPage, PageHead } from "./page-route.ts";
 import { businessQuery } from "../../features/businesses/api/businesses-api.ts";
 import { couponQuery } from "../../features/deals/api/coupons-api.ts";
 import { eventQuery } from "../../features/events/api/events-api.ts";
-import { eventWhen, lastDay } from "../../features/events/event-when.ts";
+import { eventWhen } from "../../features/events/event-when.ts";
 import { categoryLabel } from "../../shared/format/listing.ts";
 import { businessPath, eventPath } from "../../shared/format/page-path.ts";
 import { eventText } from "../../shared/text/events.ts";

@@ -18,9 +18,6 @@ export function eventDays({ startDate, endDate }: Span): string {
 export const eventWhen = ({ change, ...span }: Span & Pick<TownEvent, "change">): string =>
   change === undefined ? eventDays(span) : `${eventDays(span)} (${change})`;
 
-export const lastDay = ({ startDate, endDate }: Pick<Span, "startDate" | "endDate">): string =>
-  endDate ?? startDate;
-
 /** `5:30 PM – 7:00 PM`, `until 7:00 PM`; what is no clock time stays as it was written, "" is none. */
 export function eventHours({ startTime, endTime }: Span): string {
   if (startTime === "" && endTime !== "" && !saysUntil(endTime))

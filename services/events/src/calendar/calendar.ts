@@ -3,6 +3,7 @@ import { TZDate } from "@date-fns/tz";
 import { formatRule } from "@mainstreet/contracts/recurrence";
 import type { Occurrence, TownEvent } from "@mainstreet/contracts/town-event";
 import { minutesOf, saysUntil } from "@mainstreet/contracts/clock-time";
+import { lastDay } from "@mainstreet/contracts/last-day";
 import { daysLater } from "@mainstreet/contracts/open-at";
 import ical, { ICalEventStatus, escape } from "ical-generator";
 import type { ICalEventData } from "ical-generator";
@@ -10,7 +11,6 @@ import { tzlib_get_ical_block as timeZoneBlock } from "timezones-ical-library";
 import type { ShownEvent } from "../catalogue/listed.ts";
 import { spanOf } from "../event/event.time.ts";
 import type { Span } from "../event/event.time.ts";
-import { lastDay } from "../event/event.ts";
 import { differing, usual } from "../event/series.ts";
 import type { Series } from "../event/series.ts";
 

@@ -1,6 +1,7 @@
 /** Events as the catalogue holds them: what lists look at, and all of it as JSON in bytes. */
 import { setImmediate } from "node:timers/promises";
 import { minutesOf } from "@mainstreet/contracts/clock-time";
+import { lastDay } from "@mainstreet/contracts/last-day";
 import { inBothForms } from "@mainstreet/contracts/street-words";
 import { TOWN_EVENT_CATEGORIES, townEvent } from "@mainstreet/contracts/town-event";
 import type { Occurrence, TownEvent } from "@mainstreet/contracts/town-event";
@@ -8,7 +9,6 @@ import { wordsOf } from "@mainstreet/contracts/words";
 import { jsonOf } from "@mainstreet/service/catalogue/collection";
 import { packed } from "@mainstreet/service/catalogue/json-bytes";
 import type { Listed } from "@mainstreet/service/catalogue/public-view";
-import { lastDay } from "../event/event.ts";
 import { listedAs, takingPlace } from "../event/event.shown.ts";
 import type { withBusiness } from "../event/event.shown.ts";
 import { occurrencesIn } from "../event/series.ts";

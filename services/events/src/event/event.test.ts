@@ -86,6 +86,32 @@ describe("town events", () => {
     fixture.clock.now = new Date("2026-11-21T12:00:00Z");
   });
 
+  test("of a night are over with the day on which it begins, though its end is dated on the next", async () => {
+    const { bring, visit, manage } = await fixture.town("America/New_York");
+    const eve = { startDate: "2026-12-31", endDate: "2027-01-01", startTime: "9 PM" };
+    await bring([
+      { ...eve, name: "Party", endTime: "2 AM" },
+      { ...eve, name: "Concert", endTime: "12 AM" },
+      { ...eve, name: "Fair", endTime: "5 PM" },
+      { ...eve, name: "Market", endTime: "" },
+    ]);
+    const all = async () => [
+      names(await visit.get("/api/events?sort=start&when=today")),
+      names(await visit.get("/api/events?sort=start")),
+      (await visit.get("/api/sitemap/events")).json<{ name: string }[]>().map(({ name }) => name),
+      (await manage.get("/api/admin/events?over=false"))
+        .json<{ name: string }[]>()
+        .map(({ name }) => name),
+    ];
+    const four = ["Party", "Concert", "Fair", "Market"];
+    fixture.clock.now = new Date("2027-01-01T04:59:00Z");
+    expect(await all()).toEqual([four, four, four, four]);
+    const two = ["Fair", "Market"];
+    fixture.clock.now = new Date("2027-01-01T17:00:00Z");
+    expect(await all()).toEqual([two, two, two, two]);
+    fixture.clock.now = new Date("2026-11-21T12:00:00Z");
+  });
+
   test("are not sent again to who has them, until something changes", async () => {
     const { bring, visit } = await fixture.town();
     await bring([{ name: "Fair", startDate: "2026-12-05" }]);

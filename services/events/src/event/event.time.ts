@@ -2,7 +2,6 @@
 import { TZDate } from "@date-fns/tz";
 import { minutesOf } from "@mainstreet/contracts/clock-time";
 import { daysLater } from "@mainstreet/contracts/open-at";
-import { lastDay } from "./event.ts";
 
 interface Times {
   startDate: string;
@@ -22,7 +21,7 @@ export type Span =
  */
 export function spanOf(event: Times, timeZone: string): Span {
   const first = event.startDate;
-  const until = lastDay(event);
+  const until = event.endDate ?? first;
   const last = until < first ? first : until;
   const from = minutesOf(event.startTime);
   const to = minutesOf(event.endTime);

@@ -2,10 +2,6 @@
 import { daysLater, weekdayOf } from "@mainstreet/contracts/open-at";
 import type { EventsWhen } from "@mainstreet/contracts/town-event";
 
-/** The day after which the event is over. */
-export const lastDay = (event: { startDate: string; endDate: string | null }) =>
-  event.endDate ?? event.startDate;
-
 /** Dates of an event that ends before it begins are refused with this, whoever brings them. */
 export const ENDS_TOO_EARLY = {
   path: "endDate",

@@ -4,10 +4,10 @@
  */
 import type { Occurrence, TownEventRecord } from "@mainstreet/contracts/town-event";
 import { minutesOf } from "@mainstreet/contracts/clock-time";
+import { lastDay } from "@mainstreet/contracts/last-day";
 import { daysLater } from "@mainstreet/contracts/open-at";
 import { parseRecurrence } from "@mainstreet/contracts/recurrence";
 import type { Exception, Rule } from "@mainstreet/contracts/recurrence";
-import { lastDay } from "./event.ts";
 import { describeException } from "./event.text.ts";
 import { ENDLESS, daysBetween, isOfRule, ruleDays } from "./rule-days.ts";
 
@@ -44,22 +44,13 @@ export function seriesOf(event: Times & { recurrence?: string | undefined }): Se
   const plan = {
     rule,
     times: { startDate, endDate, startTime, endTime },
-    more: daysBeyondFirst(event),
+    more: Math.max(0, daysBetween(startDate, lastDay(event))),
     exceptions: new Map(read.exceptions.filter(ofRule).map((one) => [one.day, one])),
   };
   const moved = differing(plan)
     .filter(({ status }) => status === "moved")
     .toSorted(byTime);
   return { ...plan, moved, end: endOf(plan, moved) };
-}
-
-const NOON = 12 * 60;
-
-/** A night is of the day on which it begins: dated or not, its end is in the morning. */
-function daysBeyondFirst(event: Times): number {
-  const more = Math.max(0, daysBetween(event.startDate, lastDay(event)));
-  const [from, to] = [minutesOf(event.startTime), minutesOf(event.endTime)];
-  return more === 1 && from !== null && to !== null && to < Math.min(from, NOON) ? 0 : more;
 }
 
 /** What is cancelled or moved, by the rule's days. */

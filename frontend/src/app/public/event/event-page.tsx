@@ -1,6 +1,7 @@
 /** One event's page: everything about it, and its next dates where it repeats. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
+import { lastDay } from "@mainstreet/contracts/last-day";
 import type { Occurrence, TownEvent } from "@mainstreet/contracts/town-event";
 import ContactPhoneOutlined from "@mui/icons-material/ContactPhoneOutlined";
 import StarRounded from "@mui/icons-material/StarRounded";
@@ -10,7 +11,7 @@ import Alert from "@mui/material/Alert";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { eventDays, eventHours, eventWhen, lastDay } from "../../../features/events/event-when.ts";
+import { eventDays, eventHours, eventWhen } from "../../../features/events/event-when.ts";
 import { eventQuery } from "../../../features/events/api/events-api.ts";
 import { useApi } from "../../../shared/api/client.ts";
 import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";

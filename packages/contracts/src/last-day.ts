@@ -1,0 +1,16 @@
+/** The day after which an event is over. */
+import { minutesOf } from "./clock-time.ts";
+import { daysLater } from "./open-at.ts";
+import type { TownEventRecord } from "./town-event.ts";
+
+type Times = Pick<TownEventRecord, "startDate" | "endDate" | "startTime" | "endTime">;
+
+const NOON = 12 * 60;
+
+/** A night is of the day on which it begins: dated or not, its end is in the morning. */
+export function lastDay({ startDate, endDate, startTime, endTime }: Times): string {
+  if (endDate === null) return startDate;
+  const [from, to] = [minutesOf(startTime), minutesOf(endTime)];
+  const isNight = from !== null && to !== null && to < Math.min(from, NOON);
+  return isNight && endDate === daysLater(startDate, 1) ? startDate : endDate;
+}
