@@ -1,5 +1,6 @@
 /** What the pages of a business and an event tell before any script runs. */
 import { daysLater, townTime } from "@mainstreet/contracts/open-at";
+import type { Occurrence } from "@mainstreet/contracts/town-event";
 import { describe, expect, it } from "vitest";
 import { openFixture, upstream } from "./fixture.ts";
 
@@ -115,6 +116,30 @@ describe("an event's page", () => {
     expect(moved.body).toContain(
       '"eventStatus":"https://schema.org/EventRescheduled","previousStartDate":"2099-01-10"',
     );
+  });
+
+  it("tells of the last date too why it is cancelled, and from which day it was moved", async () => {
+    const last = { startDate: "2099-01-03", endDate: null, startTime: "08:00", endTime: "" };
+    const only = async (one: Pick<Occurrence, "status" | "note" | "change" | "startDate">) => {
+      const { startDate, change } = one;
+      const occurrences = [{ ...last, day: last.startDate, ...one }];
+      upstream.event = { ...last, startDate, change, occurrences };
+      const { body } = await get("/events/4");
+      return body.slice(body.indexOf("<main"), body.indexOf("</main>"));
+    };
+    const { startDate } = last;
+    const cancelled = {
+      startDate,
+      status: "cancelled",
+      note: "Snow",
+      change: "Cancelled",
+    } as const;
+    expect(await only(cancelled)).toContain("Snow");
+    const change = "Moved to Jan 4, 2099";
+    const moved = { startDate: "2099-01-04", status: "moved", note: "", change } as const;
+    expect(await only(moved)).toContain("<s>Saturday, Jan 3, 2099</s>");
+    const usual = await only({ startDate, status: "scheduled", note: "", change: undefined });
+    expect(usual.split("Saturday, Jan 3, 2099")).toHaveLength(2);
   });
 
   it.each([

@@ -73,6 +73,9 @@ function EventPage({ event: known }: { event: TownEvent }) {
   const event = nextOn(known, today);
   const isOver = lastDay(event) < today;
   const { business, occurrences = [] } = event;
+  // A single date stands above already, but not why it is cancelled nor from which day it was moved.
+  const differs = occurrences.some(({ status }) => status !== "scheduled");
+  const isTold = !isOver && (occurrences.length > 1 || differs);
   return (
     <>
       <BackToDeals />
@@ -114,7 +117,7 @@ function EventPage({ event: known }: { event: TownEvent }) {
                 {event.description}
               </Typography>
             )}
-            {occurrences.length > 1 && <EventDates occurrences={occurrences} />}
+            {isTold && <EventDates occurrences={occurrences} />}
             <PageActions>
               {!isOver && <EventLinks event={event} variant="outlined" />}
               <ShareButton title={event.name} text={eventWhen(event)} path={eventPath(event)} />
