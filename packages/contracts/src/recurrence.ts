@@ -56,7 +56,7 @@ export const LONGEST_RECURRENCE = 4000;
 /** From Monday on. */
 export const RULE_WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
 
-const RECURRENCE_FORM =
+export const RECURRENCE_FORM =
   "Please write repeats as RRULE:FREQ=WEEKLY;BYDAY=SA or RRULE:FREQ=MONTHLY;BYDAY=3TH, with INTERVAL (up to 11), UNTIL=20271231 or COUNT (up to 100) if wanted";
 const EXCEPTION_FORM =
   "Please write days that differ as CANCELLED:2026-12-26 or MOVED:2026-12-12 to 2026-12-13 10:00-14:00, each in a line of its own";
@@ -182,7 +182,7 @@ function readExceptions(line: string): Exception[] | undefined {
 }
 
 /** Whether a day is of those that the rule names, whatever the interval. */
-function fits(rule: Rule, day: string): boolean {
+export function fits(rule: Rule, day: string): boolean {
   if (rule.frequency === "WEEKLY") return rule.weekdays.includes(weekdayOf(day));
   const date = Number(day.slice(8));
   const fromLast =

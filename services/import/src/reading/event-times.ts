@@ -41,6 +41,7 @@ export function withTimes(given: Fields, written: Written, { daysFirst, timeZone
   const fields = { ...given };
   const { startDate = "", endDate = "" } = written;
   const clocks = { startDate: clockBeside(startDate), endDate: clockBeside(endDate) };
+  let utcDay: string | undefined;
   // Of two midnights in UTC days are meant, of one behind another time a moment.
   if (
     timeZone !== undefined &&
@@ -51,6 +52,7 @@ export function withTimes(given: Fields, written: Written, { daysFirst, timeZone
       const own = minutesOf(written[time] ?? "");
       // Beside another time of its own it is a day, at the midnight of whoever wrote the file.
       if (!local || (own !== null && own !== minutesOf(local.clock))) continue;
+      if (field === "startDate" && local.day !== fields[field]) utcDay = textOf(fields[field]);
       fields[field] = local.day;
       clocks[field] = local.clock;
     }
@@ -58,7 +60,7 @@ export function withTimes(given: Fields, written: Written, { daysFirst, timeZone
     readDayAsTime(fields, clocks, which, { text: written[`${which}Time`] ?? "", daysFirst }),
   );
   addTimes(fields, clocks);
-  return { fields, errors };
+  return { fields, errors, utcDay };
 }
 
 /** Most cells are times, and to try all that a day may look like takes long. */

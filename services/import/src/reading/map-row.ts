@@ -35,6 +35,8 @@ export interface MappedRow {
   misplaced?: Misplaced;
   /** What cannot be read of its links, its telephone, its source's id, its hours, or of when it repeats: the row is stored without. */
   leftOut?: FieldError[];
+  /** On which an event begins as the file tells it in UTC, where the town's clocks show another day. */
+  utcDay?: string;
   errors: FieldError[];
 }
 
@@ -96,11 +98,12 @@ export function createRowMapper(
     const timed =
       row.entity === "events"
         ? withTimes(fields, written, { daysFirst, timeZone })
-        : { fields, errors: [] };
+        : { fields, errors: [], utcDay: undefined };
     const without = leftOut.length > 0 && { leftOut };
+    const inUtc = timed.utcDay !== undefined && { utcDay: timed.utcDay };
     // Another column of the field may have been read.
     errors.push(...faults.filter(({ path }) => !(path in fields)), ...timed.errors);
-    return { ...shape(row.entity, timed.fields, located), ...without, errors };
+    return { ...shape(row.entity, timed.fields, located), ...without, ...inUtc, errors };
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createRowMapper } from "./map-row.ts";
 import { withReadRecurrence } from "./recurrence.ts";
 
 const SATURDAYS = "RRULE:FREQ=WEEKLY;BYDAY=SA";
@@ -33,6 +34,8 @@ test.each([
   // Another week begins on the Sunday.
   ["FREQ=WEEKLY;WKST=SU;INTERVAL=2;BYDAY=SA,SU"],
   ["FREQ=WEEKLY;UNTIL=20261331T045959Z"],
+  ["FREQ=WEEKLY;UNTIL="],
+  ["FREQ=WEEKLY;UNTIL=20261231;COUNT=4"],
   ["FREQ=DAILY"],
   ["weekly"],
 ])("the rule %s is left out", (written) => {
@@ -42,4 +45,69 @@ test.each([
 test("what depends on more than a row says is left out", () => {
   expect(ruleOf("FREQ=WEEKLY;BYDAY=SA;UNTIL=20261231T045959Z")).toBeUndefined();
   expect(ruleOf("FREQ=WEEKLY", undefined, "2026-13-45")).toBeUndefined();
+});
+
+/** Day, time and rule of an event of New York whose start and rule stand in a file so. */
+function readOf(start: string, rrule: unknown, endTime = "") {
+  const timeZone = "America/New_York";
+  const map = createRowMapper("town", { timeZone });
+  const cells = Object.entries({ name: "Fair", start, until: endTime, rrule });
+  const row = map({ entity: "events", row: 1, size: 100, cells });
+  const { fields, leftOut = [], errors } = withReadRecurrence(row, timeZone);
+  const { startDate, startTime, recurrence } = fields;
+  const faults = [...leftOut, ...errors].map(({ message }) => message);
+  return [`${String(startDate)} ${String(startTime)}`, recurrence, ...faults];
+}
+
+const UNREADABLE = expect.stringContaining("Please write repeats as RRULE:FREQ=WEEKLY;BYDAY=SA");
+
+test.each([
+  // A Saturday.
+  ["2026-12-05T00:30:00Z", "FREQ=WEEKLY;BYDAY=SA", "2026-12-04 19:30", "FREQ=WEEKLY;BYDAY=FR"],
+  ["20261205T003000Z", "FREQ=WEEKLY;BYDAY=MO,SA", "2026-12-04 19:30", "FREQ=WEEKLY;BYDAY=FR,SU"],
+  [
+    "2026-12-05T00:30:00Z",
+    "FREQ=WEEKLY;BYDAY=SA;UNTIL=20261219T003000Z",
+    "2026-12-04 19:30",
+    "FREQ=WEEKLY;BYDAY=FR;UNTIL=20261218",
+  ],
+  [
+    "2026-12-07T00:30:00Z",
+    "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO",
+    "2026-12-06 19:30",
+    "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU",
+  ],
+  // These are the town's own.
+  ["2026-12-05T00:30:00Z", "FREQ=WEEKLY;BYDAY=FR", "2026-12-04 19:30", "FREQ=WEEKLY;BYDAY=FR"],
+  [
+    "2026-12-05T00:30:00Z",
+    "FREQ=WEEKLY;BYDAY=FR,SA",
+    "2026-12-04 19:30",
+    "FREQ=WEEKLY;BYDAY=FR,SA",
+  ],
+  ["2026-12-05T00:30:00Z", "FREQ=WEEKLY", "2026-12-04 19:30", "FREQ=WEEKLY;BYDAY=FR"],
+  ["2026-12-05T00:30:00Z", "FREQ=MONTHLY;BYDAY=1FR", "2026-12-04 19:30", "FREQ=MONTHLY;BYDAY=1FR"],
+  ["2026-12-05T18:30:00Z", "FREQ=WEEKLY;BYDAY=SA", "2026-12-05 13:30", "FREQ=WEEKLY;BYDAY=SA"],
+])("of a start at %s the rule %s is by the town's days", (start, rule, day, read) => {
+  expect(readOf(start, rule)).toEqual([day, `RRULE:${read}`]);
+});
+
+test.each([
+  ["2026-12-05T00:30:00Z", "FREQ=MONTHLY;BYMONTHDAY=5"],
+  ["2026-12-05T00:30:00Z", "FREQ=MONTHLY;BYDAY=1SA"],
+  // The town's days of a week would be those of two.
+  ["2026-12-07T00:30:00Z", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE"],
+])("of a start at %s the rule %s has no town's days, and is left out", (start, rule) => {
+  expect(readOf(start, rule)).toEqual([expect.stringContaining("19:30"), undefined, UNREADABLE]);
+});
+
+test.each([
+  ["2026-12-04 19:00", "FR", "20261218"],
+  ["2026-12-04 7:00 PM", "FR", "20261218"],
+  // It means the day where it is no time's beginning.
+  ["2026-12-05 19:00", "SA", "20261219"],
+  ["2026-12-04 20:00", "FR", "20261219"],
+])("of a start at %s on each %s, midnight in UTC ends the rule on %s", (start, weekday, day) => {
+  const rule = `RRULE:FREQ=WEEKLY;BYDAY=${weekday};UNTIL=`;
+  expect(readOf(start, `${rule}20261219T000000Z`)[1]).toBe(rule + day);
 });

@@ -1,28 +1,54 @@
 /** When an event of a file repeats: the contract's lines; what cannot be kept is left out of the row, and said. */
+import { minutesOf } from "@mainstreet/contracts/clock-time";
 import { recurrence } from "@mainstreet/contracts/fields";
 import { weekdayOf } from "@mainstreet/contracts/open-at";
-import { RULE_WEEKDAYS } from "@mainstreet/contracts/recurrence";
+import {
+  RECURRENCE_FORM,
+  RULE_WEEKDAYS,
+  fits,
+  formatRule,
+  parseRecurrence,
+} from "@mainstreet/contracts/recurrence";
+import type { Rule } from "@mainstreet/contracts/recurrence";
 import { dayOf, isUtcTime, localTime } from "./days.ts";
 import type { MappedRow } from "./map-row.ts";
+
+/** What a rule is read by. */
+interface Start {
+  day: string;
+  /** Where the file tells it in UTC, on another day than the town's clocks. */
+  utcDay: string | undefined;
+  minutes: number | null;
+  /** That of the town's clocks; undefined: nobody has said. */
+  timeZone: string | undefined;
+}
 
 /** `timeZone` is that of the town's clocks; undefined: nobody has said. */
 export function withReadRecurrence(row: MappedRow, timeZone?: string): MappedRow {
   const { recurrence: written, ...fields } = row.fields;
   if (typeof written !== "string") return row;
-  const { data, error } = recurrence.safeParse(plainLines(written, fields["startDate"], timeZone));
-  if (data !== undefined) return { ...row, fields: { ...fields, recurrence: data } };
-  const message = error?.issues[0]?.message ?? "";
+  const [day, time] = [textOf(fields["startDate"]), textOf(fields["startTime"])];
+  const start = { day, utcDay: row.utcDay, minutes: minutesOf(time), timeZone };
+  const plain = plainLines(written, start);
+  const read = plain === undefined ? undefined : recurrence.safeParse(plain);
+  if (read?.success) return { ...row, fields: { ...fields, recurrence: read.data } };
+  const message = read?.error.issues[0]?.message ?? RECURRENCE_FORM;
   return { ...row, fields, leftOut: [...(row.leftOut ?? []), { path: "recurrence", message }] };
 }
 
-function plainLines(written: string, startDate: unknown, timeZone: string | undefined): string {
-  const [rule = "", ...others] = written.split("\n");
-  const start = typeof startDate === "string" ? startDate : "";
-  return [plainRule(rule, start, timeZone), ...others].join("\n");
+/** Undefined where the rule is none of the contract's. */
+function plainLines(written: string, start: Start): string | undefined {
+  const [first = "", ...others] = written.split("\n");
+  const { plain, until } = plainRule(first, start.day);
+  const read = parseRecurrence(plain);
+  const rule = "fault" in read ? undefined : byTownsDays(read.rule, start);
+  if (!rule) return undefined;
+  const last = until === undefined ? "" : `;UNTIL=${dayAt(until, rule, start)}`;
+  return [formatRule(rule) + last, ...others].join("\n");
 }
 
-/** A rule as calendars write it without what the contract has no word for, as long as it means the same. */
-function plainRule(written: string, start: string, timeZone: string | undefined): string {
+/** A rule as calendars write it without what the contract has no word for, as long as it means the same; its end apart. */
+function plainRule(written: string, start: string) {
   const parts = written
     .trim()
     .toUpperCase()
@@ -40,15 +66,29 @@ function plainRule(written: string, start: string, timeZone: string | undefined)
     frequency !== "WEEKLY" ||
     (valueOf("INTERVAL") ?? "1") === "1" ||
     !`${valueOf("BYDAY")},${day}`.includes("SU");
-  return parts
-    .filter((part) => part !== "WKST=SU" || !isSame)
-    .map((part) => part.replace(/(?<=^UNTIL=).+/, (until) => lastDay(until, timeZone)))
-    .join(";");
+  const until = valueOf("UNTIL");
+  const plain = parts.filter(
+    (part) => (part !== "WKST=SU" || !isSame) && part !== `UNTIL=${until}`,
+  );
+  return { plain: plain.join(";"), until };
 }
 
-/** Of a moment in UTC the day that the town's clocks show; midnight may mean the day. */
-function lastDay(until: string, timeZone: string | undefined): string {
-  const local = timeZone === undefined ? null : localTime(until, timeZone);
-  const day = isUtcTime(until) ? local?.day : dayOf(until);
-  return day?.replaceAll("-", "") ?? until;
+/** A rule that fits the start's day in UTC alone is told by such days; undefined where no rule says the town's. */
+function byTownsDays(rule: Rule, { day, utcDay }: Start): Rule | undefined {
+  if (utcDay === undefined || !fits(rule, utcDay) || fits(rule, day)) return rule;
+  if (rule.frequency === "MONTHLY") return undefined;
+  const weekdays = rule.weekdays.map((at) => (at + (day < utcDay ? 6 : 1)) % 7);
+  // Where weeks are left out, the town's days of one must not be those of two.
+  const ends = weekdays.includes(day < utcDay ? 6 : 0);
+  return ends && weekdays.length > 1 && rule.interval > 1 ? undefined : { ...rule, weekdays };
 }
+
+/** Of a moment in UTC the day that the town's clocks show; midnight means the day, where no time begins then. */
+function dayAt(written: string, rule: Rule, { minutes, timeZone }: Start): string {
+  const local = timeZone === undefined ? null : localTime(written, timeZone);
+  const begins = local && minutesOf(local.clock) === minutes && fits(rule, local.day);
+  const day = begins || isUtcTime(written) ? local?.day : dayOf(written);
+  return day?.replaceAll("-", "") ?? written;
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");
