@@ -67,6 +67,17 @@ test("JSON brings them too, and a row that says nothing of it keeps what is stor
   expect(await stored(town)).toEqual([["Market", SATURDAYS]]);
 });
 
+test("JSON of a calendar has its lines in a list, with the times of cancelled days", async () => {
+  const town = newTown();
+  const lines = ["EXDATE;TZID=America/New_York:20261226T220000", "EXDATE:20270103T030000Z"];
+  const event = { name: "Dance", startDate: "2026-11-28T22:00:00-05:00" };
+  const file = { events: [{ ...event, recurrence: [SATURDAYS, ...lines] }] };
+  await system.imported(town, "events.json", JSON.stringify(file));
+  expect(await stored(town)).toEqual([
+    ["Dance", `${SATURDAYS}\nCANCELLED:2026-12-26\nCANCELLED:2027-01-02`],
+  ]);
+});
+
 test("a row that brings the start alone is checked against the end and the rule that are stored", async () => {
   const town = newTown();
   const event = { name: "Fair", startDate: "2026-11-28", endDate: "2026-11-29" };

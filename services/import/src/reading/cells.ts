@@ -20,7 +20,8 @@ const FLAGS = new Map([
  * Reads one cell; JSON brings numbers, booleans, null and nested values, CSV only text. `daysFirst` is how
  * the file writes days; days and times come as they are `written`, too.
  */
-export function readCell({ kind, field }: Column, raw: unknown, daysFirst = false): Read {
+export function readCell({ kind, field }: Column, given: unknown, daysFirst = false): Read {
+  const raw = kind === "lines" && isLines(given) ? given.join("\n") : given;
   if (raw === null || raw === undefined) return null;
   if (kind === "category") {
     const nested = typeof raw === "object" ? raw : nestedIn(raw);
@@ -63,6 +64,10 @@ export function readCell({ kind, field }: Column, raw: unknown, daysFirst = fals
       return { value: text };
   }
 }
+
+/** As calendars' own JSON has them. */
+const isLines = (given: unknown): given is string[] =>
+  Array.isArray(given) && given.every((line) => typeof line === "string");
 
 /** Programs take ids for numbers: 19 becomes 19.0, or 19,0. */
 export const idIn = (text: string) => text.replace(/^(\d+)(?:\.0+|,0)$/, "$1");

@@ -112,9 +112,12 @@ const endsRule = ({ recurrence, startDate }: Fields, day: string, clock: string)
 const isTimed = (fields: Fields, { startDate }: Clocks) =>
   fields["startTime"] !== undefined || (startDate !== "" && !isMidnight(startDate));
 
-/** The rule stands in the first line. */
+/** Calendars write the rule in any line. */
 const endingOn = (recurrence: string, day: string) =>
-  recurrence.replace(/^(?!.*\b(?:UNTIL|COUNT)=).+/i, `$&;UNTIL=${day.replaceAll("-", "")}`);
+  recurrence.replace(
+    /^(?=.*\bFREQ=)(?!.*\b(?:UNTIL|COUNT)=).+/im,
+    `$&;UNTIL=${day.replaceAll("-", "")}`,
+  );
 
 /** Calendars write the time beside the day, and the end of a day as midnight of the next or a minute before. */
 function addTimes(fields: Fields, beside: Clocks) {

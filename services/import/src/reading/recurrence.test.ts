@@ -102,6 +102,46 @@ test.each([
 });
 
 test.each([
+  [`${SATURDAYS}\nEXDATE;TZID=America/New_York:20261226T220000`],
+  [`${SATURDAYS}\nEXDATE:20261227T030000Z`],
+  [`EXDATE;TZID="America/New_York":20261226T220000\r\n${SATURDAYS};WKST=SU`],
+  [`DTSTART;TZID=America/New_York:20261205T220000\n${SATURDAYS}\nEXDATE;VALUE=DATE:20261226`],
+  [`DTSTART:20261206T030000Z\nEXDATE;VALUE=DATE-TIME:20261227T030000Z\nFREQ=WEEKLY`],
+  [[SATURDAYS, "EXDATE;TZID=America/New_York:20261226T220000"]],
+])("the lines %s of a calendar have a cancelled day", (lines) => {
+  const read = `${SATURDAYS}\nCANCELLED:2026-12-26`;
+  expect(readOf("2026-12-05 22:00", lines)).toEqual(["2026-12-05 22:00", read]);
+});
+
+test("several days of one line and of several are cancelled, midnight as where it ends a rule", () => {
+  const at = "EXDATE;TZID=America/New_York";
+  const lines = `${at}:20261211T190000,20261218T190000\n${SATURDAYS.replace("SA", "FR")}\n${at}:20261225T190000`;
+  const cancelled = "CANCELLED:2026-12-11\nCANCELLED:2026-12-18\nCANCELLED:2026-12-25";
+  const fridays = "RRULE:FREQ=WEEKLY;BYDAY=FR";
+  const start = "2026-12-04 19:00";
+  expect(readOf(start, lines)[1]).toBe(`${fridays}\n${cancelled}`);
+  // In Greenwich it is a Saturday.
+  const utc = `${fridays}\nEXDATE:20261219T000000Z`;
+  expect(readOf(start, utc)[1]).toBe(`${fridays}\nCANCELLED:2026-12-18`);
+});
+
+test("a last day of a column goes to the rule, in whatever line that stands", () => {
+  const lines = `DTSTART:20261205T220000\nEXDATE:20261226T220000\n${SATURDAYS}`;
+  expect(readOf("2026-12-05 22:00", lines, "2027-03-27")[1]).toBe(
+    `${SATURDAYS};UNTIL=20270327\nCANCELLED:2026-12-26`,
+  );
+});
+
+test.each([
+  [`${SATURDAYS}\nEXDATE:tomorrow`],
+  [`${SATURDAYS}\nRDATE:20261227T220000`],
+  [`${SATURDAYS}\n${SATURDAYS}`],
+])("the lines %s are left out", (lines) => {
+  const fault = expect.stringContaining("Please write days that differ as CANCELLED:");
+  expect(readOf("2026-12-05 22:00", lines)).toEqual(["2026-12-05 22:00", undefined, fault]);
+});
+
+test.each([
   ["2026-12-04 19:00", "FR", "20261218"],
   ["2026-12-04 7:00 PM", "FR", "20261218"],
   // It means the day where it is no time's beginning.

@@ -36,21 +36,39 @@ export function withReadRecurrence(row: MappedRow, timeZone?: string): MappedRow
   return { ...row, fields, leftOut: [...(row.leftOut ?? []), { path: "recurrence", message }] };
 }
 
+/** The line of the rule, with its name or without. */
+const RULE = /^RRULE:|^[A-Z]+=/i;
+/** Calendars write their lines in any order, and of the start too, which the row says itself. */
+const START = /^DTSTART[;:]/i;
+const EXCEPTION = /^EXDATE(?:;[^:]*)?:(.+)$/i;
+
 /** Undefined where the rule is none of the contract's. */
 function plainLines(written: string, start: Start): string | undefined {
-  const [first = "", ...others] = written.split("\n");
-  const { plain, until } = plainRule(first, start.day);
+  const lines = written.split("\n").map((line) => line.trim());
+  const others = lines.filter((line) => !START.test(line));
+  const at = others.findIndex((line) => RULE.test(line));
+  const [line = ""] = others.splice(Math.max(0, at), 1);
+  const { plain, until } = plainRule(line, start.day);
   const read = parseRecurrence(plain);
   const rule = "fault" in read ? undefined : byTownsDays(read.rule, start);
   if (!rule) return undefined;
   const last = until === undefined ? "" : `;UNTIL=${dayAt(until, rule, start)}`;
-  return [formatRule(rule) + last, ...others].join("\n");
+  return [formatRule(rule) + last, ...others.map((one) => plainException(one, rule, start))].join(
+    "\n",
+  );
+}
+
+/** What calendars write as times of cancelled days, as days. */
+function plainException(line: string, rule: Rule, start: Start): string {
+  const [, times] = EXCEPTION.exec(line) ?? [];
+  if (times === undefined) return line;
+  const days = times.split(",").map((time) => dayAt(time.trim(), rule, start));
+  return `EXDATE:${days.join(",")}`;
 }
 
 /** A rule as calendars write it without what the contract has no word for, as long as it means the same; its end apart. */
 function plainRule(written: string, start: string) {
   const parts = written
-    .trim()
     .toUpperCase()
     .replace(/^RRULE:/, "")
     .split(";");
@@ -83,7 +101,7 @@ function byTownsDays(rule: Rule, { day, utcDay }: Start): Rule | undefined {
   return ends && weekdays.length > 1 && rule.interval > 1 ? undefined : { ...rule, weekdays };
 }
 
-/** Of a moment in UTC the day that the town's clocks show; midnight means the day, where no time begins then. */
+/** Of a moment in UTC the day that the town's clocks show; midnight means the day, unless the event begins then. */
 function dayAt(written: string, rule: Rule, { minutes, timeZone }: Start): string {
   const local = timeZone === undefined ? null : localTime(written, timeZone);
   const begins = local && minutesOf(local.clock) === minutes && fits(rule, local.day);
