@@ -2,9 +2,16 @@
 import { daysLater, townTime } from "@mainstreet/contracts/open-at";
 import type { Occurrence } from "@mainstreet/contracts/town-event";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { openFixture, upstream } from "./fixture.ts";
 
 const get = openFixture();
+
+/** What a page tells search engines first. */
+function structuredOf(body: string) {
+  const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(json));
+}
 
 describe("a business's page", () => {
   it("tells what is known, and leaves out what is not", async () => {
@@ -118,6 +125,28 @@ describe("an event's page", () => {
     );
   });
 
+  it("is rescheduled for search engines where its day or its time is another, not by a note alone", async () => {
+    const usual = { endDate: null, startTime: "8:00 AM", endTime: "", note: "" };
+    const later = {
+      ...usual,
+      day: "2099-01-10",
+      startDate: "2099-01-10",
+      status: "scheduled",
+    } as const;
+    const statusOf = async (more: Partial<Occurrence>) => {
+      const { startDate, startTime } = { startDate: "2099-01-03", startTime: "8:00 AM", ...more };
+      const shown = { ...usual, day: "2099-01-03", startDate, startTime, status: "moved" } as const;
+      upstream.event = { startDate, startTime, occurrences: [shown, later] };
+      const told = structuredOf((await get("/events/4")).body);
+      const status = String(told["eventStatus"]).replace("https://schema.org/Event", "");
+      return [status, told["previousStartDate"]];
+    };
+    expect(await statusOf({})).toEqual(["Scheduled", undefined]);
+    expect(await statusOf({ startTime: "08:00" })).toEqual(["Scheduled", undefined]);
+    expect(await statusOf({ startTime: "10:00" })).toEqual(["Rescheduled", "2099-01-03"]);
+    expect(await statusOf({ startDate: "2099-01-04" })).toEqual(["Rescheduled", "2099-01-03"]);
+  });
+
   it("tells of the last date too why it is cancelled, and from which day it was moved", async () => {
     const last = { startDate: "2099-01-03", endDate: null, startTime: "08:00", endTime: "" };
     const only = async (one: Pick<Occurrence, "status" | "note" | "change" | "startDate">) => {
@@ -154,10 +183,8 @@ describe("an event's page", () => {
   ])("tells search engines when it is: %s to %s", async (startTime, endTime, endDate, from, to) => {
     upstream.event = { startTime, endTime, endDate };
     const { body } = await get("/events/4");
-    const [, structured = ""] =
-      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
-    expect(JSON.parse(structured)).toMatchObject({ startDate: from });
-    expect(JSON.parse(structured).endDate).toBe(to);
+    expect(structuredOf(body)).toMatchObject({ startDate: from });
+    expect(structuredOf(body)["endDate"]).toBe(to);
   });
 
   it("says that it is over, to search engines too", async () => {

@@ -5,7 +5,7 @@ import { minutesOf } from "@mainstreet/contracts/clock-time";
 import { parseHours } from "@mainstreet/contracts/hours";
 import { daysLater } from "@mainstreet/contracts/open-at";
 import type { Town } from "@mainstreet/contracts/town";
-import type { TownEvent } from "@mainstreet/contracts/town-event";
+import type { Occurrence, TownEvent } from "@mainstreet/contracts/town-event";
 import { hoursSpecification } from "../../features/businesses/opening-state.ts";
 import { webHref } from "../../shared/format/listing.ts";
 import { pictureSources } from "../../shared/ui/picture-sources.ts";
@@ -94,8 +94,8 @@ export const offer = (origin: string, { id, title, business, ...deal }: Coupon):
 export function townEvent(origin: string, town: Town, event: TownEvent): StructuredData {
   const place = known(event.location) ?? town.name;
   const tickets = webHref(event.ticketUrl);
-  const [shown] = event.occurrences ?? [];
-  const status = shown?.status ?? "scheduled";
+  const [shown, ...later] = event.occurrences ?? [];
+  const status = !shown || isAsUsual(shown, later) ? "scheduled" : shown.status;
   return block("Event", {
     name: event.name,
     description: known(event.description),
@@ -110,6 +110,16 @@ export function townEvent(origin: string, town: Town, event: TownEvent): Structu
       : { "@type": "Organization", name: town.name, url: origin },
     offers: tickets ? { "@type": "Offer", url: tickets } : undefined,
   });
+}
+
+/** A date may carry a note alone; at what time those of the rule begin, the next of them says. */
+function isAsUsual(
+  { status, day, startDate, startTime }: Occurrence,
+  later: Occurrence[],
+): boolean {
+  if (status === "cancelled" || startDate !== day) return false;
+  const usual = later.find((one) => one.status === "scheduled");
+  return !usual || minutesOf(usual.startTime) === minutesOf(startTime);
 }
 
 const STATUS = {
