@@ -187,6 +187,19 @@ describe("an event's page", () => {
     expect(structuredOf(body)["endDate"]).toBe(to);
   });
 
+  it("tells search engines where it is: there, at its business, or in town", async () => {
+    const placeOf = async (event: typeof upstream.event) => {
+      upstream.event = event;
+      return structuredOf((await get("/events/4")).body)["location"];
+    };
+    const place = (name: string, address: string) => ({ "@type": "Place", name, address });
+    expect(await placeOf({})).toEqual(place("Church Street", "Church Street"));
+    const bakery = place("Larkspur Bakery", "Maplewood");
+    expect(await placeOf({ location: " " })).toEqual(bakery);
+    const town = place("Maplewood", "Maplewood");
+    expect(await placeOf({ location: "", business: null })).toEqual(town);
+  });
+
   it("says that it is over, to search engines too", async () => {
     upstream.event = { startDate: "2020-01-05", endDate: "2020-01-06" };
     const { statusCode, body } = await get("/events/4");

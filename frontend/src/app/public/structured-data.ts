@@ -92,7 +92,7 @@ export const offer = (origin: string, { id, title, business, ...deal }: Coupon):
 
 /** What happens in town, in the town's own time. */
 export function townEvent(origin: string, town: Town, event: TownEvent): StructuredData {
-  const place = known(event.location) ?? town.name;
+  const place = known(event.location);
   const tickets = webHref(event.ticketUrl);
   const [shown, ...later] = event.occurrences ?? [];
   const status = !shown || isAsUsual(shown, later) ? "scheduled" : shown.status;
@@ -103,7 +103,11 @@ export function townEvent(origin: string, town: Town, event: TownEvent): Structu
     eventStatus: `${CONTEXT}/${STATUS[status]}`,
     previousStartDate: status === "moved" ? shown?.day : undefined,
     eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,
-    location: { "@type": "Place", name: place, address: place },
+    location: {
+      "@type": "Place",
+      name: place ?? event.business?.name ?? town.name,
+      address: place ?? town.name,
+    },
     image: pictureUrl(origin, event.imageUrl),
     organizer: event.business
       ? { "@type": "Organization", name: event.business.name }
