@@ -35,7 +35,7 @@ export const LISTING_CATEGORIES = [
 ] as const;
 
 /** Control characters, and those that make text around them read the other way round. */
-const INVISIBLE = /[\p{Cc}--[\t\n\r]]|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gv;
+const INVISIBLE = /[^\P{Cc}\t\n\r]|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 /** A text from anybody: nothing in it can make it look like another one to who decides. */
 const visibleText = (max: number) =>
