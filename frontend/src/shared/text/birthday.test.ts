@@ -27,3 +27,9 @@ it("the birthday's words are the specified ones", () => {
   expect(fetchErrors.birthdayOffers).toBe("Failed to fetch birthday offers");
   expect(fetchErrors.events).toBe("Failed to fetch events");
 });
+
+it("who leaves a birthday is told who sees it", () => {
+  expect(birthdayText.privacy).toBe(
+    "Only this town's admins see it, and you can have it erased at any time.",
+  );
+});

@@ -28,7 +28,7 @@ export const birthdayText = {
   email: "Email",
   firstName: "First name",
   lastName: "Last name",
-  privacy: "Nobody else sees it, and you can have it erased at any time.",
+  privacy: "Only this town's admins see it, and you can have it erased at any time.",
   back: "Back",
   save: "Save & Get Offers",
   saving: "Saving...",
