@@ -1,8 +1,11 @@
 /** Telephone numbers as people write them down. */
 
-/** Between numbers; a slash behind fewer digits parts an area's from the rest, which `911` never is. */
+/**
+ * Between numbers, and before the hours behind one (`24/7`, `9am`); a slash behind fewer digits parts an area's from
+ * the rest, which `911` never is.
+ */
 const BETWEEN =
-  /[,;|&\n]|\s(?:or|and)\s|\s\/\s(?<=(?:(?<!\+)\d\D{0,30}){7})|\/(?<=^[^\d+]{0,30}[2-9]11\s?\/|\d\s?\/(?=\s?\+))/i;
+  /[,;|&\n]|\s(?:or|and)\s|\s\/\s(?<=(?:(?<!\+)\d\D{0,30}){7})|\/(?<=^[^\d+]{0,30}[2-9]11\s?\/|\d\s?\/(?=\s?\+))|\s\(?(?=(?:24\/7|(?:24|1?\d)\s?(?:h|hrs?|hours?|days?|[ap]m))\b)(?<=(?:(?<!\+)\d\D{0,30}){7})/i;
 
 /** Each of the numbers that one text holds. */
 export const telephonesIn = (text: string): string[] => text.split(BETWEEN);

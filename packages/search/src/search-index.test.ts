@@ -32,6 +32,8 @@ test("a telephone number finds its shop as it is pasted from a page or another t
     shop(1, "Hearth", "518-555-0142 #7"),
     shop(2, "Kettle", "518-555-0143 or 555-0144, fax 518-555-0145"),
     shop(3, "Route 518 Diner", ""),
+    shop(4, "Garage", "518-555-0146 24/7"),
+    shop(5, "Towing", "518-555-0147 (24 hours)"),
   ]);
   const found = (query: string) => index.find(query, 5).best.map(({ id }) => id);
   for (const query of [
@@ -46,6 +48,8 @@ test("a telephone number finds its shop as it is pasted from a page or another t
     expect([query, found(query)]).toEqual([query, [1]]);
   for (const query of ["518-555-0143", "555-0144", "518-555-0145"])
     expect([query, found(query)]).toEqual([query, [2]]);
+  expect(found("555-0146")).toEqual([4]);
+  expect(found("555-0147")).toEqual([5]);
   expect(found("555-0142 pizza")).toEqual([]);
 });
 
