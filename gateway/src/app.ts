@@ -129,7 +129,11 @@ export async function buildGateway(deps: GatewayDeps) {
   boundRequests(app, poolOf);
   await app.register(discardUnread, { timeoutMs: config.BODY_TIMEOUT_MS });
   boundAnswers(app, { timeoutMs: config.BODY_TIMEOUT_MS, poolOf });
-  const limit = await registerLimits(app, { redis, prefix: config.REDIS_PREFIX });
+  const limit = await registerLimits(app, {
+    redis,
+    prefix: config.REDIS_PREFIX,
+    isFrontend: (address) => upstreams.isAt("frontend", address),
+  });
 
   await app.register(cookie);
   const cookies = cookieNames(secure);

@@ -31,6 +31,59 @@ test("looking up addresses is limited for each visitor, and reading is not", asy
   expect(system.service.seen.filter(({ url }) => url?.startsWith("/api/geocode"))).toHaveLength(11);
 });
 
+describe("searching", () => {
+  const from = (remoteAddress: string) => (url: string, host?: string) =>
+    system.gateway.app.inject({ url, remoteAddress, headers: { host: host ?? system.host } });
+  const searches = [
+    "/api/search?q=cake",
+    "/api/search/events?q=cake",
+    "/?q=cake",
+    "/?category=1&%71=cake",
+  ];
+
+  test("is limited for each visitor in all towns together, and the pages of what was found with it", async () => {
+    const visitor = from("10.7.2.1");
+    for (let n = 0; n < 150; n += 1) {
+      const answers = await Promise.all(searches.map((url) => visitor(`${url}${n}`)));
+      expect(answers.map(({ statusCode }) => statusCode)).not.toContain(429);
+    }
+    for (const url of searches) {
+      const refused = await visitor(url);
+      expect([url, refused.statusCode]).toEqual([url, 429]);
+      expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    }
+    expect((await visitor("/api/search?q=cake", system.otherHost)).statusCode).toBe(429);
+    for (const url of ["/", "/?category=1", "/map?q=cake", "/api/coupons"])
+      expect([url, (await visitor(url)).statusCode]).toEqual([url, 200]);
+    expect((await from("10.7.2.2")("/api/search?q=cake")).statusCode).toBe(200);
+  });
+
+  test("is not counted where a frontend asks in the name of visitors", async () => {
+    const frontend = from(new URL(system.pages.url).hostname);
+    for (let n = 0; n < 10; n += 1) {
+      const asked = Array.from({ length: 61 }, (_, at) => frontend(`/api/search?q=${n}.${at}`));
+      const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+      expect(statuses).not.toContain(429);
+    }
+  });
+
+  test("waits for no store", async () => {
+    const proxy = await openTcpProxy(testEnvironment().REDIS_URL);
+    const silent = await startFixture({}, { REDIS_URL: proxy.url });
+    proxy.hold();
+    const began = performance.now();
+    const { statusCode } = await silent.gateway.app.inject({
+      url: "/api/search?q=cake",
+      remoteAddress: "10.7.2.3",
+      headers: { host: silent.host },
+    });
+    expect(statusCode).toBe(200);
+    expect(performance.now() - began).toBeLessThan(2000);
+    await proxy.restore();
+    await silent.stop();
+  });
+});
+
 describe("who goes from town to town", () => {
   type Call = { method: "GET" | "POST" | "DELETE"; url: string };
   /** The statuses of so many calls in one town, and of one more in the next. */

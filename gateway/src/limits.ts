@@ -15,7 +15,7 @@ type LimitClass = NonNullable<Route["limit"]>;
  * Requests from one address within a window, in one town or in all together (`SHARED`); where passwords are
  * tried, from one browser in which somebody has signed in before. All such browsers of one address have
  * `BROWSERS` times as many: who knows one password may make as many of them as he likes. Reading is answered
- * from memory and not limited.
+ * from memory and not limited, but for searches.
  * A listing has three images and a visitor may think again; nobody needs hundreds.
  */
 const LIMITS = {
@@ -31,11 +31,13 @@ const LIMITS = {
   birthday: { max: 200, timeWindow: "1 day" },
   // A desk that enters one every eight minutes, all day, for its members; alone it fills a town's list in a month.
   listingSubmission: { max: 60, timeWindow: "1 day" },
+  // Ten who type at once, at one address: each pause asks for two. In a large town one takes 50 ms, or the database a second.
+  search: { max: 600, timeWindow: "1 minute" },
 } satisfies Record<LimitClass, { max: number; timeWindow: string }>;
 
 /**
  * What these cost is there once for all towns: hashing passwords, the geocoder, rendering pictures, room
- * for what visitors leave.
+ * for what visitors leave, the processors that search.
  */
 const SHARED = new Set<LimitClass | undefined>([
   "login",
@@ -43,6 +45,7 @@ const SHARED = new Set<LimitClass | undefined>([
   "visitorUpload",
   "erasure",
   "listingSubmission",
+  "search",
 ]);
 
 const refusals: Partial<Record<LimitClass, string>> = {
@@ -55,10 +58,20 @@ const refusalOf = (limit?: LimitClass) => (limit && refusals[limit]) ?? "That wa
 /** An office has no more of them in use at once. */
 const BROWSERS = 10;
 
-/** Checks a request against its class; throws 429. While Redis is away each gateway counts for itself. */
+interface LimitsDeps {
+  redis: Redis;
+  prefix: string;
+  /** Whether a frontend asks from there: it does in the name of visitors, whose pages are counted. */
+  isFrontend: (address: string) => boolean;
+}
+
+/**
+ * Checks a request against its class; throws 429. While Redis is away each gateway counts for itself, and searches
+ * always: nothing that visitors read waits for a store.
+ */
 export async function registerLimits(
   app: FastifyInstance,
-  { redis, prefix }: { redis: Redis; prefix: string },
+  { redis, prefix, isFrontend }: LimitsDeps,
 ) {
   const [shared, alone] = [
     await limitersOf(app, { redis, nameSpace: `${prefix}rate:` }),
@@ -67,15 +80,26 @@ export async function registerLimits(
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { limit } = contextOf(request).route;
     if (!limit) return;
+    const count = async (all: typeof shared) => {
+      for (const limiters of all) await limiters.get(limit)?.call(app, request, reply);
+    };
+    if (limit === "search") {
+      if (isSearch(request) && !isFrontend(request.ip)) await count(alone);
+      return;
+    }
     try {
-      for (const limiters of shared) await limiters.get(limit)?.call(app, request, reply);
+      await count(shared);
     } catch (error) {
       if (error instanceof ApiError) throw error;
       request.log.debug({ err: error }, "the limits are counted here alone");
-      for (const limiters of alone) await limiters.get(limit)?.call(app, request, reply);
+      await count(alone);
     }
   };
 }
+
+/** Home is the page of what was found as well. */
+const isSearch = ({ url, routeOptions }: FastifyRequest) =>
+  routeOptions.url !== "/" || new URLSearchParams(url.slice(url.indexOf("?"))).has("q");
 
 /** Checkers for each class, of who asks and of all browsers of an address; without Redis they count in this process. */
 async function limitersOf(app: FastifyInstance, store: RateLimitPluginOptions) {

@@ -33,7 +33,8 @@ export interface Route {
     | "geocode"
     | "erasure"
     | "birthday"
-    | "listingSubmission";
+    | "listingSubmission"
+    | "search";
 }
 
 const READ = ["GET"] as const;
@@ -113,12 +114,12 @@ export const routes: readonly Route[] = [
   shared("coupons", "/api/coupons/:id"),
   shared("coupons", "/api/nearby-coupons"),
   shared("coupons", "/api/birthday-offers"),
-  shared("coupons", "/api/search"),
+  { ...shared("coupons", "/api/search"), limit: "search" },
   open("coupons", "/api/saved-coupons"),
   open("coupons", "/api/sitemap"),
   shared("events", "/api/events"),
   shared("events", "/api/events/:id"),
-  shared("events", "/api/search/events"),
+  { ...shared("events", "/api/search/events"), limit: "search" },
   open("events", "/api/events.ics"),
   open("events", "/api/events/:id/calendar.ics"),
   open("events", "/api/sitemap/events"),
@@ -206,6 +207,6 @@ export const routes: readonly Route[] = [
 
   // Pages and their files
   open("frontend", "/assets/*"),
-  shared("frontend", "/"),
+  { ...shared("frontend", "/"), limit: "search" },
   shared("frontend", "/*"),
 ];

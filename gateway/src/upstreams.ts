@@ -3,6 +3,7 @@
  * asked in turn. Left out are an instance that failed or hangs, until it answers again, and one that says
  * it is not ready, as it does when it is about to end, or that a store is away from it.
  */
+import { visitorOf } from "@mainstreet/service/access/visitor";
 import type { Logger } from "@mainstreet/service/operations/log";
 import { addressesOf } from "./addresses.ts";
 import type { Lookup } from "./addresses.ts";
@@ -118,6 +119,11 @@ export async function createUpstreams(
       const isReady = performance.now() - (instance.readyAt ?? -Infinity) < READY_MS;
       return !isAlone || !isReady || waitedMs >= ALONE_MS;
     },
+    /** Whether one of the service's instances asks from there, as far as their names are looked up. */
+    isAt(service: ServiceName, address: string) {
+      const all = groups.get(service)?.instances ?? [];
+      return all.some((instance) => hostOf(instance) === visitorOf(address));
+    },
     /** How many instances of each service there are: those left out answer without a store, or not at all. */
     counts: () =>
       [...groups].map(([service, { instances }]) => {
@@ -130,3 +136,5 @@ export async function createUpstreams(
     },
   };
 }
+
+const hostOf = ({ url }: Instance) => visitorOf(new URL(url).hostname.replaceAll(/[[\]]/g, ""));
