@@ -66,7 +66,8 @@ async function backupInto(variables: Stores, into: string, keep: number | undefi
 /**
  * The order makes the parts fit, whatever is written meanwhile: first how far every group has read and all
  * keys, then copies, then messages, then what they are copies of, then counters, objects last. So whatever a
- * copy or a message tells is in its source, every number in use has been counted, every picture is there.
+ * copy or a message tells is in its source, what an import has noted as stored is there or was deleted, every
+ * number in use has been counted, every picture is there.
  */
 async function backup(variables: Stores, folder: string): Promise<Outcome> {
   const startedAt = new Date().toISOString();
@@ -121,6 +122,22 @@ async function emptyFolder(folder: string) {
 }
 
 /**
+ * What refers before what it refers to: coupons and events to businesses, an import to what it has stored.
+ * A batch that is stored but not noted is done again to no effect; one that is only noted would be missing.
+ */
+const REFERRING_FIRST = [
+  "auth.",
+  "import.imports",
+  "import.",
+  "coupons.",
+  "events.",
+  "listings.",
+  "media.",
+];
+const placeOf = ({ service, collection }: CollectionName) =>
+  REFERRING_FIRST.findIndex((each) => `${service}.${collection}`.startsWith(each));
+
+/**
  * Copies of others' records, then the records themselves and all else, then counters. Bins come before what
  * may return from them meanwhile: it would be in neither. In both it does no harm.
  */
@@ -136,7 +153,9 @@ export async function inOrder<Name extends CollectionName>(
     copied.flat().includes(`${service}.${collection}`);
   const isCounter = ({ collection }: CollectionName) => collection === "counters";
   const isBin = ({ collection }: CollectionName) => collection === "bin";
-  const others = all.filter((one) => !isCopy(one) && !isCounter(one));
+  const others = all
+    .filter((one) => !isCopy(one) && !isCounter(one))
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
   return [
     all.filter(isCopy),
     [...others.filter(isBin), ...others.filter((one) => !isBin(one))],
