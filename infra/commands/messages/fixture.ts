@@ -24,7 +24,7 @@ const redis = new Redis(env.REDIS_URL);
 export const mongo = await mongoose.createConnection(env.MONGODB_URL).asPromise();
 export const PATIENCE = { timeout: 60_000, interval: 200 };
 export let listings: Awaited<ReturnType<typeof startListings>>;
-let coupons: Awaited<ReturnType<typeof startCoupons>>;
+export let coupons: Awaited<ReturnType<typeof startCoupons>>;
 const closers: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ export const copies = collection("coupons", "businesses");
 export const verify = () => verified(mongo, env.MONGODB_PREFIX);
 export const agree = () =>
   vi.waitFor(async () => expect(await verify()).toMatchObject({ failed: false }), PATIENCE);
-const sent = () =>
+export const sent = () =>
   vi.waitFor(
     async () => expect(await businesses.countDocuments({ outboxSince: { $exists: true } })).toBe(0),
     PATIENCE,
@@ -78,10 +78,17 @@ export async function newTownWithBusinesses() {
     expect((await adminClient.delete(`/api/admin/businesses/${id}`)).statusCode).toBe(204);
     await sent();
   };
+  const merge = async (keep: number, other: number) => {
+    const adminClient = callerOf(listings.app, await admin(env, redis, town));
+    const answer = await adminClient.post("/api/admin/businesses/merge", { keep, other });
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+    await sent();
+  };
+  const ofCoupons = async () => callerOf(coupons.app, await admin(env, redis, town));
   const adminClient = callerOf(listings.app, await admin(env, redis, town));
   await adminClient.post("/api/admin/categories", { name: "Food" });
   for (const name of ["Baker", "Butcher", "Bookshop"]) await add(name);
-  return { town, add, rename, remove };
+  return { town, add, rename, remove, merge, ofCoupons };
 }
 type Town = Awaited<ReturnType<typeof newTownWithBusinesses>>;
 
@@ -112,11 +119,15 @@ export async function dayIsOver(town: string) {
 }
 
 /** What coupons has not heard when it starts again. */
-async function whileCouponsIsAway(happens: () => Promise<void>) {
+export async function whileCouponsIsAway(happens: () => Promise<void>) {
   await coupons.close();
   await happens();
   coupons = await startCoupons(loadCouponsConfig(env));
 }
+
+/** What a service has sent, and who has not heard it never will. */
+export const forgetMessages = (service: string) =>
+  redis.xtrim(streamOf(env.REDIS_PREFIX, service), "MAXLEN", 0);
 
 /** What happens to towns; the first one begins while all agree. */
 export const faults: Record<string, (town: Town) => Promise<unknown>> = {

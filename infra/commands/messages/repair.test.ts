@@ -12,11 +12,14 @@ import {
   dayIsOver,
   env,
   faults,
+  forgetMessages,
   listings,
   madeGood,
   mongo,
   newTownWithBusinesses,
+  sent,
   verify,
+  whileCouponsIsAway,
 } from "./fixture.ts";
 import { repaired } from "./repair.ts";
 
@@ -75,6 +78,57 @@ describe("repair", () => {
     await only(`${second.town}/1`, `${second.town}/2`);
     await repair({ service: "listings" });
     await only();
+  });
+});
+
+describe("of businesses that were merged, what belonged to the other becomes the kept one's", () => {
+  /** A deal of each business, in their order. */
+  async function townWithDeals() {
+    const place = await newTownWithBusinesses();
+    await agree();
+    const client = await place.ofCoupons();
+    for (const businessId of [1, 2, 3]) {
+      const deal = { title: `Deal ${businessId}`, businessId };
+      expect(await client.post("/api/admin/coupons", deal)).toMatchObject({ statusCode: 201 });
+    }
+    const owners = () =>
+      collection("coupons", "coupons")
+        .find({ town: place.town, deleted: { $ne: true } })
+        .sort({ id: 1 })
+        .map(({ businessId }) => Number(businessId))
+        .toArray();
+    return { ...place, owners };
+  }
+  const become = async (owners: () => Promise<number[]>, ...wanted: number[]) => {
+    await agree();
+    await vi.waitFor(async () => expect(await owners()).toEqual(wanted), PATIENCE);
+  };
+
+  test("when the repair is told behind news that coupons has not heard yet", async () => {
+    const { town, merge, owners } = await townWithDeals();
+    await whileCouponsIsAway(async () => {
+      await merge(2, 3);
+      await merge(1, 2);
+      for (const record of ["businesses/2", "businesses/3"])
+        expect(
+          await messages("repair", "listings", "--town", town, "--record", record),
+        ).toMatchObject({ code: 0 });
+      await sent();
+    });
+    await become(owners, 1, 1, 1);
+  });
+
+  test("when the news was lost", async () => {
+    const { town, merge, owners } = await townWithDeals();
+    const unheard = await copies.find({ town }).toArray();
+    await whileCouponsIsAway(async () => {
+      await merge(1, 3);
+      await forgetMessages("listings");
+    });
+    expect(await copies.find({ town }).toArray()).toEqual(unheard);
+    expect(await owners()).toEqual([1, 2, 3]);
+    expect(await messages("repair", "--town", town)).toMatchObject({ code: 0 });
+    await become(owners, 1, 2, 1);
   });
 });
 

@@ -49,7 +49,7 @@ const relay = () =>
           const { town, id, text } = Object(document);
           return tell(town, id, text);
         },
-        gone: (town, id) => tell(town, id, `${id} is gone`),
+        gone: async (town, ends) => [...ends.keys()].map((id) => tell(town, id, `${id} is gone`)),
       },
     ],
   });

@@ -93,8 +93,8 @@ export function startRelay(options: RelayOptions) {
       const living = documents.filter(({ deleted }) => !deleted);
       const messages = living.flatMap((one) => told?.toMessage(one, now) ?? []);
       const there = new Set(documents.map(({ id }) => id));
-      for (const [id, revision] of gone)
-        if (!there.has(id) && told?.gone) messages.push(told.gone(town, id, revision, now));
+      const ends = new Map(gone.filter(([id]) => !there.has(id)));
+      messages.push(...((await told?.gone?.(town, ends, now)) ?? []));
       await bulkWriter.send(messages);
       await entries.remove(_id);
     }

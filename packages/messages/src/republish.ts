@@ -12,8 +12,8 @@ export interface Publication {
   toMessage: (document: unknown, now: Date) => Message;
   /** What else is told behind that. */
   behind?: (document: unknown, now: Date) => Message[];
-  /** Tells that a record is gone, where others copy such records. */
-  gone?: (town: string, id: number, revision: number, now: Date) => Message;
+  /** Tells of records that are gone, each in a revision, where others copy such records. */
+  gone?: (town: string, ends: ReadonlyMap<number, number>, now: Date) => Promise<Message[]>;
 }
 
 /** Some records of a town, and the latest revision in which a copy shows each; 0 where none does. */
@@ -48,6 +48,8 @@ export async function republish(
 ): Promise<number> {
   const records = mongo.collection<Stored>(collection);
   const missing = new Map(shown);
+  const ends = new Map<number, number>();
+  const unsent = new Map<number, { _id: Stored["_id"]; revision: number }>();
   const updates: driver.AnyBulkWriteOperation<Stored>[] = [];
   for await (const record of records.find({ town, id: numberedBy([...shown.keys()]) })) {
     const { _id, revision, deleted } = record;
@@ -56,21 +58,25 @@ export async function republish(
     const next = last > revision ? last + 1 : revision;
     missing.delete(id);
     const filter = { _id, revision };
-    if (!deleted) {
-      const message = toMessage({ ...record, revision: next }, now);
-      const $each = [message, ...(behind?.(record, now) ?? [])];
-      const update = { ...updatedWith({}, message, now), $push: { outbox: { $each } } };
-      updates.push({ updateOne: { filter, update } });
-    } else if (gone) {
-      const update = deletedWith(gone(town, id, next, now), now);
-      updates.push({ updateOne: { filter, update } });
+    if (deleted) {
+      ends.set(id, next);
+      unsent.set(id, filter);
+      continue;
     }
+    const message = toMessage({ ...record, revision: next }, now);
+    const $each = [message, ...(behind?.(record, now) ?? [])];
+    const update = { ...updatedWith({}, message, now), $push: { outbox: { $each } } };
+    updates.push({ updateOne: { filter, update } });
   }
-  for (const [id, last] of missing) {
-    if (!gone) continue;
-    const left = { deleted: true, ...insertedWith(gone(town, id, last + 1, now), now) };
-    const update = { $setOnInsert: left };
-    updates.push({ updateOne: { filter: { town, id }, update, upsert: true } });
+  for (const [id, last] of missing) ends.set(id, last + 1);
+  for (const message of (await gone?.(town, ends, now)) ?? []) {
+    const id = Number(message.subject);
+    const filter = unsent.get(id);
+    if (filter) updates.push({ updateOne: { filter, update: deletedWith(message, now) } });
+    else {
+      const update = { $setOnInsert: { deleted: true, ...insertedWith(message, now) } };
+      updates.push({ updateOne: { filter: { town, id }, update, upsert: true } });
+    }
   }
   if (updates.length === 0) return 0;
   const written = await records.bulkWrite(updates, { ordered: false });

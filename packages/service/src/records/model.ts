@@ -200,7 +200,7 @@ const publishedDocument = z.looseObject({ town: z.string(), revision: z.int() })
 
 /** How a kind of record tells its current state again. */
 export const publicationOf = <State extends { id: number }>(
-  kind: Pick<RecordKind<State>, "entity" | "messageType" | "state" | "model" | "told">,
+  kind: Pick<RecordKind<State>, "entity" | "messageType" | "state" | "model" | "told" | "otherIds">,
 ): Publication => ({
   collection: kind.model.collection.name,
   entity: kind.entity,
@@ -208,5 +208,25 @@ export const publicationOf = <State extends { id: number }>(
     const { town, revision } = publishedDocument.parse(document);
     return recordMessage(kind, town, kind.state.parse(document), { revision, now });
   },
-  gone: (town, id, revision, now) => goneMessage(kind, town, id, { revision, now }),
+  async gone(town, ends, now) {
+    const heirs = await heirsOf(kind, town, [...ends.keys()]);
+    return [...ends].map(([id, revision]) =>
+      goneMessage(kind, town, id, { revision, now, mergedInto: heirs.get(id) }),
+    );
+  },
 });
+
+/** The living records that are found by the numbers of others: those were merged into them. */
+async function heirsOf(
+  { model, otherIds }: { model: RecordModel; otherIds?: RecordKind<never>["otherIds"] },
+  town: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (!otherIds || ids.length === 0) return new Map();
+  const { field, of } = otherIds;
+  const living = await model
+    .find({ town, [field]: { $in: ids }, deleted: { $ne: true } })
+    .select({ _id: 0, id: 1, [field]: 1 })
+    .lean<StoredRecord[]>();
+  return new Map(living.flatMap((record) => of(record).map((id) => [id, record.id] as const)));
+}
