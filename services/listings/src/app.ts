@@ -38,6 +38,7 @@ import { SUBMITTED_IMAGES, toldOf } from "./submission/submission.ts";
 import { manySubmissionsRoutes } from "./submission/submission.many.routes.ts";
 import { submissionKind } from "./submission/submission.model.ts";
 import { publicSubmissionRoutes } from "./submission/submission.public.routes.ts";
+import { withSubmitters } from "./submission/submitters.ts";
 
 /** As the API document names them. */
 const answers = {
@@ -68,7 +69,11 @@ export async function buildApp(deps: ListingsDeps) {
   );
   const records = createRecordQuota(app, { ...deps, stores: [categories, businesses] });
   restoreRoutes(app, "categories", { store: categories, reload: catalogue.reload });
-  restoreRoutes(app, "businesses", { store: businesses, reload: catalogue.reload });
+  restoreRoutes(app, "businesses", {
+    store: businesses,
+    completed: (town, documents) => withSubmitters(submissions, town, documents),
+    reload: catalogue.reload,
+  });
 
   imageUsesRoute(
     app,

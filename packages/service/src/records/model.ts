@@ -116,7 +116,7 @@ export interface RecordKind<State extends { id: number }> {
   unique?: Record<string, "">;
   /** Fields that say one thing together: where an import changes one of them, undoing it brings back all. */
   together?: readonly string[];
-  /** Stored fields that it can't be found again without: they go with its state to another town. */
+  /** Stored fields by which it is found again, or its owner known: they go with its state to another town. */
   besides?: (fields: Readonly<Record<string, unknown>>) => Record<string, unknown>;
   /** The field with numbers besides its own by which it is found: no other record gets one of them. */
   otherIds?: {

@@ -13,16 +13,32 @@ import { publicationOf } from "./model.ts";
 import type { StoredRecord } from "./model.ts";
 import type { RecordStore } from "./store.ts";
 
+interface RestoreDeps<State extends { id: number }> {
+  store: RecordStore<State>;
+  /** Adds what other records, which are not exported, know of these. */
+  completed?: (
+    town: string,
+    documents: readonly StoredRecord[],
+  ) => Promise<readonly StoredRecord[]>;
+  /** Of records that are found by the name of their business. */
+  businessWords?: BusinessWords;
+  reload: (town: string) => Promise<void>;
+}
+
 /** The records behind the number `after`, in their order. */
 async function recordsAfter<State extends { id: number }>(
-  store: RecordStore<State>,
+  { store, completed = async (_, documents) => documents }: RestoreDeps<State>,
   town: string,
   after: number,
   limit: number,
 ): Promise<Record<string, unknown>[]> {
   const { items } = await store.list(town, { limit, offset: 0 }, { id: { $gt: after } });
-  return items.map(({ state, document }) =>
-    Object.assign({}, state, store.kind.besides?.(document), {
+  const documents = await completed(
+    town,
+    items.map(({ document }) => document),
+  );
+  return documents.map((document, at) =>
+    Object.assign({}, items[at]?.state, store.kind.besides?.(document), {
       createdAt: document.createdAt.toISOString(),
     }),
   );
@@ -94,12 +110,7 @@ const querystring = z.strictObject({
 export function restoreRoutes<State extends { id: number }>(
   app: Service,
   name: string,
-  deps: {
-    store: RecordStore<State>;
-    /** Of records that are found by the name of their business. */
-    businessWords?: BusinessWords;
-    reload: (town: string) => Promise<void>;
-  },
+  deps: RestoreDeps<State>,
 ) {
   const config = { access: "service" } as const;
   const path = `/internal/records/${name}`;
@@ -107,7 +118,7 @@ export function restoreRoutes<State extends { id: number }>(
   app.get(
     path,
     { config, schema: { querystring, response: { 200: z.array(record) } } },
-    async ({ town, query }) => recordsAfter(deps.store, town.slug, query.after ?? 0, query.limit),
+    async ({ town, query }) => recordsAfter(deps, town.slug, query.after ?? 0, query.limit),
   );
 
   app.post(

@@ -6,7 +6,7 @@ import { recordModel, recordSchema } from "@mainstreet/service/records/model";
 import { searchFields, searchable } from "@mainstreet/service/records/search";
 import type { RecordKind } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
-import { externalIdOf, geocodeStatusOf, mergedIdsOf, toldOf } from "./business.ts";
+import { externalIdOf, geocodeStatusOf, mergedIdsOf, submittersOf, toldOf } from "./business.ts";
 
 const text = { type: String, default: "" };
 
@@ -104,9 +104,11 @@ export const businessKind = (mongo: Connection): RecordKind<BusinessRecord> => (
   besides(fields) {
     const externalId = externalIdOf(fields);
     const mergedIds = mergedIdsOf(fields);
+    const submitters = submittersOf(fields);
     return {
       ...(externalId !== "" && { externalId }),
       ...(mergedIds.length > 0 && { mergedIds }),
+      ...(submitters.length > 0 && { submitters }),
     };
   },
   otherIds: { field: "mergedIds", of: mergedIdsOf },

@@ -1,6 +1,8 @@
 /** Submissions of a town whose businesses come from elsewhere: their numbers begin at 1 again. */
-import { asCaller } from "@mainstreet/testing/town";
-import { afterAll, expect, test } from "vitest";
+import { asCaller, visitor } from "@mainstreet/testing/town";
+import { afterAll, expect, test, vi } from "vitest";
+import { loadListingsConfig } from "../config.ts";
+import { startService } from "../start.ts";
 import { openListings } from "../testing/fixture.ts";
 import { submissionForm as form } from "../testing/submission-form.ts";
 
@@ -15,12 +17,27 @@ async function queue() {
     ...town,
     send: async (change: object = {}) => {
       const answer = await town.visit.post("/api/listing-submissions", { ...form, ...change });
-      return answer.json<{ id: number }>().id;
+      return answer.json<{ id: number; token: string }>();
     },
-    decide: (id: number, decision: string) =>
+    submissionsAreOld: async () => {
+      const config = loadListingsConfig(listings.env);
+      const later = await startService(config, () => new Date("2027-11-22"));
+      const left = async () => (await town.manage.get("/api/admin/submissions")).json();
+      await vi.waitFor(async () => expect(await left()).toEqual([]), 30_000);
+      await later.close();
+    },
+    withdraw: async ({ id, token }: { id: number; token: string }) => {
+      const headers = { ...visitor(listings.env, town.slug), authorization: `Bearer ${token}` };
+      const url = `/api/listing-submissions/${id}`;
+      return (await listings.app.inject({ method: "DELETE", url, headers })).statusCode;
+    },
+    contactOf: async (id: number) =>
+      (await town.manage.get(`/api/admin/businesses/${id}`)).json<object>(),
+    decide: ({ id }: { id: number }, decision: string) =>
       town.manage.post(`/api/admin/submissions/${id}/${decision}`, {}),
     exported: async () => (await town.visit.get(RECORDS, tools)).json<{ externalId?: string }[]>(),
-    restore: async (records: object[]) => {
+    restore: async (moved: object[], categoryId: number) => {
+      const records = moved.map((each) => Object.assign(each, { categoryId }));
       const answer = await town.visit.post(RECORDS, { records }, tools);
       if (answer.statusCode !== 201) throw new Error(answer.body);
     },
@@ -34,11 +51,11 @@ test("approving in a moved town makes a business of its own, and undoing takes t
   const categoryId = await after.category(form.category);
   await before.decide(await before.send({ businessName: "Old Anchor" }), "approve");
   const [moved] = await before.exported();
-  await after.restore([{ ...moved, categoryId }]);
-  const id = await after.send();
-  expect((await after.decide(id, "approve")).json()).toMatchObject({ businessId: 2 });
+  await after.restore(moved ? [moved] : [], categoryId);
+  const sent = await after.send();
+  expect((await after.decide(sent, "approve")).json()).toMatchObject({ businessId: 2 });
   expect((await after.names()).toSorted()).toEqual(["Old Anchor", "Quince Bakery"]);
-  expect((await after.decide(id, "undo")).json()).toMatchObject({ status: "pending" });
+  expect((await after.decide(sent, "undo")).json()).toMatchObject({ status: "pending" });
   expect(await after.names()).toEqual(["Old Anchor"]);
 });
 
@@ -50,4 +67,56 @@ test("a members' list with ids of its own finds a business that was approved", a
   const row = { name: form.businessName, address, externalId: "M-17" };
   expect(await bring("businesses", [row])).toMatchObject([{ outcome: "changed", id: 1 }]);
   expect(await names()).toEqual([form.businessName]);
+});
+
+const CONTACT = { contactName: form.contactName, contactEmail: form.email };
+const NONE = { contactName: "", contactEmail: "" };
+
+test.each([
+  ["is there", false],
+  ["was too old to be kept", true],
+])(
+  "an owner whose submission %s withdraws their contact also in the moved town",
+  async (_, old) => {
+    const [before, after] = [await queue(), await queue()];
+    const categoryId = await after.category(form.category);
+    const owner = await before.send();
+    await before.decide(owner, "approve");
+    const other = await before.send({ businessName: "Quill & Ink", contactName: "Ben Okafor" });
+    await before.decide(other, "approve");
+    if (old) await before.submissionsAreOld();
+    const moved = await before.exported();
+    expect(JSON.stringify(moved)).not.toContain(owner.token);
+    await after.restore(moved, categoryId);
+    expect(await after.contactOf(1)).toMatchObject(CONTACT);
+    expect(await after.contactOf(1)).not.toHaveProperty("submitters");
+
+    // Its number is another's here.
+    const newcomer = await after.send({ contactName: "Cleo Park", email: "cleo@example.org" });
+    expect(newcomer.id).toBe(owner.id);
+    expect(await after.withdraw({ ...owner, token: "x".repeat(43) })).toBe(404);
+    expect(await after.withdraw(newcomer)).toBe(204);
+    expect(await after.contactOf(1)).toMatchObject(CONTACT);
+    expect(await after.send()).toMatchObject({ id: owner.id + 1 });
+    expect([await after.withdraw(owner), await after.withdraw(owner)]).toEqual([204, 404]);
+    expect(await after.contactOf(1)).toMatchObject(NONE);
+    expect(await after.contactOf(2)).toMatchObject({ contactName: "Ben Okafor" });
+    // The number of the other owner is that of a submission that waits.
+    expect(await after.withdraw(other)).toBe(204);
+    expect(await after.contactOf(2)).toMatchObject(NONE);
+    expect((await after.manage.get("/api/admin/submissions")).json()).toHaveLength(1);
+  },
+);
+
+test("what was merged into a business that moves brings its owner along", async () => {
+  const [before, after] = [await queue(), await queue()];
+  const categoryId = await after.category(form.category);
+  const owner = await before.send();
+  await before.decide(owner, "approve");
+  await before.business({ name: "Quince", categoryId: 1 });
+  await before.manage.post("/api/admin/businesses/merge", { keep: 2, other: 1 });
+  await after.restore(await before.exported(), categoryId);
+  expect(await after.contactOf(2)).toMatchObject(CONTACT);
+  expect(await after.withdraw(owner)).toBe(204);
+  expect(await after.contactOf(2)).toMatchObject(NONE);
 });

@@ -125,12 +125,12 @@ export function publicSubmissionRoutes(
     async ({ town, params, headers: { authorization } }, reply) => {
       const { slug } = town;
       const found = await submissions.find(slug, params.id).catch(ignoreMissing);
-      const isOwners = found
-        ? erases(authorization, tokenHashesOf(found.document))
-        : await eraseSubmitter(businesses, slug, params.id, authorization);
-      // The same answer for a wrong number, a wrong token and another town.
-      if (!isOwners) throw notFound("Submission");
-      if (found) await decisions.erase(slug, params.id);
+      if (found && erases(authorization, tokenHashesOf(found.document)))
+        await decisions.erase(slug, params.id);
+      // Its number may have been another's, which is gone, or was left behind when the town was moved.
+      else if (!(await eraseSubmitter(businesses, slug, params.id, authorization)))
+        // The same answer for a wrong number, a wrong token and another town.
+        throw notFound("Submission");
       return reply.code(204).send(null);
     },
   );

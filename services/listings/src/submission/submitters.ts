@@ -7,27 +7,56 @@ import { erases } from "@mainstreet/service/access/erasing-token";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { z } from "zod";
-import { submittersOf } from "../business/business.ts";
+import { mergedIdsOf, submittersOf } from "../business/business.ts";
 import type { Submitter } from "../business/business.ts";
 import { cameOf, eraseContact, ownerOf } from "./erase-contact.ts";
 import { storedSubmission } from "./submission.ts";
+import type { StoredSubmission } from "./submission.ts";
 
 type Businesses = RecordStore<BusinessRecord>;
 
 const hashes = z.array(z.string()).catch([]);
 export const tokenHashesOf = (document: StoredRecord) => hashes.parse(document["tokenHashes"]);
 
+/** Its owner; null where it is damaged. */
+function submitterOf(document: StoredRecord): Submitter | null {
+  const { success, data: submission } = storedSubmission.safeParse(document);
+  if (!success) return null;
+  const { businessId } = submission;
+  return { ...ownerOf(submission), businessId, tokenHashes: tokenHashesOf(document) };
+}
+
+/** Businesses that leave without the submissions they came of, each with the owners of those. */
+export async function withSubmitters(
+  { kind }: RecordStore<StoredSubmission>,
+  town: string,
+  businesses: readonly StoredRecord[],
+): Promise<StoredRecord[]> {
+  const idsOf = (document: StoredRecord) => [document.id, ...mergedIdsOf(document)];
+  const made = businesses.flatMap(({ submissionId }) => submissionId ?? []);
+  const ofThese = {
+    $or: [{ id: { $in: made } }, { businessId: { $in: businesses.flatMap(idsOf) } }],
+  };
+  const found = await kind.model.find({ town, ...ofThese, deleted: { $ne: true } }).lean();
+  const owners = found.flatMap((submission) => submitterOf(submission) ?? []);
+  return businesses.map((document) => {
+    const ids = new Set(idsOf(document));
+    const theirs = owners.filter(
+      ({ submissionId, businessId }) =>
+        submissionId === document["submissionId"] || (businessId !== null && ids.has(businessId)),
+    );
+    return { ...document, submitters: [...submittersOf(document), ...theirs] };
+  });
+}
+
 /** Notes its owner in what came of a submission that is about to go; one that is damaged goes all the same. */
 export async function keepSubmitter(
   { kind, deps }: Businesses,
   document: StoredRecord,
 ): Promise<void> {
-  const { success, data: submission } = storedSubmission.safeParse(document);
-  if (!success) return;
+  const submitter = submitterOf(document);
+  if (!submitter) return;
   const { town } = document;
-  const { businessId } = submission;
-  const tokenHashes = tokenHashesOf(document);
-  const submitter: Submitter = { ...ownerOf(submission), businessId, tokenHashes };
   const made = { town, ...cameOf(submitter) };
   await kind.model.updateMany(made, { $addToSet: { submitters: submitter } });
   const binned = { town, entity: kind.entity, ...cameOf(submitter, "record.") };
@@ -54,7 +83,9 @@ export async function eraseSubmitter(
     .find((each) => each.submissionId === submissionId && erases(authorization, each.tokenHashes));
   if (!owner) return false;
   await eraseContact(businesses, town, owner);
-  await model.updateMany(living, { $pull: { submitters: { submissionId } } });
-  await bin.updateMany(binned, { $pull: { "record.submitters": { submissionId } } });
+  // In a town that was moved the number may be another's as well.
+  const pulled = { submissionId, tokenHashes: owner.tokenHashes };
+  await model.updateMany(living, { $pull: { submitters: pulled } });
+  await bin.updateMany(binned, { $pull: { "record.submitters": pulled } });
   return true;
 }
