@@ -76,17 +76,24 @@ test("an address that was not found is asked for again when an admin wants it", 
   expect(fixture.nominatim.asked(address)).toBe(2);
 });
 
-test("a geocoder that is busy is left alone by everybody for as long as it says", async () => {
-  const { nominatim } = fixture;
-  nominatim.say("6 Busy Street", { status: 429, headers: { "retry-after": "2" } }, here);
-  const { shop, becomes, read } = await fixture.street();
-  const id = await shop("6 Busy Street");
-  await vi.waitFor(() => expect(nominatim.asked("6 Busy Street")).toBe(1), SOON);
-  const others = [await shop("7 Busy Street"), await shop("8 Busy Street")];
-  await becomes(id, HERE);
-  for (const other of others) await becomes(other, { geocodeStatus: "notFound" });
-  const from = nominatim.questions.findIndex(({ address }) => address === "6 Busy Street");
-  const [first, second] = nominatim.questions.slice(from);
-  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1990);
-  expect((await read(id)).revision).toBe(2);
-});
+test.each([
+  [429, "too much is asked"],
+  [503, "it is overloaded"],
+])(
+  "a geocoder that is busy is left alone by everybody for as long as it says: %s, %s",
+  async (status) => {
+    const { nominatim } = fixture;
+    const busy = `6 Busy ${status} Street`;
+    nominatim.say(busy, { status, headers: { "retry-after": "2" } }, here);
+    const { shop, becomes, read } = await fixture.street();
+    const id = await shop(busy);
+    await vi.waitFor(() => expect(nominatim.asked(busy)).toBe(1), SOON);
+    const others = [await shop(`7 Busy ${status} Street`), await shop(`8 Busy ${status} Street`)];
+    await becomes(id, HERE);
+    for (const other of others) await becomes(other, { geocodeStatus: "notFound" });
+    const from = nominatim.questions.findIndex(({ address }) => address === busy);
+    const [first, second] = nominatim.questions.slice(from);
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1990);
+    expect((await read(id)).revision).toBe(2);
+  },
+);

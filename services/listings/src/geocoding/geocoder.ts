@@ -52,7 +52,7 @@ export function createGeocoder({ url, contact, timeoutMs }: GeocoderOptions) {
       const response = await fetch(question, { headers, redirect: "error", signal });
       if (response.status === 200) return read(await textOf(response));
       await response.body?.cancel();
-      if (response.status === 429) return { kind: "busy", restMs: restOf(response, Date.now()) };
+      if (isBusy(response)) return { kind: "busy", restMs: restOf(response, Date.now()) };
       const reason = `The geocoder answered ${response.status}`;
       return { kind: "failed", reason, final: response.status === 400 };
     } catch (error) {
@@ -85,6 +85,10 @@ async function textOf(response: Response): Promise<string> {
   }
   return Buffer.concat(parts).toString("utf8");
 }
+
+/** One that is overloaded says when to come back, one that is broken does not. */
+const isBusy = ({ status, headers }: Response) =>
+  status === 429 || (status === 503 && headers.has("retry-after"));
 
 /** `Retry-After` is a number of seconds or a date. */
 function restOf({ headers }: Response, now: number): number {
