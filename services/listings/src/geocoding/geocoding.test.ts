@@ -129,6 +129,23 @@ describe("a business with an address only", () => {
     await other.becomes(far, { ...HERE, geocodeStatus: "located" });
   });
 
+  test("is looked for anew where its town lies, also when the store falters at that moment", async () => {
+    fixture.nominatim.say("13 Mill Lane", here);
+    const { shop, becomes, lies } = await fixture.street();
+    await lies(51.5, -0.1);
+    const far = await shop("13 Mill Lane");
+    await becomes(far, { geocodeStatus: "notFound" });
+    const { model } = fixture.businesses.kind;
+    const falters = vi.spyOn(model, "updateMany").mockImplementationOnce(() => {
+      throw new Error("the store is away");
+    });
+    await expect(lies(40.7, -74.3)).rejects.toThrow("the store is away");
+    falters.mockRestore();
+    // The news comes again.
+    await lies(40.7, -74.3);
+    await becomes(far, { ...HERE, geocodeStatus: "located" });
+  });
+
   test("keeps what an admin entered while the geocoder was thinking", async () => {
     const entered = Promise.withResolvers<void>();
     fixture.nominatim.say("5 Slow Street", { ...here, until: entered.promise });

@@ -28,10 +28,24 @@ export function createTownPlaces(mongo: Connection) {
   const find = async (town: string): Promise<TownPlace | undefined> =>
     townPlace.safeParse(await model.findOne({ town }).lean()).data;
 
-  /** What was too far from where the town was said to lie may be near enough. */
-  async function lookAgain(town: string) {
-    const wanted = { town, geocodeStatus: "notFound", deleted: { $ne: true } };
-    await businesses.updateMany(wanted, { $set: { geocodeStatus: "waiting" } });
+  /** What was too far from where these towns were said to lie may be near enough. */
+  async function lookAgain(towns: readonly string[]) {
+    for (const town of towns) {
+      const wanted = { town, geocodeStatus: "notFound", deleted: { $ne: true } };
+      await businesses.updateMany(wanted, { $set: { geocodeStatus: "waiting" } });
+    }
+  }
+
+  /** Those that were said to lie elsewhere. */
+  async function movedBy(changes: readonly { town: string; state: object | null }[]) {
+    const moved: string[] = [];
+    for (const [town, told] of Map.groupBy(changes, (change) => change.town)) {
+      const before = await find(town);
+      const isNew = ({ state }: { state: object | null }) =>
+        !isDeepStrictEqual(townPlace.safeParse(state).data, before);
+      if (before && told.some(isNew)) moved.push(town);
+    }
+    return moved;
   }
 
   return {
@@ -39,19 +53,16 @@ export function createTownPlaces(mongo: Connection) {
 
     /** Follows `town.changed.v1`. */
     apply: async (messages: MessageOf<"town.changed.v1">[]) => {
-      const towns = [...new Set(messages.map(({ town }) => town))];
-      const before = await Promise.all(towns.map(find));
-      await applyProjection(
-        mongo,
-        model.collection.name,
-        messages.map(({ town, revision, data }) => {
-          const told = "deleted" in data ? null : data;
-          const state = told && (told.centre ? { ...told.centre, farMiles: told.farMiles } : {});
-          return { town, revision, id: TOWN_ID, state };
-        }),
-      );
-      for (const [at, town] of towns.entries())
-        if (before[at] && !isDeepStrictEqual(before[at], await find(town))) await lookAgain(town);
+      const changes = messages.map(({ town, revision, data }) => {
+        const told = "deleted" in data ? null : data;
+        const state = told && (told.centre ? { ...told.centre, farMiles: told.farMiles } : {});
+        return { town, revision, id: TOWN_ID, state };
+      });
+      const moved = await movedBy(changes);
+      // Before the copy tells no difference any more; and behind it, for what was looked for meanwhile.
+      await lookAgain(moved);
+      await applyProjection(mongo, model.collection.name, changes);
+      await lookAgain(moved);
     },
   };
 }
