@@ -1,4 +1,5 @@
 /** Calendar files as a calendar reads them: unfolded, unescaped. */
+import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { openEvents } from "../testing/fixture.ts";
 
@@ -143,16 +144,34 @@ describe("the file", () => {
     expect(answer.body.match(/^END:VEVENT/gm)).toHaveLength(1);
   });
 
-  test("names the event the same for ever, and its changes", async () => {
-    const { manage, visit, event, business } = await fixture.town();
+  test("names the event the same for ever, and its changes, also in the town that its export fills again", async () => {
+    const { manage, visit, event, business, slug } = await fixture.town();
     await business(7, "Baker");
     await event({ ...party, businessId: 7 });
-    const get = async () => linesOf((await visit.get("/api/events/1/calendar.ics")).body);
-    const pick = (lines: string[]) => lines.filter((line) => /^(?:UID|SEQUENCE):/.test(line));
-    const [uid, first] = pick(await get());
-    expect(first).toBe("SEQUENCE:1");
+    const pick = async () => {
+      const lines = linesOf((await visit.get("/api/events/1/calendar.ics")).body);
+      const [, sequence] = (lines.find((line) => line.startsWith("SEQUENCE:")) ?? "").split(":");
+      return { uid: lines.find((line) => line.startsWith("UID:")), sequence: Number(sequence) };
+    };
+    const later = () => {
+      fixture.clock.now = new Date(fixture.clock.now.getTime() + 60_000);
+    };
+    const { uid, sequence: first } = await pick();
+    later();
     await manage.put("/api/admin/events/1", { name: "Renamed" });
-    expect(pick(await get())).toEqual([uid, "SEQUENCE:2"]);
+    const changed = await pick();
+    expect(changed).toEqual({ uid, sequence: expect.toSatisfy((next: number) => next > first) });
+    // What calendars take: 32 bits.
+    expect(changed.sequence).toBeLessThan(2 ** 31);
+    later();
+    const [path, tools] = ["/internal/records/events", asCaller(fixture.env, "tools")];
+    const records = (await visit.get(path, tools)).json();
+    await fixture.service.events.kind.model.deleteMany({ town: slug });
+    expect((await visit.post(path, { records }, tools)).statusCode).toBe(201);
+    await vi.waitFor(async () => {
+      const above = expect.toSatisfy((next: number) => next > changed.sequence);
+      expect(await pick()).toEqual({ uid, sequence: above });
+    }, 10_000);
   });
 
   test("links to the event's page at the town's own address where there are no tickets", async () => {

@@ -94,10 +94,14 @@ function entriesOf(town: CalendarTown, shown: ShownEvent, since: string): ICalEv
   ];
 }
 
-function entryOf(town: CalendarTown, { event, revision, updatedAt }: ShownEvent, isWhole: boolean) {
+/** A town that its export fills counts revisions anew: seconds never fall, and fit the format's 32 bits until 2088. */
+const sequenceAt = (updatedAt: Date) =>
+  Math.floor((updatedAt.getTime() - Date.UTC(2020, 0, 1)) / 1000);
+
+function entryOf(town: CalendarTown, { event, updatedAt }: ShownEvent, isWhole: boolean) {
   return {
     id: `event-${event.id}@${town.slug}.main-street`,
-    sequence: revision,
+    sequence: sequenceAt(updatedAt),
     stamp: updatedAt,
     lastModified: updatedAt,
     summary: oneLine(event.name),

@@ -18,7 +18,6 @@ import type { Series } from "../event/series.ts";
 export interface ShownEvent {
   event: TownEvent;
   series: Series | undefined;
-  revision: number;
   updatedAt: Date;
 }
 
@@ -27,7 +26,6 @@ export interface ListedEvent extends Listed {
   start: number;
   firstDay: string;
   lastDay: string;
-  revision: number;
   updatedAt: number;
   series: Series | undefined;
   /** Of one that repeats, in a list: those that the list is about; its JSON knows nothing of them yet. */
@@ -114,7 +112,6 @@ export function toListed(group: Awaited<ReturnType<typeof withBusiness>>): Liste
     start: startOf(event),
     firstDay: event.startDate,
     lastDay: series?.end ?? lastDay(event),
-    revision: document.revision,
     updatedAt: document.updatedAt.getTime(),
     series,
   }));
@@ -128,6 +125,5 @@ export const toEvent = (listed: ListedEvent): TownEvent =>
 export const toShown = (listed: ListedEvent): ShownEvent => ({
   event: toEvent(listed),
   series: listed.series,
-  revision: listed.revision,
   updatedAt: new Date(listed.updatedAt),
 });
