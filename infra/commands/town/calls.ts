@@ -84,6 +84,11 @@ export class Refusal extends UserFacingError {
   }
 }
 
+/** It is not known yet, and may be when it is asked again. */
+export class NotKnownYet extends UserFacingError {
+  override name = "NotKnownYet";
+}
+
 /** A wrong name or value is the caller's mistake, the rest a failure. */
 function refusal(status: number, body: string): Error {
   const said = errorBody.safeParse(parsedJson(body));
@@ -93,5 +98,6 @@ function refusal(status: number, body: string): Error {
   const sentence = [message, ...errors.map((error) => `  ${error.path}: ${error.message}`)];
   const text = sentence.join("\n");
   if (status === 400 || status === 404) return new UsageError(text);
+  if (code === "not_known_yet") return new NotKnownYet(text);
   return status < 500 ? new Refusal(text, code) : new UserFacingError(text);
 }

@@ -8,9 +8,10 @@ import { progress } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
 import { UsageError } from "../usage-error.ts";
 import { requirePlace } from "./archive.ts";
-import { Refusal, until } from "./calls.ts";
+import { NotKnownYet, Refusal, until } from "./calls.ts";
 import type { System } from "./calls.ts";
 import { exportTown } from "./export.ts";
+import { KEPT_BY } from "./town-file.ts";
 import { setDisabled } from "./towns.ts";
 
 const POLL_MS = 250;
@@ -79,6 +80,7 @@ async function exportClosed(system: System, slug: string, to: string): Promise<E
       await setDisabled(system, slug, true);
       const bounded = until(system, signal);
       const revision = await importsOver(bounded, slug, signal);
+      for (const name of FOLLOWING) await newsHeard(bounded, slug, name, signal);
       const { lines } = await exportTown(bounded, slug, to);
       signal.throwIfAborted();
       return { lines, revision };
@@ -108,6 +110,31 @@ async function importsOver(system: System, slug: string, signal: AbortSignal): P
       );
     if (count !== told) progress(`Waiting for imports of ${slug}: ${count} under way`);
     told = count;
+  }
+}
+
+/** Records that follow the news of businesses: one that is on its way makes some, or says whose they are. */
+const FOLLOWING = ["coupons", "events"] as const;
+
+/** What they have yet to hear would be missing in the archive. */
+async function newsHeard(
+  { call }: System,
+  town: string,
+  name: (typeof FOLLOWING)[number],
+  signal: AbortSignal,
+) {
+  for (;;) {
+    try {
+      await call(`/internal/records/${name}?limit=1&settled=true`, {
+        service: KEPT_BY[name],
+        town,
+      });
+      return;
+    } catch (error) {
+      if (!(error instanceof NotKnownYet)) throw error;
+    }
+    progress(`Waiting for news of businesses that becomes ${name} of ${town}`);
+    await pause(CLOSED_MS, undefined, { signal });
   }
 }
 

@@ -45,7 +45,12 @@ export async function buildApp(deps: ServiceDeps<CouponsConfig>) {
     loadCoupons(town, { coupons, businesses, businessWords }, budget),
   );
   const records = createRecordQuota(app, { ...deps, stores: [coupons] });
-  restoreRoutes(app, "coupons", { store: coupons, businessWords, reload: catalogue.reload });
+  restoreRoutes(app, "coupons", {
+    store: coupons,
+    businessWords,
+    reload: catalogue.reload,
+    waitForPropagation,
+  });
 
   imageUsesRoute(
     app,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { republish } from "@mainstreet/messages/republish";
 import { publicationOf } from "@mainstreet/service/records/model";
 import { messagesOf } from "@mainstreet/testing/probe";
+import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { openCoupons } from "./testing/fixture.ts";
 import type { CouponTown } from "./testing/fixture.ts";
@@ -221,4 +222,14 @@ test("metrics tell how far each service is behind with its messages", async () =
     expect(body).toMatch(/^outbox_age_seconds \d/m);
     expect(body).toMatch(/^messages_waiting \d/m);
   }
+});
+
+test("the records of a town that leaves are told behind all news that is on its way", async () => {
+  const town = await fixture.town();
+  const [keep, other] = [await town.business({ name: "A" }), await town.business({ name: "B" })];
+  await town.coupon({ businessId: other, title: "Deal" });
+  const tools = asCaller(fixture.env, "tools");
+  await town.businesses.post("/api/admin/businesses/merge", { keep, other });
+  const records = await town.visit.get("/internal/records/coupons?settled=true", tools);
+  expect(records.json()).toMatchObject([{ title: "Deal", businessId: keep }]);
 });

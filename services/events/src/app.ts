@@ -36,7 +36,12 @@ export async function buildApp(deps: ServiceDeps<EventsConfig>) {
     loadEvents(town, { events, businesses, businessWords }, budget),
   );
   const records = createRecordQuota(app, { ...deps, stores: [events] });
-  restoreRoutes(app, "events", { store: events, businessWords, reload: catalogue.reload });
+  restoreRoutes(app, "events", {
+    store: events,
+    businessWords,
+    reload: catalogue.reload,
+    waitForPropagation,
+  });
 
   imageUsesRoute(
     app,

@@ -6,6 +6,7 @@ import { insertedWith } from "@mainstreet/messages/outbox";
 import { z } from "zod";
 import type { Service } from "../http/build.ts";
 import { ApiError } from "../http/errors.ts";
+import type { WaitForPropagation } from "../messages/propagation.ts";
 import type { BusinessWords } from "./business-words.ts";
 import { takeIds } from "./counter.ts";
 import { IMPORT, createdBy } from "./history.ts";
@@ -23,6 +24,8 @@ interface RestoreDeps<State extends { id: number }> {
   /** Of records that are found by the name of their business. */
   businessWords?: BusinessWords;
   reload: (town: string) => Promise<void>;
+  /** Of records that other services' news may make, move or take away. */
+  waitForPropagation?: WaitForPropagation;
 }
 
 /** The records behind the number `after`, in their order. */
@@ -104,6 +107,10 @@ const ofBusiness = z.object({ businessId: z.int().nullish() });
 const querystring = z.strictObject({
   after: queryId.optional(),
   limit: paging.limit.describe("1 to 500, else 60."),
+  settled: z
+    .literal("true")
+    .optional()
+    .describe("Behind all news that is on its way; 503 `not_known_yet` when that takes too long."),
 });
 
 /** `GET` and `POST /internal/records/<name>`. */
@@ -118,7 +125,10 @@ export function restoreRoutes<State extends { id: number }>(
   app.get(
     path,
     { config, schema: { querystring, response: { 200: z.array(record) } } },
-    async ({ town, query }) => recordsAfter(deps, town.slug, query.after ?? 0, query.limit),
+    async ({ town, query }) => {
+      if (query.settled) await deps.waitForPropagation?.(async () => false);
+      return recordsAfter(deps, town.slug, query.after ?? 0, query.limit);
+    },
   );
 
   app.post(
