@@ -19,12 +19,13 @@ import { actionsColumn } from "../list/admin-table.tsx";
 import type { Column } from "../list/admin-table.tsx";
 import type { AnyRecordKind } from "../record-kind.ts";
 import { ListContent, ListHead } from "../list/list-content.tsx";
-import { SelectionBar } from "../list/record-bulk.tsx";
+import { SelectedNames, SelectEvery, SelectionBar } from "../list/record-bulk.tsx";
 import { useSelection } from "../list/use-selection.ts";
 import { BusyButton } from "../../shared/ui/busy-button.tsx";
 
 const FILTERS = [BIN_VIEW.name];
 const ALL = { q: "", sort: "", filters: {} } as const;
+const nameOf = ({ name }: DeletedRecord) => name;
 
 export function BinList({ kind }: { kind: AnyRecordKind }) {
   const { path, texts } = kind;
@@ -68,10 +69,23 @@ export function BinList({ kind }: { kind: AnyRecordKind }) {
         list={list}
         params={shown}
         change={change}
-        nameOf={({ name }) => name}
+        nameOf={nameOf}
         selection={selection}
         bulk={
           <SelectionBar names={selection.names}>
+            <SelectedNames
+              names={selection.names}
+              onPage={list.data?.items.map(({ id }) => id) ?? []}
+            />
+            {list.data && (
+              <SelectEvery
+                kind={{ path: binPath(path), schema: deletedRecord, nameOf }}
+                params={shown}
+                total={list.data.total}
+                selection={selection}
+                fail={actions.fail}
+              />
+            )}
             <Button size="small" color="inherit" onClick={selection.clear} sx={{ mr: "auto" }}>
               {recordText.unselect}
             </Button>

@@ -68,7 +68,7 @@ const others = {
   "& .MuiButton-root": { justifyContent: "start", whiteSpace: "nowrap" },
 } as const;
 
-interface Listed {
+export interface Listed {
   id: number;
   revision?: number;
 }

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import { useRef, useState } from "react";
 import type { ReactNode } from "react";
+import type { z } from "zod";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
@@ -19,7 +20,7 @@ import type { Bulk, RecordActions } from "../api/use-record-actions.ts";
 import type { Names, Selection } from "./use-selection.ts";
 import type { ListParams } from "../api/list-params.ts";
 import { getAll } from "../api/use-admin-list.ts";
-import type { RecordKind, Stored } from "../record-kind.ts";
+import type { Listed } from "./list-content.tsx";
 import { BusyButton } from "../../shared/ui/busy-button.tsx";
 
 interface RecordBulkProps {
@@ -193,8 +194,12 @@ const list = {
 /** More than anybody means to change by hand; what an import brought, its undoing takes back. */
 const MOST = 25_000;
 
-interface SelectEveryProps<Item extends Stored> {
-  kind: Pick<RecordKind<Item>, "path" | "schema" | "nameOf">;
+interface SelectEveryProps<Item extends Listed> {
+  kind: {
+    path: string;
+    schema: z.ZodType<Item>;
+    nameOf: (item: Item) => string;
+  };
   params: ListParams;
   /** How many fit. */
   total: number;
@@ -203,7 +208,7 @@ interface SelectEveryProps<Item extends Stored> {
 }
 
 /** Selects every record that fits the search, on whatever page it is. */
-export function SelectEvery<Item extends Stored>(props: SelectEveryProps<Item>) {
+export function SelectEvery<Item extends Listed>(props: SelectEveryProps<Item>) {
   const { kind, params, total, selection, fail } = props;
   const { mutate: select, isPending } = useMutation({
     mutationFn: () => getAll(kind.path, kind.schema, params),

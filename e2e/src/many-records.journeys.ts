@@ -1,0 +1,55 @@
+/** What an admin does with more records than a page or one request has. */
+import { binText } from "../../frontend/src/shared/text/admin.ts";
+import { businessTexts, recordText } from "../../frontend/src/shared/text/records.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { ask, importMany, openDashboard, records } from "./admin-visit.ts";
+import { WAIT, visit } from "./browser.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
+
+const STILL = { reducedMotion: "reduce" } as const;
+const PATH = "/api/admin/businesses";
+
+async function idsOf(page: Page, path: string): Promise<number[]> {
+  return JSON.parse(await ask(page, path)).map(({ id }: { id: number }) => id);
+}
+
+/** Imports so many with the words; their numbers. */
+async function importAll(page: Page, words: string, many: number) {
+  await importMany(page, words, many);
+  const found = () => idsOf(page, `${PATH}?limit=500&q=${encodeURIComponent(words)}`);
+  await expect.poll(async () => (await found()).length, WAIT).toBe(Math.min(many, 500));
+  return found;
+}
+
+const selectEvery = async (page: Page, all: number) => {
+  await page.getByLabel(recordText.selectAll).check();
+  await page.getByRole("button", { name: recordText.selectEvery(all) }).click();
+};
+
+const barOf = (page: Page, many: number) =>
+  page.getByRole("region", { name: recordText.selected(many) });
+
+export function manyRecordsJourneys(fixture: FixtureGetter) {
+  describe("records of many pages", () => {
+    it("are taken back from what was deleted at once", () =>
+      visit(fixture().browser, STILL, async (page) => {
+        await openDashboard(page, fixture(), "businesses");
+        await records(page).first().waitFor();
+        const found = await importAll(page, `Returned ${Date.now()}`, 52);
+        const remove = (ids: number[]) => ask(page, `${PATH}/bulk-delete`, "POST", { ids });
+        await remove(await found());
+        const deleted = await idsOf(page, `${PATH}/bin?limit=500`);
+        await page.getByRole("link", { name: binText.open, exact: true }).click();
+        await page.getByText(recordText.range(1, 50, deleted.length), { exact: true }).waitFor();
+        await selectEvery(page, deleted.length);
+        const bar = barOf(page, deleted.length);
+        await bar.getByText(recordText.elsewhere(deleted.length - 50)).waitFor();
+        await bar.getByRole("button", { name: binText.restore }).click();
+        await bar.waitFor({ state: "detached" });
+        expect(await found()).toHaveLength(52);
+        // The other journeys' lists are as they were.
+        await remove(deleted);
+      }));
+  });
+}
