@@ -51,5 +51,33 @@ export function manyRecordsJourneys(fixture: FixtureGetter) {
         // The other journeys' lists are as they were.
         await remove(deleted);
       }));
+
+    it("keep their bar while those of the last page are deleted in portions", () =>
+      visit(fixture().browser, STILL, async (page) => {
+        await openDashboard(page, fixture(), "businesses");
+        await records(page).first().waitFor();
+        const words = `Last ${Date.now()}`;
+        await importAll(page, words, 501);
+        await page.goto(`${page.url()}?q=${encodeURIComponent(words)}&page=11`);
+        await page.getByText(recordText.range(501, 501, 501), { exact: true }).waitFor();
+        const held = Promise.withResolvers<void>();
+        let portions = 0;
+        await page.route("**/bulk-delete", async (route) => {
+          portions += 1;
+          if (portions > 1) await held.promise;
+          await route.continue();
+        });
+        await selectEvery(page, 501);
+        const remove = barOf(page, 501).getByRole("button", { name: recordText.delete });
+        await remove.click();
+        const confirm = page.getByRole("alertdialog").getByRole("button");
+        await confirm.filter({ hasText: recordText.delete }).click();
+        // The page is no more, and the last one that is stands in its place.
+        await page.getByText(recordText.range(1, 1, 1), { exact: true }).waitFor();
+        expect(await remove.getAttribute("aria-disabled")).toBe("true");
+        held.resolve();
+        await page.getByText(recordText.removed(501), { exact: true }).waitFor();
+        await remove.waitFor({ state: "detached" });
+      }));
   });
 }

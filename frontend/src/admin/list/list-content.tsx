@@ -95,7 +95,15 @@ export interface ListContentProps<Item extends Listed> {
   bulk?: ReactNode;
 }
 
-export function ListContent<Item extends Listed>(props: ListContentProps<Item>) {
+/** What is done with the selected ones goes on in their bar, whatever becomes of the page below it. */
+export const ListContent = <Item extends Listed>({ bulk, ...props }: ListContentProps<Item>) => (
+  <>
+    {props.selection && props.selection.names.size > 0 && bulk}
+    <ListBody {...props} />
+  </>
+);
+
+function ListBody<Item extends Listed>(props: Omit<ListContentProps<Item>, "bulk">) {
   const { texts, list, params, change, selection, nameOf } = props;
   const failure = list.error && (
     <FailureAlert title={adminText.error} onRetry={list.refetch}>
@@ -127,7 +135,6 @@ export function ListContent<Item extends Listed>(props: ListContentProps<Item>) 
       : props.columns;
   return (
     <div aria-busy={list.isPlaceholderData}>
-      {selection && selection.names.size > 0 && props.bulk}
       <Box sx={{ height: 4 }}>
         {list.isFetching && <LinearProgress aria-label={adminText.loading} />}
       </Box>
