@@ -207,6 +207,31 @@ export function recordJourneys(fixture: FixtureGetter) {
         await page.getByRole("button", { name: recordText.discard }).click();
       }));
 
+    it("does not save a picture that waited so long that it is no more, and says so", () =>
+      visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
+        await openTab(page, fixture(), "businesses");
+        const name = `Quince Gallery ${Date.now()}`;
+        const [{ id: categoryId }] = JSON.parse(await ask(page, "/api/admin/categories?limit=1"));
+        await ask(page, "/api/admin/businesses", "POST", { name, categoryId });
+        await searchFor(page, businessTexts.search, name);
+        await page.getByRole("button", { name: businessTexts.edit(name) }).click();
+        const editing = page.getByRole("dialog", { name: businessTexts.editTitle(name) });
+        const url = `/media/${"0".repeat(32)}-1200.webp`;
+        await page.route("**/api/admin/upload*", (route) => route.fulfill({ json: { url } }));
+        const file = { name: "x.png", mimeType: "image/png", buffer: Buffer.from("x") };
+        await editing.locator('input[type="file"]').first().setInputFiles(file);
+        await editing.getByRole("img").waitFor();
+        await editing.getByLabel(businessFieldText.phone).fill("(555) 555-0179");
+        const save = editing.getByRole("button", { name: recordText.save });
+        await save.click();
+        await toast(page, recordText.picturesGone(businessFieldText.logo));
+        await save.click();
+        await toast(page, businessTexts.updated);
+        await rows(page).getByText("(555) 555-0179").waitFor();
+        const stored = await ask(page, `/api/admin/businesses?q=${encodeURIComponent(name)}`);
+        expect(JSON.parse(stored)).toMatchObject([{ logoUrl: "" }]);
+      }));
+
     it.each([
       ["businesses", businessTexts.add],
       ["coupons", couponTexts.add],

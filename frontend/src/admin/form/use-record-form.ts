@@ -6,10 +6,19 @@ import { useMutation } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiFailure, callApi, randomKey } from "../../shared/api/client.ts";
+import { recordText } from "../../shared/text/records.ts";
+import { isImageGone } from "../../shared/ui/image-upload/use-upload.ts";
 import { refusingBadInput } from "../../shared/ui/bad-input.ts";
 import type { RecordActions } from "../api/use-record-actions.ts";
 import { fieldsOf, referenceOf, referredBy, typedSchema, valuesOf } from "../record-kind.ts";
-import type { Body, FormValues, KindForm, RecordKind, Stored } from "../record-kind.ts";
+import type {
+  AnyRecordKind,
+  Body,
+  FormValues,
+  KindForm,
+  RecordKind,
+  Stored,
+} from "../record-kind.ts";
 import type { OutdatedNoticeProps } from "./outdated.tsx";
 import { differencesOf, merged } from "./outdated.tsx";
 
@@ -53,13 +62,26 @@ export function useRecordForm<Item extends Stored>(
   const form = useForm<FormValues, unknown, Body>({ resolver, values });
 
   const { mutate: save, isPending } = useMutation({
-    mutationFn: ({ body, from }: { body: Body; from: Item | null }) =>
-      actions.save(
+    mutationFn: async ({ body, from }: { body: Body; from: Item | null }) => {
+      const before = valuesOf(kind, from);
+      const gone = await gonePictures(kind, body, before);
+      if (gone.length > 0) {
+        for (const { name } of gone) form.setValue(name, before[name] ?? "", { shouldDirty: true });
+        actions.toast({
+          title: from ? kind.texts.updateFailed : kind.texts.createFailed,
+          description: recordText.picturesGone(gone.map(({ label }) => label).join(", ")),
+          destructive: true,
+        });
+        return false;
+      }
+      await actions.save(
         from
           ? { id: from.id, formKey, body: { ...body, revision: from.revision } }
           : { formKey, body },
-      ),
-    onSuccess: onSaved,
+      );
+      return true;
+    },
+    onSuccess: (saved) => saved && onSaved(),
     onError: async (error, { from }) => {
       // A toast has told of it; fields are at fault where the service says so.
       if (!(error instanceof ApiFailure)) return;
@@ -118,6 +140,23 @@ export function useRecordForm<Item extends Stored>(
       },
     },
   };
+}
+
+/** A form may have been open for more than a day. */
+async function gonePictures(kind: Pick<AnyRecordKind, "form">, body: Body, before: FormValues) {
+  const pictures = fieldsOf(kind).filter(({ as }) => as === "picture");
+  const gone = await Promise.all(
+    pictures.map(async ({ name }) => {
+      const value = body[name];
+      return (
+        typeof value === "string" &&
+        value.startsWith("/media/") &&
+        value !== before[name] &&
+        (await isImageGone(value))
+      );
+    }),
+  );
+  return pictures.filter((_, at) => gone[at]);
 }
 
 interface Newer<Item> {

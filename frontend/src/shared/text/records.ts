@@ -55,6 +55,8 @@ export const recordText = {
   cancel: "Cancel",
   save: "Save",
   uploading: "A picture is still on its way. You can save as soon as it has arrived.",
+  picturesGone: (labels: string) =>
+    `${labels}: a new picture is kept for a day until it is saved. Please choose it again, or save without it.`,
   saving: "Saving...",
   saveDraft: "Save as draft",
   publish: "Publish",
