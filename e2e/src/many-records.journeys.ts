@@ -1,6 +1,10 @@
 /** What an admin does with more records than a page or one request has. */
 import { binText } from "../../frontend/src/shared/text/admin.ts";
-import { businessTexts, recordText } from "../../frontend/src/shared/text/records.ts";
+import {
+  businessFieldText,
+  businessTexts,
+  recordText,
+} from "../../frontend/src/shared/text/records.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, importMany, openDashboard, records } from "./admin-visit.ts";
@@ -78,6 +82,27 @@ export function manyRecordsJourneys(fixture: FixtureGetter) {
         held.resolve();
         await page.getByText(recordText.removed(501), { exact: true }).waitFor();
         await remove.waitFor({ state: "detached" });
+      }));
+
+    it("are all there to choose from, where they are categories", () =>
+      visit(fixture().browser, STILL, async (page) => {
+        const all = Array.from({ length: 501 }, (_, at) => ({
+          id: at + 1,
+          name: `Kind ${at}`,
+          businessCount: 0,
+          revision: 1,
+        }));
+        await page.route("**/api/admin/categories?*", (route) => {
+          const { searchParams } = new URL(route.request().url());
+          const offset = Number(searchParams.get("offset"));
+          return route.fulfill({ json: all.slice(offset, offset + 500) });
+        });
+        await openDashboard(page, fixture(), "businesses");
+        await records(page).first().waitFor();
+        await page.getByRole("button", { name: businessTexts.add }).click();
+        const field = page.getByRole("dialog").getByLabel(businessFieldText.category);
+        await field.selectOption({ label: "Kind 500" });
+        expect(await field.inputValue()).toBe("501");
       }));
   });
 }

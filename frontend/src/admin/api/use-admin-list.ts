@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { z } from "zod";
 import { adminKeys } from "./changes.ts";
-import { browserApi, withQuery, callApi } from "../../shared/api/client.ts";
+import { browserApi, withQuery } from "../../shared/api/client.ts";
 import { SHORT_GC_TIME_MS } from "../../shared/api/query-client.ts";
 import { ADMIN_PAGE_SIZE, listQuery } from "./list-params.ts";
 import type { ListParams } from "./list-params.ts";
@@ -142,15 +142,11 @@ function useExistingPage({ data, isPlaceholderData }: ShownPage, page: number): 
   return isBehind;
 }
 
-/** A town has tens of categories, so they come in one answer. */
-const ALL = 500;
+const EVERY: ListParams = { q: "", sort: "", page: 1, filters: {} };
 
 export const adminCategoriesQuery = queryOptions({
   queryKey: adminKeys.list(REFERENCES.category),
-  queryFn: () => {
-    const path = withQuery(REFERENCES.category, { limit: ALL });
-    return callApi({ path, schema: adminCategory.array() });
-  },
+  queryFn: () => getAll(REFERENCES.category, adminCategory, EVERY),
   // Each form asks anew: a colleague may have added some.
   staleTime: 0,
   // An import may make some while others filter by them.
