@@ -161,6 +161,7 @@ export function checkedFileJourneys(fixture: FixtureGetter) {
         await said(page, matches.apart(1));
         await failure.waitFor({ state: "detached" });
         await button(page, check.cancel).click();
+        await button(page.getByRole("alertdialog", { name: check.drop }), check.remove).click();
         await page.getByLabel(importText.chooseFile).waitFor();
       }));
 

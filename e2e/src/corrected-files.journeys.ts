@@ -3,6 +3,7 @@ import { adminBusiness } from "@mainstreet/contracts/business";
 import { describe, expect, it } from "vitest";
 import { checkText as check } from "../../frontend/src/shared/text/import-check.ts";
 import { importText } from "../../frontend/src/shared/text/import.ts";
+import { businessTexts, recordText } from "../../frontend/src/shared/text/records.ts";
 import { ask } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { button, visit } from "./browser.ts";
@@ -85,6 +86,35 @@ export function correctedFileJourneys(fixture: FixtureGetter) {
           [43.97, -91.43],
           [null, null],
         ]);
+      }));
+
+    it("keeps the columns that were chosen until it is said that they may go", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await openImports(page, fixture());
+        await pickFile(page, "business.csv", `name,Phone,Other\nKept ${Date.now()},1,2\n`);
+        await button(page, check.button).click();
+        await said(page, check.outcomeTitle);
+        await field(page, "Other").selectOption({ label: "Description" });
+        const tab = page.getByRole("tab", { name: businessTexts.tab });
+        const question = (name: string) => page.getByRole("alertdialog", { name });
+        await tab.click();
+        const leaving = question(check.leave);
+        await leaving.getByRole("button", { name: recordText.keepEditing }).click();
+        expect(await field(page, "Other").inputValue()).toBe("description");
+        await button(page, check.cancel).click();
+        const dropping = question(check.drop);
+        await dropping.getByRole("button", { name: recordText.keepEditing }).click();
+        expect(await field(page, "Other").inputValue()).toBe("description");
+        await tab.click();
+        await leaving.getByRole("button", { name: recordText.discard }).click();
+        await page.waitForURL(/\/admin\/businesses/);
+        await page.goBack();
+        await field(page, "Phone").waitFor();
+        expect(await field(page, "Other").inputValue()).toBe("");
+        await field(page, "Other").selectOption({ label: "Description" });
+        await button(page, check.cancel).click();
+        await dropping.getByRole("button", { name: check.remove }).click();
+        await page.getByLabel(importText.chooseFile).waitFor();
       }));
   });
 }

@@ -110,7 +110,7 @@ const ONE_PIECE = { [LOWEST_VIEW]: { display: "block" } };
  * The returned blocker holds what was about to leave, until it is answered. Steps within the page, as of a
  * dialog over the form, leave nothing, nor does a list behind it whose last page has gone.
  */
-function useLeaveQuestion(dirty: boolean) {
+export function useLeaveQuestion(dirty: boolean) {
   useEffect(() => {
     if (!dirty) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -101,6 +101,10 @@ export const checkText = {
   faultTitle: "This file cannot be imported",
   import: "Import Data",
   cancel: "Cancel",
+  leave: "Discard the columns that you have chosen?",
+  drop: "Remove this file?",
+  dropped: "What you have said of its columns and rows goes with it.",
+  remove: "Remove",
   choose: "Say what the columns hold",
   mappingRemembered: "Its columns were read as they were chosen for an earlier file like it.",
   failed: {

@@ -13,6 +13,7 @@ import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
 import { checkText, fieldText } from "../../../shared/text/import-check.ts";
 import { HiddenText } from "../../../shared/ui/page.tsx";
 import { CheckOutcome, countsOf } from "./check-outcome.tsx";
+import { DropButton, LeaveQuestion } from "./draft-questions.tsx";
 import { DraftSummary } from "./draft-summary.tsx";
 import { missingIn, withChoices, MappingTable } from "./mapping-table.tsx";
 import type { Choices } from "./mapping-table.tsx";
@@ -108,19 +109,19 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
         >
           {draft.check || changed ? checkText.checkAgain : checkText.check}
         </Button>
-        <Button
-          color="inherit"
+        <DropButton
+          draft={draft}
+          dirty={choices.size > 0}
           disabled={start.isPending || drop.isPending}
-          onClick={() => drop.mutate()}
-        >
-          {checkText.cancel}
-        </Button>
+          onDrop={() => drop.mutate()}
+        />
       </Stack>
       {trouble === undefined && vain !== undefined && (
         <Typography id={why} variant="body2" color="textSecondary">
           {vain}
         </Typography>
       )}
+      <LeaveQuestion dirty={choices.size > 0} />
     </Card>
   );
 }
