@@ -3,16 +3,11 @@
  * house or a pier does not find the telephones that begin so.
  */
 
-import { EXTENSION, telephonesIn } from "@mainstreet/contracts/telephones";
+import { digitsOf, phoneDigitsIn, telephonesIn } from "@mainstreet/contracts/telephones";
 
-/** A telephone number and nothing else: seven digits or more. */
-const PHONE = /^\+?[\d\s().\-/]+$/;
+/** A telephone number has as many digits or more. */
 const LOCAL = 7;
 const NATIONAL = 10;
-
-/** Digits of a number without what is written before it and dialled behind it. */
-const digitsOf = (phone: string) =>
-  (phone.replace(/^\D+/, "").split(/[a-z#]/i, 1)[0] ?? "").replaceAll(/\D/g, "");
 
 const asWord = (digits: string) => `+${digits}`;
 /** Of one that is known without its area. */
@@ -29,20 +24,12 @@ function wordsOfOne(phone: string): string[] {
   return digits.length === LOCAL ? [...words, asLocal(digits)] : [...words];
 }
 
-/** As it is typed: pasted ones have other hyphens, signs that nobody sees, and the parts of a link around them. */
-function asTyped(pasted: string): string {
-  const written = pasted.replaceAll(/\p{Cf}/gu, "").replaceAll(/\p{Pd}/gu, "-");
-  const [number = ""] = written.trim().replace(/^tel:/i, "").split(";ext=", 1);
-  return number.replace(EXTENSION, "").trim();
-}
-
 /**
  * The telephone number that is looked for, as one word however it is grouped; of a whole one behind it what
  * it is without its area, for where nobody has it.
  */
 export function phonesIn(query: string): string[] {
-  const typed = asTyped(query);
-  const digits = PHONE.test(typed) ? digitsOf(typed) : "";
+  const digits = phoneDigitsIn(query);
   if (digits.length < LOCAL) return [];
   const phone = asWord(digits.slice(-NATIONAL));
   return digits.length < NATIONAL ? [phone] : [phone, asLocal(digits)];

@@ -1,5 +1,6 @@
 /** Finding records by the beginnings of their words, with an index of any MongoDB. */
 import { otherNumbers } from "@mainstreet/contracts/plurals";
+import { phoneDigitsIn } from "@mainstreet/contracts/telephones";
 import { fold, wordsOf as queriedWords, withoutFilters } from "@mainstreet/contracts/words";
 import type { Schema } from "mongoose";
 import type { QueryFilter } from "mongoose";
@@ -45,9 +46,20 @@ export function searchable(schema: Schema<StoredRecord>) {
   schema.index({ town: 1, sortName: 1, id: 1 });
 }
 
+/** The words that a telephone number may be stored as when it is written in another way than the query. */
+function otherSpellings(query: string): string[][] {
+  const whole = phoneDigitsIn(query).replace(/^1(?=\d{10}$)/, "");
+  const [, area, exchange = "", line = ""] = /^(\d{3})?(\d{3})(\d{4})$/.exec(whole) ?? [];
+  if (line === "") return [];
+  const rest = exchange + line;
+  return area === undefined
+    ? [[rest], [exchange, line]]
+    : [[whole], [`1${whole}`], [area, rest], [area, exchange, line]];
+}
+
 /**
  * Records that have, for every word of the query, a word that begins with it, all in one of the fields; or
- * the number itself. A query of mere signs finds none.
+ * the telephone number as others write it, or the number itself. A query of mere signs finds none.
  */
 export function searchFilter(
   query: string,
@@ -57,9 +69,11 @@ export function searchFilter(
   const words = wordsIn(query);
   if (words.length === 0) return NONE;
   // Words are letters and digits alone, so nothing needs to be escaped; an anchored pattern uses the index.
-  const found: QueryFilter<StoredRecord>[] = fields.map((field) => ({
-    $and: words.map((word) => ({ [field]: new RegExp(`^${word}`, "u") })),
-  }));
+  const found = [words, ...otherSpellings(query)].flatMap((wanted) =>
+    fields.map((field): QueryFilter<StoredRecord> => ({
+      $and: wanted.map((word) => ({ [field]: new RegExp(`^${word}`, "u") })),
+    })),
+  );
   if (/^\d{1,15}$/.test(query.trim())) found.push({ id: Number(query) });
   return found.length === 1 ? (found[0] ?? {}) : { $or: found };
 }

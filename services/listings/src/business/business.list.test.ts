@@ -36,6 +36,43 @@ describe("the list", () => {
   });
 
   test.each([
+    ["(555) 010-2030", "555-010-2030 x7"],
+    ["555.010.2030", "5550102030"],
+    ["5550102030", "(555) 010-2030"],
+    ["+15550102030", "555 010 2030"],
+    ["+1 555 010 2030", "15550102030"],
+    ["(555) 0102030", "+1 (555) 010‑2030"],
+    ["010-2030", "0102030"],
+    ["0102030", "010 2030"],
+    ["(555) 010-2030", "0102030"],
+  ])("finds the telephone %s that is looked for as %s", async (phone, q) => {
+    const { manage, business, food } = await street();
+    await manage.delete("/api/admin/businesses/1");
+    await business({ name: "The one", categoryId: food, phone });
+    for (const other of ["(555) 010-2031", "5550102031", "010-2031", "(556) 011-2030"])
+      await business({ name: "Another", categoryId: food, phone: other });
+    expect(names(await manage.get(path(`q=${encodeURIComponent(q)}`)))).toEqual(["The one"]);
+  });
+
+  test("finds every spelling of a whole telephone number by every other", async () => {
+    const { manage, business, food } = await street();
+    await manage.delete("/api/admin/businesses/1");
+    const spellings = [
+      "(555) 010-2030",
+      "555.010.2030",
+      "(555) 0102030",
+      "5550102030",
+      "+15550102030",
+      "+1 555 010 2030",
+    ];
+    for (const phone of spellings) await business({ name: phone, categoryId: food, phone });
+    for (const q of spellings) {
+      const found = names(await manage.get(path(`q=${encodeURIComponent(q)}`)));
+      expect([q, found]).toEqual([q, spellings]);
+    }
+  });
+
+  test.each([
     ["Joe's Pizza", ["joes", "joe's", "JOE’S piz", "joe s"]],
     ["O'Neil Hardware", ["oneil", "o'neil", "neil"]],
     ["Straße 9", ["strasse", "straße"]],

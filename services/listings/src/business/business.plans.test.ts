@@ -1,4 +1,5 @@
 /** A town with ten thousand businesses: no way of asking for its list reads all of them. */
+import { searchFilter } from "@mainstreet/service/records/search";
 import { waysOf, withoutIndex } from "@mainstreet/testing/list-plans";
 import { afterAll, expect, test } from "vitest";
 import { openListings } from "../testing/fixture.ts";
@@ -22,6 +23,7 @@ test("the list of 10,000 businesses is read by an index", async () => {
   const { model } = listings.businesses.kind;
   const slow = await withoutIndex(model, slug, {
     ...waysOf("sortName", "9999 main"),
+    "by a telephone": { filter: searchFilter("+1 (555) 010-2030") },
     "of a category": { filter: { categoryId } },
     "with a coupon": { filter: withCoupon("2026-11-21") },
   });

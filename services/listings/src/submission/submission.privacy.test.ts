@@ -48,10 +48,14 @@ async function queue() {
 describe("what a person sent", () => {
   test("is found by each of the words that they are known by, as a list and as a file", async () => {
     const { manage, send } = await queue();
-    const theirs = { email: "Zoe.Quill@example.org", contactName: "Zoë Quill" };
+    const theirs = {
+      email: "Zoe.Quill@example.org",
+      contactName: "Zoë Quill",
+      phone: "(555) 555-0142",
+    };
     const id = await send({ ...theirs, businessName: "Quill & Co" });
     await send({ businessName: "Another One", email: "else@example.net" });
-    for (const q of ["zoe.quill@example.org", "quill", "Zoë", String(id)]) {
+    for (const q of ["zoe.quill@example.org", "quill", "Zoë", "5555550142", String(id)]) {
       const query = `?q=${encodeURIComponent(q)}`;
       const found = (await manage.get(PATH + query)).json<{ id: number }[]>();
       expect([q, found.map((each) => each.id)]).toEqual([q, [id]]);
