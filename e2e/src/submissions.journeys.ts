@@ -7,7 +7,7 @@ import { worklistText } from "../../frontend/src/shared/text/admin.ts";
 import { MOST_PENDING, UNDO_MS } from "@mainstreet/contracts/submission";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { ask, openDashboard, searchFor } from "./admin-visit.ts";
+import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
 import { WAIT, installClock, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
@@ -65,7 +65,22 @@ export function submissionJourneys(fixture: FixtureGetter) {
         await button(page, texts.show, name).click();
         const decided = page.getByRole("dialog", { name, exact: true });
         await decided.getByText(/^Approved by .+ \d{4}/).waitFor();
-        await decided.getByRole("link", { name: texts.openBusiness }).waitFor();
+        // The number of another one's house begins alike.
+        const other = {
+          name: "Other",
+          address: `${businessId}1 Elm St`,
+          categoryId: Number(chosen),
+        };
+        const { id } = JSON.parse(await ask(page, "/api/admin/businesses", "POST", other));
+        await decided.getByRole("link", { name: texts.openBusiness }).click();
+        await page.waitForURL(/\/admin\/businesses/);
+        await expect
+          .poll(() => records(page).allInnerTexts(), WAIT)
+          .toEqual([expect.stringContaining(name)]);
+        await ask(page, `/api/admin/businesses/${id}`, "DELETE");
+        await page.goBack();
+        await button(page, texts.show, name).click();
+        await decided.waitFor();
         await button(page, texts.undo, name).last().click();
         await toast(page, texts.undone).waitFor();
         await expect.poll(titles, WAIT).toEqual([]);

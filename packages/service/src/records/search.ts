@@ -59,13 +59,15 @@ function otherSpellings(query: string): string[][] {
 
 /**
  * Records that have, for every word of the query, a word that begins with it, all in one of the fields; or
- * the telephone number as others write it, or the number itself. A query of mere signs finds none.
+ * the telephone number as others write it, or the number itself, which a query like `#52` asks for alone. A
+ * query of mere signs finds none.
  */
 export function searchFilter(
   query: string,
   fields: readonly string[] = ["words"],
 ): QueryFilter<StoredRecord> {
   if (query.trim() === "") return {};
+  if (/^#\d{1,15}$/.test(query.trim())) return { id: Number(query.trim().slice(1)) };
   const words = wordsIn(query);
   if (words.length === 0) return NONE;
   // Words are letters and digits alone, so nothing needs to be escaped; an anchored pattern uses the index.

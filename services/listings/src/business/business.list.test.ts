@@ -72,6 +72,16 @@ describe("the list", () => {
     }
   });
 
+  test("finds by a number with its sign that one alone, also in its file", async () => {
+    const { manage, business, food } = await street();
+    await business({ name: "Third Lane", categoryId: food, address: "3 Main Street, Zip 34567" });
+    const q = `q=${encodeURIComponent("#3")}`;
+    expect(names(await manage.get(path(q)))).toEqual(["birch books"]);
+    const file = await manage.get(`/api/admin/businesses/export.csv?${q}`);
+    expect(file.body.trim().split("\r\n")).toHaveLength(2);
+    expect(names(await manage.get(path(`q=${encodeURIComponent(" #99 ")}`)))).toEqual([]);
+  });
+
   test.each([
     ["Joe's Pizza", ["joes", "joe's", "JOE’S piz", "joe s"]],
     ["O'Neil Hardware", ["oneil", "o'neil", "neil"]],

@@ -152,7 +152,7 @@ export function DecisionNotice({ submission, onUndo }: DecisionNoticeProps) {
 function CreatedRecords({ businessId }: { businessId: number }) {
   const id = String(businessId);
   const links = [
-    { text: submissionText.openBusiness, to: listHref("businesses", { q: id }) },
+    { text: submissionText.openBusiness, to: listHref("businesses", { q: `#${id}` }) },
     { text: submissionText.openCoupon, to: listHref("coupons", { filters: { businessId: id } }) },
   ];
   return (
