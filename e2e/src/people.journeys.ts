@@ -1,4 +1,5 @@
 /** What an admin does with what people left of themselves: birthdays, and submissions that have to go. */
+import { ADMIN_PAGE_SIZE } from "../../frontend/src/admin/api/list-params.ts";
 import { exportText, adminBirthdayText as text } from "../../frontend/src/shared/text/admin.ts";
 import { recordText } from "../../frontend/src/shared/text/records.ts";
 import { submissionText } from "../../frontend/src/shared/text/submissions.ts";
@@ -99,6 +100,26 @@ export function peopleJourneys(fixture: FixtureGetter) {
         await page.getByText(text.nothingFits).waitFor();
         expect([await kept(page, ann), await kept(page, ben)]).toEqual([0, 1]);
         await searchFor(page, text.search, ben.toUpperCase());
+      }));
+
+    it("of one person are erased together also when they fill more than a page", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await openDashboard(page, fixture(), "birthdays");
+        const lastName = `Many-${Date.now()}`;
+        const email = `${lastName}@example.org`.toLowerCase();
+        const many = ADMIN_PAGE_SIZE + 2;
+        for (let n = 0; n < many; n += 1) {
+          const person = { birthday: "1990-11-23", firstName: `Ann ${n}`, lastName, email };
+          await requestFromOtherAddress(new URL(page.url()).origin, "/api/user/birthday", person);
+        }
+        await searchFor(page, text.search, email, ADMIN_PAGE_SIZE);
+        await page.getByText(text.personHas(email, many)).waitFor();
+        await button(page, text.erasePerson).click();
+        const asked = question(page, text.personQuestion(email));
+        await asked.getByText(text.personWhatGoes(many)).waitFor();
+        await asked.getByRole("button", { name: text.erase, exact: true }).click();
+        await toast(page, text.erased(many)).waitFor();
+        expect(await kept(page, email)).toBe(0);
       }));
 
     it("stay when they can't be erased, and a toast says why", () =>

@@ -1,14 +1,14 @@
 /** The Birthdays tab: what shoppers left of themselves, to show it to them and to erase it. */
 import { adminBirthday } from "@mainstreet/contracts/shopper";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import Link from "@mui/material/Link";
 import { Link as RouterLink } from "react-router-dom";
 import { listHref, useListParams } from "../../../admin/api/list-params.ts";
-import { useAdminList } from "../../../admin/api/use-admin-list.ts";
+import { getAll, useAdminList } from "../../../admin/api/use-admin-list.ts";
 import { ExportButton } from "../../../admin/export/export-button.tsx";
 import { CellTitle } from "../../../admin/list/cells.tsx";
 import { ListContent, ListHead } from "../../../admin/list/list-content.tsx";
@@ -23,6 +23,7 @@ import { deleteApi } from "../../../shared/api/client.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { recordText } from "../../../shared/text/records.ts";
 import { ConfirmAction } from "../../../shared/ui/confirm-dialog.tsx";
+import { BusyButton } from "../../../shared/ui/busy-button.tsx";
 import { ActionButton } from "../../../shared/ui/action-button.tsx";
 import { actionsColumn } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
@@ -36,17 +37,14 @@ function BirthdaysTab() {
   const filters: Record<string, string> = email === "" ? {} : { email };
   const [erasing, setErasing] = useState<Erasing | null>(null);
   const isBusy = erasing !== null;
-  const list = useAdminList(
-    BIRTHDAYS_PATH,
-    adminBirthday,
-    { ...params, q: "", filters },
-    { isBusy },
-  );
+  const wanted = { ...params, q: "", filters };
+  const list = useAdminList(BIRTHDAYS_PATH, adminBirthday, wanted, { isBusy });
   const months = list.data?.keptMonths ?? 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusAfter(erasing !== null, () => heading.current);
   const { timeZone } = useTown();
-  const theirs = email === "" || list.isPlaceholderData ? [] : (list.data?.items ?? []);
+  const theirs = email === "" || list.isPlaceholderData ? 0 : (list.data?.total ?? 0);
+  const fail = useFailureToast();
   const columns = birthdayColumns(timeZone, (birthday) =>
     setErasing({
       birthdays: [birthday],
@@ -54,12 +52,17 @@ function BirthdaysTab() {
       whatGoes: text.whatGoes(birthday.email),
     }),
   );
-  const erasePerson = () =>
-    setErasing({
-      birthdays: theirs,
-      question: text.personQuestion(email),
-      whatGoes: text.personWhatGoes(theirs.length),
-    });
+  // Also what stands on other pages.
+  const erasePerson = useMutation({
+    mutationFn: () => getAll(BIRTHDAYS_PATH, adminBirthday, wanted),
+    onSuccess: (birthdays) =>
+      setErasing({
+        birthdays,
+        question: text.personQuestion(email),
+        whatGoes: text.personWhatGoes(birthdays.length),
+      }),
+    onError: (error) => fail(text.eraseFailed, error),
+  });
   return (
     <section>
       <ListHead title={text.manage} heading={heading}>
@@ -75,12 +78,17 @@ function BirthdaysTab() {
         {text.intro} {months > 0 && text.kept(months)}
       </Typography>
       <ListToolbar searchLabel={text.search} params={params} change={change} />
-      {theirs.length > 0 && (
+      {theirs > 0 && (
         <Box sx={person}>
-          <Typography variant="body2">{text.personHas(email, theirs.length)}</Typography>
-          <Button size="small" color="error" onClick={erasePerson}>
+          <Typography variant="body2">{text.personHas(email, theirs)}</Typography>
+          <BusyButton
+            size="small"
+            color="error"
+            busy={erasePerson.isPending}
+            onClick={() => erasePerson.mutate()}
+          >
             {text.erasePerson}
-          </Button>
+          </BusyButton>
         </Box>
       )}
       <ListContent texts={text} columns={columns} list={list} params={params} change={change} />
