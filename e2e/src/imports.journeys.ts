@@ -118,6 +118,34 @@ export function importJourneys(fixture: FixtureGetter) {
       }));
   });
 
+  it("lists earlier imports by page where there are more than one page has", () =>
+    visit(fixture().browser, {}, async (page) => {
+      await openImports(page, fixture());
+      await pickFile(page, "business.csv", `name,address\nListed ${Date.now()},1 Main St`);
+      await button(page, importText.button).click();
+      await said(page, importText.successTitle);
+      const [done] = importRecord.array().parse(JSON.parse(await ask(page, `${IMPORTS}?limit=1`)));
+      // No journey imports that often: the one is told as many.
+      const all = Array.from({ length: 51 }, (_, n) => ({
+        ...done,
+        id: String(n).padStart(24, "0"),
+        fileName: `${n}.csv`,
+      }));
+      await page.route(`**${IMPORTS}?*`, (route) => {
+        const asked = new URL(route.request().url()).searchParams;
+        const offset = Number(asked.get("offset") ?? 0);
+        const json = all.slice(offset, offset + Number(asked.get("limit")));
+        return route.fulfill({ json, headers: { "x-total-count": String(all.length) } });
+      });
+      const table = page.getByRole("table", { name: importText.earlierTitle });
+      await table.getByText("49.csv", { exact: true }).waitFor();
+      await page.getByText(recordText.range(1, 50, 51)).waitFor();
+      await button(page, recordText.nextPage).click();
+      await table.getByText("50.csv", { exact: true }).waitFor();
+      expect(await table.locator("tbody > tr").count()).toBe(1);
+      await page.getByText(recordText.range(51, 51, 51)).waitFor();
+    }));
+
   describe("an import that a failure of ours has ended", () => {
     it("is continued, at the second try when the first does not come through", () =>
       visit(fixture().browser, { expected: /status of 503/ }, async (page) => {

@@ -25,8 +25,8 @@ import { upload } from "../../../shared/api/upload.ts";
 import { importText } from "../../../shared/text/import.ts";
 
 const PATH = "/api/admin/imports";
-/** How many earlier imports the tab lists. */
-const SHOWN = 50;
+/** On a page of the earlier imports. */
+export const IMPORTS_ON_PAGE = 50;
 /** On a page of the rows that an import left out, or that a check matched. */
 export const ROWS_ON_PAGE = 20;
 
@@ -42,12 +42,14 @@ export const importKeys = {
   rejections: (id: string, offset: number) => [PATH, "rejections", id, offset] as const,
 };
 
-/** `GET /api/admin/imports`: imports of the town, newest first. */
-export const importsQuery = queryOptions({
-  queryKey: importKeys.list,
-  queryFn: () => callApi({ path: withQuery(PATH, { limit: SHOWN }), schema: importRecord.array() }),
-  refetchInterval: FOLLOW_MS,
-});
+/** `GET /api/admin/imports`: imports of the town, newest first, by page. */
+export const importsQuery = (offset = 0) =>
+  queryOptions({
+    queryKey: [...importKeys.list, offset] as const,
+    queryFn: () => pageOf(PATH, importRecord, { offset, limit: IMPORTS_ON_PAGE }),
+    placeholderData: keepPreviousData,
+    refetchInterval: FOLLOW_MS,
+  });
 
 /** `GET /api/admin/imports/{id}`. */
 export const importQuery = (id: string) =>
@@ -64,6 +66,7 @@ export const draftsQuery = queryOptions({
 
 interface Page {
   offset: number;
+  limit?: number;
   by?: MatchedBy | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** All imports of the town, newest first. */
+/** All imports of the town, newest first, by page. */
 import type { ImportRecord } from "@mainstreet/contracts/import";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
@@ -9,23 +9,29 @@ import { importText } from "../../../shared/text/import.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
+import { Pager } from "../../../admin/list/pager.tsx";
 import { TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../../shared/ui/states.tsx";
+import { IMPORTS_ON_PAGE } from "../api/imports-api.ts";
 import { headlineCounts } from "../import-summary.ts";
 
 interface EarlierImportsProps {
+  /** Those on the page, from 1 on. */
   imports: ImportRecord[];
+  page: number;
+  total: number;
+  onPage: (page: number) => void;
   onShow: (id: string) => void;
 }
 
-export function EarlierImports({ imports, onShow }: EarlierImportsProps) {
+export function EarlierImports({ imports, page, total, onPage, onShow }: EarlierImportsProps) {
   const { timeZone } = useTown();
   return (
     <section>
       <Typography variant="h3" sx={{ mb: 1 }}>
         {importText.earlierTitle}
       </Typography>
-      {imports.length === 0 ? (
+      {total === 0 ? (
         <StateMessage drawing={<TicketDrawing />} title={importText.earlierEmpty} />
       ) : (
         <AdminTable
@@ -34,6 +40,9 @@ export function EarlierImports({ imports, onShow }: EarlierImportsProps) {
           rows={imports}
           keyOf={({ id }) => id}
         />
+      )}
+      {total > IMPORTS_ON_PAGE && (
+        <Pager page={page} pageSize={IMPORTS_ON_PAGE} total={total} onPage={onPage} />
       )}
     </section>
   );

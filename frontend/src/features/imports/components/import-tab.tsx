@@ -20,7 +20,13 @@ import { endToast } from "../import-summary.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 import { DraftCard } from "./draft-card.tsx";
 import { EarlierImports } from "./earlier-imports.tsx";
-import { draftsQuery, importKeys, importQuery, importsQuery } from "../api/imports-api.ts";
+import {
+  draftsQuery,
+  importKeys,
+  importQuery,
+  IMPORTS_ON_PAGE,
+  importsQuery,
+} from "../api/imports-api.ts";
 import { ImportDetails } from "./import-details.tsx";
 import { ImportForm } from "./import-form.tsx";
 import { cacheDraft, useImportProgress } from "../api/use-imports.ts";
@@ -30,17 +36,19 @@ function ImportTab() {
   const changed = useChanged();
   const toast = useToast();
   const fail = useFailureToast();
-  const list = useQuery(importsQuery);
+  const [page, setPage] = useState(1);
+  const newest = useQuery(importsQuery()).data?.rows;
+  const list = useQuery(importsQuery((page - 1) * IMPORTS_ON_PAGE));
   const drafts = useQuery(draftsQuery);
   const [draft, setDraft] = useShownDraft(drafts.data);
   const [failure, setFailure] = useState<string>();
-  const [currentId, setCurrentId] = useShownImport(list.data);
+  const [currentId, setCurrentId] = useShownImport(newest);
   const current = useQuery({ ...importQuery(currentId ?? ""), enabled: currentId !== undefined });
   const record = currentId === undefined ? undefined : current.data;
   const goesOn = record !== undefined && !isOver(record);
   useImportProgress(goesOn ? currentId : undefined);
   useEndToast(record);
-  useFollowed(record, list.data);
+  useFollowed(record, [...(newest ?? []), ...(list.data?.rows ?? [])]);
   // What is loading has not been seen before.
   const tab = useRef<HTMLDivElement>(null);
   const heading = (before: unknown) =>
@@ -78,8 +86,8 @@ function ImportTab() {
     // It stays there until somebody says what its columns are.
     const waits = error instanceof ApiFailure && error.code === "mapping_needed";
     const failed = client
-      .getQueryData(importsQuery.queryKey)
-      ?.find((one) => one.needsMapping && one.fileName === fileName);
+      .getQueryData(importsQuery().queryKey)
+      ?.rows.find((one) => one.needsMapping && one.fileName === fileName);
     if (waits && failed) return show(failed.id);
     setCurrentId(undefined);
     setFailure(failureText(error));
@@ -138,7 +146,10 @@ function ImportTab() {
       )}
       {list.data && (
         <EarlierImports
-          imports={list.data}
+          imports={list.data.rows}
+          page={page}
+          total={list.data.total}
+          onPage={setPage}
           onShow={(id) => {
             setAsked({ id, from: document.activeElement });
             show(id);
@@ -187,9 +198,9 @@ function useShownImport(imports: ImportRecord[] | undefined) {
 }
 
 /** What others do with the import that is shown comes with the list, which is looked at again and again. */
-function useFollowed(shown: ImportRecord | undefined, imports: ImportRecord[] | undefined) {
+function useFollowed(shown: ImportRecord | undefined, imports: ImportRecord[]) {
   const client = useQueryClient();
-  const listed = imports?.find(({ id }) => id === shown?.id);
+  const listed = imports.find(({ id }) => id === shown?.id);
   const id = listed?.status === shown?.status ? undefined : listed?.id;
   useEffect(() => {
     if (id !== undefined) void client.invalidateQueries({ queryKey: importKeys.one(id) });
