@@ -1,9 +1,11 @@
 /** A list that is looked at again and again for what others change, while one changes it oneself. */
 import { expect, it } from "vitest";
+import { FOLLOWS } from "@mainstreet/contracts/follows";
+import { adminText } from "../../frontend/src/shared/text/admin.ts";
 import { categoryTexts, recordText } from "../../frontend/src/shared/text/records.ts";
 import { ask, openDashboard, records } from "./admin-visit.ts";
 import { fromOutside } from "./api.ts";
-import { button, visit, waitDuring } from "./browser.ts";
+import { WAIT, button, visit, waitDuring } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 const CATEGORIES = "/api/admin/categories";
@@ -54,5 +56,22 @@ export function followedListJourneys(fixture: FixtureGetter) {
       // The next look is 5 s after this one has come.
       await waitDuring(page.waitForRequest(look), async () => held.resolve());
       expect(await page.locator("html").getAttribute("data-back")).toBe(null);
+    }));
+
+  it("is looked at in a way that keeps no session awake", () =>
+    visit(fixture().browser, {}, async (page) => {
+      const asked = new Map<string, boolean[]>();
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        const isLook = FOLLOWS in request.headers();
+        asked.set(pathname, [...(asked.get(pathname) ?? []), isLook]);
+      });
+      const looks = (path: string) => asked.get(`/api/admin/${path}`)?.slice(0, 2);
+      await openDashboard(page, fixture(), "submissions");
+      for (const path of ["submissions", "submissions/counts", "categories"])
+        await expect.poll(() => looks(path), WAIT).toEqual([false, true]);
+      await page.getByRole("tab", { name: adminText.importTab }).click();
+      for (const path of ["imports", "listings/worklist", "coupons/worklist"])
+        await expect.poll(() => looks(path), WAIT).toEqual([false, true]);
     }));
 }

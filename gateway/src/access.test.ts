@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { FOLLOWS } from "@mainstreet/contracts/follows";
 import { createCallerReader } from "@mainstreet/service/access/service-token";
 import { signIn } from "@mainstreet/testing/town";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
@@ -109,6 +110,23 @@ describe("who somebody is", () => {
       401,
       { message: "Please sign in", code: "not_signed_in" },
     ]);
+  });
+
+  test("a session is kept awake by what somebody asks for, not by what an open page does", async () => {
+    const { town } = system;
+    const keys = () => system.redis.keys(`${system.env.REDIS_PREFIX}session:${town}:*`);
+    const others = new Set(await keys());
+    const session = await signedIn(town);
+    const key = (await keys()).find((one) => !others.has(one)) ?? "";
+    const followed = await get("/api/admin/coupons", { ...session, [FOLLOWS]: "1" });
+    expect(followed.statusCode).toBe(200);
+    expect(await system.redis.ttl(key)).toBeLessThanOrEqual(600);
+    expect(system.service.seen[0]?.headers[FOLLOWS]).toBe("1");
+    expect((await get("/api/admin/coupons", session)).statusCode).toBe(200);
+    expect(await system.redis.ttl(key)).toBeGreaterThan(600);
+    await system.redis.del(key);
+    const ended = await get("/api/admin/coupons", { ...session, [FOLLOWS]: "1" });
+    expect(ended.statusCode).toBe(401);
   });
 
   test("every route of the table below /api/admin and /api/import is for admins", () => {

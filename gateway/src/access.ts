@@ -7,6 +7,7 @@ import { OPERATORS } from "@mainstreet/service/access/session";
 import type { SessionVerifier } from "@mainstreet/service/access/session";
 import { noteTown } from "@mainstreet/tracing/spans";
 import type { FastifyRequest } from "fastify";
+import { FOLLOWS } from "@mainstreet/contracts/follows";
 import { FAR_MILES, townQuotas } from "@mainstreet/contracts/town";
 import type { TownRoute } from "@mainstreet/contracts/town";
 import type { Route } from "./routes.ts";
@@ -73,7 +74,9 @@ export async function checkAccess(request: FastifyRequest, route: Route, deps: A
   if (changesState && !isSameOrigin(request))
     throw new ApiError(403, "wrong_origin", "This request came from another site and was refused");
   const verifier = forOperators ? deps.operators : deps.sessions;
-  const isSignedIn = async () => session && (await verify(verifier, session, town.slug));
+  const isFollowing = headers[FOLLOWS] !== undefined;
+  const isSignedIn = async () =>
+    session && (await verify(() => verifier.verify(session, town.slug, isFollowing)));
   if ((route.access === "admin" || route.access === "operator") && !(await isSignedIn()))
     throw new ApiError(401, "not_signed_in", "Please sign in");
   contexts.set(request, { town, route, session, device: deviceOf(request, route, town, deps) });
@@ -133,9 +136,9 @@ function townOf({ headers }: FastifyRequest, towns: Towns): TownRoute {
 
 const unknownTown = () => new ApiError(404, "unknown_town", "No town lives at this address");
 
-async function verify(sessions: SessionVerifier, session: string, town: string) {
+async function verify(isAlive: () => ReturnType<SessionVerifier["verify"]>) {
   try {
-    return await sessions.verify(session, town);
+    return await isAlive();
   } catch {
     // Without the allow-list nobody can be told apart: closed, not open.
     throw new ApiError(

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { z } from "zod";
 import { adminKeys } from "./changes.ts";
+import { FOLLOWING, FOLLOW_MS, followHeaders } from "./follows.ts";
 import { browserApi, withQuery } from "../../shared/api/client.ts";
 import { SHORT_GC_TIME_MS } from "../../shared/api/query-client.ts";
 import { ADMIN_PAGE_SIZE, listQuery } from "./list-params.ts";
@@ -11,17 +12,16 @@ import type { ListParams } from "./list-params.ts";
 import { adminCategory } from "@mainstreet/contracts/category";
 import { REFERENCES } from "../record-kind.ts";
 
-/** So often an open list is looked at for what others have changed, in ms. */
-export const FOLLOW_MS = 5000;
-
 async function getPage<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
   query: ReturnType<typeof listQuery>,
+  headers: Record<string, string> = {},
 ) {
   const { data, header } = await browserApi.call({
     path: withQuery(path, query),
     schema: schema.array(),
+    headers,
   });
   return {
     items: data,
@@ -39,6 +39,7 @@ export async function getAll<Item extends { id: number }>(
   path: string,
   schema: z.ZodType<Item>,
   params: ListParams,
+  headers: Record<string, string> = {},
 ): Promise<Item[]> {
   const query = listQuery(params);
   const all: Item[] = [];
@@ -46,6 +47,7 @@ export async function getAll<Item extends { id: number }>(
     const { data } = await browserApi.call({
       path: withQuery(path, { ...query, limit: MOST, offset }),
       schema: schema.array(),
+      headers,
     });
     all.push(...data);
     if (data.length < MOST) return all;
@@ -92,7 +94,7 @@ export function useAdminList<Schema extends z.ZodType>(
     queryKey: adminKeys.latest(path, wanted),
     queryFn: async (): Promise<Latest<typeof list.data>> => ({
       askedAt: Date.now(),
-      page: await getPage(path, schema, wanted),
+      page: await getPage(path, schema, wanted, FOLLOWING),
     }),
     enabled: list.data !== undefined && !list.isPlaceholderData,
     // The list itself is the first answer.
@@ -146,7 +148,7 @@ const EVERY: ListParams = { q: "", sort: "", page: 1, filters: {} };
 
 export const adminCategoriesQuery = queryOptions({
   queryKey: adminKeys.list(REFERENCES.category),
-  queryFn: () => getAll(REFERENCES.category, adminCategory, EVERY),
+  queryFn: (context) => getAll(REFERENCES.category, adminCategory, EVERY, followHeaders(context)),
   // Each form asks anew: a colleague may have added some.
   staleTime: 0,
   // An import may make some while others filter by them.

@@ -15,6 +15,7 @@ import {
 import Chip from "@mui/material/Chip";
 import { couponsWorklist, listingsWorklist } from "@mainstreet/contracts/worklist";
 import { adminKeys } from "../../admin/api/changes.ts";
+import { followHeaders } from "../../admin/api/follows.ts";
 import { BIN_VIEW, DUPLICATES_VIEW, listHref } from "../../admin/api/list-params.ts";
 import { usePageTitle } from "../../shared/ui/page.tsx";
 import { adminText, binText, worklistText, adminBirthdayText } from "../../shared/text/admin.ts";
@@ -185,12 +186,22 @@ const COUNT_MS = 15_000;
 
 const listingsWorklistQuery = queryOptions({
   queryKey: adminKeys.worklist("listings"),
-  queryFn: () => callApi({ path: "/api/admin/listings/worklist", schema: listingsWorklist }),
+  queryFn: (context) =>
+    callApi({
+      path: "/api/admin/listings/worklist",
+      schema: listingsWorklist,
+      headers: followHeaders(context),
+    }),
   refetchInterval: COUNT_MS,
 });
 
 const couponsWorklistQuery = queryOptions({
   queryKey: adminKeys.worklist("coupons"),
-  queryFn: () => callApi({ path: "/api/admin/coupons/worklist", schema: couponsWorklist }),
+  queryFn: (context) =>
+    callApi({
+      path: "/api/admin/coupons/worklist",
+      schema: couponsWorklist,
+      headers: followHeaders(context),
+    }),
   refetchInterval: COUNT_MS,
 });

@@ -1,4 +1,5 @@
 /** Who may call a route: every route declares its access, or the process does not start. */
+import { FOLLOWS } from "@mainstreet/contracts/follows";
 import fp from "fastify-plugin";
 import { callersOf } from "./callers.ts";
 import { ApiError } from "../http/errors.ts";
@@ -72,10 +73,11 @@ export const callerCheck = fp<CallerOptions>(
         throw new ApiError(403, "wrong_caller", `Not for ${caller}: ${request.method} ${url}`);
       if (access !== "admin" && access !== "operator") return;
       const token = request.headers["x-session"];
+      const isFollowing = request.headers[FOLLOWS] !== undefined;
       const verified = (session: string) =>
         access === "admin"
-          ? sessions.verify(session, request.town.slug)
-          : operators?.verify(session, OPERATORS);
+          ? sessions.verify(session, request.town.slug, isFollowing)
+          : operators?.verify(session, OPERATORS, isFollowing);
       const admin = typeof token === "string" ? await verified(token) : null;
       if (!admin) throw new ApiError(401, "not_signed_in", "Please sign in");
       admins.set(request, admin);

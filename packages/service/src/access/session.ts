@@ -29,7 +29,7 @@ export const adminSessionsKey = (prefix: string, town: string, adminId: number) 
 
 export type SessionVerifier = ReturnType<typeof createSessionVerifier>;
 
-/** Verifier over the public keys and the allow-list; each use keeps the session awake. */
+/** Verifier over the public keys and the allow-list; each use keeps the session awake, but none that only follows. */
 export function createSessionVerifier(deps: {
   redis: Redis;
   prefix: string;
@@ -42,13 +42,13 @@ export function createSessionVerifier(deps: {
   const kind = { audience, typ: "session+jwt", claims: sessionClaims };
   return {
     /** The admin behind a token, or null. Rejects when Redis is away: then nobody gets in. */
-    async verify(token: string, town: string): Promise<Admin | null> {
+    async verify(token: string, town: string, isFollowing = false): Promise<Admin | null> {
       const claims = readToken(token, keys, kind);
       if (claims?.town !== town) return null;
-      const alive = await deps.redis.expire(
-        sessionKey(deps.prefix, town, claims.sid),
-        SESSION_IDLE_SECONDS,
-      );
+      const key = sessionKey(deps.prefix, town, claims.sid);
+      const alive = isFollowing
+        ? await deps.redis.exists(key)
+        : await deps.redis.expire(key, SESSION_IDLE_SECONDS);
       if (alive !== 1) return null;
       return {
         id: Number(claims.sub),

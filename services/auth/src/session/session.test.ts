@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
+import { FOLLOWS } from "@mainstreet/contracts/follows";
 import { testPrivateKey } from "@mainstreet/testing/environment";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { asCaller, newTown, signIn, visitor } from "@mainstreet/testing/town";
@@ -122,6 +123,21 @@ describe("a session", () => {
     const answer = await check(town, token);
     vi.useRealTimers();
     expect(answer.authenticated).toBe(true);
+  });
+
+  test("is kept awake by what somebody asks for, not by what an open page does", async () => {
+    const { town, token } = await signedIn();
+    const headers = { ...visitor(env, town), "x-session": token };
+    const url = "/api/admin/sessions";
+    const [key = ""] = await redis.keys(`${env.REDIS_PREFIX}session:${town}:*`);
+    await redis.expire(key, 3600);
+    const followed = await service.app.inject({ url, headers: { ...headers, [FOLLOWS]: "1" } });
+    expect(followed.statusCode).toBe(200);
+    const [shown] = followed.json<{ lastUsedAt: string }[]>();
+    expect(Date.now() - Date.parse(shown?.lastUsedAt ?? "")).toBeGreaterThan(10 * 3_600_000);
+    expect(await redis.ttl(key)).toBeLessThanOrEqual(3600);
+    await service.app.inject({ url, headers });
+    expect(await redis.ttl(key)).toBeGreaterThan(3600);
   });
 
   test("is replaced by a new sign-in in the same browser", async () => {

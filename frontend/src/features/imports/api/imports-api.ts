@@ -13,7 +13,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { apartResponse, importMatch } from "@mainstreet/contracts/import-match";
 import type { ImportMatch, MatchedBy } from "@mainstreet/contracts/import-match";
-import { FOLLOW_MS } from "../../../admin/api/use-admin-list.ts";
+import { FOLLOW_MS, followHeaders } from "../../../admin/api/follows.ts";
 import {
   ApiFailure,
   browserApi,
@@ -46,7 +46,8 @@ export const importKeys = {
 export const importsQuery = (offset = 0) =>
   queryOptions({
     queryKey: [...importKeys.list, offset] as const,
-    queryFn: () => pageOf(PATH, importRecord, { offset, limit: IMPORTS_ON_PAGE }),
+    queryFn: (context) =>
+      pageOf(PATH, importRecord, { offset, limit: IMPORTS_ON_PAGE }, followHeaders(context)),
     placeholderData: keepPreviousData,
     refetchInterval: FOLLOW_MS,
   });
@@ -71,10 +72,16 @@ interface Page {
 }
 
 /** `apart` counts the matches of all pages that are kept apart. */
-async function pageOf<Row>(path: string, row: z.ZodType<Row>, page: Page) {
+async function pageOf<Row>(
+  path: string,
+  row: z.ZodType<Row>,
+  page: Page,
+  headers: Record<string, string> = {},
+) {
   const { data, header } = await browserApi.call({
     path: withQuery(path, { limit: ROWS_ON_PAGE, ...page }),
     schema: row.array(),
+    headers,
   });
   return {
     rows: data,

@@ -8,7 +8,7 @@ import { submissionCounts, adminSubmission } from "@mainstreet/contracts/submiss
 import { queryOptions } from "@tanstack/react-query";
 import { adminKeys, useChanged } from "../../../admin/api/changes.ts";
 import { ApiFailure, callApi } from "../../../shared/api/client.ts";
-import { FOLLOW_MS } from "../../../admin/api/use-admin-list.ts";
+import { FOLLOW_MS, followHeaders } from "../../../admin/api/follows.ts";
 import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
 import { useToast } from "../../../shared/ui/toasts.tsx";
@@ -106,7 +106,12 @@ export const SUBMISSIONS_PATH = "/api/admin/submissions";
 
 export const countsQuery = queryOptions({
   queryKey: adminKeys.counts(SUBMISSIONS_PATH),
-  queryFn: () => callApi({ path: `${SUBMISSIONS_PATH}/counts`, schema: submissionCounts }),
+  queryFn: (context) =>
+    callApi({
+      path: `${SUBMISSIONS_PATH}/counts`,
+      schema: submissionCounts,
+      headers: followHeaders(context),
+    }),
   refetchInterval: FOLLOW_MS,
 });
 
