@@ -16,6 +16,8 @@ export function adminFocusJourneys(fixture: FixtureGetter) {
           await page.getByRole("button", { name: recordText.filtersOn(0) }).click();
           const choices = page.getByRole("search").getByRole("combobox");
           await choices.first().waitFor();
+          // Until they have opened, they push the list down under what has the focus.
+          await records(page).first().hover({ trial: true });
           await records(page).nth(15).getByRole("button").last().focus();
           const covered: string[] = [];
           for (let step = 0; step < 40; step += 1) {
