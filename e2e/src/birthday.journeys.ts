@@ -19,6 +19,7 @@ import {
 } from "./birthday-visit.ts";
 import { WAIT, button, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
+import { expectFocus, expectFocusIn } from "./wizard-visit.ts";
 
 export function birthdayJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
@@ -33,7 +34,7 @@ export function birthdayJourneys(fixture: FixtureGetter) {
         await prompt(page).waitFor();
         await button(page, birthdayPromptText.dismiss).click();
         await prompt(page).waitFor({ state: "detached" });
-        expect(await page.locator("main:focus").count()).toBe(1);
+        await page.locator("main:focus").waitFor();
         expect(await stored(page)).toEqual({ birthdayPromptDismissed: "true" });
         await page.reload();
         await alive(page);
@@ -49,11 +50,12 @@ export function birthdayJourneys(fixture: FixtureGetter) {
         await page.getByRole("dialog", { name: text.introTitle }).waitFor();
         for (const { title } of text.benefits)
           expect(await dialog(page).getByText(title, { exact: true }).isVisible()).toBe(true);
+        await expectFocusIn(dialog(page));
         await page.keyboard.press("Tab");
         await page.keyboard.press("Enter");
         // The heading of the new step has the focus, the first field comes next.
         await page.getByRole("dialog", { name: text.formTitle }).waitFor();
-        expect(await page.locator(":focus").textContent()).toBe(text.formTitle);
+        await expectFocus(dialog(page).getByRole("heading", { name: text.formTitle }));
         await page.keyboard.press("Tab");
         await page.keyboard.type("11231990");
         await page.keyboard.press("Tab");
@@ -63,7 +65,7 @@ export function birthdayJourneys(fixture: FixtureGetter) {
         expect(await fieldOf(page, text.email).inputValue()).toBe("ada@");
         await page.keyboard.press("Escape");
         await dialog(page).waitFor({ state: "detached" });
-        expect(await opener.and(page.locator(":focus")).count()).toBe(1);
+        await expectFocus(opener);
         // It starts over the next time.
         await opener.press("Enter");
         await button(page, text.introButton).press("Enter");

@@ -7,6 +7,7 @@ import { alive } from "./birthday-visit.ts";
 import { brokenWords } from "./broken-words.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
+import { expectFocusIn } from "./wizard-visit.ts";
 
 const PHONE = { viewport: { width: 390, height: 800 } };
 
@@ -23,7 +24,7 @@ export function categorySheetJourneys(fixture: FixtureGetter) {
     const sheet = (page: Page) => page.getByRole("dialog", { name: homeText.browseByCategory });
     const openSheet = async (page: Page) => {
       await opener(page).click();
-      await sheet(page).waitFor();
+      await expectFocusIn(sheet(page));
     };
     const gone = (page: Page) => sheet(page).waitFor({ state: "hidden" });
 
@@ -79,7 +80,7 @@ export function categorySheetJourneys(fixture: FixtureGetter) {
         await open(page);
         await opener(page).focus();
         await page.keyboard.press("Enter");
-        await sheet(page).waitFor();
+        await expectFocusIn(sheet(page));
         const links = await sheet(page).getByRole("link").count();
         for (let step = 0; step < links + 3; step += 1) {
           await page.keyboard.press("Tab");

@@ -17,7 +17,7 @@ import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import { fullDeal } from "./full-deal.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
-import { expectFocus } from "./wizard-visit.ts";
+import { expectFocus, expectFocusIn } from "./wizard-visit.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const dealLink = (page: Page, title: string) =>
@@ -70,6 +70,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
         await dialog(page).getByRole("heading", { name: deal.title }).waitFor();
         await page.reload();
         await dialog(page).getByRole("heading", { name: deal.title }).waitFor();
+        await expectFocusIn(dialog(page));
         await page.keyboard.press("Escape");
         await dialog(page).waitFor({ state: "detached" });
       }));

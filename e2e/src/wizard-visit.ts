@@ -105,6 +105,13 @@ export async function expectFocus(control: Locator) {
     .toBe(true);
 }
 
+/** Its keys are heard from there only; the focus comes a moment after the dialog. */
+export async function expectFocusIn(open: Locator) {
+  const isIn = () =>
+    open.evaluate((part) => part.closest(".MuiModal-root")?.contains(document.activeElement));
+  await expect.poll(isIn, WAIT).toBe(true);
+}
+
 /** What is read out with it. */
 export const description = (control: Locator) =>
   control.evaluate((element) => {
