@@ -57,6 +57,7 @@ export function eventsJourneys(fixture: FixtureGetter) {
         await installClock(page);
         await page.goto(`${origin}/`);
         await section(page).locator("article").nth(1).waitFor();
+        await alive(page);
         await page.route("**/api/events?*", (route) => route.fulfill({ json: data }));
         await passMidnight(page, origin);
         await expect.poll(() => names(page), WAIT).toEqual(namesOf(data));

@@ -140,6 +140,7 @@ export function tillJourneys(fixture: FixtureGetter) {
         await page.goto(`${home()}/coupons/${deal.id}?till`);
         const code = page.locator("[data-code]");
         await code.waitFor();
+        await alive(page);
         // Hour by hour, as a page that is looked at does.
         await page.clock.fastForward(end - (await page.evaluate(() => Date.now())) - 60_000);
         await page.clock.runFor(1000);
