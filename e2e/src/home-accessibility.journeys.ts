@@ -53,6 +53,8 @@ export function homeAccessibilityJourneys(fixture: FixtureGetter) {
     it("with the dialog about the place, its failure, and a place that is chosen or switched off", () =>
       visit(fixture().browser, STILL, async (page) => {
         await gotoWithFakeGeolocation(page, address("/"), "denied");
+        // Until the refusal is known, the chip would ask the browser.
+        await page.getByText(homeText.subtitleWithoutPlace, { exact: true }).waitFor();
         await page.getByRole("button", { name: chipText.off.label }).click();
         const dialog = page.getByRole("dialog", { name: placeText.title });
         await dialog.waitFor();

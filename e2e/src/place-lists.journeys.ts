@@ -205,6 +205,9 @@ export function placeListsJourneys(fixture: FixtureGetter) {
         };
         await gotoWithFakeGeolocation(page, `${home()}/deals?within=${WITHIN}`, "denied");
         await page.getByText(allDealsText.placeNeeded, { exact: true }).waitFor();
+        // Until the refusal is known, the chip would ask the browser.
+        const enter = { name: chosenText.enter, exact: true };
+        await page.getByRole("main").getByRole("button", enter).waitFor();
         await choose(page, chipText.off.label, ZIP);
         await expectNear();
         await page.reload();

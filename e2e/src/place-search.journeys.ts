@@ -1,6 +1,7 @@
 /** A place that is looked up, while the visitor goes on. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { chipText, chosenText } from "../../frontend/src/shared/text/location.ts";
 import { placeText } from "../../frontend/src/shared/text/location-dialogs.ts";
 import { WAIT, button, visit } from "./browser.ts";
@@ -25,6 +26,8 @@ export function placeSearchJourneys(fixture: FixtureGetter) {
     ])("is not taken any more once it is %s", (_, goOn, chip) =>
       visit(fixture().browser, {}, async (page) => {
         await gotoWithFakeGeolocation(page, `${fixture().system.url("maplewood")}/`, "denied");
+        // Until the refusal is known, the chip would ask the browser.
+        await page.getByText(homeText.subtitleWithoutPlace, { exact: true }).waitFor();
         await button(page, chipText.off.label).click();
         const held = Promise.withResolvers<void>();
         await page.route("**/api/geocode?*", async (route) => {

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
+import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { chipText, chosenText } from "../../frontend/src/shared/text/location.ts";
 import { instructionsText } from "../../frontend/src/shared/text/location-dialogs.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
@@ -57,6 +58,8 @@ export function translatedJourneys(fixture: FixtureGetter) {
         await page.locator("header .MuiChip-label > *").evaluate((label) => label.remove());
         const otherTab = await page.context().newPage();
         await gotoWithFakeGeolocation(otherTab, `${home()}/`, "denied");
+        // Until the refusal is known, the chip would ask the browser.
+        await otherTab.getByText(homeText.subtitleWithoutPlace, { exact: true }).waitFor();
         await choose(otherTab, chipText.off.label, ZIP);
         await page.getByRole("heading", { name: siteText.brokenTitle }).waitFor();
         await button(page, siteText.tryAgain).click();
