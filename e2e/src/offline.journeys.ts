@@ -37,6 +37,8 @@ export function offlineJourneys(fixture: FixtureGetter) {
         await expect
           .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), WAIT)
           .toBeGreaterThan(0);
+        // The bar is there before the page is alive, whose links lead elsewhere until then.
+        await alive(page);
         await dealLink(page, deal.title).click();
         const dialog = page.getByRole("dialog");
         await dialog.getByRole("heading", { name: deal.title }).waitFor();
