@@ -228,7 +228,7 @@ export function backJourneys(fixture: FixtureGetter) {
         const title = (await link.textContent()) ?? "";
         await link.click();
         await page.getByText(couponText.loading).waitFor();
-        expect(await page.title()).toContain(couponText.loading);
+        await expect.poll(() => page.title(), WAIT).toContain(couponText.loading);
         held.resolve();
         await expect.poll(() => page.title(), WAIT).toContain(title);
       }));

@@ -68,7 +68,7 @@ export function brokenAdminJourneys(fixture: FixtureGetter) {
         await page.getByRole("tab", { name: couponTexts.tab }).click();
         const panel = page.getByRole("tabpanel");
         await panel.getByRole("alert").getByText(siteText.brokenTitle).waitFor();
-        expect(await page.title()).toBe(siteText.brokenPageTitle(TOWN));
+        await expect.poll(() => page.title(), WAIT).toBe(siteText.brokenPageTitle(TOWN));
         // The others are still at hand, and the page has one heading of the first level.
         expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
         const other = page.getByRole("tab", { name: eventTexts.tab });
@@ -82,7 +82,7 @@ export function brokenAdminJourneys(fixture: FixtureGetter) {
         await tryAgain(page).click();
         await records(page).first().waitFor();
         await panel.getByRole("heading", { name: couponTexts.manage }).waitFor();
-        expect(await page.title()).toBe(titleOf(couponTexts.tab));
+        await expect.poll(() => page.title(), WAIT).toBe(titleOf(couponTexts.tab));
       }),
     );
 

@@ -175,7 +175,9 @@ export function duplicateJourneys(fixture: FixtureGetter) {
         await pair.waitFor({ state: "detached" });
         await page.reload();
         await page.getByRole("heading", { name: text.title }).waitFor();
-        expect(await page.title()).toBe(adminText.pageTitle(text.title, "Quayside"));
+        await expect
+          .poll(() => page.title(), WAIT)
+          .toBe(adminText.pageTitle(text.title, "Quayside"));
         await page.getByRole("progressbar").waitFor({ state: "detached" });
         expect(await pair.count()).toBe(0);
       }));

@@ -5,7 +5,7 @@ import { birthdayPromptText } from "../../frontend/src/shared/text/birthday-prom
 import { searchText } from "../../frontend/src/shared/text/search.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { alive, fillForm } from "./birthday-visit.ts";
-import { button, visit } from "./browser.ts";
+import { WAIT, button, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 const expected = /Failed to fetch|ERR_FAILED|dynamically imported/;
@@ -33,7 +33,7 @@ export function updatedSiteJourneys(fixture: FixtureGetter) {
             .getByRole("alert")
             .getByRole("heading", { name: siteText.brokenTitle });
           await fault.waitFor();
-          expect(await page.title()).toContain(siteText.brokenTitle);
+          await expect.poll(() => page.title(), WAIT).toContain(siteText.brokenTitle);
           await button(page, siteText.addListing).waitFor();
           await page.unroute(script);
           await button(page, siteText.tryAgain).click();
