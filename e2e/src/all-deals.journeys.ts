@@ -43,14 +43,14 @@ export function allDealsJourneys(fixture: FixtureGetter) {
         await choice(page, allDealsText.categories, allDealsText.allCategories).click();
         await choice(page, allDealsText.order, allDealsText.orders.ending).click();
         const soon = await answered(page, "?sort=ending&limit=500");
-        expect(await titles(page)).toEqual(soon.titles);
+        await expect.poll(() => titles(page), WAIT).toEqual(soon.titles);
         await page.getByText(allDealsText.count(soon.total), { exact: true }).waitFor();
         await page
           .getByRole("navigation", { name: allDealsText.pages })
           .getByRole("link", { name: /page 2/ })
           .click();
         const next = await answered(page, `?sort=ending&limit=${PAGE}&offset=${PAGE}`);
-        expect(await titles(page)).toEqual(next.titles);
+        await expect.poll(() => titles(page), WAIT).toEqual(next.titles);
         expect(parameters(page)).toEqual({ sort: "ending", page: "2" });
       }));
 

@@ -33,7 +33,7 @@ export function allEventsJourneys(fixture: FixtureGetter) {
         await page.goto(`${home()}${eventPath(first)}`);
         await page.getByRole("link", { name: allEventsText.title(undefined) }).click();
         await heading(page, allEventsText.title(undefined)).waitFor();
-        expect(await names(page)).toEqual(namesOf(events).slice(0, 24));
+        await expect.poll(() => names(page), WAIT).toEqual(namesOf(events).slice(0, 24));
         await page.getByText(allEventsText.count(events.length), { exact: true }).waitFor();
         const day = events.at(-1)?.startDate ?? "";
         await page.getByLabel(allEventsText.day).fill(day);
