@@ -172,7 +172,7 @@ export function binJourneys(fixture: FixtureGetter) {
 
         await bar.getByRole("button", { name: recordText.delete }).click();
         const question = page.getByRole("alertdialog", { name: businessTexts.confirmMany(52) });
-        expect(await question.getByRole("listitem").count()).toBe(20);
+        await expect.poll(() => question.getByRole("listitem").count(), WAIT).toBe(20);
         await question.getByRole("button", { name: recordText.andMore(32) }).click();
         expect((await question.getByRole("listitem").allTextContents()).toSorted()).toEqual(
           names.toSorted(),

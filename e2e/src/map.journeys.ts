@@ -94,7 +94,7 @@ export function mapJourneys(fixture: FixtureGetter) {
 
           await marker(page, shop).click();
           await expect.poll(() => row(page, shop).getAttribute("aria-current"), WAIT).toBe("true");
-          expect(await isInView(page, shop)).toBe(true);
+          await expect.poll(() => isInView(page, shop), WAIT).toBe(true);
           await card(page, shop).getByRole("link", { name: shop.name, exact: true }).click();
           await headed(page, shop.name);
           expect(new URL(page.url()).pathname).toBe(businessPath(shop));
@@ -146,11 +146,11 @@ export function mapJourneys(fixture: FixtureGetter) {
         await expect.poll(() => list(page).evaluate(isFocused), WAIT).toBe(true);
         await marker(page, shop).press("Enter");
         await card(page, shop).waitFor();
-        expect(await marker(page, shop).evaluate(isFocused)).toBe(true);
+        await expect.poll(() => marker(page, shop).evaluate(isFocused), WAIT).toBe(true);
         await list(page).getByText(mapText.chosen(shop.name)).waitFor();
         await page.keyboard.press("Escape");
         await card(page, shop).waitFor({ state: "detached" });
-        expect(await row(page, shop).evaluate(isFocused)).toBe(true);
+        await expect.poll(() => row(page, shop).evaluate(isFocused), WAIT).toBe(true);
       }));
 
     it("shows the business that a page led to, and has no finding in any scheme", () =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { businessFieldText } from "../../frontend/src/shared/text/records.ts";
 import { submissionText as texts } from "../../frontend/src/shared/text/submissions.ts";
 import { ask } from "./admin-visit.ts";
-import { installClock, visit } from "./browser.ts";
+import { WAIT, installClock, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { form, openQueue, review, send, stateLink, toast } from "./submissions-visit.ts";
 
@@ -42,7 +42,7 @@ export function submissionsMeanwhileJourneys(fixture: FixtureGetter) {
         await toast(page, texts.approveFailed).waitFor();
         await dialog.getByText(description).first().waitFor();
         const isPremium = dialog.getByLabel(businessFieldText.isPremium, { exact: true });
-        expect(await isPremium.isChecked()).toBe(false);
+        await expect.poll(() => isPremium.isChecked(), WAIT).toBe(false);
         await dialog.getByRole("button", { name: texts.approve }).click();
         await toast(page, texts.approved).waitFor();
       }));
