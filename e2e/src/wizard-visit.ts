@@ -86,6 +86,14 @@ export async function goToStep(page: Page, step: number) {
   }
 }
 
+/** From a step that is filled in to the review; each comes a moment after its button was pressed. */
+export async function goOn(page: Page, from: number) {
+  for (let step = from; step < 4; step += 1) {
+    await button(page, wizardText.next).click();
+    await stepHeading(page, step + 1).waitFor();
+  }
+}
+
 /** Presses Tab until the control has the focus. */
 export async function tabTo(page: Page, control: Locator) {
   for (let step = 0; step < 60; step += 1) {
