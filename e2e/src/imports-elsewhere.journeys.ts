@@ -9,7 +9,7 @@ import { importText } from "../../frontend/src/shared/text/import.ts";
 import { businessFieldText } from "../../frontend/src/shared/text/records.ts";
 import { siteText, toastText } from "../../frontend/src/shared/text/site.ts";
 import { ask, openDashboard } from "./admin-visit.ts";
-import { button, visit, waitDuring } from "./browser.ts";
+import { WAIT, button, visit, waitDuring } from "./browser.ts";
 import { openImports, pickFile } from "./imports-visit.ts";
 import { expectFocus } from "./wizard-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
@@ -166,7 +166,7 @@ export function importsElsewhereJourneys(fixture: FixtureGetter) {
         await page.route(`**${IMPORTS}?*`, (route) => route.abort());
         await ask(page, `${IMPORTS}/${id}/undo`, "POST", {});
         await expect
-          .poll(async () => JSON.parse(await ask(page, `${IMPORTS}/${id}`)).status)
+          .poll(async () => JSON.parse(await ask(page, `${IMPORTS}/${id}`)).status, WAIT)
           .toBe("undone");
         await undo(page);
         await toast(page).getByText(importText.undoFailed, { exact: true }).waitFor();
