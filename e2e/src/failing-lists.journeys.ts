@@ -209,6 +209,7 @@ export function failingListsJourneys(fixture: FixtureGetter) {
         expect(await page.getByRole("tab").first().textContent()).not.toContain("(0)");
         const again = failures.first().getByRole("button", { name: siteText.tryAgain });
         await answered(page, "**/api/nearby-coupons?*", () => again.press("Enter"));
+        await expect.poll(() => again.getAttribute("aria-disabled"), WAIT).toBe("false");
         await expectFocus(again);
         await page.unroute("**/api/nearby-*");
         await again.press("Enter");

@@ -154,7 +154,9 @@ export function nearbyJourneys(fixture: FixtureGetter) {
         expect(await page.getByText(homeText.subtitle, { exact: true }).count()).toBe(0);
         expect(await page.locator('[data-cards="deals"] article').count()).toBeGreaterThan(0);
         const again = failure.getByRole("button", { name: siteText.tryAgain });
+        const isBusy = () => again.getAttribute("aria-disabled");
         await answered(page, near, () => again.press("Enter"));
+        await expect.poll(isBusy, WAIT).toBe("false");
         await expectFocus(again);
         await page.unroute(near);
         const held = Promise.withResolvers<void>();
@@ -163,7 +165,6 @@ export function nearbyJourneys(fixture: FixtureGetter) {
           await route.fulfill({ status: 500, body: "" });
         });
         await again.press("Enter");
-        const isBusy = () => again.getAttribute("aria-disabled");
         await expect.poll(isBusy, WAIT).toBe("true");
         held.resolve();
         await expect.poll(isBusy, WAIT).toBe("false");
