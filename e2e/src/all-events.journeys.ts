@@ -84,7 +84,8 @@ export function allEventsJourneys(fixture: FixtureGetter) {
         await page.getByLabel(allEventsText.day).fill(day);
         await heading(page, allEventsText.title(day)).waitFor();
         await page.locator('[aria-busy="true"] [data-cards="events"]').waitFor();
-        expect(await page.getByText(allEventsText.count(events.length)).count()).toBe(0);
+        const before = page.getByText(allEventsText.count(events.length)).filter({ visible: true });
+        expect(await before.count()).toBe(0);
         held.resolve();
         await count.getByText(allEventsText.count(total), { exact: true }).waitFor();
       }));
