@@ -24,7 +24,7 @@ const redis = new Redis(env.REDIS_URL);
 export const mongo = await mongoose.createConnection(env.MONGODB_URL).asPromise();
 export const PATIENCE = { timeout: 60_000, interval: 200 };
 export let listings: Awaited<ReturnType<typeof startListings>>;
-export let coupons: Awaited<ReturnType<typeof startCoupons>>;
+let coupons: Awaited<ReturnType<typeof startCoupons>>;
 const closers: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
