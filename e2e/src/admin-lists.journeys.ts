@@ -183,7 +183,7 @@ export function adminListsJourneys(fixture: FixtureGetter) {
           const button = bar.getByRole("button", { name: action, exact: true });
           await begin(button);
           await failed.waitFor();
-          await button.and(page.locator(":focus")).waitFor({ timeout: 5000 });
+          await button.and(page.locator(":focus")).waitFor();
           await page.getByRole("button", { name: toastText.dismiss }).click();
           await failed.waitFor({ state: "detached" });
         };
