@@ -226,14 +226,14 @@ export function binJourneys(fixture: FixtureGetter) {
         await selectEvery();
         await toast.getByText(recordText.removed(501), { exact: true }).waitFor();
         await undo.click();
-        await toast.getByText(binText.notAll(500, 1), { exact: true }).waitFor();
+        await toast.getByText(binText.notAll(100, 401), { exact: true }).waitFor();
         await toast.getByText("Please come back.", { exact: true }).waitFor();
-        await listed(500);
+        await listed(100);
         await page.getByLabel(recordText.selectAll).check();
-        await page.getByRole("button", { name: recordText.selectEvery(500) }).click();
-        await bar(500).getByRole("button", { name: recordText.delete }).click();
+        await page.getByRole("button", { name: recordText.selectEvery(100) }).click();
+        await bar(100).getByRole("button", { name: recordText.delete }).click();
         await confirm(page);
-        await toast.getByText(recordText.removed(500), { exact: true }).waitFor();
+        await toast.getByText(recordText.removed(100), { exact: true }).waitFor();
       }));
   });
 }

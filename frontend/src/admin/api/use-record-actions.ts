@@ -31,11 +31,13 @@ export function useFailureToast() {
 
 /** Records that a service takes in one request. */
 const MOST = 500;
+/** Each is taken back by itself: of as many as that a busy service's answer would come too late. */
+const MOST_RESTORED = 100;
 
 /** Numbers, or what stands for records, in portions that one request may carry. */
-export const inParts = <One>(all: readonly One[]): One[][] =>
-  Array.from({ length: Math.ceil(all.length / MOST) }, (_, n) =>
-    all.slice(n * MOST, (n + 1) * MOST),
+export const inParts = <One>(all: readonly One[], most = MOST): One[][] =>
+  Array.from({ length: Math.ceil(all.length / most) }, (_, n) =>
+    all.slice(n * most, (n + 1) * most),
   );
 
 /** The list of what was deleted of the records at the path. */
@@ -64,7 +66,7 @@ export function useRecordActions({ path, texts, change }: Kind) {
     const answered: number[] = [];
     const all: BinRestored = { done: 0, kept: [] };
     try {
-      for (const part of inParts(ids)) {
+      for (const part of inParts(ids, MOST_RESTORED)) {
         const { done, kept } = await callApi({
           path: `${binPath(path)}/restore`,
           method: "POST",
