@@ -218,6 +218,6 @@ describe("an event's page", () => {
       return ["This event is over", "noindex"].map((text) => body.includes(text));
     };
     expect(await isOver("02:00")).toEqual([true, true]);
-    expect(await isOver("14:00")).toEqual([false, false]);
+    expect(await isOver("11:00")).toEqual([false, false]);
   });
 });

@@ -5,12 +5,12 @@ import type { TownEventRecord } from "./town-event.ts";
 
 type Times = Pick<TownEventRecord, "startDate" | "endDate" | "startTime" | "endTime">;
 
-const NOON = 12 * 60;
+const MORNING = 6 * 60;
 
-/** A night is of the day on which it begins: dated or not, its end is in the morning. */
+/** A night is of the day on which it begins, dated or not; what goes on in the morning is of the next day too. */
 export function lastDay({ startDate, endDate, startTime, endTime }: Times): string {
   if (endDate === null) return startDate;
   const [from, to] = [minutesOf(startTime), minutesOf(endTime)];
-  const isNight = from !== null && to !== null && to < Math.min(from, NOON);
+  const isNight = from !== null && to !== null && to < from && to <= MORNING;
   return isNight && endDate === daysLater(startDate, 1) ? startDate : endDate;
 }

@@ -90,8 +90,10 @@ describe("town events", () => {
     const { bring, visit, manage } = await fixture.town("America/New_York");
     const eve = { startDate: "2026-12-31", endDate: "2027-01-01", startTime: "9 PM" };
     await bring([
+      { ...eve, name: "Relay", startTime: "12 PM", endTime: "11 AM" },
       { ...eve, name: "Party", endTime: "2 AM" },
       { ...eve, name: "Concert", endTime: "12 AM" },
+      { ...eve, name: "Lock-in", endTime: "6 AM" },
       { ...eve, name: "Fair", endTime: "5 PM" },
       { ...eve, name: "Market", endTime: "" },
     ]);
@@ -103,12 +105,12 @@ describe("town events", () => {
         .json<{ name: string }[]>()
         .map(({ name }) => name),
     ];
-    const four = ["Party", "Concert", "Fair", "Market"];
+    const six = ["Relay", "Party", "Concert", "Lock-in", "Fair", "Market"];
     fixture.clock.now = new Date("2027-01-01T04:59:00Z");
-    expect(await all()).toEqual([four, four, four, four]);
-    const two = ["Fair", "Market"];
+    expect(await all()).toEqual([six, six, six, six]);
+    const three = ["Relay", "Fair", "Market"];
     fixture.clock.now = new Date("2027-01-01T17:00:00Z");
-    expect(await all()).toEqual([two, two, two, two]);
+    expect(await all()).toEqual([three, three, three, three]);
     fixture.clock.now = new Date("2026-11-21T12:00:00Z");
   });
 
