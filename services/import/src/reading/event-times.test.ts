@@ -182,11 +182,31 @@ test.each([
   // Midnight of the exporter's clocks, which are an hour ahead.
   ["2026-07-04T04:00:00.000Z,8:00 PM,,", [DAY, "8:00 PM", null, null]],
   ["2026-07-04T04:00:00Z,20:00,2026-07-05T04:00:00Z,01:00", [DAY, "20:00", "2026-07-05", "01:00"]],
+  ["2026-07-04T04:00:00Z,9:00 PM,,", [DAY, "9:00 PM", null, null]],
+  ["2026-07-04T00:00:00Z,10 AM,2026-07-05T03:00:00Z,10 PM", [DAY, "10 AM", DAY, "10 PM"]],
   // The same moment twice.
   ["2026-07-05T01:00:00Z,8:00 PM,,", [DAY, "8:00 PM", null, null]],
+  // Doors, which open before the show.
+  ["2026-07-05T04:00:00Z,10:00 PM,,", [DAY, "10:00 PM", null, null]],
 ])("of %s the time in its own column tells whether the day is a moment", async (row, times) => {
   expect(await timesOf(DAYS, row, "America/Chicago")).toEqual(times);
 });
+
+test.each([
+  ["2026-12-06T00:30:00Z,7:00 PM,,", ["2026-12-05", "7:00 PM", null, null]],
+  ["2026-12-06T00:30:00Z,6:00 PM,,", ["2026-12-05", "6:00 PM", null, null]],
+  [
+    "2026-12-06T00:30:00Z,7:00 PM,2026-12-06T03:00:00Z,11 PM",
+    ["2026-12-05", "7:00 PM", "2026-12-05", "11 PM"],
+  ],
+  ["2026-12-06T05:00:00Z,8:00 PM,,", ["2026-12-06", "8:00 PM", null, null]],
+  ["2026-12-06T06:00:00Z,8:00 PM,,", ["2026-12-06", "8:00 PM", null, null]],
+])(
+  "of %s the moment is nobody's midnight, or the town's day begins with it",
+  async (row, times) => {
+    expect(await timesOf(DAYS, row, "America/New_York")).toEqual(times);
+  },
+);
 
 test("a moment told in UTC has no time where nobody has said what the town's clocks show", async () => {
   expect(await timesOf("start", "2026-07-05T00:30:00Z")).toEqual(["2026-07-05", null, null, null]);

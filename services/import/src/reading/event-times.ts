@@ -49,9 +49,7 @@ export function withTimes(given: Fields, written: Written, { daysFirst, timeZone
   )
     for (const [field, time] of OWN_TIMES) {
       const local = localTime(written[field] ?? "", timeZone, daysFirst);
-      const own = minutesOf(written[time] ?? "");
-      // Beside another time of its own it is a day, at the midnight of whoever wrote the file.
-      if (!local || (own !== null && own !== minutesOf(local.clock))) continue;
+      if (!local || isDayAlone(written[field] ?? "", local.clock, written[time] ?? "")) continue;
       if (field === "startDate" && local.day !== fields[field]) utcDay = textOf(fields[field]);
       fields[field] = local.day;
       clocks[field] = local.clock;
@@ -61,6 +59,21 @@ export function withTimes(given: Fields, written: Written, { daysFirst, timeZone
   );
   addTimes(fields, clocks);
   return { fields, errors, utcDay };
+}
+
+/** In minutes of UTC: its own, and those from New York in summer to Honolulu. */
+const MIDNIGHTS = new Set([0, 4, 5, 6, 7, 8, 9, 10].map((hour) => hour * 60));
+
+/**
+ * Whether a moment in UTC is a day, at the midnight of UTC or of whoever wrote the file: one with another time
+ * beside it. That is not certain: 04:00Z is eleven in the evening of Chicago too, where doors open at ten. Up
+ * to an hour apart, both are taken for one evening.
+ */
+function isDayAlone(moment: string, clock: string, ownTime: string): boolean {
+  const at = minutesOf(timeBeside(moment).time);
+  const [local, own] = [minutesOf(clock), minutesOf(ownTime)];
+  if (at === null || local === null || own === null) return false;
+  return MIDNIGHTS.has(at) && Math.abs(own - local) > 60;
 }
 
 /** Most cells are times, and to try all that a day may look like takes long. */
