@@ -134,11 +134,21 @@ test("a last day of a column goes to the rule, in whatever line that stands", ()
 
 test.each([
   [`${SATURDAYS}\nEXDATE:tomorrow`],
+  [`${SATURDAYS}\nEXDATE:12/26/2026`],
   [`${SATURDAYS}\nRDATE:20261227T220000`],
   [`${SATURDAYS}\n${SATURDAYS}`],
 ])("the lines %s are left out", (lines) => {
   const fault = expect.stringContaining("Please write days that differ as CANCELLED:");
   expect(readOf("2026-12-05 22:00", lines)).toEqual(["2026-12-05 22:00", undefined, fault]);
+});
+
+test("what is far longer than a rule that can be kept stays unread", () => {
+  const lines = `${"DTSTART:20261205T220000\n".repeat(1000)}${SATURDAYS}`;
+  expect(readOf("2026-12-05 22:00", lines)).toEqual([
+    "2026-12-05 22:00",
+    undefined,
+    "Please use at most 4000 characters",
+  ]);
 });
 
 test.each([

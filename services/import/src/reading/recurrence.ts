@@ -3,6 +3,7 @@ import { minutesOf } from "@mainstreet/contracts/clock-time";
 import { recurrence } from "@mainstreet/contracts/fields";
 import { weekdayOf } from "@mainstreet/contracts/open-at";
 import {
+  LONGEST_RECURRENCE,
   RECURRENCE_FORM,
   RULE_WEEKDAYS,
   fits,
@@ -29,18 +30,21 @@ export function withReadRecurrence(row: MappedRow, timeZone?: string): MappedRow
   if (typeof written !== "string") return row;
   const [day, time] = [textOf(fields["startDate"]), textOf(fields["startTime"])];
   const start = { day, utcDay: row.utcDay, minutes: minutesOf(time), timeZone };
-  const plain = plainLines(written, start);
+  const plain = written.length > LONGEST ? written : plainLines(written, start);
   const read = plain === undefined ? undefined : recurrence.safeParse(plain);
   if (read?.success) return { ...row, fields: { ...fields, recurrence: read.data } };
   const message = read?.error.issues[0]?.message ?? RECURRENCE_FORM;
   return { ...row, fields, leftOut: [...(row.leftOut ?? []), { path: "recurrence", message }] };
 }
 
+/** Calendars need three times as much for a cancelled day; to read what is longer would take long, and the contract refuses it. */
+const LONGEST = 4 * LONGEST_RECURRENCE;
 /** The line of the rule, with its name or without. */
 const RULE = /^RRULE:|^[A-Z]+=/i;
 /** Calendars write their lines in any order, and of the start too, which the row says itself. */
 const START = /^DTSTART[;:]/i;
 const EXCEPTION = /^EXDATE(?:;[^:]*)?:(.+)$/i;
+const MOMENT = /^\d{8}T\d{6}Z?$/i;
 
 /** Undefined where the rule is none of the contract's. */
 function plainLines(written: string, start: Start): string | undefined {
@@ -58,11 +62,14 @@ function plainLines(written: string, start: Start): string | undefined {
   );
 }
 
-/** What calendars write as times of cancelled days, as days. */
+/** What calendars write as times of cancelled days, as days; what looks otherwise is days already, or none. */
 function plainException(line: string, rule: Rule, start: Start): string {
   const [, times] = EXCEPTION.exec(line) ?? [];
   if (times === undefined) return line;
-  const days = times.split(",").map((time) => dayAt(time.trim(), rule, start));
+  const days = times
+    .split(",")
+    .map((time) => time.trim())
+    .map((time) => (MOMENT.test(time) ? dayAt(time, rule, start) : time));
   return `EXDATE:${days.join(",")}`;
 }
 
