@@ -21,7 +21,7 @@ const FLAGS = new Map([
  * the file writes days; days and times come as they are `written`, too.
  */
 export function readCell({ kind, field }: Column, given: unknown, daysFirst = false): Read {
-  const raw = kind === "lines" && isLines(given) ? given.join("\n") : given;
+  const raw = field === "recurrence" && isLines(given) ? given.join("\n") : given;
   if (raw === null || raw === undefined) return null;
   if (kind === "category") {
     const nested = typeof raw === "object" ? raw : nestedIn(raw);
@@ -65,7 +65,7 @@ export function readCell({ kind, field }: Column, given: unknown, daysFirst = fa
   }
 }
 
-/** As calendars' own JSON has them. */
+/** As calendars' own JSON has the lines of a rule. */
 const isLines = (given: unknown): given is string[] =>
   Array.isArray(given) && given.every((line) => typeof line === "string");
 

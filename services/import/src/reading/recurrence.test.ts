@@ -151,6 +151,21 @@ test("what is far longer than a rule that can be kept stays unread", () => {
   ]);
 });
 
+test("of a rule alone a list has the lines", () => {
+  const row = { description: ["<p>Hello</p>", "&amp; b"], rrule: [SATURDAYS] };
+  const map = createRowMapper("town");
+  const { fields, errors } = map({
+    entity: "events",
+    row: 1,
+    size: 100,
+    cells: Object.entries(row),
+  });
+  expect(fields).toEqual({ recurrence: SATURDAYS });
+  expect(errors).toEqual([
+    { path: "description", message: "Please give a single value, not a list or object" },
+  ]);
+});
+
 test.each([
   ["2026-12-04 19:00", "FR", "20261218"],
   ["2026-12-04 7:00 PM", "FR", "20261218"],
