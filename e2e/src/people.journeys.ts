@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { requestFromOtherAddress } from "./request-from-other-address.ts";
 import { expectNoFindings } from "./axe.ts";
-import { WAIT, button, visit } from "./browser.ts";
+import { WAIT, button, visit, waitDuring } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { openQueue, review, stateLink } from "./submissions-visit.ts";
 
@@ -100,6 +100,24 @@ export function peopleJourneys(fixture: FixtureGetter) {
         await page.getByText(text.nothingFits).waitFor();
         expect([await kept(page, ann), await kept(page, ben)]).toEqual([0, 1]);
         await searchFor(page, text.search, ben.toUpperCase());
+      }));
+
+    it("of one person are those asked about, also when another has been searched for meanwhile", () =>
+      visit(fixture().browser, {}, async (page) => {
+        const { ann, ben } = await openBirthdays(page, fixture());
+        await searchFor(page, text.search, ann, 2);
+        await page.getByText(text.personHas(ann, 2)).waitFor();
+        const held = Promise.withResolvers<void>();
+        const all = /\/api\/admin\/birthdays\?.*limit=500/;
+        await page.route(all, async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await waitDuring(page.waitForRequest(all), () => button(page, text.erasePerson).click());
+        await searchFor(page, text.search, ben);
+        held.resolve();
+        await page.getByRole("alertdialog").getByText(text.personWhatGoes(2)).waitFor();
+        await question(page, text.personQuestion(ann)).waitFor();
       }));
 
     it("of one person are erased together also when they fill more than a page", () =>

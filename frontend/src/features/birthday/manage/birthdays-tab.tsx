@@ -52,15 +52,15 @@ function BirthdaysTab() {
       whatGoes: text.whatGoes(birthday.email),
     }),
   );
-  // Also what stands on other pages.
   const erasePerson = useMutation({
-    mutationFn: () => getAll(BIRTHDAYS_PATH, adminBirthday, wanted),
-    onSuccess: (birthdays) =>
-      setErasing({
-        birthdays,
-        question: text.personQuestion(email),
-        whatGoes: text.personWhatGoes(birthdays.length),
-      }),
+    mutationFn: async () => {
+      // Also what stands on other pages.
+      const birthdays = await getAll(BIRTHDAYS_PATH, adminBirthday, wanted);
+      // Asked here about the person of the press: `onSuccess` would be that of the latest search.
+      const question = text.personQuestion(email);
+      const whatGoes = text.personWhatGoes(birthdays.length);
+      setErasing((open) => open ?? { birthdays, question, whatGoes });
+    },
     onError: (error) => fail(text.eraseFailed, error),
   });
   return (
