@@ -39,6 +39,9 @@ function ImportTab() {
   const [page, setPage] = useState(1);
   const newest = useQuery(importsQuery()).data?.rows;
   const list = useQuery(importsQuery((page - 1) * IMPORTS_ON_PAGE));
+  // All that stood on the page may have gone.
+  const lastPage = Math.max(1, Math.ceil((list.data?.total ?? 0) / IMPORTS_ON_PAGE));
+  if (list.data && page > lastPage) setPage(lastPage);
   const drafts = useQuery(draftsQuery);
   const [draft, setDraft] = useShownDraft(drafts.data);
   const [failure, setFailure] = useState<string>();
