@@ -1,7 +1,7 @@
 /** What stands around every public page. */
 import { styled } from "@mui/material/styles";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { AddListing } from "../../features/list-business/components/add-listing.tsx";
 import { LocationChip } from "../../features/location/location-chip.tsx";
@@ -93,7 +93,8 @@ function useNoticeOfLoadedPage() {
   // Tabs and the till show what the page came with.
   const page = JSON.stringify([pathname, asked.get("q"), asked.get("category")]);
   const loaded = useRef(page);
-  useEffect(() => {
+  // Before the effects of the page, which look at it.
+  useLayoutEffect(() => {
     document.getElementById("kept")?.toggleAttribute("hidden", page !== loaded.current);
   }, [page]);
 }
