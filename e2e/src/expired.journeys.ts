@@ -6,6 +6,7 @@ import { searchText } from "../../frontend/src/shared/text/search.ts";
 import { fromOutside, read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
 import { visit } from "./browser.ts";
+import { foundCount } from "./search-visit.ts";
 import { withExpiredDeal } from "./expired-deal.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
@@ -41,6 +42,7 @@ export function expiredJourneys(fixture: FixtureGetter) {
           expect(await sitemap.text()).not.toContain(`${deal.address}<`);
           await page.goto(`${origin}/?q=${encodeURIComponent(deal.title)}`);
           await page.getByRole("heading", { name: searchText.results(deal.title) }).waitFor();
+          await foundCount(page).waitFor();
           expect(await page.getByRole("link", { name: deal.title, exact: true }).count()).toBe(0);
           await page.evaluate(
             (entry) => localStorage.setItem("savedDeals", JSON.stringify([entry])),

@@ -6,12 +6,12 @@ import { savedDeal } from "../../frontend/src/shared/saved/saved-store.ts";
 import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
-import { searchText } from "../../frontend/src/shared/text/search.ts";
 import { fetchErrors, siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, button, installClock, visit, waitDuring } from "./browser.ts";
 import { passMidnight } from "./midnight.ts";
+import { foundCount } from "./search-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 const titles = (page: Page) => page.locator('main [data-cards="deals"] h3').allTextContents();
@@ -128,7 +128,9 @@ export function newDayJourneys(fixture: FixtureGetter) {
         await expect.poll(() => titles(page), WAIT).toEqual([]);
         await again.click();
         await again.waitFor({ state: "detached" });
-        await page.getByRole("heading", { level: 1, name: searchText.results(q) }).waitFor();
+        await foundCount(page)
+          .filter({ hasText: /^0 deals, 0 businesses/ })
+          .waitFor();
       }));
 
     it.each([

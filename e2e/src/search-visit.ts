@@ -8,6 +8,9 @@ export const opener = (page: Page) => page.getByRole("button", { name: siteText.
 export const dialog = (page: Page) => page.getByRole("dialog", { name: text.title });
 export const field = (page: Page) => dialog(page).getByRole("combobox", { name: text.label });
 export const options = (page: Page) => dialog(page).getByRole("option");
+/** How much was found; it is there with what was found. */
+export const foundCount = (page: Page) =>
+  page.locator("main output").filter({ hasText: /\d deals?, / });
 
 /** A word of the town's deals that is long enough to be mistyped, with a letter missing. */
 export async function mistyped(page: Page, origin: string) {

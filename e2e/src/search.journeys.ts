@@ -7,7 +7,7 @@ import { fetchErrors, siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
-import { dialog, field, mistyped, opener, options } from "./search-visit.ts";
+import { dialog, field, foundCount, mistyped, opener, options } from "./search-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
@@ -81,6 +81,7 @@ export function searchJourneys(fixture: FixtureGetter) {
         await page.keyboard.press("Enter");
         await page.waitForURL(`${origin()}/?q=deal`);
         await page.getByRole("heading", { level: 1, name: text.results("deal") }).waitFor();
+        await foundCount(page).waitFor();
       }));
 
     it("has a page of results that can be passed on, and opens what it shows over itself", () =>
