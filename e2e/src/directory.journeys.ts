@@ -109,7 +109,7 @@ export function directoryJourneys(fixture: FixtureGetter) {
         });
         await page.goto(`${home()}/businesses`);
         await alive(page);
-        const count = page.locator("main output").filter({ hasText: /\d/ });
+        const count = page.locator("main output > *").filter({ hasText: /\d/, visible: true });
         await count.waitFor();
         await page.getByRole("link", { name: directoryText.openNow }).press("Enter");
         await page.locator('main [aria-busy="true"]').waitFor();
