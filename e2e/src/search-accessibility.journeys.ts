@@ -1,9 +1,11 @@
 /** The search in each state: no axe finding in either scheme at any width. */
 import { describe, expect, it } from "vitest";
+import { SHORT_GC_TIME_MS } from "../../frontend/src/shared/api/query-client.ts";
 import { searchText as text } from "../../frontend/src/shared/text/search.ts";
+import { read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
 import { alive } from "./birthday-visit.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, installClock, visit, waitDuring } from "./browser.ts";
 import { field, opener, options, dialog } from "./search-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
@@ -85,6 +87,27 @@ export function searchAccessibilityJourneys(fixture: FixtureGetter) {
         await page.goBack();
         await expect.poll(() => words.inputValue(), WAIT).toBe("");
         await expectFocus(words);
+      }));
+
+    it("has the focus on the link that one left by, also when that has to be asked for anew", () =>
+      visit(fixture().browser, {}, async (page) => {
+        const [event] = (await read(page, address(""), "/api/events", "?limit=1")).data;
+        const name = event?.name ?? "";
+        await installClock(page);
+        await page.goto(address("/?q="));
+        await alive(page);
+        const words = page.getByRole("searchbox", { name: text.label });
+        await words.fill(name);
+        await words.press("Enter");
+        const link = page.getByRole("main").getByRole("link", { name, exact: true }).first();
+        await link.press("Enter");
+        const heading = page.getByRole("heading", { level: 1 });
+        await heading.getByText(name, { exact: true }).waitFor();
+        await page.clock.fastForward(2 * SHORT_GC_TIME_MS);
+        await waitDuring(page.waitForRequest("**/api/search/events?*"), async () => {
+          await page.goBack();
+        });
+        await expectFocus(link);
       }));
 
     it("says what was found where that is to be heard, each time one searches", () =>

@@ -17,6 +17,7 @@ export function usePageFocus(page: string, heading = HEADING, busy = BUSY) {
   const kind = useNavigationType();
   const shown = useRef(page);
   const left = useRef(new Map<string, string>());
+  const lastHeading = useRef<Element>(null);
 
   useEffect(() => {
     const links = left.current;
@@ -35,13 +36,18 @@ export function usePageFocus(page: string, heading = HEADING, busy = BUSY) {
     const link = kind === NavigationType.Pop ? left.current.get(key) : undefined;
     const end = new AbortController();
     const moveFocus = () => {
-      if (document.querySelector(`${busy}, [role=dialog] :focus`)) return;
-      const target =
-        (link !== undefined &&
-          document.querySelector<HTMLElement>(`main a[href="${CSS.escape(link)}"]`)) ||
-        document.querySelector<HTMLElement>(heading);
+      const found =
+        link !== undefined &&
+        document.querySelector<HTMLElement>(`main a[href="${CSS.escape(link)}"]`);
+      const at = document.querySelector(`${busy}, [role=dialog] :focus`);
+      // The heading has it until the link comes.
+      if (at && !(found && at === lastHeading.current)) return;
+      const target = found || document.querySelector<HTMLElement>(heading);
       if (!target) return;
-      if (target.matches(heading)) target.tabIndex = -1;
+      if (!found) {
+        target.tabIndex = -1;
+        lastHeading.current = target;
+      }
       target.focus({ preventScroll: true });
     };
     moveFocus();
