@@ -3,12 +3,8 @@ import type { Business } from "@mainstreet/contracts/business";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { longDay } from "../../frontend/src/shared/format/day.ts";
-import {
-  categoryLabel,
-  mapsHref,
-  telHref,
-  termList,
-} from "../../frontend/src/shared/format/listing.ts";
+import { termList } from "../../frontend/src/features/deals/term-list.ts";
+import { categoryLabel, mapsHref, telHref } from "../../frontend/src/shared/format/listing.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { couponText, listingText } from "../../frontend/src/shared/text/listing.ts";

@@ -1,7 +1,7 @@
 /** A deal at the till: with a connection, without one, with an ill server, past its day. */
 import { describe, expect, it } from "vitest";
 import { dayEnd } from "../../frontend/src/shared/format/town-day.ts";
-import { termList } from "../../frontend/src/shared/format/listing.ts";
+import { termList } from "../../frontend/src/features/deals/term-list.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";

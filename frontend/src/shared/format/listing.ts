@@ -20,22 +20,6 @@ export function distanceText(
 /** To a mile. */
 export const KM = 1.609344;
 
-/** A sentence or a line; a long one that goes on in lower case was only wrapped. */
-const END = /\.(?:\s+|$)|\n(?!(?<=[^\n]{40}\n)[ \t]*\p{Ll})/u;
-
-/** Terms as bullet points: empty ones and written bullets dropped. */
-export function termList(terms: string): string[] {
-  return terms
-    .split(END)
-    .map((term) =>
-      term
-        .replace(/^\s*[-–*•·]\s/, "")
-        .replaceAll(/\s+/g, " ")
-        .trim(),
-    )
-    .filter((term) => term !== "");
-}
-
 /** Full and half stars of a rating from 0 to 5: half from a fraction of 0.5 on. */
 export function stars(rating: number): { full: number; half: number } {
   const full = Math.floor(rating);

@@ -34,7 +34,8 @@ import {
   SheetPicture,
 } from "../../../shared/ui/record-page.tsx";
 import { readId } from "../page-route.ts";
-import { categoryLabel, termList } from "../../../shared/format/listing.ts";
+import { categoryLabel } from "../../../shared/format/listing.ts";
+import { termList } from "../../../features/deals/term-list.ts";
 import { BusinessSidebar } from "../../../features/deals/components/business-sidebar.tsx";
 import { Code, CopyCode } from "../../../features/deals/components/copy-code.tsx";
 import { OtherDeals } from "../../../features/deals/components/other-deals.tsx";

@@ -4,7 +4,7 @@ import CloseRounded from "@mui/icons-material/CloseRounded";
 import { styled } from "@mui/material/styles";
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { termList } from "../../../shared/format/listing.ts";
+import { termList } from "../term-list.ts";
 import { tellWorker } from "../../../shared/service-worker.ts";
 import { dealText } from "../../../shared/text/deals.ts";
 import { couponText } from "../../../shared/text/listing.ts";
