@@ -7,8 +7,8 @@ import type { ApiClient } from "../../shared/api/client.ts";
 import { categoryLabel } from "../../shared/format/listing.ts";
 import { fetchErrors } from "../../shared/text/site.ts";
 
-/** A town has tens of categories, so mostly they come in one answer. */
-const MOST = 500;
+/** A town has tens of categories, so they come in one answer. */
+const PATH = withQuery("/api/categories", { limit: 500 });
 
 const categoryKeys = { all: ["categories"] as const };
 
@@ -18,14 +18,8 @@ export const categoriesQuery = (api: ApiClient) =>
     queryKey: categoryKeys.all,
     queryFn: async () => {
       try {
-        const all: Category[] = [];
-        for (;;) {
-          const query = { limit: MOST, offset: all.length || undefined };
-          const path = withQuery("/api/categories", query);
-          const { data } = await api.call({ path, schema: contract("categories") });
-          all.push(...data);
-          if (data.length < MOST) return inShownOrder(all);
-        }
+        const { data } = await api.call({ path: PATH, schema: contract("categories") });
+        return inShownOrder(data);
       } catch (error) {
         throw new Error(fetchErrors.categories, { cause: error });
       }
