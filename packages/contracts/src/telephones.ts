@@ -5,7 +5,7 @@
  * the rest, which `911` never is.
  */
 const BETWEEN =
-  /[,;|&\n]|\s(?:or|and)\s|\s\/\s(?<=(?:(?<!\+)\d\D{0,30}){7})|\/(?<=^[^\d+]{0,30}[2-9]11\s?\/|\d\s?\/(?=\s?\+))|\s\(?(?=(?:24\/7|(?:24|1?\d)\s?(?:h|hrs?|hours?|days?|[ap]m))\b)(?<=(?:(?<!\+)\d\D{0,30}){7})/i;
+  /[,;|&\n]|\s(?:or|and)\s|\s(?:\/\s|\(?(?=(?:24\/7|\d\d?\s?(?:h|hrs?|hours?|days?|[ap]m))\b))(?<=(?:(?<!\+)\d\D{0,30}){7})|\/(?<=^[^\d+]{0,30}[2-9]11\s?\/|\d\s?\/(?=\s?\+))/i;
 
 /** Each of the numbers that one text holds. */
 export const telephonesIn = (text: string): string[] => text.split(BETWEEN);

@@ -91,7 +91,7 @@ function useNoticeOfLoadedPage() {
   const { pathname, search } = useLocation();
   const asked = new URLSearchParams(search);
   // Tabs and the till show what the page came with.
-  const page = JSON.stringify([pathname, asked.get("q"), asked.get("category")]);
+  const page = `${pathname} ${asked.get("category")} ${asked.get("q")}`;
   const loaded = useRef(page);
   // Before the effects of the page, which look at it.
   useLayoutEffect(() => {
