@@ -17,7 +17,6 @@ export function usePageFocus(page: string, heading = HEADING, busy = BUSY) {
   const kind = useNavigationType();
   const shown = useRef(page);
   const left = useRef(new Map<string, string>());
-  const lastHeading = useRef<Element>(null);
 
   useEffect(() => {
     const links = left.current;
@@ -41,13 +40,10 @@ export function usePageFocus(page: string, heading = HEADING, busy = BUSY) {
         document.querySelector<HTMLElement>(`main a[href="${CSS.escape(link)}"]`);
       const at = document.querySelector(`${busy}, [role=dialog] :focus`);
       // The heading has it until the link comes.
-      if (at && !(found && at === lastHeading.current)) return;
+      if (at && !(found && at.matches(heading))) return;
       const target = found || document.querySelector<HTMLElement>(heading);
       if (!target) return;
-      if (!found) {
-        target.tabIndex = -1;
-        lastHeading.current = target;
-      }
+      if (target.matches(heading)) target.tabIndex = -1;
       target.focus({ preventScroll: true });
     };
     moveFocus();
