@@ -22,9 +22,10 @@ const QUERIES = /\/@tanstack\/.+\/(?:use(?:Base|Infinite)?Query|(?:infiniteQ|q)u
 const TOGETHER = [
   ["dialog", /@mui\/material\/Dialog\/Dialog\.mjs$/],
   ["number", /\/format\/number\.ts$/],
+  ["distance", /\/frontend\/src\/.+\/distance\.ts$/],
   ["hours", /\/contracts\/src\/open-at\.ts$/],
   ["contracts", /\/shared\/api\/contracts\.ts$/],
-  ["form", /\/@hookform\/resolvers\/zod\//],
+  ["form", /\/@hookform\/resolvers\/zod\/|\/ui\/bad-input\.ts$/],
 ] as const;
 
 /**
