@@ -107,7 +107,7 @@ export function correctedFileJourneys(fixture: FixtureGetter) {
         expect(await field(page, "Other").inputValue()).toBe("description");
         await tab.click();
         await leaving.getByRole("button", { name: recordText.discard }).click();
-        await page.waitForURL(/\/admin\/businesses/);
+        await page.getByRole("heading", { name: businessTexts.manage }).waitFor();
         await page.goBack();
         await field(page, "Phone").waitFor();
         expect(await field(page, "Other").inputValue()).toBe("");
