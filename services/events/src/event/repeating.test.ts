@@ -102,8 +102,9 @@ describe("a list", () => {
     await bring([
       { ...night, name: "Dance", endDate: "2026-11-14", recurrence },
       { ...night, name: "Quiz", recurrence },
+      { ...night, name: "Shelter", endDate: "2026-11-14", endTime: "07:00", recurrence },
     ]);
-    const tonight = ["Dance 2026-11-21", "Quiz 2026-11-21"];
+    const tonight = ["Dance 2026-11-21", "Quiz 2026-11-21", "Shelter 2026-11-21"];
     expect(shown(await visit.get("/api/events?when=today"))).toEqual(tonight);
     expect(shown(await visit.get("/api/events"))).toEqual(tonight);
     const { events } = (await visit.get("/api/search/events?q=dance")).json();

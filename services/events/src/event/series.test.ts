@@ -72,8 +72,8 @@ describe("the days of an event that repeats", () => {
     expect(days("FREQ=MONTHLY;BYDAY=-1FR", "2026-12-28", 1, festival)).toEqual(["2027-01-29"]);
   });
 
-  it("until the next morning is of both its days", () => {
-    const camp = { startTime: "18:00", endTime: "10:00", endDate: "2026-11-26" };
+  it("until an afternoon is of both its days", () => {
+    const camp = { startTime: "18:00", endTime: "14:00", endDate: "2026-11-26" };
     const [first] = nextOccurrences(series("FREQ=MONTHLY;BYDAY=-1WE", camp), "2026-11-26", 1);
     expect(first).toMatchObject({ startDate: "2026-11-25", endDate: "2026-11-26" });
   });

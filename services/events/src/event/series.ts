@@ -34,6 +34,9 @@ type Plan = Omit<Series, "moved" | "end">;
 /** In days: looking back that far finds a time of any rule that a form can write. */
 const LONGEST_PAUSE = 12 * 366;
 
+/** A night that comes again is over when the next one is looked for. */
+const NOON = 12 * 60;
+
 /** Undefined of one that does not repeat. */
 export function seriesOf(event: Times & { recurrence?: string | undefined }): Series | undefined {
   const { recurrence = "", startDate, endDate, startTime, endTime } = event;
@@ -44,7 +47,7 @@ export function seriesOf(event: Times & { recurrence?: string | undefined }): Se
   const plan = {
     rule,
     times: { startDate, endDate, startTime, endTime },
-    more: Math.max(0, daysBetween(startDate, lastDay(event))),
+    more: Math.max(0, daysBetween(startDate, lastDay(event, NOON))),
     exceptions: new Map(read.exceptions.filter(ofRule).map((one) => [one.day, one])),
   };
   const moved = differing(plan)
