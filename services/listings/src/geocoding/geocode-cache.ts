@@ -45,10 +45,10 @@ geocodeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 export const geocodeModel = (mongo: Connection) =>
   mongo.model<StoredGeocode>("Geocode", geocodeSchema);
 
-/** The same for an address however its case and white space are typed. */
+/** The same for an address however its case and white space are typed; a `|` of its own begins no area. */
 export const questionKey = ({ address, near }: Question) =>
   createHash("sha256")
-    .update(`${plain(address)}${near && `|${near}`}`)
+    .update(`${plain(address).replaceAll("|", "||")}${near && `|${near}`}`)
     .digest("hex")
     .slice(0, 32);
 

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { questionKey } from "./geocode-cache.ts";
+
+const near = "-74.75,40.37,-73.79,41.09";
+
+test("an address that names an area does not ask what another town asks there", () => {
+  const address = "12 Main Street, Maplewood NJ";
+  expect(questionKey({ address: `${address}|${near}`, near: "" })).not.toBe(
+    questionKey({ address, near }),
+  );
+});
