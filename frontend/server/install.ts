@@ -38,7 +38,8 @@ export const installRoutes: FastifyPluginAsync<{ reader: GatewayReader }> = asyn
     const { version, name } = iconParams.parse(request.params);
     const town = await townOf(request);
     if (!isIconName(name)) return reply.callNotFound();
-    if (version !== iconVersion(town)) return forAnHour(reply).redirect(iconPath(town, name));
+    if (version !== iconVersion(town))
+      return reply.header("cache-control", "no-cache").redirect(iconPath(town, name));
     const key = `${hostOf(request)} ${version} ${name}`;
     const known = icons.get(key);
     const path = known ? undefined : logoPath(town);
