@@ -25,6 +25,7 @@ const SEARCH = "/?q=coffee";
 const DEALS = "/deals";
 const SAVED = "/?tab=saved";
 const MAP = "/map";
+const LISTS = [DEALS, "/events", "/businesses"];
 const PAGES = [HOME, "/?tab=featured", SAVED, SEARCH, COUPON, "/no/such/page"];
 /** Chromium's own words about the page that is not there. */
 const ABSENT = { expected: /status of 404/ };
@@ -133,7 +134,7 @@ export function budgetJourneys(fixture: FixtureGetter) {
         const lists: Record<string, string[]> = JSON.parse(
           await readFile(join(DIST, ".vite/modules.json"), "utf8"),
         );
-        for (const path of [HOME, COUPON]) {
+        for (const path of [HOME, COUPON, ...LISTS]) {
           const files = (await scriptsOf(page, address(path))).map((name) =>
             new URL(name).pathname.slice(1),
           );
