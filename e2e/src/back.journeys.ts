@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { categoryLabel } from "../../frontend/src/shared/format/listing.ts";
 import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
 import { birthdayPromptText } from "../../frontend/src/shared/text/birthday-prompt.ts";
+import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { businessText, couponText } from "../../frontend/src/shared/text/listing.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
@@ -211,6 +212,18 @@ export function backJourneys(fixture: FixtureGetter) {
         await expect.poll(() => page.locator("h1:focus").textContent(), WAIT).toBe(title);
         await page.getByRole("link", { name: couponText.backToDeals }).click();
         await expect.poll(() => page.locator("main a:focus").textContent(), WAIT).toBe(title);
+      }));
+
+    it("the focus goes to the dialog that stands over the page again", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await page.goto(home());
+        await alive(page);
+        await page.locator("section article h3 a").first().click();
+        await dialog(page).getByRole("link", { name: dealText.openTill }).click();
+        await page.getByRole("link", { name: dealText.tillDone }).click();
+        await dialog(page).getByRole("link", { name: dealText.openTill }).waitFor();
+        const focused = page.locator("[role=dialog]:focus, [role=dialog] :focus");
+        await expect.poll(() => focused.count(), WAIT).toBe(1);
       }));
 
     it("the title never says that a coupon is missing while it is on its way", () =>

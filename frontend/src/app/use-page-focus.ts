@@ -38,7 +38,7 @@ export function usePageFocus(page: string, heading = HEADING, busy = BUSY) {
       const found =
         link !== undefined &&
         document.querySelector<HTMLElement>(`main a[href="${CSS.escape(link)}"]`);
-      const at = document.querySelector(`${busy}, [role=dialog] :focus`);
+      const at = document.querySelector(`${busy}, :is([role=dialog], [role=dialog] *):focus`);
       // The heading has it until the link comes.
       if (at && !(found && at.matches(heading))) return;
       const target = found || document.querySelector<HTMLElement>(heading);
