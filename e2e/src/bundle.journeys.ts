@@ -44,5 +44,17 @@ export function bundleJourneys(fixture: FixtureGetter) {
         const kilobytes = added.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
         expect(kilobytes).toBeLessThanOrEqual(MOST_KB);
       }));
+
+    it("tries nothing that its policy forbids", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await page.addInitScript(() =>
+          document.addEventListener("securitypolicyviolation", ({ violatedDirective }) =>
+            document.documentElement.setAttribute("data-forbidden", violatedDirective),
+          ),
+        );
+        await openDashboard(page, fixture());
+        await page.getByRole("table").waitFor();
+        expect(await page.locator("html").getAttribute("data-forbidden")).toBeNull();
+      }));
   });
 }

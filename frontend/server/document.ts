@@ -26,6 +26,9 @@ export interface DocumentParts {
 const GROUND =
   "html{background:#FBF8F3;color-scheme:light}html[data-theme=dark]{background:#121816;color-scheme:dark}body{margin:0}";
 
+/** The policy forbids functions made of text: zod need not try whether it may. Before any script brings it. */
+const zodScript = "__zod_globalConfig={jitless:true}";
+
 /** Everything from doctype to the closing tag, and the policy that fits it. */
 export function htmlDocument(parts: DocumentParts): { html: string; policy: string } {
   const { head, origin, town, files, renderer, page, mapStyleUrl } = parts;
@@ -34,7 +37,7 @@ export function htmlDocument(parts: DocumentParts): { html: string; policy: stri
   const description = escaped(head.description);
   const { schemeScript, slashScript } = renderer;
   // The admin app has no search to lead to.
-  const script = page ? `${schemeScript};${slashScript}` : schemeScript;
+  const script = [zodScript, schemeScript, ...(page ? [slashScript] : [])].join(";");
   const made = page?.styles ?? [];
   const ground = GROUND + renderer.fontFaces;
   const html = [

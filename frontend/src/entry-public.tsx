@@ -18,9 +18,6 @@ import { createTownTheme } from "./shared/theme/town-theme.ts";
 import { readPageState } from "./shared/page-state.ts";
 import { createBrowserStyles } from "./shared/ui/app-providers.tsx";
 
-// The page's policy forbids functions made of text: zod, which comes later, need not try whether it may.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");
 const state = readPageState<PageState>();
