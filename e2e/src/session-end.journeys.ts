@@ -6,6 +6,7 @@ import {
   historyText,
   signInText,
 } from "../../frontend/src/shared/text/admin.ts";
+import { importText } from "../../frontend/src/shared/text/import.ts";
 import {
   businessFieldText,
   businessTexts,
@@ -13,8 +14,8 @@ import {
 } from "../../frontend/src/shared/text/records.ts";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
-import { button, visit } from "./browser.ts";
+import { ask, importMany, openDashboard, records, searchFor } from "./admin-visit.ts";
+import { button, visit, waitDuring } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 const ENDED = { expected: /status of 401/, reducedMotion: "reduce" } as const;
@@ -107,6 +108,35 @@ export function sessionEndJourneys(fixture: FixtureGetter) {
         await button(page, signInText.button).click();
         await button(other, accountText.menu(OTHER.user.username)).waitFor();
         await ended.waitFor({ state: "detached" });
+      }));
+  });
+
+  describe("a kept file", () => {
+    it("that is refused leaves the page where it is and says why, or asks to sign in again", () =>
+      visit(fixture().browser, { expected: /status of 4(?:01|29)/ }, async (page) => {
+        await openDashboard(page, fixture(), "import");
+        await importMany(page, `Kept ${Date.now()}`, 1);
+        const name = importText.downloadOf("business.csv");
+        const link = page.getByRole("link", { name, exact: true }).first();
+        await link.waitFor();
+        const address = page.url();
+        const refuse = (status: number, code: string, message: string) =>
+          page.route("**/api/admin/imports/*/file", (route) =>
+            route.fulfill({ status, json: { message, code } }),
+          );
+        const message = "Too many files are being downloaded.";
+        await refuse(429, "busy", message);
+        await link.click();
+        await page.locator("[data-toast]").getByText(message).waitFor();
+        await page.unrouteAll();
+        const file = await waitDuring(page.waitForEvent("download"), () => link.click());
+        expect(file.suggestedFilename()).toBe("business.csv");
+        expect(await file.failure()).toBeNull();
+
+        await refuse(401, "not_signed_in", "Please sign in");
+        await link.click();
+        await page.getByRole("dialog", { name: signInText.endedTitle }).waitFor();
+        expect(page.url()).toBe(address);
       }));
   });
 }

@@ -8,6 +8,7 @@ import { useToast } from "../../shared/ui/toasts.tsx";
 import type { ListParams } from "../api/list-params.ts";
 import { useFailureToast } from "../api/use-record-actions.ts";
 import { BusyButton } from "../../shared/ui/busy-button.tsx";
+import { save } from "./use-download.ts";
 
 interface ExportButtonProps {
   texts: Pick<RecordTexts, "one" | "many">;
@@ -25,7 +26,9 @@ export function ExportButton({ texts, path, params, total, type = "csv" }: Expor
   const download = useMutation({
     mutationFn: () => getExport(path, params, type),
     onSuccess: (file) => {
-      save(file);
+      const href = URL.createObjectURL(file.content);
+      save(href, file.name);
+      URL.revokeObjectURL(href);
       const title = exportText.done(file.rows ?? total ?? 0, texts.one, texts.many);
       toast({ title, description: file.name });
     },
@@ -47,13 +50,6 @@ export function ExportButton({ texts, path, params, total, type = "csv" }: Expor
 function labelOf(type: "csv" | "xlsx", total: number | undefined): string {
   if (type === "xlsx") return exportText.excel;
   return total === undefined ? exportText.plain : exportText.button(total);
-}
-
-function save({ name, content }: ExportedFile) {
-  const href = URL.createObjectURL(content);
-  const link = Object.assign(document.createElement("a"), { href, download: name });
-  link.click();
-  URL.revokeObjectURL(href);
 }
 
 /** `GET …/export.csv` or `.xlsx`: the whole list as it is searched and filtered. */

@@ -37,6 +37,7 @@ export const exportText = {
   busy: "Exporting...",
   done: (rows: number, one: string, many: string) => `Exported ${counted(rows, one, many)}`,
   failed: "Export failed",
+  downloadFailed: "Failed to download the file",
 } as const;
 
 /** What goes with businesses that are deleted. */

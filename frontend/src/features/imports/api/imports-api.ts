@@ -98,6 +98,9 @@ export const rejectionsQuery = (id: string, offset: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** Address of the file as it was uploaded. */
+export const fileHref = (id: string) => pathOf(id, "/file");
+
 /** Address of all rejected rows as a CSV file. */
 export const rejectionsCsvHref = (id: string) => pathOf(id, "/rejections.csv");
 

@@ -7,12 +7,13 @@ import { count } from "../../../shared/format/number.ts";
 import { timeIn } from "../../../shared/format/day.ts";
 import { importText } from "../../../shared/text/import.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
+import { useDownload } from "../../../admin/export/use-download.ts";
 import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { Pager } from "../../../admin/list/pager.tsx";
 import { TicketDrawing } from "../../../shared/ui/drawings.tsx";
 import { StateMessage } from "../../../shared/ui/states.tsx";
-import { IMPORTS_ON_PAGE } from "../api/imports-api.ts";
+import { IMPORTS_ON_PAGE, fileHref } from "../api/imports-api.ts";
 import { headlineCounts } from "../import-summary.ts";
 
 interface EarlierImportsProps {
@@ -26,6 +27,7 @@ interface EarlierImportsProps {
 
 export function EarlierImports({ imports, page, total, onPage, onShow }: EarlierImportsProps) {
   const { timeZone } = useTown();
+  const download = useDownload();
   return (
     <section>
       <Typography variant="h3" sx={{ mb: 1 }}>
@@ -36,7 +38,7 @@ export function EarlierImports({ imports, page, total, onPage, onShow }: Earlier
       ) : (
         <AdminTable
           label={importText.earlierTitle}
-          columns={columns(timeZone, onShow)}
+          columns={columns(timeZone, download, onShow)}
           rows={imports}
           keyOf={({ id }) => id}
         />
@@ -48,7 +50,11 @@ export function EarlierImports({ imports, page, total, onPage, onShow }: Earlier
   );
 }
 
-function columns(timeZone: string, onShow: (id: string) => void): Column<ImportRecord>[] {
+function columns(
+  timeZone: string,
+  download: ReturnType<typeof useDownload>,
+  onShow: (id: string) => void,
+): Column<ImportRecord>[] {
   return [
     {
       id: "when",
@@ -61,7 +67,7 @@ function columns(timeZone: string, onShow: (id: string) => void): Column<ImportR
       card: "title",
       cell: ({ id, fileName, fileKept }) =>
         fileKept ? (
-          <Link href={`/api/admin/imports/${id}/file`} aria-label={importText.downloadOf(fileName)}>
+          <Link {...download(fileHref(id))} aria-label={importText.downloadOf(fileName)}>
             {fileName}
           </Link>
         ) : (

@@ -20,6 +20,7 @@ import { UndoImport, UndoneImport } from "./undo-import.tsx";
 import { BusyButton } from "../../../shared/ui/busy-button.tsx";
 import { failureText } from "../../../admin/api/use-record-actions.ts";
 import { adminText } from "../../../shared/text/admin.ts";
+import { useDownload } from "../../../admin/export/use-download.ts";
 import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { FailureAlert } from "../../../admin/list/failure-alert.tsx";
@@ -146,13 +147,14 @@ function valuesText(values: Record<string, unknown>): string {
 /** The rows that were not taken, or not all of them, with their reasons. */
 function RejectedRows({ record: { id, rejectionsNotKept } }: { record: ImportRecord }) {
   const [page, setPage] = useState(1);
+  const download = useDownload();
   const offset = (page - 1) * ROWS_ON_PAGE;
   const { data, error, isPending } = useQuery(rejectionsQuery(id, offset));
   return (
     <section>
       <Stack direction="row" sx={head}>
         <Typography variant="h3">{importText.rejectedTitle}</Typography>
-        <Button href={rejectionsCsvHref(id)} download startIcon={<DownloadRounded />}>
+        <Button {...download(rejectionsCsvHref(id))} startIcon={<DownloadRounded />}>
           {importText.rejectedDownload}
         </Button>
       </Stack>

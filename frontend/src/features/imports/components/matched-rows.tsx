@@ -14,6 +14,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "../../../admin/api/use-record-actions.ts";
+import { useDownload } from "../../../admin/export/use-download.ts";
 import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
 import { FailureAlert } from "../../../admin/list/failure-alert.tsx";
@@ -57,6 +58,7 @@ function MatchList({ id, busy }: { id: string; busy: boolean }) {
     matchesQuery(id, { offset: (page - 1) * ROWS_ON_PAGE, by }),
   );
   const apart = useApart(id);
+  const download = useDownload();
   const failure = error && (
     <FailureAlert onRetry={refetch}>
       {matchText.failed}: {failureText(error)}
@@ -78,7 +80,7 @@ function MatchList({ id, busy }: { id: string; busy: boolean }) {
             setShown({ page: 1, ...(chosen && { by: chosen }) });
           }}
         />
-        <Button href={matchesCsvHref(id)} download startIcon={<DownloadRounded />}>
+        <Button {...download(matchesCsvHref(id))} startIcon={<DownloadRounded />}>
           {matchText.download}
         </Button>
       </Stack>
