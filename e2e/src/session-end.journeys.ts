@@ -17,6 +17,7 @@ import { describe, expect, it } from "vitest";
 import { ask, importMany, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { button, visit, waitDuring } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
+import { requestFromOtherAddress } from "./request-from-other-address.ts";
 
 const ENDED = { expected: /status of 401/, reducedMotion: "reduce" } as const;
 
@@ -87,27 +88,43 @@ export function sessionEndJourneys(fixture: FixtureGetter) {
   });
 
   describe("tabs of one browser", () => {
-    it("say when one of them signs out, and who signs in there", () =>
-      visit(fixture().browser, { reducedMotion: "reduce" }, async (page) => {
+    it("leave with the one that signs out, but where something is typed they say so, and who signs in there", () =>
+      visit(fixture().browser, ENDED, async (page) => {
         const { username, password } = fixture().system.admin;
         await openDashboard(page, fixture(), "account");
-        const other = await page.context().newPage();
-        await other.goto(page.url());
-        await button(other, accountText.menu(username)).waitFor();
+        const { origin } = new URL(page.url());
+        const email = `ann.${Date.now()}@example.org`;
+        const ann = { birthday: "1990-11-23", firstName: "Ann", lastName: "Aspen", email };
+        await requestFromOtherAddress(origin, "/api/user/birthday", ann);
+        const open = async (tab: string) => {
+          const opened = await page.context().newPage();
+          await opened.goto(`${origin}/admin/${tab}`);
+          await button(opened, accountText.menu(username)).waitFor();
+          return opened;
+        };
+        const people = await open(`birthdays?q=${email}`);
+        await people.getByRole("link", { name: email }).waitFor();
+        const typing = await open("categories");
+        await button(typing, categoryTexts.add).click();
+        const field = typing.getByRole("dialog").getByRole("textbox").first();
+        await field.fill("Typed before");
 
         await page.bringToFront();
         await button(page, accountText.menu(username)).click();
         await page.getByRole("menuitem", { name: adminText.signOut }).click();
         await page.waitForURL("**/login");
-        const ended = other.getByRole("dialog", { name: signInText.endedTitle });
+        await people.waitForURL("**/login");
+        expect(await people.getByText(email).count()).toBe(0);
+        const ended = typing.getByRole("dialog", { name: signInText.endedTitle });
         await ended.waitFor();
 
-        await other.route("**/api/auth/check*", (route) => route.fulfill({ json: OTHER }));
+        await typing.route("**/api/auth/check*", (route) => route.fulfill({ json: OTHER }));
         await page.getByLabel(signInText.username).fill(username);
         await page.getByLabel(signInText.password).fill(password);
         await button(page, signInText.button).click();
-        await button(other, accountText.menu(OTHER.user.username)).waitFor();
         await ended.waitFor({ state: "detached" });
+        expect(await field.inputValue()).toBe("Typed before");
+        await typing.locator("header").getByText(OTHER.user.username, { exact: true }).waitFor();
       }));
   });
 

@@ -52,17 +52,20 @@ export function useChanged() {
   );
 }
 
-/** Follows what is changed in other tabs. */
-export function useChangesElsewhere() {
+/** Follows what is changed in other tabs; `leaves` may leave the page when one of them signs out, and tells so. */
+export function useChangesElsewhere(leaves: () => boolean = stays) {
   const client = useQueryClient();
   useEffect(() => {
     const follow = ({ data }: MessageEvent<unknown>) => {
-      if (isChange(data)) void makeStale(client, data);
+      if (!isChange(data) || (data === "signOut" && leaves())) return;
+      void makeStale(client, data);
     };
     channel().addEventListener("message", follow);
     return () => channel().removeEventListener("message", follow);
-  }, [client]);
+  }, [client, leaves]);
 }
+
+const stays = () => false;
 
 /** A tab may have been open since another version. */
 const isChange = (data: unknown): data is Change =>

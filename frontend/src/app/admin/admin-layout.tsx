@@ -43,7 +43,7 @@ const BUSY = "main :focus:not(a), [role=tab]:focus, button:focus:not([aria-haspo
 
 export function AdminLayout() {
   usePageFocus(useLocation().pathname, HEADING, BUSY);
-  useChangesElsewhere();
+  useChangesElsewhere(leave);
   const client = useQueryClient();
   const toast = useToast();
   const session = useQuery(sessionQuery).data;
@@ -71,6 +71,14 @@ export function AdminLayout() {
       {!session?.authenticated && <SessionEnded onSignedIn={(signedIn) => void goOn(signedIn)} />}
     </>
   );
+}
+
+/** Nobody reads what stood here once its admin has left the computer; what was typed is not lost to that. */
+function leave(): boolean {
+  // Forms that would be left with a question say so.
+  const mayLeave = window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  if (mayLeave) window.location.replace("/login");
+  return mayLeave;
 }
 
 /** Over the page on which a session ended: signing in again goes on where one was. */
