@@ -126,6 +126,26 @@ export function sessionEndJourneys(fixture: FixtureGetter) {
         expect(await field.inputValue()).toBe("Typed before");
         await typing.locator("header").getByText(OTHER.user.username, { exact: true }).waitFor();
       }));
+
+    it("go on with a new password that one of them gives, also where the session before was refused", () =>
+      visit(fixture().browser, ENDED, async (page) => {
+        await openDashboard(page, fixture(), "account");
+        const other = await page.context().newPage();
+        const refused = { message: "Please sign in", code: "not_signed_in" };
+        await other.route("**/api/admin/birthdays?*", (route) =>
+          route.fulfill({ status: 401, json: refused }),
+        );
+        await other.goto(`${new URL(page.url()).origin}/admin/birthdays`);
+        const ended = other.getByRole("dialog", { name: signInText.endedTitle });
+        await ended.waitFor();
+        await other.unrouteAll();
+
+        await page.bringToFront();
+        // The password of all journeys stays.
+        await page.route("**/api/auth/password", (route) => route.fulfill({ json: {} }));
+        await (await changePassword(page)).click();
+        await ended.waitFor({ state: "detached" });
+      }));
   });
 
   describe("a kept file", () => {

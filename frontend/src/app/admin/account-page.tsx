@@ -17,6 +17,7 @@ import { useLast } from "../../shared/hooks/use-history-layer.ts";
 import { usePageTitle } from "../../shared/ui/page.tsx";
 import { accountText, adminText } from "../../shared/text/admin.ts";
 import { useTown } from "../../shared/ui/app-providers.tsx";
+import { tellOtherTabs } from "../../admin/api/changes.ts";
 import { useFailureToast } from "../../admin/api/use-record-actions.ts";
 import { recordText } from "../../shared/text/records.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
@@ -111,8 +112,11 @@ const typedPasswords = passwordChange
   });
 
 /** This browser goes on with a new session, all others end. */
-const postPassword = (body: PasswordChange) =>
-  callApi({ path: "/api/auth/password", method: "POST", body, schema: z.unknown() });
+async function postPassword(body: PasswordChange) {
+  await callApi({ path: "/api/auth/password", method: "POST", body, schema: z.unknown() });
+  // Another tab may have been refused by the session that ended with it.
+  tellOtherTabs("signIn");
+}
 
 /** A new password for one's own account. */
 function PasswordForm({ username }: { username: string }) {
