@@ -33,6 +33,9 @@ declare module "fastify" {
 
 const admins = new WeakMap<object, Admin>();
 
+/** The admin or operator behind a request of any kind of route, once the session is checked. */
+export const findAdmin = (request: object) => admins.get(request);
+
 interface CallerOptions {
   /** Name of the service, to which tokens must be addressed. */
   service: string;

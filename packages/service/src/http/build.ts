@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import swagger from "@fastify/swagger";
 import Fastify, { LogController } from "fastify";
 import fp from "fastify-plugin";
-import { callerCheck } from "../access/caller.ts";
+import { callerCheck, findAdmin } from "../access/caller.ts";
 import { compressPublic } from "./compress-public.ts";
 import { draining } from "./drain.ts";
 import { onEnd } from "./ended.ts";
@@ -68,6 +68,8 @@ const requestLine = fp(async (app) =>
     request.log.info(
       {
         town: request.headers["x-town"],
+        // No name: the number tells operators, and a town's admins, who it was.
+        by: findAdmin(request)?.id,
         method: request.method,
         route: url,
         status,

@@ -6,6 +6,8 @@ const removalSchema = new mongoose.Schema(
   {
     slug: { type: String, required: true },
     removedAt: { type: Date, required: true },
+    /** Number of the operator who began it; null for a command in the cluster. */
+    by: { type: Number },
     finishedAt: { type: Date, default: null },
     /** Service → what it told last. */
     services: { type: mongoose.Schema.Types.Mixed, default: {} },

@@ -1,6 +1,7 @@
 /** Removing a town and looking how far that is, through both entry points. */
 import { townSlug } from "@mainstreet/contracts/fields";
 import { removal, townRemoval } from "@mainstreet/contracts/operator";
+import { findAdmin } from "@mainstreet/service/access/caller";
 import type { Service } from "@mainstreet/service/http/build";
 import { invalidField } from "@mainstreet/service/http/errors";
 import { z } from "zod";
@@ -26,10 +27,12 @@ export function removalRoutes(
   app.post(
     `${one}/remove`,
     { config, schema: { params, body: townRemoval, response: { 202: removal } } },
-    async ({ params: { slug }, body }, reply) => {
+    async (request, reply) => {
+      const { slug } = request.params;
+      const { body } = request;
       if (body.confirm !== slug)
         throw invalidField("confirm", "Please type the town's slug to remove it");
-      const begun = await removing.begin(slug, body.revision);
+      const begun = await removing.begin(slug, findAdmin(request)?.id ?? null, body.revision);
       wake?.();
       return reply.code(202).send(begun);
     },

@@ -1,7 +1,8 @@
 /** Rounds of a town's removal by two instances of auth, and one whose last write got lost. */
 import { createServer } from "node:http";
 import { listenOnFreePort } from "@mainstreet/testing/port";
-import { asCaller, newTown } from "@mainstreet/testing/town";
+import { OPERATORS } from "@mainstreet/service/access/session";
+import { asCaller, newTown, signIn } from "@mainstreet/testing/town";
 import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { loadAuthConfig } from "../config.ts";
@@ -105,6 +106,32 @@ test("a removal whose last write got lost is finished all the same", async () =>
     .insertOne({ slug, removedAt: new Date(), services: {}, quiet: 2 });
   await mongo.close();
   await expect.poll(() => isFinished(slug)).toBe(true);
+});
+
+test("its record has the number of the operator who began it, also when it is asked for again", async () => {
+  const { MONGODB_URL, MONGODB_PREFIX } = auth.env;
+  const mongo = mongoose.createConnection(MONGODB_URL, { dbName: `${MONGODB_PREFIX}auth` });
+  onTestFinished(() => mongo.close());
+  const byOf = async (slug: string) =>
+    (await mongo.collection("removals").findOne({ slug }))?.["by"];
+  const slugs = [await auth.townWithAdmin(), await auth.townWithAdmin()] as const;
+  // They wait for what is left.
+  for (const slug of slugs) leftOf.set(slug, { coupons: 1 });
+  const [byOperator, byCommand] = slugs;
+  const session = await signIn(auth.env, auth.redis, OPERATORS, 7, "operator");
+  const removeAsOperator = (slug: string) =>
+    auth.service.app.inject({
+      method: "POST",
+      url: `/api/operator/towns/${slug}/remove`,
+      headers: { ...asCaller(auth.env, "gateway"), "x-session": session },
+      payload: { confirm: slug },
+    });
+  expect((await removeAsOperator(byOperator)).statusCode).toBe(202);
+  await remove(byOperator);
+  await remove(byCommand);
+  await removeAsOperator(byCommand);
+  expect([await byOf(byOperator), await byOf(byCommand)]).toEqual([7, null]);
+  for (const slug of slugs) leftOf.delete(slug);
 });
 
 test("a town goes whose visitors have left more keys than one command takes", async () => {

@@ -88,9 +88,11 @@ export function createRemoval({ towns, townData, own, model, now }: RemovalDeps)
 
   return {
     /** The town is there for nobody from now on; asked again, it tells how far its removal is. */
-    async begin(slug: string, revision?: number): Promise<Removal> {
+    async begin(slug: string, by: number | null, revision?: number): Promise<Removal> {
       const removedAt = await towns.beginRemoval(slug, revision);
       await model.updateOne({ slug, removedAt }, { $set: { slug } }, { upsert: true });
+      // Whoever asks again has not begun it.
+      await model.updateOne({ slug, removedAt, by: { $exists: false } }, { $set: { by } });
       return find(slug);
     },
 
