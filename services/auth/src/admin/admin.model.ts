@@ -6,7 +6,7 @@ const accountSchema = (collection: string) => {
   const schema = scopedSchema(collection, {
     id: { type: Number, required: true },
     username: { type: String, required: true },
-    /** Lower case: names that differ in case only are one account. */
+    /** See `account-key.ts`. */
     nameKey: { type: String, required: true },
     /** PHC string of argon2id. */
     passwordHash: { type: String, required: true },

@@ -1,7 +1,7 @@
 /** Reads and writes admin accounts. */
 import type { CounterModel } from "@mainstreet/service/records/counter";
 import { raiseCounter, takeIds } from "@mainstreet/service/records/counter";
-import { accountKey } from "./account-key.ts";
+import { accountKey, storedKeys } from "./account-key.ts";
 import type { AdminModel } from "./admin.model.ts";
 import { hashPassword } from "./password.ts";
 
@@ -16,8 +16,13 @@ const ADMIN = "admin";
 const REMOVED = "removed admin";
 
 export function createAdminStore({ model, counters, now }: AdminStoreDeps) {
-  const byName = (town: string, username: string) =>
-    model.findOne({ town, nameKey: accountKey(username) }).lean();
+  async function byName(town: string, username: string) {
+    for (const nameKey of storedKeys(username)) {
+      const found = await model.findOne({ town, nameKey }).lean();
+      if (found) return found;
+    }
+    return null;
+  }
 
   return {
     byName,
@@ -57,7 +62,8 @@ export function createAdminStore({ model, counters, now }: AdminStoreDeps) {
 
     /** Adds the account or gives it a new password; tells the account's id and which of the two it was. */
     async setPassword(town: string, username: string, password: string) {
-      const account = { town, nameKey: accountKey(username) };
+      const { nameKey = accountKey(username) } = (await byName(town, username)) ?? {};
+      const account = { town, nameKey };
       const changed = { passwordHash: await hashPassword(password) };
       const existing = await model.findOneAndUpdate(account, { $set: changed }).lean();
       if (existing) return { id: existing.id, added: false };
