@@ -2,7 +2,7 @@
 import { InvalidArgumentError } from "@commander-js/extra-typings";
 import { newPassword } from "@mainstreet/contracts/auth";
 import { latitude, longitude, townSlug } from "@mainstreet/contracts/fields";
-import { newAccountName } from "@mainstreet/contracts/operator";
+import { accountName, newAccountName } from "@mainstreet/contracts/operator";
 import { townWrite } from "@mainstreet/contracts/town";
 import type { z } from "zod";
 
@@ -13,7 +13,8 @@ function checked<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 export const slug = (text: string) => checked(townSlug, text);
-export const accountNameOf = (text: string) => checked(newAccountName, text);
+export const accountNameOf = (text: string) => checked(accountName, text);
+export const newAccountNameOf = (text: string) => checked(newAccountName, text);
 export const passwordOf = (text: string) => checked(newPassword, text);
 
 const decimal = (text: string) => (/^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text);

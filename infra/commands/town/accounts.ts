@@ -1,12 +1,14 @@
 /** `admin` and `operator`: accounts listed, added, given a new password, removed. */
 import { randomBytes } from "node:crypto";
 import type { Command } from "@commander-js/extra-typings";
-import { account } from "@mainstreet/contracts/operator";
+import { accountKey } from "@mainstreet/auth-service/admin/account-key";
+import { account, accountOutcome } from "@mainstreet/contracts/operator";
 import { z } from "zod";
+import { UserFacingError } from "../../local/user-facing-error.ts";
 import { json, tell } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
 import { UsageError } from "../usage-error.ts";
-import { slug } from "../values.ts";
+import { accountNameOf, slug } from "../values.ts";
 import { findSystem } from "./calls.ts";
 import type { System } from "./calls.ts";
 
@@ -22,6 +24,7 @@ export const adminsOf = (town: string): Accounts => ({
 });
 
 const TOWN = ["<town>", "its slug, like maplewood", slug] as const;
+const NAME = ["<name>", "as it signs in", accountNameOf] as const;
 const password = ["--password <text>", "one is made and printed if none is given"] as const;
 const descriptions = {
   list: "all accounts",
@@ -42,13 +45,13 @@ export function defineAdmins(admin: Command) {
   );
   for (const action of ["add", "reset"] as const)
     command(action)
-      .argument("<name>")
+      .argument(...NAME)
       .option(...password)
       .action(async (town, name, options) =>
         tell(await set(await findSystem(), adminsOf(town), { action, name, ...options }), options),
       );
   command("remove")
-    .argument("<name>")
+    .argument(...NAME)
     .action(async (town, name, options) =>
       tell(await remove(await findSystem(), adminsOf(town), name), options),
     );
@@ -65,13 +68,13 @@ export function defineOperators(operator: Command) {
   );
   for (const action of ["add", "reset"] as const)
     command(action)
-      .argument("<name>")
+      .argument(...NAME)
       .option(...password)
       .action(async (name, options) =>
         tell(await set(await findSystem(), operators, { action, name, ...options }), options),
       );
   command("remove")
-    .argument("<name>")
+    .argument(...NAME)
     .action(async (name, options) =>
       tell(await remove(await findSystem(), operators, name), options),
     );
@@ -83,9 +86,13 @@ export async function setAccount(
   { path, kind }: Accounts,
   username: string,
   password = randomBytes(12).toString("base64url"),
-): Promise<Outcome> {
-  await call(`${path}/${encodeURIComponent(username)}`, { method: "PUT", body: { password } });
-  return { lines: [`${kind}: ${username}`, `Password: ${password}`], data: { username, password } };
+) {
+  const address = `${path}/${encodeURIComponent(username)}`;
+  const { outcome } = accountOutcome.parse(
+    await call(address, { method: "PUT", body: { password } }),
+  );
+  const lines = [`${kind}: ${username}`, `Password: ${password}`];
+  return { outcome, lines, data: { username, password } };
 }
 
 const known = async ({ call }: System, { path }: Accounts) =>
@@ -104,11 +111,16 @@ async function set(
 ): Promise<Outcome> {
   const { action, name, password } = said;
   const all = await known(system, accounts);
-  const isKnown = all.some(({ username }) => username.toLowerCase() === name.toLowerCase());
+  const isKnown = all.some(({ username }) => accountKey(username) === accountKey(name));
   if (action === "add" && isKnown)
     throw new UsageError(`${name} is there already: reset gives a new password.`);
   if (action === "reset" && !isKnown) throw new UsageError(`There is no account ${name}.`);
-  return setAccount(system, accounts, name, password);
+  const { outcome, ...told } = await setAccount(system, accounts, name, password);
+  if (action === "add" && outcome !== "added")
+    throw new UserFacingError(
+      `Somebody else has added ${name} meanwhile. It has this password now: ${told.data.password}`,
+    );
+  return told;
 }
 
 async function remove({ call }: System, accounts: Accounts, name: string): Promise<Outcome> {

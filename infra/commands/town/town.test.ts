@@ -163,6 +163,23 @@ describe("npm run town", () => {
     expect(err).not.toMatch(/\n\s+at /);
   });
 
+  test("an account that is there is not added again in another spelling", async () => {
+    const slug = newTown();
+    await run("add", slug);
+    const { out } = await run("admin", "add", slug, "José");
+    const password = /Password: (\S+)/.exec(out)?.[1];
+    for (const name of ["José ", " JOSÉ", "Jose\u0301"]) {
+      const { code, err } = await run("admin", "add", slug, name);
+      expect([code, err]).toEqual([2, expect.stringContaining("is there already")]);
+    }
+    expect((await auth.login(slug, { username: "José", password })).statusCode).toBe(200);
+    expect((await run("operator", "add", "olga")).code).toBe(0);
+    expect((await run("operator", "add", "olga ")).err).toContain("is there already");
+    expect((await run("admin", "add", slug, " ")).err).toContain("Username is required");
+    expect((await run("admin", "reset", slug, "jose\u0301 ")).code).toBe(0);
+    expect((await run("admin", "remove", slug, "JOSÉ ")).code).toBe(0);
+  });
+
   test("a name that is taken is a failure, with exit code 1", async () => {
     const slug = newTown();
     await run("add", slug);

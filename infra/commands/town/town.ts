@@ -5,7 +5,7 @@
 import type { Command } from "@commander-js/extra-typings";
 import { interruptible } from "../interruptible.ts";
 import { json, tell } from "../outcome.ts";
-import { accountNameOf, collect, passwordOf, slug } from "../values.ts";
+import { newAccountNameOf, collect, passwordOf, slug } from "../values.ts";
 import { defineAdmins, defineOperators } from "./accounts.ts";
 import { findSystem, until } from "./calls.ts";
 import { exportTown } from "./export.ts";
@@ -33,7 +33,7 @@ export function define(town: Command) {
     tell(await show(await findSystem(), of), options),
   );
   withSettings(town.command("add").description("a new town"))
-    .option("--admin <name>", "makes an admin's account as well", accountNameOf)
+    .option("--admin <name>", "makes an admin's account as well", newAccountNameOf)
     .option(
       "--password <text>",
       "the admin's; one is made and printed if none is given",
