@@ -74,7 +74,7 @@ export async function checkAccess(request: FastifyRequest, route: Route, deps: A
   if (changesState && !isSameOrigin(request))
     throw new ApiError(403, "wrong_origin", "This request came from another site and was refused");
   const verifier = forOperators ? deps.operators : deps.sessions;
-  const isFollowing = headers[FOLLOWS] !== undefined;
+  const isFollowing = route.follows === true || headers[FOLLOWS] !== undefined;
   const isSignedIn = async () =>
     session && (await verify(() => verifier.verify(session, town.slug, isFollowing)));
   if ((route.access === "admin" || route.access === "operator") && !(await isSignedIn()))

@@ -19,6 +19,8 @@ export interface Route {
   access: "public" | "admin" | "operator" | "operatorDoor";
   /** The same for everybody who asks: kept for a moment, see `response-cache.ts`. */
   shared?: true;
+  /** An open page asks for it again and again by itself, and can't say so: it keeps no session awake. */
+  follows?: true;
   /** What it holds of the gateway, `usual` unless said; see `bounds.ts`. */
   pool?: "upload" | "visitorUpload" | "stream";
   /** Takes its time: a read is not asked of another instance because of it, a change waits for a silent one. */
@@ -189,7 +191,7 @@ export const routes: readonly Route[] = [
   admin("import", "/api/admin/imports/:id/undo", RECORDS),
   // Up to 2 GB: read for as long as it took to send, or longer.
   { ...admin("import", "/api/admin/imports/:id/file"), pool: "stream" },
-  { ...admin("import", "/api/admin/imports/:id/progress"), pool: "stream" },
+  { ...admin("import", "/api/admin/imports/:id/progress"), pool: "stream", follows: true },
   admin("import", "/api/admin/imports/:id/rejections"),
   admin("import", "/api/admin/imports/:id/rejections.csv"),
 

@@ -22,6 +22,8 @@ declare module "fastify" {
     access: Access;
     /** false: the route belongs to no town. */
     town?: false;
+    /** An open page asks for it again and again by itself, and can't say so: it keeps no session awake. */
+    follows?: true;
     /** It takes a file, in this field of a form; the API document says so. */
     file?: string;
   }
@@ -65,7 +67,7 @@ export const callerCheck = fp<CallerOptions>(
       },
     });
     app.addHook("onRequest", async (request) => {
-      const { access } = request.routeOptions.config;
+      const { access, follows = false } = request.routeOptions.config;
       if (access === "open" || request.is404) return;
       const given = request.headers["x-service-token"];
       const caller = typeof given === "string" ? readCaller(given) : null;
@@ -76,7 +78,7 @@ export const callerCheck = fp<CallerOptions>(
         throw new ApiError(403, "wrong_caller", `Not for ${caller}: ${request.method} ${url}`);
       if (access !== "admin" && access !== "operator") return;
       const token = request.headers["x-session"];
-      const isFollowing = request.headers[FOLLOWS] !== undefined;
+      const isFollowing = follows || request.headers[FOLLOWS] !== undefined;
       const verified = (session: string) =>
         access === "admin"
           ? sessions.verify(session, request.town.slug, isFollowing)

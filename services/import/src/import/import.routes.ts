@@ -135,7 +135,7 @@ export function importRoutes(
 
   app.get(
     "/api/admin/imports/:id/progress",
-    { config, schema: { params, produces: ["text/event-stream"] } },
+    { config: { ...config, follows: true }, schema: { params, produces: ["text/event-stream"] } },
     async ({ town: { slug: town }, params: { id }, headers, signal: gone }, reply) => {
       const begun = existing(await imports.find(town, id));
       // An event source that comes back after the end is told to stay away.

@@ -122,3 +122,16 @@ test("closing the service ends open streams and keeps the import for the next st
   await system.startImport();
   expect(await system.ended(town, id)).toMatchObject({ status: "finished", rowsDone: 1500 });
 }, 60_000);
+
+test("progress keeps no session awake: nobody asks for it again and again", async () => {
+  const town = newTown();
+  const { id } = await system.imported(town, "category.csv", "name\nTea");
+  const sessions = () => system.redis.keys(`${system.env.REDIS_PREFIX}session:${town}:*`);
+  const others = new Set(await sessions());
+  const headers = await system.headersOf(town);
+  const key = (await sessions()).find((one) => !others.has(one)) ?? "";
+  const answer = await fetch(`${system.url()}/api/admin/imports/${id}/progress`, { headers });
+  expect(await answer.text()).toContain("event: finished");
+  const left = await system.redis.ttl(key);
+  expect([left > 0, left <= 600]).toEqual([true, true]);
+});
