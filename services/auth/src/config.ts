@@ -25,7 +25,7 @@ const authEnvironment = serviceEnvironment.extend({
   OPERATOR_HOSTS: hostNames.default(["operator.localhost"]),
   /** The first operator, if there is none yet. */
   OPERATOR_USERNAME: z.string().trim().min(1).max(100).default("operator"),
-  OPERATOR_PASSWORD: newPassword.min(12).optional(),
+  OPERATOR_PASSWORD: newPassword.optional(),
   /** Birthdays that are older are erased. */
   BIRTHDAYS_KEPT_MONTHS: keptMonths(24),
   ...quotaEnvironment,

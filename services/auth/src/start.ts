@@ -1,4 +1,5 @@
 /** Auth as one running process, with the first operator and the removal of towns. */
+import { newAccountName } from "@mainstreet/contracts/operator";
 import { createLoop } from "@mainstreet/messages/loop";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { startExpiry } from "@mainstreet/service/operations/expiry";
@@ -7,6 +8,7 @@ import { OPERATORS } from "@mainstreet/service/access/session";
 import type { Connection } from "mongoose";
 import { operatorModel } from "./admin/admin.model.ts";
 import { createAdminStore } from "./admin/admin.store.ts";
+import { isCommonPassword } from "./admin/password.ts";
 import { buildApp } from "./app.ts";
 import type { AuthConfig } from "./config.ts";
 import { models } from "./models.ts";
@@ -18,13 +20,18 @@ import { createShopperStore } from "./shopper/shopper.store.ts";
 const REMOVAL_PAUSE_MS = 1000;
 
 /** Resolves once auth listens; `close` finishes what is in hand. */
-export const startService = (config: AuthConfig, now = () => new Date()) =>
-  serve("auth", config, {
+export function startService(config: AuthConfig, now = () => new Date()) {
+  let refused: string | undefined;
+  return serve("auth", config, {
     now,
     models,
-    prepare: (mongo) => addFirstOperator(config, mongo, now),
+    prepare: async (mongo) => {
+      refused = await addFirstOperator(config, mongo, now);
+    },
     publications,
     async start(deps) {
+      // Not thrown before: what is prepared is tried again until it succeeds.
+      if (refused !== undefined) throw new Error(refused);
       const { mongo, log } = deps;
       const wakeRemoval = () => leaving.wake();
       const { removal, ...parts } = await buildApp({ ...deps, wakeRemoval });
@@ -44,13 +51,23 @@ export const startService = (config: AuthConfig, now = () => new Date()) =>
       return { ...parts, closing: [{ removals: leaving.close, expiry: expiry.close }] };
     },
   });
+}
 
-/** Where there is no operator yet, the environment may name one. */
-async function addFirstOperator(config: AuthConfig, mongo: Connection, now: () => Date) {
+/** Where there is no operator yet, the environment may name one; what is wrong with that one, if anything. */
+async function addFirstOperator(
+  config: AuthConfig,
+  mongo: Connection,
+  now: () => Date,
+): Promise<string | undefined> {
   const { OPERATOR_USERNAME, OPERATOR_PASSWORD } = config;
-  if (OPERATOR_PASSWORD === undefined) return;
+  if (OPERATOR_PASSWORD === undefined) return undefined;
   const counters = counterModel(mongo);
   const operators = createAdminStore({ model: operatorModel(mongo), counters, now });
-  if ((await operators.all(OPERATORS)).length === 0)
-    await operators.setPassword(OPERATORS, OPERATOR_USERNAME, OPERATOR_PASSWORD);
+  if ((await operators.all(OPERATORS)).length > 0) return undefined;
+  const { error } = newAccountName.safeParse(OPERATOR_USERNAME);
+  if (error) return `OPERATOR_USERNAME: ${error.issues.map(({ message }) => message).join(". ")}`;
+  if (isCommonPassword(OPERATOR_PASSWORD))
+    return "OPERATOR_PASSWORD: This password is too common. Please choose another one";
+  await operators.setPassword(OPERATORS, OPERATOR_USERNAME, OPERATOR_PASSWORD);
+  return undefined;
 }
