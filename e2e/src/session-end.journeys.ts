@@ -15,7 +15,7 @@ import {
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, importMany, openDashboard, records, searchFor } from "./admin-visit.ts";
-import { button, visit, waitDuring } from "./browser.ts";
+import { answered, button, visit, waitDuring } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { requestFromOtherAddress } from "./request-from-other-address.ts";
 
@@ -85,6 +85,31 @@ export function sessionEndJourneys(fixture: FixtureGetter) {
         await page.getByText(signInText.again, { exact: true }).waitFor();
       }),
     );
+  });
+
+  describe("a dialog that comes after the session's end", () => {
+    it("waits for the sign-in", () =>
+      visit(fixture().browser, ENDED, async (page) => {
+        await openDashboard(page, fixture(), "categories");
+        await records(page).first().waitFor();
+        const held = Promise.withResolvers<void>();
+        const file = /record-dialog[^/]*\.js/;
+        await page.route(file, async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await waitDuring(page.waitForRequest(file), () => button(page, categoryTexts.add).click());
+        await ask(page, "/api/auth/logout", "POST", {});
+        const again = page.getByRole("dialog", { name: signInText.endedTitle });
+        await again.waitFor();
+        await answered(page, file, async () => held.resolve());
+        const { username, password } = fixture().system.admin;
+        await again.getByLabel(signInText.username).fill(username);
+        await again.getByLabel(signInText.password).fill(password);
+        await button(again, signInText.button).click();
+        await page.getByRole("dialog", { name: categoryTexts.addTitle }).waitFor();
+        expect(await page.getByRole("dialog").count()).toBe(1);
+      }));
   });
 
   describe("tabs of one browser", () => {

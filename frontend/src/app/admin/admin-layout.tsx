@@ -33,6 +33,7 @@ import { SignInForm } from "../../features/sign-in/sign-in-form.tsx";
 import type { SignInFormProps } from "../../features/sign-in/sign-in-form.tsx";
 import { siteText } from "../../shared/text/site.ts";
 import { useTown } from "../../shared/ui/app-providers.tsx";
+import { OpensNothing } from "../../shared/ui/lazy-part.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
 import { TownLogo } from "../../shared/ui/town-logo.tsx";
 
@@ -66,7 +67,10 @@ export function AdminLayout() {
   return (
     <>
       <AdminFrame username={username} onSignOut={() => signOut()}>
-        <Outlet />
+        {/* A dialog that comes late would lie over the sign-in. */}
+        <OpensNothing value={!session?.authenticated}>
+          <Outlet />
+        </OpensNothing>
       </AdminFrame>
       {!session?.authenticated && <SessionEnded onSignedIn={(signedIn) => void goOn(signedIn)} />}
     </>

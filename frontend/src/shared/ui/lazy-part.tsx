@@ -1,7 +1,17 @@
 /** A part of the page that is fetched when it is first wanted, and says so where that fails. */
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { Component, Suspense, lazy, useEffect, useReducer, useRef, useState } from "react";
+import {
+  Component,
+  Suspense,
+  createContext,
+  lazy,
+  useContext,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
 import type { ComponentType, ReactNode } from "react";
 import { siteText } from "../text/site.ts";
 import { FailureState } from "./states.tsx";
@@ -38,10 +48,22 @@ export function LazyPart<Props extends object>(props: LazyPartProps<Props>) {
       }}
     >
       <Suspense>
-        <Part {...part} />
+        <Opened>
+          <Part {...part} />
+        </Opened>
       </Suspense>
     </PartBoundary>
   );
+}
+
+/** True while something asks for an answer first: what comes meanwhile waits, what is there stays. */
+export const OpensNothing = createContext(false);
+
+function Opened({ children }: { children: ReactNode }) {
+  const mayOpen = !useContext(OpensNothing);
+  const [opened, setOpened] = useState(mayOpen);
+  if (mayOpen && !opened) setOpened(true);
+  return opened && children;
 }
 
 /** After an update the page's own files may be gone for good: a new page knows those that are there. */
