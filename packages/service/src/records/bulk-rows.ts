@@ -53,6 +53,8 @@ export interface BulkRules<Row, State> {
   implied?: (values: Row, stored: State) => Partial<State>;
   /** Fields of a row that only fills blanks which don't go with what is stored. */
   unfit?: (values: Row, stored: State) => readonly string[];
+  /** Fields that are stored as they begin: blank as well, unless a row of the batch has said just that. */
+  unsaid?: (stored: State) => readonly string[];
   /** Fields that a null takes off what is stored. */
   clearable?: readonly string[];
   /** Stored fields besides the state, e.g. the external id. */
@@ -72,6 +74,8 @@ export interface Working<State> {
   insertKey: string;
   /** Hashes of the rows that were applied to it. */
   rows: string[];
+  /** The fields that they have said. */
+  said: Set<string>;
 }
 
 export type WorkingByKey<State> = Map<string, Working<State>>;
@@ -91,7 +95,7 @@ export function applyRows<State extends { id: number }, Row extends object>(
       const found = itself ?? findByKeys(byKey, keys);
       // Of what became one with another, that keeps what it has.
       const isOfOther = itself !== undefined && itself.state.id !== id;
-      const how = { merge: isOfOther || (merge && !itself), values };
+      const how = { isOfOther, merge: merge && !itself, values };
       const change = found && changeOf(kind, rules, found, how);
       const errors = [...rules.faultsOf(values, change?.next)];
       const unique = itself && rules.unique?.(values);
@@ -105,6 +109,7 @@ export function applyRows<State extends { id: number }, Row extends object>(
       if (outcome !== "merged") working.outcome ??= outcome;
       followKeys(byKey, working, before, keysNow(kind, working));
       working.rows.push(hash);
+      for (const name of Object.keys(values)) working.said.add(name);
       touched.add(working);
       return () => ({ row, outcome, id: working.state.id });
     },
@@ -153,6 +158,7 @@ function startRecord<State extends { id: number }, Row extends object>(
     dirty: true,
     insertKey,
     rows: [],
+    said: new Set(),
   };
 }
 
@@ -167,16 +173,20 @@ interface Change<State> {
 function changeOf<State extends { id: number }, Row extends object>(
   kind: RecordKind<State>,
   rules: BulkRules<Row, State>,
-  { state, document, extra: known, outcome }: Working<State>,
-  { merge, values }: { merge: boolean; values: Row },
+  { state, document, extra: known, outcome, said }: Working<State>,
+  { isOfOther, merge, values }: { isOfOther: boolean; merge: boolean; values: Row },
 ): Change<State> {
-  const fills = merge || outcome !== null;
+  const fills = isOfOther || merge || outcome !== null;
   const extra = rules.extra?.(values) ?? {};
   const patch = fills
     ? onlyBlanks(
         { ...values, ...extra },
         { ...document, ...known, ...state },
-        rules.unfit?.(values, state),
+        {
+          unfit: rules.unfit?.(values, state),
+          // What came of two an admin has seen as it is.
+          unsaid: isOfOther ? [] : rules.unsaid?.(state).filter((name) => !said.has(name)),
+        },
       )
     : { ...unlessSameText(values, state), ...rules.implied?.(values, state), ...extra };
   const newExtra = Object.entries(extra).filter(

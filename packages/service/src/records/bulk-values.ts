@@ -33,8 +33,13 @@ export const unlessSameText = (values: object, stored: object) => {
 export const onlyBlanks = (
   values: object,
   stored: Record<string, unknown>,
-  unfit: readonly string[] = [],
+  {
+    unfit = [],
+    unsaid = [],
+  }: { unfit?: readonly string[] | undefined; unsaid?: readonly string[] | undefined } = {},
 ) =>
   Object.fromEntries(
-    Object.entries(values).filter(([name]) => isBlank(stored[name]) && !unfit.includes(name)),
+    Object.entries(values).filter(
+      ([name]) => (isBlank(stored[name]) || unsaid.includes(name)) && !unfit.includes(name),
+    ),
   );

@@ -146,6 +146,7 @@ export function adminCouponRoutes(
       keysOf: couponRowKeys,
       create: startingFields,
       faultsOf: daysFaults,
+      unsaid: (stored) => (["showDeals", "isAnnounced"] as const).filter((name) => !stored[name]),
       // Its deal never ends.
       clearable: ["expiration"],
     }),

@@ -73,10 +73,11 @@ describe("coupons in bulk", () => {
       { row: 1, outcome: "added", id: 1 },
       { row: 2, outcome: "merged", id: 1 },
     ]);
-    const again = { ...deal, discount: "20%", description: "Tasty" };
+    // Nobody has said that it is not featured.
+    const again = { ...deal, discount: "20%", description: "Tasty", showDeals: true };
     expect(outcomes(await town.bring([again], { merge: true }))).toEqual(["merged"]);
     expect(await stored(town)).toMatchObject([
-      { discount: "10%", terms: "Once.", description: "Tasty", revision: 2 },
+      { discount: "10%", terms: "Once.", description: "Tasty", showDeals: true, revision: 2 },
     ]);
   });
 

@@ -5,6 +5,7 @@ import { minutesOf } from "@mainstreet/contracts/clock-time";
 import { eventsImpact } from "@mainstreet/contracts/impact";
 import { mayHaveMoved, movedEventKeys, townEventRowKeys } from "@mainstreet/contracts/match-keys";
 import {
+  TOWN_EVENT_CATEGORIES,
   adminTownEvent,
   adminTownEventListQuery,
   townEventCreate,
@@ -120,6 +121,10 @@ export function adminTownEventRoutes(
       mayMean: mayHaveMoved,
       create: (values) => townEventWrite.parse(values),
       faultsOf: rowFaults,
+      unsaid: ({ category, isFeatured }) => [
+        ...(category === TOWN_EVENT_CATEGORIES.General ? ["category"] : []),
+        ...(isFeatured ? [] : ["isFeatured"]),
+      ],
       implied: (values, stored) =>
         isWholeAgain(values, stored) ? { startTime: "", endTime: "" } : {},
     }),

@@ -87,6 +87,15 @@ describe("events of one name on one day", () => {
   });
 });
 
+test("a repetition in a file gives an event the category and the star that nobody gave it", async () => {
+  const town = await fixture.town();
+  const shown = { category: "Music", isFeatured: true };
+  const rows = [morning, { ...morning, ...shown }];
+  expect(await outcomes(town.bring(rows, "a:1"))).toEqual(["added", "merged"]);
+  expect(await outcomes(town.bring(rows, "b:1"))).toEqual(["unchanged", "merged"]);
+  expect((await town.manage.get("/api/admin/events")).json()).toMatchObject([shown]);
+});
+
 test("one that an earlier version stored is the same", async () => {
   const town = await fixture.town();
   await town.bring([morning], "a:1");

@@ -23,11 +23,16 @@ import { createBusinessReferences } from "./business.references.ts";
 export function bulkBusinessRoutes(app: Service, deps: Parts) {
   const { businesses, categories, catalogue } = deps;
 
-  const knownCategories = async (town: string) =>
-    new Set((await categories.all(town)).map(({ state }) => state.id));
+  async function categoriesOf(town: string) {
+    const all = (await categories.all(town)).map(({ state }) => state);
+    return {
+      names: new Map(all.map(({ id, name }) => [id, name])),
+      last: all.find(({ name }) => isLast(name))?.id,
+    };
+  }
 
   async function apply(town: string, request: z.infer<typeof businessBulk>) {
-    const known = await knownCategories(town);
+    const { names: known, last } = await categoriesOf(town);
     const used = new Set<number>();
     const rules = businessBulkRules({
       knows: (categoryId) => known.has(categoryId),
@@ -36,6 +41,7 @@ export function bulkBusinessRoutes(app: Service, deps: Parts) {
         used.add(categoryId);
         return categoryId;
       },
+      last,
     });
     const results = await applyBulk(businesses, rules, town, request);
     for (const [at, { outcome }] of results.entries())
@@ -47,16 +53,14 @@ export function bulkBusinessRoutes(app: Service, deps: Parts) {
   }
 
   async function preview(town: string, rows: BulkRow<BusinessRow>[]) {
-    const all = await categories.all(town);
-    const known = new Set(all.map(({ state }) => state.id));
-    const fallback = all.find(({ state }) => isLast(state.name))?.state.id;
+    const { names, last } = await categoriesOf(town);
     const rules = businessBulkRules({
       // A category that the same file brings is not there yet.
-      knows: (categoryId) => known.has(categoryId) || isWouldBe(categoryId),
-      fallback: async () => fallback ?? wouldBeId(categoryKey(UNCATEGORIZED)),
+      knows: (categoryId) => names.has(categoryId) || isWouldBe(categoryId),
+      fallback: async () => last ?? wouldBeId(categoryKey(UNCATEGORIZED)),
+      last,
     });
     const results = await previewBulk(businesses, rules, town, rows);
-    const names = new Map(all.map(({ state }) => [state.id, state.name]));
     return results.map((result) => withNames(result, names));
   }
 
@@ -67,7 +71,7 @@ export function bulkBusinessRoutes(app: Service, deps: Parts) {
     preview,
     nameOf: ({ name }) => name,
     async refusal(town) {
-      const known = await knownCategories(town);
+      const { names: known } = await categoriesOf(town);
       return ({ categoryId }) => (known.has(categoryId) ? null : NO_CATEGORY);
     },
     async settle(town, restored) {

@@ -2,17 +2,19 @@
 import type { BusinessRow, BusinessRecord } from "@mainstreet/contracts/business";
 import { businessRowKeys } from "@mainstreet/contracts/match-keys";
 import type { BulkRules } from "@mainstreet/service/records/bulk-rows";
-import { PAIRS, isElsewhere, isRegionOf, startingFields } from "./business.ts";
+import { PAIRS, UNSAID, isElsewhere, isRegionOf, startingFields } from "./business.ts";
 
 /**
  * Rules of one batch: `knows` tells whether a category is there, `fallback` gives the category of new
- * businesses that name none.
+ * businesses that name none, `last` is its number if the town has it.
  */
 export function businessBulkRules(categories: {
   knows: (categoryId: number) => boolean;
   fallback: () => Promise<number>;
+  last?: number | undefined;
 }): BulkRules<BusinessRow, BusinessRecord> {
   const fallback: { categoryId?: number } = {};
+  const isLast = (id: number) => id === (fallback.categoryId ?? categories.last);
   return {
     keysOf: businessRowKeys,
     unique: ({ externalId }) =>
@@ -37,8 +39,12 @@ export function businessBulkRules(categories: {
         ? ["latitude", "longitude"]
         : []),
       ...PAIRS.filter((pair) =>
-        pair.some((name) => stored[name] !== "" && stored[name] !== values[name]),
+        pair.some((name) => Boolean(stored[name]) && stored[name] !== values[name]),
       ).flat(),
+    ],
+    unsaid: (stored) => [
+      ...UNSAID.filter((name) => !stored[name]),
+      ...(isLast(stored.categoryId) ? ["categoryId"] : []),
     ],
     extra: ({ externalId }) => (externalId ? { externalId } : {}),
   };

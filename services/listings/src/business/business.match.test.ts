@@ -120,57 +120,6 @@ describe("businesses in bulk", () => {
     ]);
   });
 
-  test("marked as a repetition in their file only fill blanks", async () => {
-    const town = await listings.town();
-    await town.bring("businesses", [bakery]);
-    const more = { ...bakery, phone: "555-0000", website: "bay.example", latitude: 40.7 };
-    expect(await town.bring("businesses", [more], { merge: true })).toMatchObject([
-      { outcome: "merged", id: 1 },
-    ]);
-    expect(await stored(town)).toMatchObject([
-      { phone: "555-0101", website: "bay.example", latitude: 40.7, revision: 2 },
-    ]);
-  });
-
-  test("repeated with another address don't bring the place of that to the first one", async () => {
-    const town = await listings.town();
-    const row = { name: "Joe's", externalId: "7" };
-    const place = { latitude: 42.65, longitude: -73.75 };
-    const first = { ...row, address: "1 Main St" };
-    await town.bring("businesses", [first, { ...row, address: "99 Oak Ave", ...place }]);
-    expect(await stored(town)).toMatchObject([
-      { address: "1 Main St", latitude: null, longitude: null },
-    ]);
-    const again = [{ ...row, address: "1 Main Street", ...place }];
-    await town.bring("businesses", again, { merge: true });
-    expect(await stored(town)).toMatchObject([{ address: "1 Main St", ...place }]);
-  });
-
-  test("repeated bring no part of another contact, or of another plan, to what is stored", async () => {
-    const ann = { contactName: "Ann", plan: "featured" };
-    const bob = { contactName: "Bob", contactEmail: "bob@bay.example" };
-    const premium = { plan: "premium", paidUntil: "2027-01-31" };
-    const after = async (...rows: object[]) => {
-      const town = await listings.town();
-      await town.bring(
-        "businesses",
-        rows.map((row) => Object.assign({}, bakery, row)),
-      );
-      return (await stored(town))[0];
-    };
-    expect.soft(await after(ann, { ...bob, ...premium })).toMatchObject({
-      ...ann,
-      contactEmail: "",
-      paidUntil: "",
-    });
-    const email = { contactEmail: "info@bay.example" };
-    expect.soft(await after(email, bob)).toMatchObject({ ...email, contactName: "" });
-    // The same person, said in two lines; and one where nobody was known.
-    const both = { ...ann, contactEmail: "ann@bay.example" };
-    expect.soft(await after(ann, both)).toMatchObject(both);
-    expect.soft(await after({}, { ...bob, ...premium })).toMatchObject({ ...bob, ...premium });
-  });
-
   test("kept apart become records of their own, once for a batch", async () => {
     const town = await listings.town();
     await town.bring("businesses", [bakery]);

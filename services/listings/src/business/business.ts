@@ -13,7 +13,11 @@ export const NO_CATEGORY = "Its category is deleted. Please restore the category
 export const PAIRS = [
   ["plan", "paidUntil"],
   ["contactName", "contactEmail"],
+  ["rating", "reviewCount"],
 ] as const;
+
+/** Fields that say nothing where they are 0 or false: no mark, no reviews, no badge. */
+export const UNSAID = ["rating", "reviewCount", "showDeals", "isPremium"] as const;
 
 /** Where the search for coordinates stands; found or refused answers last until the address changes. */
 export function geocodeStatusOf(

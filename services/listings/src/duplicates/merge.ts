@@ -146,11 +146,7 @@ const isKnown = (own: readonly StoredEntry[], { at, action, of }: StoredEntry) =
   own.some((each) => +each.at === +at && each.action === action && each.of?.id === of?.id);
 
 /** What says one thing together comes as a whole; coordinates with the address that they were found by. */
-const TOGETHER: readonly (readonly string[])[] = [
-  PLACE_FIELDS,
-  ...PAIRS,
-  ["rating", "reviewCount"],
-];
+const TOGETHER: readonly (readonly string[])[] = [PLACE_FIELDS, ...PAIRS];
 
 /** What the other fills. Blank is also what nobody filled in: no mark, no reviews. */
 function gapsOf(kept: BusinessRecord, lost: BusinessRecord, given: Given) {
