@@ -3,7 +3,7 @@ import type { BulkOutcome, BulkResult } from "@mainstreet/contracts/bulk";
 import type { FieldError } from "@mainstreet/contracts/errors";
 import { isSame } from "./model.ts";
 import type { RecordKind, StoredRecord } from "./model.ts";
-import { onlyBlanks, unlessSameText } from "./bulk-values.ts";
+import { onlyBlanks, unlessSame } from "./bulk-values.ts";
 
 export interface BulkRow<Row> {
   row: number;
@@ -188,7 +188,7 @@ function changeOf<State extends { id: number }, Row extends object>(
           unsaid: isOfOther ? [] : rules.unsaid?.(state).filter((name) => !said.has(name)),
         },
       )
-    : { ...unlessSameText(values, state), ...rules.implied?.(values, state), ...extra };
+    : { ...unlessSame(values, state), ...rules.implied?.(values, state), ...extra };
   const newExtra = Object.entries(extra).filter(
     ([name, value]) => name in patch && document?.[name] !== value && known[name] !== value,
   );

@@ -1,4 +1,4 @@
-/** What of a row counts beside what is stored: blanks say nothing, and neither do texts that differ in white space alone. */
+/** What of a row counts beside what is stored: blanks say nothing, and neither does what a file cannot keep. */
 import { isSameText } from "./white-space.ts";
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === "";
@@ -15,20 +15,23 @@ export const withoutBlanks = <Row extends object>(
   return copy;
 };
 
-/** Texts that differ from the stored ones only in white space that reading a file tidies stay as stored. */
-export const unlessSameText = (values: object, stored: object) => {
+/** What reading a file tidies stays as stored: texts but for white space, numbers but for digits that no spreadsheet keeps. */
+export const unlessSame = (values: object, stored: object) => {
   const kept = new Map<string, unknown>(Object.entries(stored));
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => {
-      const before = kept.get(name);
-      return !(
-        typeof value === "string" &&
-        typeof before === "string" &&
-        isSameText(before, value)
-      );
-    }),
+    Object.entries(values).filter(([name, value]) => !isReadAs(kept.get(name), value)),
   );
 };
+
+/** In significant digits. */
+const KEPT_DIGITS = 15;
+
+function isReadAs(stored: unknown, given: unknown): boolean {
+  if (typeof stored === "string" && typeof given === "string") return isSameText(stored, given);
+  if (typeof stored === "number" && typeof given === "number")
+    return stored.toPrecision(KEPT_DIGITS) === given.toPrecision(KEPT_DIGITS);
+  return false;
+}
 
 export const onlyBlanks = (
   values: object,

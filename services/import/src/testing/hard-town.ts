@@ -18,7 +18,15 @@ const businesses = [
     longitude: 0.0000001,
   },
   { name: "'Tis the Season", longitude: -74.5, latitude: 0.1, rating: 4.5, reviewCount: 12345 },
-  { name: "Two  spaces", website: "example.org", showDeals: true, isPremium: true },
+  {
+    name: "Two  spaces",
+    website: "example.org",
+    showDeals: true,
+    isPremium: true,
+    // More digits than a spreadsheet keeps.
+    latitude: 40.71277601234568,
+    longitude: -74.00597310000001,
+  },
   {
     name: "Says it all",
     description: "- bread\n- cakes\n\nSince 1911.",
