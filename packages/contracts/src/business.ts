@@ -29,10 +29,12 @@ const REVIEWS = "Please enter a whole number, 0 or more";
 /** Where it is: one of them alone may say something wrong. */
 export const PLACE_FIELDS = ["address", "latitude", "longitude"] as const;
 
+export const LONGEST_ADDRESS = 500;
+
 /** The fields an admin fills in; also what an import row is checked against. */
 const businessFields = {
   name: requiredText(200, "Business name is required"),
-  address: text(500),
+  address: text(LONGEST_ADDRESS),
   phone: text(50),
   website,
   latitude: latitude.nullable(),

@@ -1,5 +1,6 @@
 /** The public listing form: a business that asks to be listed, with one featured coupon. */
 import { z } from "zod";
+import { LONGEST_ADDRESS } from "./business.ts";
 import { couponWrite } from "./coupon.ts";
 import { author } from "./history.ts";
 import {
@@ -83,6 +84,16 @@ export const submissionWrite = z.strictObject({
   couponImageUrl: picture.default(""),
 });
 export type SubmissionWrite = z.infer<typeof submissionWrite>;
+
+/** The address as the business has it. */
+export const wholeAddressOf = (
+  form: Pick<SubmissionWrite, "address" | "city" | "state" | "zipCode">,
+) => `${form.address}, ${form.city}, ${form.state} ${form.zipCode}`;
+
+/** Each part of it may be long, all of them together may not. */
+export const isAddressTooLong = (form: Parameters<typeof wholeAddressOf>[0]) =>
+  wholeAddressOf(form).length > LONGEST_ADDRESS;
+export const ADDRESS_TOO_LONG = `Please use at most ${LONGEST_ADDRESS} characters for the address with its city and state`;
 
 /** As it is stored: once, days were taken that are refused now. */
 export const submissionForm = submissionWrite.extend({

@@ -232,3 +232,16 @@ it.each([
   );
   expect(errors.couponStartDate?.message).toBe(message);
 });
+
+it.each([
+  [97, "Please use at most 500 characters for the address with its city and state"],
+  [90, undefined],
+])("an address whose state is %i long is told: %j", async (length, message) => {
+  const [address, city, state, zipCode] = ["1".repeat(300), "2".repeat(100), "3", "12345"];
+  const { errors } = await listingResolver("2026-11-22")(
+    { ...emptyListing, address, city, state: state.repeat(length), zipCode },
+    undefined,
+    { fields: {}, shouldUseNativeValidation: false },
+  );
+  expect(errors.address?.message).toBe(message);
+});

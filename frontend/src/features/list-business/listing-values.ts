@@ -1,6 +1,10 @@
 /** What the listing form holds while it is filled in, and on which of its steps. */
 import { zodResolver } from "@hookform/resolvers/zod";
-import { submissionWrite } from "@mainstreet/contracts/submission";
+import {
+  ADDRESS_TOO_LONG,
+  isAddressTooLong,
+  submissionWrite,
+} from "@mainstreet/contracts/submission";
 import type { FieldPath } from "react-hook-form";
 import { z } from "zod";
 import { wizardText } from "../../shared/text/wizard.ts";
@@ -59,7 +63,12 @@ export const listingResolver = (today: string) =>
           first === "" || last === "" || first <= last,
         // Said whatever else is wrong.
         { path: ["couponStartDate"], message: wizardText.startsTooLate, when: () => true },
-      ),
+      )
+      .refine((form) => !isAddressTooLong(form), {
+        path: ["address"],
+        message: ADDRESS_TOO_LONG,
+        when: () => true,
+      }),
   );
 
 /** Whether anything was typed or uploaded. */

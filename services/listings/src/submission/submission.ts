@@ -2,7 +2,13 @@
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { couponWrite } from "@mainstreet/contracts/coupon";
 import { author } from "@mainstreet/contracts/history";
-import { submissionForm, submissionStatus } from "@mainstreet/contracts/submission";
+import {
+  ADDRESS_TOO_LONG,
+  isAddressTooLong,
+  submissionForm,
+  submissionStatus,
+  wholeAddressOf,
+} from "@mainstreet/contracts/submission";
 import type { SubmissionApproval, SubmissionWrite } from "@mainstreet/contracts/submission";
 import { profileLink } from "@mainstreet/contracts/written-link";
 import { z } from "zod";
@@ -52,6 +58,7 @@ export function faultOf(form: SubmissionWrite): { path: string; message: string 
   const { couponStartDate, couponExpiration, latitude, longitude } = form;
   if (couponStartDate > couponExpiration)
     return { path: "couponStartDate", message: "The first day must not be after the last day" };
+  if (isAddressTooLong(form)) return { path: "address", message: ADDRESS_TOO_LONG };
   const path = missingCoordinate({ latitude, longitude });
   return path && { path, message: HALF_PLACE };
 }
@@ -74,7 +81,7 @@ export function businessOf(
   const { facebook, instagram, twitter, linkedin } = (isPremium && form.socialMediaLinks) || {};
   return {
     name: form.businessName,
-    address: `${form.address}, ${form.city}, ${form.state} ${form.zipCode}`,
+    address: wholeAddressOf(form),
     phone: form.phone,
     website: form.website,
     latitude: form.latitude,

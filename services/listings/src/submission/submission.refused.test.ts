@@ -1,0 +1,58 @@
+/** Forms that are refused, with what is wrong where. */
+import { afterAll, describe, expect, test } from "vitest";
+import { openListings } from "../testing/fixture.ts";
+import { submissionForm as form } from "../testing/submission-form.ts";
+
+const listings = await openListings();
+afterAll(listings.close);
+
+describe("a submission", () => {
+  test("that lacks something is refused with what is wrong where", async () => {
+    const { visit } = await listings.town();
+    const wrong = { businessName: "Q", email: "nobody", couponTerms: "" };
+    const answer = await visit.post("/api/listing-submissions", { ...form, ...wrong });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ errors: object[] }>().errors).toEqual([
+      { path: "businessName", message: "Business name must be at least 2 characters" },
+      { path: "email", message: "Valid email is required" },
+      { path: "couponTerms", message: "Terms and conditions are required" },
+    ]);
+  });
+
+  test("with a text that is too long is refused for that alone, before the text is read", async () => {
+    const { visit } = await listings.town();
+    // As many rules as a request holds take seconds to read.
+    for (const openingHours of ["x".repeat(1001), "Mo-Fr 09:00-18:00;".repeat(50_000)]) {
+      const answer = await visit.post("/api/listing-submissions", { ...form, openingHours });
+      expect(answer.json<{ errors: object[] }>().errors).toEqual([
+        { path: "openingHours", message: "Please use at most 1000 characters" },
+      ]);
+    }
+  });
+
+  test("whose coupon ends before it begins, that is half located or has too long an address, is refused", async () => {
+    const { visit } = await listings.town();
+    for (const [change, error] of [
+      [
+        { couponStartDate: "2099-02-01", couponExpiration: "2099-01-31" },
+        { path: "couponStartDate", message: "The first day must not be after the last day" },
+      ],
+      [{ latitude: 43 }, { path: "longitude", message: "Please give both latitude and longitude" }],
+      [
+        { address: "1".repeat(300), city: "2".repeat(100), state: "3".repeat(97) },
+        {
+          path: "address",
+          message: "Please use at most 500 characters for the address with its city and state",
+        },
+      ],
+      [{ longitude: 43 }, { path: "latitude", message: "Please give both latitude and longitude" }],
+    ] as const) {
+      const answer = await visit.post("/api/listing-submissions", { ...form, ...change });
+      expect([answer.statusCode, answer.json().errors]).toEqual([400, [error]]);
+    }
+    const longest = { address: "1".repeat(300), city: "2".repeat(100), state: "3".repeat(90) };
+    expect((await visit.post("/api/listing-submissions", { ...form, ...longest })).statusCode).toBe(
+      201,
+    );
+  });
+});
