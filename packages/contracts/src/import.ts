@@ -82,6 +82,8 @@ export const withoutCounts = z.object({
   withoutRepeats: z.int().default(0),
   /** Links that are none, and pictures that the town does not have. */
   withoutLinks: z.int().default(0),
+  /** Plans that there are not. */
+  withoutPlan: z.int().default(0),
   /** Telephone numbers, and ids of their source, that a spreadsheet has shortened. */
   withoutPhone: z.int().default(0),
   /** The number of a record that is not there (any more): they become new ones. */

@@ -59,6 +59,36 @@ test("profiles without https:// and by their handles are links, rows with what i
   ]);
 });
 
+test("a business is kept without a site or a picture that is none", async () => {
+  const town = newTown();
+  const rows = [
+    "name,website,image,logo",
+    "Words,see Facebook,coming soon,https://a.example/logo.png",
+    "Mail,joe@joes.example,,our logo",
+    "Several,www.a.example / www.b.example,,",
+    "Both,joes.example/menu,https://a.example/shop.jpg,",
+  ];
+  const { id } = await drafts.draft(town, "business.csv", rows.join("\n"));
+  const kept = { withoutLinks: 3, counts: { businesses: { added: 4, rejected: 0 } } };
+  expect(await drafts.checked(town, id)).toMatchObject(kept);
+  expect(await drafts.imported(town, id)).toMatchObject(kept);
+  expect(await system.stored(town, "businesses")).toMatchObject([
+    { name: "Words", website: "", imageUrl: "", logoUrl: "https://a.example/logo.png" },
+    { name: "Mail", website: "", logoUrl: "" },
+    { name: "Several", website: "" },
+    { name: "Both", website: "joes.example/menu", imageUrl: "https://a.example/shop.jpg" },
+  ]);
+  const told = (await system.rejections(town, id)).map(({ stored, errors }) => ({
+    stored,
+    without: errors.map(({ path }) => path).join(),
+  }));
+  expect(told).toEqual([
+    { stored: true, without: "website,imageUrl" },
+    { stored: true, without: "website,logoUrl" },
+    { stored: true, without: "website" },
+  ]);
+});
+
 test("tickets are sold where a bare address says", async () => {
   const town = newTown();
   const rows = "name,start,tickets\nShow,2030-07-04,tickets.example/show\n";
@@ -88,9 +118,9 @@ test("how many rows have links that are none is told beside what else they are k
   ]);
 });
 
-test("an event is kept without a link to its tickets that is none", async () => {
+test("an event is kept without a link to its tickets, or a picture, that is none", async () => {
   const town = newTown();
-  const rows = "name,start,tickets\nShow,2030-07-04,at the door\n";
+  const rows = "name,start,tickets,image\nShow,2030-07-04,at the door,to come\n";
   const { id } = await drafts.draft(town, "events.csv", rows);
   const counts = { withoutLinks: 1, withoutRepeats: 0, counts: { events: { added: 1 } } };
   expect(await drafts.imported(town, id)).toMatchObject(counts);

@@ -43,6 +43,7 @@ describe("an import's outcome", () => {
     withoutHours: 0,
     withoutRepeats: 0,
     withoutLinks: 0,
+    withoutPlan: 0,
     withoutPhone: 0,
     withoutNumber: 0,
     rejectionsNotKept: 0,

@@ -58,6 +58,10 @@ export const importText = {
     rows === 1
       ? "1 row has a link that is none, such as a name, or a picture that this town does not have. The rest of it can be kept."
       : `${count(rows)} rows have links that are none, such as names, or pictures that this town does not have. The rest of them can be kept.`,
+  withoutPlan: (rows: number) =>
+    rows === 1
+      ? "1 row has a plan other than Featured or Premium. The rest of it can be kept."
+      : `${count(rows)} rows have plans other than Featured or Premium. The rest of them can be kept.`,
   withoutPhone: (rows: number) =>
     rows === 1
       ? "1 row has a telephone number or an id that a spreadsheet has shortened. The rest of it can be kept."

@@ -139,6 +139,7 @@ const importSchema = new mongoose.Schema(
     withoutHours: count,
     withoutRepeats: count,
     withoutLinks: count,
+    withoutPlan: count,
     withoutPhone: count,
     withoutNumber: count,
     misplaced: mixed,

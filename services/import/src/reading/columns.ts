@@ -10,7 +10,8 @@ import { numberColumn } from "@mainstreet/contracts/number-column";
 import { plainName, precedenceOf } from "@mainstreet/contracts/column-name";
 
 /**
- * How a cell is read. `lines` keeps line breaks; a `day` or `clock` time, a `phone` or an id may be
+ * How a cell is read. `lines` keeps line breaks; a `link`, `site`, `picture` or `plan` that is none is left out
+ * of its row; a `day` or `clock` time, a `phone` or an id may be
  * a spreadsheet's number; `id` is a row's own in the file, `source` that of its source, `reference` one of
  * another row or record, or a name; `category` a name, an id or a nested `{ id, name }`.
  */
@@ -18,6 +19,9 @@ export type Kind =
   | "text"
   | "lines"
   | "link"
+  | "site"
+  | "picture"
+  | "plan"
   | "phone"
   | "number"
   | "whole"
@@ -75,7 +79,7 @@ const columns = {
       "phonenumber telephone telephonenumber tel phoneno mainphone businessphone " +
         "primaryphone officephone workphone telefono",
     ],
-    website: ["text", "web url site homepage webpage webaddress websiteaddress sitioweb paginaweb"],
+    website: ["site", "web url site homepage webpage webaddress websiteaddress sitioweb paginaweb"],
     latitude: ["number", "lat latitud"],
     longitude: ["number", "lng lon long longitud"],
     categoryId: ["reference"],
@@ -84,8 +88,8 @@ const columns = {
       "categoryname businesstype businesscategory primarycategory industry type " +
         "categoria rubro giro tipodenegocio",
     ],
-    imageUrl: ["text", "image photo photourl picture pictureurl imagen foto"],
-    logoUrl: ["text", "logo"],
+    imageUrl: ["picture", "image photo photourl picture pictureurl imagen foto"],
+    logoUrl: ["picture", "logo"],
     rating: ["number", "stars"],
     reviewCount: ["whole", "reviews numberofreviews"],
     showDeals: ["flag", "featured isfeatured"],
@@ -99,7 +103,7 @@ const columns = {
     openingHours: ["text", "hours businesshours hoursofoperation horario"],
     contactName: ["text", "contact contactperson primarycontact contacto"],
     contactEmail: ["text", "email emailaddress mail correo correoelectronico"],
-    plan: ["text"],
+    plan: ["plan"],
     paidUntil: ["day", "paidthrough membershipexpires renewaldate"],
   },
   coupons: {
@@ -121,7 +125,7 @@ const columns = {
         "validthru validthrough goodthrough vencimiento vence fechadefin validohasta",
     ],
     terms: ["lines", "termsandconditions conditions terminos condiciones"],
-    imageUrl: ["text", "image photo picture imagen foto"],
+    imageUrl: ["picture", "image photo picture imagen foto"],
     ctaText: ["text", "cta calltoaction"],
     showDeals: ["flag", "featured isfeatured"],
     isActive: ["flag", "active published"],
@@ -138,7 +142,7 @@ const columns = {
     endTime: ["clock", "to until hasta"],
     recurrence: ["lines", "rrule repeats repeat recurrencerule recurring repeticion"],
     location: ["text", "venue place where address lugar direccion"],
-    imageUrl: ["text", "image photo picture imagen foto"],
+    imageUrl: ["picture", "image photo picture imagen foto"],
     ticketPrice: ["text", "price cost admission precio"],
     ticketUrl: ["link", "tickets ticketlink url"],
     contactInfo: ["phone", "contact email phone contacto correo telefono"],

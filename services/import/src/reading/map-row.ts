@@ -1,6 +1,7 @@
 /** From a row of the file to the fields of an entity: names recognised, cells read, address joined. */
+import { businessRow } from "@mainstreet/contracts/business";
 import type { FieldError } from "@mainstreet/contracts/errors";
-import { link } from "@mainstreet/contracts/fields";
+import { link, picture, website } from "@mainstreet/contracts/fields";
 import type { ImportEntity, ImportFileType } from "@mainstreet/contracts/import";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import type { Misplaced } from "@mainstreet/contracts/import-mapping";
@@ -8,7 +9,7 @@ import { linkOf } from "@mainstreet/contracts/written-link";
 import type { TownPlace } from "@mainstreet/service/towns/town-place";
 import { readCell, saysNothing } from "./cells.ts";
 import { byPrecedence } from "./columns.ts";
-import type { Column } from "./columns.ts";
+import type { Column, Kind } from "./columns.ts";
 import { locate } from "./coordinates.ts";
 import type { Located } from "./coordinates.ts";
 import { withTimes } from "./event-times.ts";
@@ -18,6 +19,7 @@ import type { FileRow } from "./file-row.ts";
 import { withoutHtml } from "./html.ts";
 import { columnReader } from "./mapping.ts";
 import type { Place } from "@mainstreet/nearby/distance";
+import type { z } from "zod";
 
 export interface MappedRow {
   /** Only fields with a value; checked by the entity's schema later. */
@@ -33,7 +35,7 @@ export interface MappedRow {
   businessName?: string;
   /** Its coordinates are not where the town is. */
   misplaced?: Misplaced;
-  /** What cannot be read of its links, its telephone, its source's id, its hours, or of when it repeats: the row is stored without. */
+  /** What cannot be read of its links, its plan, its telephone, its source's id, its hours, or of when it repeats: the row is stored without. */
   leftOut?: FieldError[];
   /** On which an event begins as the file tells it in UTC, where the town's clocks show another day. */
   utcDay?: string;
@@ -88,10 +90,10 @@ export function createRowMapper(
       if (cell === null) continue;
       const { field: path } = column;
       const value = "value" in cell ? valueOf(column, cell.value) : undefined;
-      const noLink = column.kind === "link" ? link.safeParse(value).error?.issues[0] : undefined;
+      const none = LEFT_OUT_UNLESS[column.kind]?.safeParse(value).error?.issues[0];
       if ("fault" in cell) faults.push({ path, message: cell.fault });
       else if ("left" in cell) leftOut.push({ path, message: cell.left });
-      else if (noLink) leftOut.push({ path, message: noLink.message });
+      else if (none) leftOut.push({ path, message: none.message });
       else fields[path] = value;
       if ("written" in cell) written[path] = cell.written;
     }
@@ -117,10 +119,19 @@ function opensQuote(raw: unknown, column: unknown): boolean {
   return swallowed !== undefined && (column !== undefined || /[,;\t|]/.test(swallowed));
 }
 
-/** What a cell says as this field: a link is whole, and of a number of ours `#57` says that it is none of the file's. */
+/** A row is kept without what is none. */
+const LEFT_OUT_UNLESS: Partial<Record<Kind, z.ZodType>> = {
+  link,
+  picture,
+  site: website,
+  plan: businessRow.shape.plan,
+};
+
+/** What a cell says as this field: a link is whole, a plan known by the words that pages show for it, and of a number of ours `#57` says that it is none of the file's. */
 function valueOf({ field, kind, of }: Column, value: unknown): unknown {
   if (typeof value !== "string") return value;
   if (kind === "link") return linkOf(field, value);
+  if (kind === "plan") return value.toLowerCase();
   return of === undefined ? value : value.replace(/^\d+$/, "#$&");
 }
 

@@ -148,6 +148,7 @@ function tally(rows: PreparedRow[], results: BulkResult[]) {
     const unread = new Set(left.map(({ path }) => path));
     if (unread.delete("openingHours")) without.withoutHours++;
     if (unread.delete("recurrence")) without.withoutRepeats++;
+    if (unread.delete("plan")) without.withoutPlan++;
     if (SHORTENED.filter((path) => unread.delete(path)).length > 0) without.withoutPhone++;
     if (unread.size > 0) without.withoutLinks++;
     if (stored?.outcome === "added" && mapped.recordId !== undefined && !apart) {

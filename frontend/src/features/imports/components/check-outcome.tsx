@@ -34,6 +34,7 @@ export function CheckOutcome({ check }: { check: ImportCheck }) {
     check.withoutHours > 0 && importText.withoutHours(check.withoutHours),
     check.withoutRepeats > 0 && importText.withoutRepeats(check.withoutRepeats),
     check.withoutLinks > 0 && importText.withoutLinks(check.withoutLinks),
+    check.withoutPlan > 0 && importText.withoutPlan(check.withoutPlan),
     check.withoutPhone > 0 && importText.withoutPhone(check.withoutPhone),
     check.withoutNumber > 0 && importText.withoutNumber(check.withoutNumber),
     check.uncertain > 0 && checkText.uncertain(check.uncertain),

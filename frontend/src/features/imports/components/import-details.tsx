@@ -44,6 +44,7 @@ export function ImportDetails({ record, onReopened }: ImportDetailsProps) {
     record.withoutHours > 0 && importText.withoutHours(record.withoutHours),
     record.withoutRepeats > 0 && importText.withoutRepeats(record.withoutRepeats),
     record.withoutLinks > 0 && importText.withoutLinks(record.withoutLinks),
+    record.withoutPlan > 0 && importText.withoutPlan(record.withoutPlan),
     record.withoutPhone > 0 && importText.withoutPhone(record.withoutPhone),
     record.withoutNumber > 0 && importText.withoutNumber(record.withoutNumber),
     record.mappingRemembered && checkText.mappingRemembered,
@@ -87,6 +88,7 @@ const listedRows = (record: ImportRecord) =>
   record.withoutHours +
   record.withoutRepeats +
   record.withoutLinks +
+  record.withoutPlan +
   record.withoutPhone +
   record.withoutNumber;
 
