@@ -129,20 +129,6 @@ test("what was exported before two businesses became one means the one that was 
   expect(await system.stored(town, "events")).toMatchObject([{ name: "Fête", businessId: 1 }]);
 });
 
-test("in another town the numbers of an export mean nothing, names do", async () => {
-  const [town, other] = [newTown(), newTown()];
-  await system.imported(town, "businesses.csv", "name\nAlder\nBirch\n");
-  await system.imported(town, "coupons.csv", "businessId,title\n2,Of Birch\n");
-  await system.imported(other, "businesses.csv", "name\nOther\nElse\nBirch\n");
-  for (const entity of ["businesses", "coupons"] as const)
-    await system.imported(other, `${entity}.csv`, await exported(town, entity));
-  const shown = (await system.stored(other, "businesses")).map(({ name }) => name);
-  expect(shown).toEqual(["Other", "Else", "Birch", "Alder"]);
-  expect(await system.stored(other, "coupons")).toMatchObject([
-    { title: "Of Birch", businessId: 3 },
-  ]);
-});
-
 const NUMBERS = /^(?:latitude|longitude)$/;
 const HARMLESS = /^(?![=+\-@\t\r])/;
 

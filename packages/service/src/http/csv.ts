@@ -44,8 +44,5 @@ export const columnsOf = <Row>(
   columns: Record<string, (row: Row) => Cell>,
 ): Record<string, (row: Row) => Cell> =>
   Object.fromEntries(
-    Object.entries(columns).map(([name, cell]) => [
-      name === "id" || name === "businessId" ? numberColumnName(name, town) : name,
-      cell,
-    ]),
+    Object.entries(columns).map(([name, cell]) => [numberColumnName(name, town), cell]),
   );

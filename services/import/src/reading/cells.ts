@@ -87,11 +87,11 @@ const FAILED = /^#(?:n\/a|ref!|name\?|value!|div\/0!|num!|null!|spill!|calc!)$/i
 /** What a record is called may be any word. */
 const NAMES: ReadonlySet<string> = new Set(["name", "title"]);
 
-export function saysNothing(raw: unknown, { field }: Column): boolean {
+export function saysNothing(raw: unknown, { field, kind }: Column): boolean {
   if (typeof raw !== "string") return raw === null || raw === undefined;
   const text = raw.trim();
   if (text === "" || FAILED.test(text)) return true;
-  if (NAMES.has(field)) return false;
+  if (kind === "name" || NAMES.has(field)) return false;
   return NOTHING.test(text);
 }
 

@@ -11,12 +11,13 @@ import { plainName, precedenceOf } from "@mainstreet/contracts/column-name";
 
 /**
  * How a cell is read. `lines` keeps line breaks; a `link`, `site`, `picture` or `plan` that is none is left out
- * of its row; a `day` or `clock` time, a `phone` or an id may be
+ * of its row; a `name` may be any word; a `day` or `clock` time, a `phone` or an id may be
  * a spreadsheet's number; `id` is a row's own in the file, `source` that of its source, `reference` one of
  * another row or record, or a name; `category` a name, an id or a nested `{ id, name }`.
  */
 export type Kind =
   | "text"
+  | "name"
   | "lines"
   | "link"
   | "site"

@@ -71,13 +71,14 @@ export function createRowMapper(
     const faults: FieldError[] = [];
     const leftOut: FieldError[] = [];
     const names = row.cells.map(([name]) => name);
-    const cells = row.cells.map(([name, raw]) => ({
-      name,
-      raw,
-      column: read(row.entity, name, names),
-    }));
+    const columns = names.map((name) => read(row.entity, name, names));
     // Our own exports hold texts as they are.
-    const isExport = cells.some(({ column }) => column?.of !== undefined);
+    const isExport = columns.some((column) => column?.of !== undefined);
+    const isOfOther = columns.some((column) => (column?.of ?? town) !== town);
+    const cells = row.cells.map(([name, raw], at) => {
+      const column = columns[at];
+      return { name, raw, column: isOfOther ? withNames(column) : column };
+    });
     // A calendar's `date` may be the day on which it was written; its `start_date` says what it is.
     const inTurn = cells.toSorted((one, other) => byPrecedence(one.column, other.column));
     for (const { name, raw, column } of inTurn) {
@@ -105,7 +106,8 @@ export function createRowMapper(
     const inUtc = timed.utcDay !== undefined && { utcDay: timed.utcDay };
     // Another column of the field may have been read.
     errors.push(...faults.filter(({ path }) => !(path in fields)), ...timed.errors);
-    return { ...shape(row.entity, timed.fields, located), ...without, ...inUtc, errors };
+    const how = { located, isOfOther };
+    return { ...shape(row.entity, timed.fields, how), ...without, ...inUtc, errors };
   };
 }
 
@@ -135,17 +137,23 @@ function valueOf({ field, kind, of }: Column, value: unknown): unknown {
   return of === undefined ? value : value.replace(/^\d+$/, "#$&");
 }
 
+/** In what another town exported a category is what it is called; earlier versions did not mark its number. */
+function withNames(column: Column | undefined): Column | undefined {
+  if (column?.field === "categoryId") return undefined;
+  return column?.kind === "category" ? { ...column, kind: "name" } : column;
+}
+
 /** Sets ids apart from the fields that the entity's schema knows. */
 function shape(
   entity: ImportEntity,
   read: Record<string, unknown>,
-  located: (given: Partial<Place>) => Located,
+  { located, isOfOther }: { located: (given: Partial<Place>) => Located; isOfOther: boolean },
 ): Omit<MappedRow, "errors"> {
   const { id, businessId, businessName, categoryId, category, ...others } = read;
   // An event's category is a word, not a record.
   const rest = entity === "events" ? { ...others, category } : others;
   const named = entity !== "events" && typeof category === "string" ? category : undefined;
-  const numbered = named !== undefined && /^#?\d+$/.test(named);
+  const numbered = !isOfOther && named !== undefined && /^#?\d+$/.test(named);
   return {
     ...(entity === "businesses" ? placed(rest, located) : { fields: rest }),
     ...(typeof id === "string" && (RECORD.test(id) ? { recordId: +id.slice(1) } : { fileId: id })),
