@@ -11,9 +11,13 @@ export type Read =
   | { left: string }
   | null;
 
+/** Also in the words of pages and of Spanish spreadsheets. */
+const SET =
+  "true 1 yes y on x t active announced featured premium published verified sí si verdadero";
+const UNSET = "false 0 no n off f draft inactive unpublished falso";
 const FLAGS = new Map([
-  ...["true", "1", "yes", "y", "on", "x", "t"].map((word) => [word, true] as const),
-  ...["false", "0", "no", "n", "off", "f"].map((word) => [word, false] as const),
+  ...SET.split(" ").map((word) => [word, true] as const),
+  ...UNSET.split(" ").map((word) => [word, false] as const),
 ]);
 
 /**

@@ -171,7 +171,7 @@ test("coordinates of 0,0 or with one half missing are no coordinates", async () 
 });
 
 test("the category is an id when it is digits, else a name; flags are read in many words", async () => {
-  const content = "name,category,featured,verified\nA,Food & Drink,yes,0\nB,12,X,maybe\n";
+  const content = "name,category,featured,verified\nA,Food & Drink,sí,0\nB,12,Featured,maybe\n";
   expect(await mapped("business.csv", content)).toEqual([
     {
       fields: { name: "A", showDeals: true, isPremium: false },
