@@ -1,4 +1,5 @@
 /** The public site by keyboard alone. */
+import { contrast } from "@mainstreet/contracts/contrast";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { promptText } from "../../frontend/src/shared/text/location.ts";
 import type { Page } from "playwright-core";
@@ -21,7 +22,7 @@ export function keyboardJourneys(fixture: FixtureGetter) {
         await gotoWithFakeGeolocation(page, `${fixture().system.url("maplewood")}/`, "prompt");
         await page.getByRole("region", { name: promptText.title }).waitFor();
         await page.keyboard.press("Tab");
-        expect(await focused(page)).toMatchObject({ text: siteText.skipToContent, ringed: true });
+        expect(await focused(page)).toMatchObject({ text: siteText.skipToContent, faint: [] });
         // Back to the first link of the header: the skip link slides in only a frame later.
         const reached = await walk(page, "Tab", STEPS);
         await walk(page, "Shift+Tab", STEPS - 1);
@@ -74,32 +75,60 @@ async function walk(page: Page, key: string, steps: number): Promise<string[]> {
   const reached: string[] = [];
   for (let step = 0; step < steps; step += 1) {
     await page.keyboard.press(key);
-    const { text, ringed, covered } = await focused(page);
-    expect({ text, key, ringed, covered }).toEqual({ text, key, ringed: true, covered: [] });
+    const { text, faint, covered } = await focused(page);
+    expect({ text, key, faint, covered }).toEqual({ text, key, faint: [], covered: [] });
     reached.push(text);
   }
   return reached;
 }
 
-/**
- * The element with the focus: its words, whether an outline (its own or its card's) shows it, and
- * what lies over its upper and lower edge.
- */
-function focused(page: Page) {
-  return page.locator(":focus").evaluate(async (element) => {
-    // What the last element showed, like the skip link, leaves a frame later.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const ringed = [element, element.closest("article")].some(
-      (one) => one && getComputedStyle(one).outlineStyle !== "none",
-    );
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    const middle = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
-    const covered = [top + 2, bottom - 2].flatMap((y) => {
-      const over = document.elementFromPoint(middle, y);
-      return over && (element.contains(over) || over.contains(element))
-        ? []
-        : [over?.outerHTML.slice(0, 80) ?? "outside of the window"];
-    });
-    return { text: element.textContent ?? "", ringed, covered };
+/** Least contrast of a ring to what it lies on (WCAG 2.2, 1.4.11). */
+const LEAST_CONTRAST = 3;
+
+/** The element with the focus: its words, in which schemes its ring is faint, and what lies over its upper and lower edge. */
+async function focused(page: Page) {
+  const { rings, ...element } = await page.locator(":focus").evaluate(lookAt);
+  const faint = rings.filter(
+    ({ ring, ground }) => contrast(hexOf(ring), hexOf(ground)) < LEAST_CONTRAST,
+  );
+  return { ...element, faint };
+}
+
+/** From `rgb(30, 42, 38)`. */
+const hexOf = (colour: string) =>
+  `#${(colour.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
+
+/** In the page. The ring is the element's own or its card's. */
+async function lookAt(element: HTMLElement | SVGElement) {
+  // What the last element showed, like the skip link, leaves a frame later.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const ringed = [element, element.closest("article")].find(
+    (one) => one && getComputedStyle(one).outlineStyle !== "none",
+  );
+  const groundOf = (one: Element | null): string => {
+    const { backgroundColor } = getComputedStyle(one ?? document.documentElement);
+    return one && !backgroundColor.startsWith("rgb(")
+      ? groundOf(one.parentElement)
+      : backgroundColor;
+  };
+  const ringIn = (scheme: string) => {
+    document.documentElement.dataset["theme"] = scheme;
+    if (!ringed) return { scheme, ring: "none", ground: "none" };
+    const { outlineColor, outlineOffset } = getComputedStyle(ringed);
+    const isInside = outlineOffset.startsWith("-");
+    const ground = groundOf(isInside ? ringed : ringed.parentElement);
+    return { scheme, ring: outlineColor, ground };
+  };
+  const { theme } = document.documentElement.dataset;
+  const rings = ["light", "dark"].map(ringIn);
+  document.documentElement.dataset["theme"] = theme;
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const middle = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+  const covered = [top + 2, bottom - 2].flatMap((y) => {
+    const over = document.elementFromPoint(middle, y);
+    return over && (element.contains(over) || over.contains(element))
+      ? []
+      : [over?.outerHTML.slice(0, 80) ?? "outside of the window"];
   });
+  return { text: element.textContent ?? "", rings, covered };
 }

@@ -2,8 +2,12 @@
 import { LOW_VIEW, shadows } from "./tokens.ts";
 import type { Components, Theme } from "@mui/material/styles";
 
+/**
+ * It lies on what is around a control, where the control's own colour may not be seen. The variable by its
+ * name: a style that asks the theme for it is made anew for each control.
+ */
 const FOCUS_RING = {
-  outline: "3px solid currentColor",
+  outline: "3px solid var(--ms-palette-text-primary)",
   outlineOffset: 2,
 };
 
@@ -144,9 +148,7 @@ export const components: Components<Omit<Theme, "components">> = {
       },
       "h1, h2, h3": { textWrap: "balance" },
       body: { minHeight: "100vh", textRendering: "optimizeLegibility", textWrap: "pretty" },
-      "a, button, [tabindex], summary": {
-        "&:focus-visible": { outline: "3px solid currentColor", outlineOffset: 2 },
-      },
+      "a, button, [tabindex], summary": { "&:focus-visible": FOCUS_RING },
       "@media (prefers-reduced-motion: reduce)": {
         "*, *::before, *::after": {
           animationDuration: "0.01ms !important",

@@ -128,6 +128,8 @@ const Close = styled(IconButton)(({ theme }) => ({
   color: theme.vars.palette.text.primary,
   backgroundColor: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
+  // Around it is a picture.
+  "&:focus-visible": { outlineOffset: -4 },
   "&:hover": { backgroundColor: theme.vars.palette.well },
 }));
 
