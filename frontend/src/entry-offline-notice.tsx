@@ -7,6 +7,7 @@ import { styled } from "@mui/material/styles";
 import { useSyncExternalStore } from "react";
 import type { PageState } from "./app/public/app.tsx";
 import { readPageState } from "./shared/page-state.ts";
+import { edge } from "./shared/theme/tokens.ts";
 import { createTownTheme } from "./shared/theme/town-theme.ts";
 import { createBrowserStyles, AppProviders, useTown } from "./shared/ui/app-providers.tsx";
 import { formatCachedAt } from "./shared/format/town-day.ts";
@@ -46,7 +47,7 @@ const Bar = styled(Alert)(({ theme }) => ({
   border: 0,
   borderRadius: 0,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  padding: "4px 16px",
+  padding: `4px ${edge(16)}`,
   alignItems: "center",
   justifyContent: "center",
   fontWeight: 600,

@@ -32,6 +32,7 @@ import { SessionGate } from "./sign-in-page.tsx";
 import { SignInForm } from "../../features/sign-in/sign-in-form.tsx";
 import type { SignInFormProps } from "../../features/sign-in/sign-in-form.tsx";
 import { siteText } from "../../shared/text/site.ts";
+import { edge } from "../../shared/theme/tokens.ts";
 import { useTown } from "../../shared/ui/app-providers.tsx";
 import { OpensNothing } from "../../shared/ui/lazy-part.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
@@ -142,7 +143,7 @@ function AdminFrame({ username, onSignOut, children }: AdminFrameProps) {
 }
 
 /** Lists have many columns: they take what wide screens have. */
-const width = { maxWidth: 1760, px: { xs: 2, md: 3 } } as const;
+const width = { maxWidth: 1760, px: { xs: edge(16), md: edge(24) } } as const;
 const content = { ...width, outline: "none" } as const;
 const toolbar = {
   gap: 1,

@@ -9,7 +9,7 @@ import BottomNavigationAction from "@mui/material/BottomNavigationAction";
 import { Link, useLocation } from "react-router-dom";
 import { siteText } from "../../shared/text/site.ts";
 import { useTown } from "../../shared/ui/app-providers.tsx";
-import { LOW_VIEW } from "../../shared/theme/tokens.ts";
+import { LOW_VIEW, edge } from "../../shared/theme/tokens.ts";
 import { CONTENT_ID, PageWidth, scrollBehavior } from "../../shared/ui/page.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
 import { styled } from "@mui/material/styles";
@@ -91,10 +91,10 @@ function useScrolledPast(threshold: number): boolean {
 
 const Place = styled(Fab)(({ theme }) => ({
   position: "fixed",
-  right: 16,
+  right: edge(16),
   bottom: "calc(72px + env(safe-area-inset-bottom))",
   zIndex: 20,
-  [theme.breakpoints.up("md")]: { bottom: 24, right: 24 },
+  [theme.breakpoints.up("md")]: { bottom: 24, right: edge(24) },
 }));
 
 /** Navigation within reach of the thumb; hidden from 768 px up. */

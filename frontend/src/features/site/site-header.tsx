@@ -1,10 +1,10 @@
 /** The header of every public page: sticky, 64 high, 56 on phones. */
 import AppBar from "@mui/material/AppBar";
-import Toolbar from "@mui/material/Toolbar";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { LARGE_TEXT, LOW_VIEW, lineClamp } from "../../shared/theme/tokens.ts";
 import { useTown } from "../../shared/ui/app-providers.tsx";
+import { PageWidth } from "../../shared/ui/page.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
 import { TownLogo } from "../../shared/ui/town-logo.tsx";
 import { styled } from "@mui/material/styles";
@@ -20,7 +20,7 @@ export function SiteHeader({ search, locationChip, addListing }: SiteHeaderProps
   const town = useTown();
   return (
     <Bar component="header">
-      <Row disableGutters>
+      <Row>
         <Brand to="/">
           <TownLogo />
           <span>
@@ -49,17 +49,14 @@ const Bar = styled(AppBar)<{ component: "header" }>(({ theme }) => ({
   [LOW_VIEW]: { position: "static" },
 }));
 
-const Row = styled(Toolbar)({
-  boxSizing: "border-box",
-  width: "100%",
-  maxWidth: 1248,
-  marginInline: "auto",
-  paddingInline: 16,
+const Row = styled(PageWidth)({
+  display: "flex",
+  alignItems: "center",
   gap: 8,
   minHeight: 56,
   "@media (max-width: 429px)": { gap: 4 },
   "@media (max-width: 359px)": { paddingInline: 12 },
-  "@media (min-width: 768px)": { minHeight: 64, gap: 12, paddingInline: 24 },
+  "@media (min-width: 768px)": { minHeight: 64, gap: 12 },
   [LARGE_TEXT]: { flexWrap: "wrap", paddingBlock: 8 },
 });
 

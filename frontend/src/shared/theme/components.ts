@@ -1,5 +1,5 @@
 /** How MUI's components look here; only what differs from their own defaults. */
-import { LOW_VIEW, shadows } from "./tokens.ts";
+import { LOW_VIEW, edge, shadows } from "./tokens.ts";
 import type { Components, Theme } from "@mui/material/styles";
 
 /**
@@ -128,7 +128,10 @@ export const components: Components<Omit<Theme, "components">> = {
     defaultProps: { disableEnforceFocus: true },
     // Surfaces differ by their own colours, not by a veil of white in the dark.
     // The outline is seen where colours are forced.
-    styleOverrides: { paper: { backgroundImage: "none", outline: "1px solid transparent" } },
+    styleOverrides: {
+      container: { paddingInline: edge(0) },
+      paper: { backgroundImage: "none", outline: "1px solid transparent" },
+    },
   },
   MuiCssBaseline: {
     styleOverrides: {

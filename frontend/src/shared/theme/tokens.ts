@@ -68,6 +68,10 @@ export const LOWEST_VIEW = "@media (max-height: 300px)";
 /** A phone whose text is made much larger; no phone is as narrow otherwise. */
 export const LARGE_TEXT = "@media (max-width: 19em)";
 
+/** Room at the sides of the window, and at least what a notch takes of a phone on its side. */
+export const edge = (px: number) =>
+  `max(${px}px, env(safe-area-inset-left), env(safe-area-inset-right))`;
+
 /** The first lines of a long text. */
 export const lineClamp = (lines: number) =>
   ({

@@ -3,7 +3,7 @@ import Card from "@mui/material/Card";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import { useEffect, useId } from "react";
 import type { ReactNode } from "react";
-import { LOW_VIEW, shadows } from "../theme/tokens.ts";
+import { LOW_VIEW, edge, shadows } from "../theme/tokens.ts";
 import { focusMain } from "./page.tsx";
 import { styled } from "@mui/material/styles";
 import IconButton from "@mui/material/IconButton";
@@ -61,16 +61,15 @@ export const FloatingStack = styled("div")(({ theme }) => ({
   position: "fixed",
   zIndex: 22,
   bottom: "calc(72px + env(safe-area-inset-bottom))",
-  left: 16,
-  right: 16,
+  insetInline: edge(16),
   maxWidth: 420,
   display: "grid",
   gap: 8,
   pointerEvents: "none",
   // Two of them would hide most of a phone's page: the second waits for its turn.
   [theme.breakpoints.down("sm")]: { "& [data-waits]:not(:only-of-type)": { display: "none" } },
-  [theme.breakpoints.up("md")]: { bottom: 24, left: 24 },
-  [LOW_VIEW]: { position: "static", margin: "24px 16px 0" },
+  [theme.breakpoints.up("md")]: { bottom: 24, left: edge(24) },
+  [LOW_VIEW]: { position: "static", margin: `24px ${edge(16)} 0` },
 }));
 
 const Frame = styled(Card)<{ component: "section" }>(({ theme }) => ({

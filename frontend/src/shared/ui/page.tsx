@@ -5,6 +5,7 @@
 import { styled } from "@mui/material/styles";
 import type { MouseEvent } from "react";
 import { useEffect } from "react";
+import { edge } from "../theme/tokens.ts";
 
 /** Id of the `main` element, where the skip link leads. */
 export const CONTENT_ID = "content";
@@ -14,8 +15,8 @@ export const PageWidth = styled("div")({
   width: "100%",
   maxWidth: 1248,
   marginInline: "auto",
-  paddingInline: 16,
-  "@media (min-width: 768px)": { paddingInline: 24 },
+  paddingInline: edge(16),
+  "@media (min-width: 768px)": { paddingInline: edge(24) },
 });
 
 export const CardGrid = styled("ul")({

@@ -12,6 +12,7 @@ import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useMounted, useTouched } from "../hooks/hydration.ts";
 import { toastText } from "../text/site.ts";
+import { edge } from "../theme/tokens.ts";
 import { LazyPart } from "./lazy-part.tsx";
 import type { Toast } from "./toast-card.tsx";
 import { styled } from "@mui/material/styles";
@@ -93,7 +94,7 @@ const Area = styled("section")(({ theme }) => ({
   position: "fixed",
   // Above dialogs.
   zIndex: 1400,
-  insetInline: 16,
+  insetInline: edge(16),
   // Clear of the navigation at the bottom of phones.
   bottom: "calc(72px + env(safe-area-inset-bottom))",
   pointerEvents: "none",
@@ -103,7 +104,7 @@ const Area = styled("section")(({ theme }) => ({
   "& .notistack-CollapseWrapper": { padding: "0 !important" },
   [theme.breakpoints.up("md")]: {
     left: "auto",
-    right: 24,
+    right: edge(24),
     bottom: 24,
     width: MAX_WIDTH_PX,
     // Clear of the buttons at the foot of a dialog.

@@ -4,6 +4,7 @@ import CloseRounded from "@mui/icons-material/CloseRounded";
 import { styled } from "@mui/material/styles";
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
+import { edge } from "../../../shared/theme/tokens.ts";
 import { termList } from "../term-list.ts";
 import { tellWorker } from "../../../shared/service-worker.ts";
 import { dealText } from "../../../shared/text/deals.ts";
@@ -112,7 +113,7 @@ const Screen = styled("section")(({ theme }) => ({
   flexDirection: "column",
   alignItems: "center",
   gap: 12,
-  padding: "80px 16px calc(24px + env(safe-area-inset-bottom))",
+  padding: `80px ${edge(16)} calc(24px + env(safe-area-inset-bottom))`,
   overflowY: "auto",
   overflowWrap: "anywhere",
   textAlign: "center",
@@ -129,7 +130,7 @@ const Screen = styled("section")(({ theme }) => ({
   "& > a": {
     position: "absolute",
     top: 16,
-    right: 16,
+    right: edge(16),
     display: "flex",
     alignItems: "center",
     gap: 6,
@@ -158,7 +159,7 @@ const CHARACTER_WIDTH = 0.62;
 /** As large as the widest line allows. */
 const sizes = Array.from({ length: WIDEST.most - WIDEST.least + 1 }, (_, at) => {
   const characters = WIDEST.least + at;
-  const fontSize = `min(30vh, 12rem, calc((100vw - 32px) / ${(characters * CHARACTER_WIDTH).toFixed(2)}))`;
+  const fontSize = `min(30vh, 12rem, calc((100vw - 2 * ${edge(16)}) / ${(characters * CHARACTER_WIDTH).toFixed(2)}))`;
   return [`&[data-characters="${characters}"]`, { fontSize }] as const;
 });
 
