@@ -57,6 +57,13 @@ describe("a public page", () => {
     expect((await get("/?category=2")).body).not.toContain("Lantern Walk");
   });
 
+  it("has a text for dots in browsers that know no other words for them", async () => {
+    const { body } = await get("/");
+    const dots = [...body.matchAll(/([^;{]*;)content:"·" ?\/ ?""/g)].map(([, before]) => before);
+    expect(dots.length).toBeGreaterThan(0);
+    for (const before of dots) expect(before).toBe('content:"·";');
+  });
+
   it("stands without the events when those can't be had", async () => {
     upstream.eventsUp = false;
     const page = await get("/", { "x-forwarded-host": "no-events.example.org" });

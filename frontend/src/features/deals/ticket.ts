@@ -117,5 +117,9 @@ export const TicketMeta = styled("p")(({ theme }) => ({
   "& > span": { overflow: "hidden", textOverflow: "ellipsis" },
   "& > span:last-of-type": { flex: "1 1 0", minWidth: "6ch" },
   "& > [data-whole]": { flexShrink: 0 },
-  "& > span:not(:first-of-type)::before": { content: '"·" / ""', paddingInline: 5 },
+  "& > span:not(:first-of-type)::before": {
+    // The latter leaves it unsaid; Safari 16 and Firefox 121 do not know it.
+    content: ['"·"', '"·" / ""'],
+    paddingInline: 5,
+  },
 }));
