@@ -33,6 +33,23 @@ export function smallMapJourneys(fixture: FixtureGetter) {
         }),
     );
 
+    it("has a height that does not change as a phone's bar comes and goes", () =>
+      visit(fixture().browser, { viewport: PHONE }, async (page) => {
+        await page.goto(`${fixture().system.url("maplewood")}/map`);
+        const map = page.getByRole("region", { name: mapText.map });
+        await map.waitFor();
+        // No browser without a screen has such a bar: what is declared tells of it.
+        const heights = await map.evaluate((element) => {
+          const rules = [...document.styleSheets].flatMap((sheet) => Array.from(sheet.cssRules));
+          return rules.flatMap((rule) => {
+            const applies = rule instanceof CSSStyleRule && element.closest(rule.selectorText);
+            return applies ? [rule.style.height] : [];
+          });
+        });
+        expect(heights.join()).toContain("svh");
+        expect(heights.join()).not.toContain("dvh");
+      }));
+
     it("stays where it was moved while a category is chosen in the sheet", () =>
       visit(fixture().browser, { viewport: PHONE, reducedMotion: "reduce" }, async (page) => {
         await page.goto(`${fixture().system.url("maplewood")}/map?business=1`);

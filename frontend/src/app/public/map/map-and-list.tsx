@@ -152,8 +152,11 @@ function useAddress({ params, here, onHere, chosen }: MapAndListProps) {
   };
 }
 
-/** Heights of map and list; on phones the list goes on, on desks both lie beneath the page's bars and heading. */
-export const PLACE = { phone: "100dvh", desk: "max(440px, calc(100dvh - 236px))" };
+/**
+ * Heights of map and list; on phones the list goes on, on desks both lie beneath the page's bars and heading.
+ * They stay as a phone's own bar comes and goes, for with the map's height the list changes.
+ */
+export const PLACE = { phone: "100svh", desk: "max(440px, calc(100svh - 236px))" };
 
 const Split = styled("div")(({ theme }) => ({
   position: "relative",
@@ -170,7 +173,7 @@ const Split = styled("div")(({ theme }) => ({
 }));
 
 const MapPlace = styled("div")(({ theme }) => ({
-  height: "max(320px, 58dvh)",
+  height: "max(320px, 58svh)",
   borderRadius: 12,
   backgroundColor: theme.vars.palette.well,
   [theme.breakpoints.up("md")]: { height: "auto", minHeight: 0 },
