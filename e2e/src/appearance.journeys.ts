@@ -60,6 +60,31 @@ export function appearanceJourneys(fixture: FixtureGetter) {
       }),
     );
 
+    it.each([
+      [{ width: 1280, height: 900 }, 72],
+      [{ width: 390, height: 844 }, 28],
+    ])(
+      "of a wide, dark logo is whole and on a light ground, in the dark too, at %j",
+      (viewport, widest) =>
+        visit(fixture().browser, { viewport }, async (page) => {
+          await page.addInitScript(() => localStorage.setItem("theme", "dark"));
+          const body =
+            '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="200"><path d="M0 0h800v200z"/></svg>';
+          await page.route("**/media/**", (route) =>
+            route.fulfill({ body, contentType: "image/svg+xml" }),
+          );
+          await page.goto(`${fixture().system.url(LOGO_GONE_TOWN)}/`);
+          const logo = page.getByRole("banner").locator("img");
+          const width = () => logo.evaluate((image) => image.getBoundingClientRect().width);
+          await expect.poll(width, WAIT).toBe(widest);
+          const look = await logo.evaluate((image) => {
+            const { objectFit, backgroundColor } = getComputedStyle(image);
+            return { objectFit, backgroundColor };
+          });
+          expect(look).toEqual({ objectFit: "contain", backgroundColor: "rgb(255, 255, 255)" });
+        }),
+    );
+
     it("of a deal's line keeps the business's name whole while its category has room to give", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/deals`);

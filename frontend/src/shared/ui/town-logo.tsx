@@ -20,7 +20,15 @@ export function TownLogo() {
   );
 }
 
-const Logo = styled("img")({ borderRadius: 8, objectFit: "cover", flexShrink: 0 });
+/** Whole, and on the ground that it was made for. */
+const Logo = styled("img")({
+  width: "auto",
+  maxWidth: 72,
+  borderRadius: 8,
+  objectFit: "contain",
+  flexShrink: 0,
+  backgroundColor: "#fff",
+});
 
 const Awning = styled("svg")(({ theme }) => ({
   width: 36,
