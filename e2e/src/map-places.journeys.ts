@@ -135,6 +135,35 @@ export function mapPlacesJourneys(fixture: FixtureGetter) {
         }
       }));
 
+    it("on both sides of 180 degrees are on one map, also where it was moved to", () =>
+      visit(fixture().browser, { viewport: DESK, reducedMotion: "reduce" }, async (page) => {
+        const json: BusinessPlaces = {
+          ids: [1, 2, 3],
+          names: ["West Store", "East Store", "Far East Store"],
+          categoryIds: [1, 1, 1],
+          latitudes: [-16.8, -16.8, -16.8],
+          longitudes: [179.998, -179.998, -179.994],
+        };
+        await page.route("**/api/business-places", (route) => route.fulfill({ json }));
+        const shown = map(page).getByRole("button", { name: /Store/ });
+        await page.goto(`${home()}/map`);
+        await inView(page, 3).waitFor();
+        await expect.poll(() => shown.count(), WAIT).toBe(3);
+        await map(page).focus();
+        const at = () => new URL(page.url()).searchParams.get("at");
+        await page.keyboard.press("ArrowRight");
+        await expect.poll(at, WAIT).toMatch(/^-16\.8\d*,-179\.9\d*,/);
+        await inView(page, 3).waitFor();
+        await page.reload();
+        await inView(page, 3).waitFor();
+        await expect.poll(() => shown.count(), WAIT).toBe(3);
+        for (const one of await shown.all()) {
+          const { x = -1 } = (await one.boundingBox()) ?? {};
+          expect(x).toBeGreaterThan(0);
+          expect(x).toBeLessThan(DESK.width);
+        }
+      }));
+
     it("holds 20,000 places, joined where they are near each other", () =>
       visit(fixture().browser, { viewport: DESK }, async (page) => {
         const json = manyPlaces(20_000);

@@ -1,10 +1,11 @@
 /** Puts places on a map, those that would lie over each other as one: buttons, so that all can be reached. */
-import { divIcon, marker as createMarker } from "leaflet";
+import { divIcon, latLng, marker as createMarker } from "leaflet";
 import type { Map as LeafletMap, Marker } from "leaflet";
 import Supercluster from "supercluster";
 import { count } from "../../shared/format/number.ts";
 import { mapText } from "../../shared/text/map.ts";
 import { FARTHEST, NEAREST } from "../../shared/ui/map/base-map.tsx";
+import { longitudeNear } from "./places.ts";
 import type { MapView, Place } from "./places.ts";
 import type { Position } from "../../shared/location/geolocation.ts";
 
@@ -128,10 +129,12 @@ export function createPlaceMarkers(deps: MarkerDeps): PlaceMarkers {
   }
 
   function add({ key, latitude, longitude, make }: Shown): Marker {
+    const at = positionOn(map, { latitude, longitude });
     const known = markers.get(key);
-    if (known) return known;
+    // The map may have come round to it from the other side.
+    if (known) return known.setLatLng(at);
     const icon = divIcon({ html: make(), className: "", iconSize: [0, 0] });
-    const added = createMarker([latitude, longitude], {
+    const added = createMarker(at, {
       icon,
       interactive: false,
       keyboard: false,
@@ -173,10 +176,15 @@ function indexOf(places: readonly Place[]) {
   );
 }
 
+/** In the copy of the world that the map shows. */
+const positionOn = (map: LeafletMap, { latitude, longitude }: Position) =>
+  latLng(latitude, longitudeNear(longitude, map.getCenter().lng));
+
 /** Where the visitor is; returns what takes it away. */
-export function showVisitor(map: LeafletMap, { latitude, longitude }: Position): () => void {
+export function showVisitor(map: LeafletMap, position: Position): () => void {
   const icon = divIcon({ className: "visitor", iconSize: [14, 14] });
-  const shown = createMarker([latitude, longitude], { icon, interactive: false, keyboard: false });
+  const at = positionOn(map, position);
+  const shown = createMarker(at, { icon, interactive: false, keyboard: false });
   shown.addTo(map).getElement()?.setAttribute("role", "img");
   shown.getElement()?.setAttribute("aria-label", mapText.here);
   return () => void shown.remove();

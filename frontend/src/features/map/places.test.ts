@@ -19,11 +19,12 @@ describe("places of a map", () => {
 
   it("are all in view at first, but for the few that lie far away", () => {
     const town = Array.from({ length: 100 }, (_, n) => at(n, 40 + n / 1000, -74 + n / 1000));
+    // From there the shorter way to the outlier goes west.
     expect(areaOf([...town, at(101, -33, 151)])).toEqual({
       south: 40.001,
-      west: -73.998,
+      west: -73.999,
       north: 40.097,
-      east: -73.902,
+      east: -73.903,
     });
     expect(areaOf([at(1, 40, -74)])).toEqual({ south: 40, west: -74, north: 40, east: -74 });
     expect(areaOf([])).toBeUndefined();
@@ -36,5 +37,15 @@ describe("places of a map", () => {
     const { nearest, total } = placesIn(places, area, 2);
     expect(nearest.map(({ id }) => id)).toEqual([3, 2]);
     expect(total).toBe(3);
+  });
+
+  it("of a town on both sides of 180 degrees are beside each other", () => {
+    const town = [at(1, -16.8, 179.99), at(2, -16.8, -179.98), at(3, -16.8, -179.97)];
+    const { west = 0, east = 0 } = areaOf(town) ?? {};
+    expect(east - west).toBeCloseTo(0.04);
+    for (const copy of [-360, 0, 360]) {
+      const area = { south: -17, north: -16, west: 179.9 + copy, east: 180.1 + copy };
+      expect(placesIn(town, area, 9).nearest.map(({ id }) => id)).toEqual([1, 2, 3]);
+    }
   });
 });

@@ -39,14 +39,22 @@ export function placesOf(columns: BusinessPlaces): Place[] {
   }));
 }
 
+/** The longitude on the side of 180 degrees that the other is on: maps go on past it. */
+export const longitudeNear = (longitude: number, other: number) =>
+  longitude - 360 * Math.round((longitude - other) / 360);
+
 /** So many of a hundred may lie outside at each side: an address that was found in another country, say. */
 const OUTLIERS = 2;
 
-/** Where nearly all of them are; undefined where there are none. */
-export function areaOf(places: readonly Place[]): Area | undefined {
-  if (places.length === 0) return undefined;
+/** Where nearly all of them are, about the town's centre if it is known; undefined where there are none. */
+export function areaOf(places: readonly Place[], centre?: Position | null): Area | undefined {
+  const [somewhere] = places;
+  if (!somewhere) return undefined;
+  const about = (centre ?? somewhere).longitude;
   const latitudes = Float64Array.from(places, ({ latitude }) => latitude).sort();
-  const longitudes = Float64Array.from(places, ({ longitude }) => longitude).sort();
+  const longitudes = Float64Array.from(places, ({ longitude }) =>
+    longitudeNear(longitude, about),
+  ).sort();
   const first = Math.floor((places.length * OUTLIERS) / 100);
   const last = places.length - 1 - first;
   return {
@@ -66,18 +74,12 @@ export function placesIn(
   const [latitude, longitude] = [(south + north) / 2, (west + east) / 2];
   // A degree of longitude is shorter the farther it is from the equator.
   const narrow = Math.cos((latitude * Math.PI) / 180);
-  const found = places
-    .filter(
-      (place) =>
-        place.latitude >= south &&
-        place.latitude <= north &&
-        place.longitude >= west &&
-        place.longitude <= east,
-    )
-    .map((place) => ({
-      place,
-      far: Math.hypot(place.latitude - latitude, (place.longitude - longitude) * narrow),
-    }));
+  const found = places.flatMap((place) => {
+    const up = place.latitude - latitude;
+    const right = longitudeNear(place.longitude, longitude) - longitude;
+    const isIn = Math.abs(up) <= (north - south) / 2 && Math.abs(right) <= (east - west) / 2;
+    return isIn ? { place, far: Math.hypot(up, right * narrow) } : [];
+  });
   found.sort((a, b) => a.far - b.far);
   return { nearest: found.slice(0, most).map(({ place }) => place), total: found.length };
 }

@@ -9,7 +9,7 @@ import { mapText } from "../../shared/text/map.ts";
 import { BaseMap } from "../../shared/ui/map/base-map.tsx";
 import { createPlaceMarkers, showVisitor } from "./place-markers.ts";
 import type { PlaceMarkers } from "./place-markers.ts";
-import { areaOf } from "./places.ts";
+import { areaOf, longitudeNear } from "./places.ts";
 import type { Area, MapView, Place } from "./places.ts";
 
 export interface MapTarget {
@@ -50,7 +50,7 @@ export function TownMap(props: TownMapProps) {
   function fit(leaflet: LeafletMap) {
     reached.current = target;
     const { view } = target;
-    const area = areaOf(places);
+    const area = areaOf(places, centre);
     if (view) leaflet.setView([view.latitude, view.longitude], view.zoom);
     else if (area)
       leaflet.fitBounds(latLngBounds([area.south, area.west], [area.north, area.east]), {
@@ -101,7 +101,7 @@ export function TownMap(props: TownMapProps) {
     const { view } = wanted;
     const isThere =
       view?.zoom === leaflet.getZoom() &&
-      Math.abs(view.latitude - lat) + Math.abs(view.longitude - lng) < A_METRE;
+      Math.abs(view.latitude - lat) + Math.abs(longitudeNear(view.longitude, lng) - lng) < A_METRE;
     if (reached.current !== wanted && !isThere) fit(leaflet);
   });
   // Before what is chosen comes into view, which moves it on from there.
@@ -117,7 +117,7 @@ export function TownMap(props: TownMapProps) {
     if (!map || id === undefined) return;
     const { leaflet } = map;
     const { x, y } = leaflet.getSize();
-    const at = latLng(latitude, longitude);
+    const at = latLng(latitude, longitudeNear(longitude, leaflet.getCenter().lng));
     // There is no way to see from what is far away.
     if (!leaflet.getBounds().contains(at)) leaflet.panTo(at.clone(), { animate: false });
     leaflet.panInside(at, {

@@ -1,4 +1,5 @@
 /** The map's state in the address: `?category=<id>&open=now&at=<latitude>,<longitude>,<zoom>&business=<id>`. */
+import { longitudeNear } from "../../../features/map/places.ts";
 import type { MapView } from "../../../features/map/places.ts";
 import { withQuery } from "../../../shared/api/client.ts";
 import { readId } from "../page-route.ts";
@@ -32,9 +33,9 @@ export function viewAt(text: string | undefined): MapView | undefined {
   return { latitude, longitude, zoom };
 }
 
-/** To a metre. */
+/** To a metre, on this side of 180 degrees. */
 export const textOfView = ({ latitude, longitude, zoom }: MapView) =>
-  [latitude.toFixed(5), longitude.toFixed(5), zoom].join(",");
+  [latitude.toFixed(5), longitudeNear(longitude, 0).toFixed(5), zoom].join(",");
 
 export function mapHref({ categoryId, openNow, at, business }: Partial<MapParams>): string {
   const href = withQuery("/map", { category: categoryId, open: openNow && "now", business });
