@@ -44,6 +44,7 @@ export async function takeFromBin<State extends { id: number }>(
     const message = recordMessage(kind, town, state, { revision, now });
     const fields = {
       ...kept.record,
+      ...state,
       ...kind.derive(state, kept.record),
       updatedAt: now,
       history: rememberedOf(kept, by, now),

@@ -51,9 +51,26 @@ export interface StoredRecord {
   [field: string]: unknown;
 }
 
-/** Schema with the fields and indexes that every record has; add further indexes to the result. */
-export function recordSchema(collection: string, fields: SchemaDefinition): Schema<StoredRecord> {
+/** As what a field of a state is stored; zod has parsed it and given it its default. */
+function storedAs(field: z.core.$ZodType): SchemaDefinition[string] {
+  if (field instanceof z.ZodDefault || field instanceof z.ZodNullable)
+    return storedAs(field.unwrap());
+  if (field instanceof z.ZodString || field instanceof z.ZodEnum) return String;
+  if (field instanceof z.ZodNumber) return Number;
+  return field instanceof z.ZodBoolean ? Boolean : mongoose.Schema.Types.Mixed;
+}
+
+/**
+ * Schema with the fields of the state, those `besides` it, and the fields and indexes that every record has;
+ * add further indexes to the result.
+ */
+export function recordSchema(
+  collection: string,
+  { shape }: z.ZodObject,
+  besides: SchemaDefinition = {},
+): Schema<StoredRecord> {
   const definition: SchemaDefinition = {
+    ...Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, storedAs(field)])),
     town: { type: String, required: true },
     id: { type: Number, required: true },
     keys: { type: [String], default: undefined },
@@ -71,7 +88,7 @@ export function recordSchema(collection: string, fields: SchemaDefinition): Sche
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     ...outboxFields,
-    ...fields,
+    ...besides,
   };
   const schema = new mongoose.Schema<StoredRecord>(definition, {
     collection,

@@ -8,25 +8,7 @@ import { searchFields, searchable } from "@mainstreet/service/records/search";
 import type { RecordKind } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
 
-const text = { type: String, default: "" };
-
-const couponSchema = recordSchema("coupons", {
-  businessId: { type: Number, required: true },
-  title: { type: String, required: true },
-  description: text,
-  discount: text,
-  code: text,
-  /** First day of validity, `YYYY-MM-DD`; null = at once. */
-  startDate: { type: String, default: null },
-  isAnnounced: { type: Boolean, default: false },
-  /** Last day of validity, `YYYY-MM-DD`; null = no end. */
-  expiration: { type: String, default: null },
-  terms: text,
-  imageUrl: text,
-  ctaText: text,
-  showDeals: { type: Boolean, default: false },
-  /** Absent in what was stored before there were drafts. */
-  isActive: { type: Boolean, default: true },
+const couponSchema = recordSchema("coupons", couponState, {
   /** The submission whose approval made it. */
   submissionId: { type: Number },
   /** The revision that approved it. */

@@ -9,27 +9,7 @@ import type { RecordKind } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
 import { overAfter } from "./series.ts";
 
-const text = { type: String, default: "" };
-
-const townEventSchema = recordSchema("events", {
-  businessId: { type: Number, default: null },
-  name: { type: String, required: true },
-  description: text,
-  /** Days of the town, `YYYY-MM-DD`. */
-  startDate: { type: String, required: true },
-  endDate: { type: String, default: null },
-  startTime: text,
-  endTime: text,
-  /** When it repeats, as the contract spells it; "" where it does not. */
-  recurrence: text,
-  location: text,
-  imageUrl: text,
-  ticketPrice: text,
-  ticketUrl: text,
-  contactInfo: text,
-  category: { type: String, default: "General" },
-  isFeatured: { type: Boolean, default: false },
-  isActive: { type: Boolean, default: true },
+const townEventSchema = recordSchema("events", townEventRecord, {
   /** Follows from the two dates and from when it repeats; what visitors see is found by it. */
   lastDay: { type: String, required: true },
 });

@@ -8,33 +8,7 @@ import type { RecordKind } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
 import { externalIdOf, geocodeStatusOf, mergedIdsOf, submittersOf, toldOf } from "./business.ts";
 
-const text = { type: String, default: "" };
-
-const businessSchema = recordSchema("businesses", {
-  name: { type: String, required: true },
-  address: text,
-  phone: text,
-  website: text,
-  latitude: { type: Number, default: null },
-  longitude: { type: Number, default: null },
-  categoryId: { type: Number, required: true },
-  imageUrl: text,
-  logoUrl: text,
-  rating: { type: Number, default: 0 },
-  reviewCount: { type: Number, default: 0 },
-  showDeals: { type: Boolean, default: false },
-  isPremium: { type: Boolean, default: false },
-  facebookUrl: text,
-  instagramUrl: text,
-  twitterUrl: text,
-  linkedinUrl: text,
-  websiteUrl: text,
-  description: text,
-  openingHours: text,
-  contactName: text,
-  contactEmail: text,
-  plan: text,
-  paidUntil: text,
+const businessSchema = recordSchema("businesses", businessRecord, {
   /** Number of the record in the system that it was imported from. */
   externalId: { type: String },
   /** The submission whose approval made it. */

@@ -11,8 +11,7 @@ import { isLast } from "./category.ts";
 /** Sorts after every name. */
 const LAST = "\uffff";
 
-const categorySchema = recordSchema("categories", {
-  name: { type: String, required: true },
+const categorySchema = recordSchema("categories", category, {
   /** How often businesses were saved under it. */
   uses: { type: Number },
 });

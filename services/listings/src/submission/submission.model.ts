@@ -2,27 +2,15 @@
 import { recordModel, recordSchema } from "@mainstreet/service/records/model";
 import { searchFields, searchable } from "@mainstreet/service/records/search";
 import type { RecordKind } from "@mainstreet/service/records/model";
-import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { storedSubmission, toldOf } from "./submission.ts";
 import type { StoredSubmission } from "./submission.ts";
 
-const submissionSchema = recordSchema("submissions", {
-  status: { type: String, required: true },
-  reason: { type: String, default: "" },
-  decidedAt: { type: String, default: null },
-  decidedBy: {
-    type: new mongoose.Schema({ id: Number, name: String }, { _id: false }),
-    default: null,
-  },
-  businessId: { type: Number, default: null },
-  showDeals: { type: Boolean, default: true },
+const submissionSchema = recordSchema("submissions", storedSubmission, {
   /** The revision whose approval is being undone: its business goes first. */
   undoing: { type: Number },
   /** Of the tokens that erase it; a form that is sent again gets one more. */
   tokenHashes: { type: [String], default: undefined },
-  /** The form as it was sent. */
-  form: { type: mongoose.Schema.Types.Mixed, required: true },
 });
 searchable(submissionSchema);
 submissionSchema.index({ town: 1, status: 1, id: 1 });
