@@ -1,5 +1,5 @@
 /** Rules of coupons: pure, no database, no HTTP. */
-import { couponWrite } from "@mainstreet/contracts/coupon";
+import { couponWrite, publicCoupon } from "@mainstreet/contracts/coupon";
 import type { CouponRow, CouponState, PublicCoupon } from "@mainstreet/contracts/coupon";
 import { hasBegun, isLive } from "@mainstreet/service/towns/today";
 
@@ -43,9 +43,5 @@ export const isListed = (coupon: { from: string | null; expiration: string | nul
   hasBegun(coupon.from, day) && isLive(coupon.expiration, day);
 
 /** What shoppers are told of it; as it was before there were first days, where it has none. */
-export const publicOf = ({
-  isActive: _isActive,
-  isAnnounced: _isAnnounced,
-  startDate,
-  ...told
-}: CouponState): PublicCoupon => (startDate === null ? told : { ...told, startDate });
+export const publicOf = ({ startDate, ...state }: CouponState): PublicCoupon =>
+  publicCoupon.parse(startDate === null ? state : { ...state, startDate });

@@ -1,6 +1,11 @@
 /** Rules of businesses: pure, no database, no HTTP. */
-import type { BusinessRecord, BusinessRow, GeocodeStatus } from "@mainstreet/contracts/business";
-import { businessWrite, externalId } from "@mainstreet/contracts/business";
+import type {
+  BusinessRecord,
+  BusinessRow,
+  BusinessState,
+  GeocodeStatus,
+} from "@mainstreet/contracts/business";
+import { businessState, businessWrite, externalId } from "@mainstreet/contracts/business";
 import { id } from "@mainstreet/contracts/fields";
 import { withoutPunctuation } from "@mainstreet/contracts/match-keys";
 import { fold } from "@mainstreet/contracts/words";
@@ -109,15 +114,8 @@ const submitters = z.array(submitter).catch([]);
 export const submittersOf = (document: Readonly<Record<string, unknown>>) =>
   submitters.parse(document["submitters"]);
 
-/** What other services learn of it. */
-export const toldOf = ({
-  description: _description,
-  contactName: _contactName,
-  contactEmail: _contactEmail,
-  plan: _plan,
-  paidUntil: _paidUntil,
-  ...told
-}: BusinessRecord) => told;
+/** What other services learn of it: no field that is new for admins goes along. */
+export const toldOf = (state: BusinessRecord): BusinessState => businessState.parse(state);
 
 /** What visitors see of it. */
 export const publicOf = (state: BusinessRecord) => ({

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { publicOf, startingFields, toldOf } from "./business.ts";
+
+test("a field that is new for admins is told to nobody else", () => {
+  const known = { ...startingFields({ name: "Quince", categoryId: 1 }), id: 1 };
+  const later = { ...known, note: "Owes us for May" };
+  expect(toldOf(later)).toEqual(toldOf(known));
+  expect(publicOf(later)).toEqual(publicOf(known));
+  expect(toldOf(known)).toMatchObject({ id: 1, name: "Quince", openingHours: "" });
+});
