@@ -20,6 +20,7 @@ import {
   sortBy,
   text,
   website,
+  withoutDefaults,
 } from "./fields.ts";
 import { LISTING_PLANS } from "./plan.ts";
 
@@ -34,71 +35,47 @@ export const LONGEST_ADDRESS = 500;
 /** The fields an admin fills in; also what an import row is checked against. */
 const businessFields = {
   name: requiredText(200, "Business name is required"),
-  address: text(LONGEST_ADDRESS),
-  phone: text(50),
-  website,
-  latitude: latitude.nullable(),
-  longitude: longitude.nullable(),
+  address: text(LONGEST_ADDRESS).default(""),
+  phone: text(50).default(""),
+  website: website.default(""),
+  latitude: latitude.nullable().default(null),
+  longitude: longitude.nullable().default(null),
   categoryId: z.int("Please select a category").positive("Please select a category"),
-  imageUrl: picture,
-  logoUrl: picture,
-  rating: z.number(RATING).min(0, RATING).max(5, RATING).nullable(),
-  reviewCount: z.int(REVIEWS).min(0, REVIEWS),
-  showDeals: z.boolean(),
-  isPremium: z.boolean(),
-  facebookUrl: link,
-  instagramUrl: link,
-  twitterUrl: link,
-  linkedinUrl: link,
-  websiteUrl: link,
-  description: text(2000),
-  openingHours,
+  imageUrl: picture.default(""),
+  logoUrl: picture.default(""),
+  rating: z.number(RATING).min(0, RATING).max(5, RATING).nullable().default(0),
+  reviewCount: z.int(REVIEWS).min(0, REVIEWS).default(0),
+  showDeals: z.boolean().default(false),
+  isPremium: z.boolean().default(false),
+  facebookUrl: link.default(""),
+  instagramUrl: link.default(""),
+  twitterUrl: link.default(""),
+  linkedinUrl: link.default(""),
+  websiteUrl: link.default(""),
+  description: text(2000).default(""),
+  openingHours: openingHours.default(""),
   /** For admins only: who answers for the listing, and what it has paid for. */
-  contactName: text(200),
+  contactName: text(200).default(""),
   /** One or several, as members' lists have them. */
-  contactEmail: text(254),
-  plan: z.enum(["", ...LISTING_PLANS], `Please choose ${LISTING_PLANS.join(" or ")}`),
-  paidUntil: z.union([z.literal(""), day]),
+  contactEmail: text(254).default(""),
+  plan: z.enum(["", ...LISTING_PLANS], `Please choose ${LISTING_PLANS.join(" or ")}`).default(""),
+  paidUntil: z.union([z.literal(""), day]).default(""),
 };
 
 /** A record to create: only name and category have no default. */
-export const businessWrite = z.strictObject({
-  ...businessFields,
-  address: businessFields.address.default(""),
-  phone: businessFields.phone.default(""),
-  website: businessFields.website.default(""),
-  latitude: businessFields.latitude.default(null),
-  longitude: businessFields.longitude.default(null),
-  imageUrl: businessFields.imageUrl.default(""),
-  logoUrl: businessFields.logoUrl.default(""),
-  rating: businessFields.rating.default(0),
-  reviewCount: businessFields.reviewCount.default(0),
-  showDeals: businessFields.showDeals.default(false),
-  isPremium: businessFields.isPremium.default(false),
-  facebookUrl: businessFields.facebookUrl.default(""),
-  instagramUrl: businessFields.instagramUrl.default(""),
-  twitterUrl: businessFields.twitterUrl.default(""),
-  linkedinUrl: businessFields.linkedinUrl.default(""),
-  websiteUrl: businessFields.websiteUrl.default(""),
-  description: businessFields.description.default(""),
-  openingHours: businessFields.openingHours.default(""),
-  contactName: businessFields.contactName.default(""),
-  contactEmail: businessFields.contactEmail.default(""),
-  plan: businessFields.plan.default(""),
-  paidUntil: businessFields.paidUntil.default(""),
-});
+export const businessWrite = z.strictObject(businessFields);
+
+const givenFields = withoutDefaults(businessFields);
 
 /** A change: fields left out stay as they are; `revision` is the one that was read. */
-export const businessUpdate = z
-  .strictObject({ ...businessFields, revision: readRevision })
-  .partial();
+export const businessUpdate = z.strictObject({ ...givenFields, revision: readRevision }).partial();
 
 /** Id of a record in its source; "" means none. */
 export const externalId = text(200);
 
 /** A row of an import: blank or absent fields keep what is stored. */
 export const businessRow = z
-  .strictObject({ ...businessFields, externalId })
+  .strictObject({ ...givenFields, externalId })
   .partial()
   .required({ name: true });
 export type BusinessRow = z.infer<typeof businessRow>;
@@ -134,7 +111,7 @@ export const businessRecord = businessState.extend({
   description: z.string().default(""),
   contactName: z.string().default(""),
   contactEmail: z.string().default(""),
-  plan: businessFields.plan.default(""),
+  plan: businessFields.plan,
   paidUntil: z.string().default(""),
 });
 export type BusinessRecord = z.infer<typeof businessRecord>;

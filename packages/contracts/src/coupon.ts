@@ -16,51 +16,41 @@ import {
   searchText,
   sortBy,
   text,
+  withoutDefaults,
 } from "./fields.ts";
 
 const couponFields = {
   businessId: z.int("Please select a business").positive("Please select a business"),
   title: requiredText(200, "Title is required"),
-  description: text(2000),
-  discount: text(100),
-  code: text(100),
+  description: text(2000).default(""),
+  discount: text(100).default(""),
+  code: text(100).default(""),
   /** First day of validity in the town's time zone; null = at once. Shoppers don't see it before. */
-  startDate: day.nullable(),
+  startDate: day.nullable().default(null),
   /** Shoppers see it before its first day, and when that is. */
-  isAnnounced: z.boolean(),
+  isAnnounced: z.boolean().default(false),
   /** Last day of validity in the town's time zone; null = no expiration. */
-  expiration: day.nullable(),
-  terms: text(5000),
-  imageUrl: picture,
-  ctaText: text(100),
-  showDeals: z.boolean(),
+  expiration: day.nullable().default(null),
+  terms: text(5000).default(""),
+  imageUrl: picture.default(""),
+  ctaText: text(100).default(""),
+  showDeals: z.boolean().default(false),
   /** A draft, which admins alone see, is not. */
-  isActive: z.boolean(),
+  isActive: z.boolean().default(true),
 };
 
 /** A record to create: only business and title have no default. */
-export const couponWrite = z.strictObject({
-  ...couponFields,
-  description: couponFields.description.default(""),
-  discount: couponFields.discount.default(""),
-  code: couponFields.code.default(""),
-  startDate: couponFields.startDate.default(null),
-  isAnnounced: couponFields.isAnnounced.default(false),
-  expiration: couponFields.expiration.default(null),
-  terms: couponFields.terms.default(""),
-  imageUrl: couponFields.imageUrl.default(""),
-  ctaText: couponFields.ctaText.default(""),
-  showDeals: couponFields.showDeals.default(false),
-  isActive: couponFields.isActive.default(true),
-});
+export const couponWrite = z.strictObject(couponFields);
 export type CouponWrite = z.infer<typeof couponWrite>;
 
+const givenFields = withoutDefaults(couponFields);
+
 /** A change: fields left out stay as they are; `revision` is the one that was read. */
-export const couponUpdate = z.strictObject({ ...couponFields, revision: readRevision }).partial();
+export const couponUpdate = z.strictObject({ ...givenFields, revision: readRevision }).partial();
 
 /** A row of an import: blank or absent fields keep what is stored, but for an `expiration` of null. */
 export const couponRow = z
-  .strictObject(couponFields)
+  .strictObject(givenFields)
   .partial()
   .required({ businessId: true, title: true });
 export type CouponRow = z.infer<typeof couponRow>;

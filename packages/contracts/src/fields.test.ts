@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { businessWrite } from "./business.ts";
-import { couponWrite } from "./coupon.ts";
+import { businessRow, businessUpdate, businessWrite } from "./business.ts";
+import { couponRow, couponUpdate, couponWrite } from "./coupon.ts";
 import { day, link, openingHours, paging, picture, queryLatitude, website } from "./fields.ts";
+import { townEventRow, townEventUpdate } from "./town-event.ts";
 
 const messages = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map((issue) => issue.message);
@@ -97,4 +98,15 @@ describe("writes", () => {
     ).toEqual(["Please enter a valid URL or leave empty"]);
     expect(messages(couponWrite.safeParse({ title: "A" }))).toEqual(["Please select a business"]);
   });
+});
+
+test.each([
+  ["a change of a business", businessUpdate, {}],
+  ["a row of one", businessRow, { name: "Quince" }],
+  ["a change of a coupon", couponUpdate, {}],
+  ["a row of one", couponRow, { businessId: 1, title: "Two for one" }],
+  ["a change of an event", townEventUpdate, {}],
+  ["a row of one", townEventRow, { name: "Fair", startDate: "2030-05-01" }],
+])("%s says nothing of what it leaves out", (_, schema, given) => {
+  expect(schema.parse(given)).toEqual(given);
 });

@@ -142,3 +142,17 @@ export const searchText = z.string().trim().max(100, "Please search for at most 
 /** Orders of a list by the given names; `-name` is the other way round. */
 export const sortBy = <Name extends string>(names: readonly [Name, ...Name[]]) =>
   z.union([z.enum(names), z.templateLiteral(["-", z.enum(names)])]);
+
+type WithoutDefault<Field> = Field extends z.ZodDefault<infer Inner> ? Inner : Field;
+
+/** For a change or a row, in which what is left out stays as it is: within an optional a default counts, too. */
+export function withoutDefaults<Fields extends Record<string, z.ZodType>>(
+  fields: Fields,
+): { [Name in keyof Fields]: WithoutDefault<Fields[Name]> };
+export function withoutDefaults(fields: Record<string, z.ZodType>): object {
+  const given = Object.entries(fields).map(([name, field]) => [
+    name,
+    field instanceof z.ZodDefault ? field.unwrap() : field,
+  ]);
+  return Object.fromEntries(given);
+}

@@ -13,6 +13,7 @@ import {
   searchText,
   sortBy,
   text,
+  withoutDefaults,
 } from "./fields.ts";
 
 /** Offered categories and the words shown for them. */
@@ -27,47 +28,37 @@ export const TOWN_EVENT_CATEGORIES = {
 } as const;
 
 const townEventFields = {
-  businessId: z.int("Please select a business").positive("Please select a business").nullable(),
+  businessId: z
+    .int("Please select a business")
+    .positive("Please select a business")
+    .nullable()
+    .default(null),
   name: requiredText(200, "Event name is required"),
-  description: text(5000),
+  description: text(5000).default(""),
   startDate: day,
-  endDate: day.nullable(),
-  startTime: text(20),
-  endTime: text(20),
-  recurrence,
-  location: text(500),
-  imageUrl: picture,
-  ticketPrice: text(100),
-  ticketUrl: link,
-  contactInfo: text(500),
-  category: z.enum(
-    ["General", "Music", "Food", "Arts", "Sports", "Business", "Community"],
-    "Please choose General, Music, Food, Arts, Sports, Business or Community as the category",
-  ),
-  isFeatured: z.boolean(),
-  isActive: z.boolean(),
+  endDate: day.nullable().default(null),
+  startTime: text(20).default(""),
+  endTime: text(20).default(""),
+  recurrence: recurrence.default(""),
+  location: text(500).default(""),
+  imageUrl: picture.default(""),
+  ticketPrice: text(100).default(""),
+  ticketUrl: link.default(""),
+  contactInfo: text(500).default(""),
+  category: z
+    .enum(
+      ["General", "Music", "Food", "Arts", "Sports", "Business", "Community"],
+      "Please choose General, Music, Food, Arts, Sports, Business or Community as the category",
+    )
+    .default("General"),
+  isFeatured: z.boolean().default(false),
+  isActive: z.boolean().default(true),
 };
 
 const requiredDay = (message: string) => z.string(message).min(1, message).pipe(day);
 
 /** A record to create: only name and start have no default. */
-export const townEventWrite = z.strictObject({
-  ...townEventFields,
-  businessId: townEventFields.businessId.default(null),
-  description: townEventFields.description.default(""),
-  endDate: townEventFields.endDate.default(null),
-  startTime: townEventFields.startTime.default(""),
-  endTime: townEventFields.endTime.default(""),
-  recurrence: townEventFields.recurrence.default(""),
-  location: townEventFields.location.default(""),
-  imageUrl: townEventFields.imageUrl.default(""),
-  ticketPrice: townEventFields.ticketPrice.default(""),
-  ticketUrl: townEventFields.ticketUrl.default(""),
-  contactInfo: townEventFields.contactInfo.default(""),
-  category: townEventFields.category.default("General"),
-  isFeatured: townEventFields.isFeatured.default(false),
-  isActive: townEventFields.isActive.default(true),
-});
+export const townEventWrite = z.strictObject(townEventFields);
 
 /** What the admin form sends: there an event has a business. */
 const formFields = {
@@ -76,14 +67,16 @@ const formFields = {
 };
 export const townEventCreate = townEventWrite.extend(formFields);
 
+const givenFields = withoutDefaults(townEventFields);
+
 /** A change: fields left out stay as they are; `revision` is the one that was read. */
 export const townEventUpdate = z
-  .strictObject({ ...townEventFields, ...formFields, revision: readRevision })
+  .strictObject({ ...givenFields, ...formFields, revision: readRevision })
   .partial();
 
 /** A row of an import: blank or absent fields keep what is stored. */
 export const townEventRow = z
-  .strictObject(townEventFields)
+  .strictObject(givenFields)
   .partial()
   .required({ name: true, startDate: true })
   .extend({ startDate: requiredDay("Please give a start date") });
