@@ -1,6 +1,7 @@
 /** Every type of message, sent in our name about the other town's records. */
 import { readFileSync, readdirSync } from "node:fs";
 import { messages } from "@mainstreet/contracts/messages";
+import { pairs } from "@mainstreet/messages/entries";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { deadStreamOf, streamOf } from "@mainstreet/messages/names";
 import { expect, vi } from "vitest";
@@ -21,7 +22,6 @@ const ABOUT: Record<string, string | null> = {
   coupon: "coupons",
   event: "events",
   submission: "submissions",
-  import: "imports",
   records: "businesses",
   town: null,
 };
@@ -40,7 +40,6 @@ export function messagesFor(type: string, { ours, theirs, spare }: Towns) {
   if (files.length === 0) throw new Error(`${type} has no fixture`);
   const [id] = (entity === null ? undefined : theirs.ids[entity]) ?? [theirs.slug];
   const known: Record<string, unknown> = {
-    importId: theirs.ids["imports"]?.[0],
     slug: ours.slug,
     from: spare.slug,
     businessId: theirs.ids["businesses"]?.[0],
@@ -87,7 +86,7 @@ export async function publish({ redis, env }: Fixture, sent: ReturnType<typeof m
   await vi.waitFor(async () => {
     for (const service of serviceNames)
       for (const group of flat.parse(await redis.xinfo("GROUPS", streamOf(prefix, service)))) {
-        const { pending, lag } = groupOf(group);
+        const { pending, lag } = counts.parse(Object.fromEntries(pairs(flat.parse(group))));
         expect([service, pending, lag]).toEqual([service, 0, 0]);
       }
   }, PATIENCE);
@@ -97,12 +96,3 @@ export async function publish({ redis, env }: Fixture, sent: ReturnType<typeof m
 
 const flat = z.array(z.unknown());
 const counts = z.object({ pending: z.int(), lag: z.int() });
-
-/** `XINFO` answers names and values in turn. */
-function groupOf(answer: unknown) {
-  const entries = flat.parse(answer);
-  const pairs = entries.flatMap((name, at) =>
-    at % 2 === 0 ? [[String(name), entries[at + 1]]] : [],
-  );
-  return counts.parse(Object.fromEntries(pairs));
-}
