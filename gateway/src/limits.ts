@@ -15,7 +15,7 @@ type LimitClass = NonNullable<Route["limit"]>;
  * Requests from one address within a window, in one town or in all together (`SHARED`); where passwords are
  * tried, from one browser in which somebody has signed in before. All such browsers of one address have
  * `BROWSERS` times as many: who knows one password may make as many of them as he likes. Reading is answered
- * from memory and not limited, but for searches.
+ * from memory and not limited, but for searches and geocoding.
  * A listing has three images and a visitor may think again; nobody needs hundreds.
  */
 const LIMITS = {
