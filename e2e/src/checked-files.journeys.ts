@@ -3,7 +3,7 @@ import { adminBusiness } from "@mainstreet/contracts/business";
 import { buffer as bytesOf } from "node:stream/consumers";
 import { XLSX, xlsxOf } from "@mainstreet/service/http/xlsx";
 import { describe, expect, it } from "vitest";
-import { checkText as check, fieldText } from "../../frontend/src/shared/text/import-check.ts";
+import { checkText as check, columnLabel } from "../../frontend/src/shared/text/import-check.ts";
 import { importText, matchText as matches } from "../../frontend/src/shared/text/import.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { ask } from "./admin-visit.ts";
@@ -66,7 +66,7 @@ export function checkedFileJourneys(fixture: FixtureGetter) {
         const twice = { telephone: "555-0101", name, phone: "555-0102", address: "1 Main St" };
         await pickFile(page, "site.json", JSON.stringify({ businesses: [twice] }));
         await button(page, check.button).click();
-        await said(page, check.shared(fieldText.phone, ["telephone", "phone"]));
+        await said(page, check.shared(columnLabel("businesses", "phone"), ["telephone", "phone"]));
         await said(page, check.outcomeTitle);
         await button(page, check.import).click();
         await said(page, importText.shadowedColumns(["phone"]));

@@ -1,10 +1,9 @@
 /** Files as people upload them, checked as an admin does: the page says what the API says of all of them. */
 import { oddFiles } from "@mainstreet/import-service/testing/odd-files";
 import type { OddFile } from "@mainstreet/import-service/testing/odd-files";
-import { importField } from "@mainstreet/contracts/import-mapping";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { checkText as check, fieldText } from "../../frontend/src/shared/text/import-check.ts";
+import { checkText as check, columnLabel } from "../../frontend/src/shared/text/import-check.ts";
 import { importText } from "../../frontend/src/shared/text/import.ts";
 import { visit } from "./browser.ts";
 import { openImports } from "./imports-visit.ts";
@@ -36,7 +35,7 @@ async function expectSaid(page: Page, { what, says }: OddFile) {
     await page.getByRole("button", { name: check.check, exact: true }).click();
   const [, field] = /^Which column is the (\w+)/.exec(says) ?? [];
   if (field !== undefined) {
-    await page.getByText(check.missing([fieldText[importField.parse(field)]])).waitFor();
+    await page.getByText(check.missing([columnLabel("businesses", field)])).waitFor();
     return;
   }
   for (const part of says.split(", ")) {

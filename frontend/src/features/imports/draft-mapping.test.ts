@@ -1,7 +1,7 @@
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import { expect, it } from "vitest";
 import { fileSize } from "../../shared/format/number.ts";
-import { fieldLabel } from "../../shared/text/import-check.ts";
+import { columnLabel, fieldLabel } from "../../shared/text/import-check.ts";
 import { columnKey, missingIn, sharedFields, withChoices } from "./components/mapping-table.tsx";
 
 const mapping: FileMapping = {
@@ -54,9 +54,25 @@ it("tells sizes and fields as people do", () => {
     "12 kB",
     "2.1 GB",
   ]);
-  expect([fieldLabel("categoryId"), fieldLabel("phone"), fieldLabel("row 2")]).toEqual([
-    "Category",
-    "Phone",
-    "row 2",
+  const said = ["categoryId", "phone", "row 2", "place"].map((field) =>
+    fieldLabel("businesses", field),
+  );
+  expect(said).toEqual(["Category", "Phone", "row 2", "place"]);
+});
+
+it("calls a field as its form does", () => {
+  const coupon = ["startDate", "isActive", "terms", "isAnnounced", "code", "businessId"] as const;
+  expect(coupon.map((field) => columnLabel("coupons", field))).toEqual([
+    "First day",
+    "Published",
+    "Terms & conditions",
+    "Announce before it starts",
+    "Code",
+    "Business",
   ]);
+  expect([columnLabel("events", "ticketUrl"), columnLabel("events", "isActive")]).toEqual([
+    "Ticket link",
+    "Active",
+  ]);
+  expect(columnLabel("businesses", "twitterUrl")).toBe("Twitter/X");
 });

@@ -1,6 +1,10 @@
 /** Words for looking at a file before it is imported. */
+import type { ImportEntity } from "@mainstreet/contracts/import";
+import { isFieldOf } from "@mainstreet/contracts/import-mapping";
 import type { ImportField } from "@mainstreet/contracts/import-mapping";
 import { count } from "../format/number.ts";
+import { eventFieldText } from "./manage-events.ts";
+import { businessFieldText, categoryFieldText, couponFieldText } from "./records.ts";
 
 const rowsOf = (rows: number) => (rows === 1 ? "1 row" : `${count(rows)} rows`);
 const these = (rows: number) =>
@@ -116,62 +120,50 @@ export const checkText = {
   },
 } as const;
 
-/** What the fields of records are called. */
-export const fieldText: Record<ImportField, string> = {
-  id: "Number",
-  name: "Name",
-  externalId: "Id in your own list",
-  address: "Address",
-  city: "City",
-  state: "State",
-  postalCode: "Postal code",
-  phone: "Phone",
-  website: "Website",
-  latitude: "Latitude",
-  longitude: "Longitude",
-  categoryId: "Number of the category",
-  category: "Category",
-  imageUrl: "Image URL",
-  logoUrl: "Logo URL",
-  rating: "Rating",
-  reviewCount: "Number of reviews",
-  showDeals: "Featured",
-  isPremium: "Premium",
-  facebookUrl: "Facebook URL",
-  instagramUrl: "Instagram URL",
-  twitterUrl: "Twitter URL",
-  linkedinUrl: "LinkedIn URL",
-  websiteUrl: "Additional website",
-  contactName: "Contact person",
-  contactEmail: "E-mail of the contact",
-  plan: "Plan",
-  paidUntil: "Paid until",
-  openingHours: "Opening hours",
-  businessId: "Business",
-  businessName: "Name of the business",
-  title: "Title",
-  description: "Description",
-  discount: "Discount",
-  code: "Code",
-  isAnnounced: "Announced before it starts",
-  expiration: "Expiration date",
-  terms: "Terms",
-  ctaText: "Button text",
-  startDate: "Start date",
-  endDate: "End date",
-  startTime: "Start time",
-  endTime: "End time",
-  recurrence: "Repeats",
-  location: "Location",
-  ticketPrice: "Ticket price",
-  ticketUrl: "Ticket URL",
-  contactInfo: "Contact",
-  isFeatured: "Featured",
-  isActive: "Active",
-};
+const number = "Number";
+const businessName = "Name of the business";
+
+/** What the fields of records are called: as in their forms, and what no form has. */
+const fieldText = {
+  categories: { ...categoryFieldText, id: number },
+  businesses: {
+    ...businessFieldText,
+    id: number,
+    externalId: "Id in your own list",
+    city: "City",
+    state: "State",
+    postalCode: "Postal code",
+    categoryId: "Number of the category",
+    imageUrl: businessFieldText.image,
+    logoUrl: businessFieldText.logo,
+  },
+  coupons: {
+    ...couponFieldText,
+    id: number,
+    businessId: couponFieldText.business,
+    businessName,
+    code: couponFieldText.codeField,
+    imageUrl: couponFieldText.image,
+  },
+  events: {
+    ...eventFieldText,
+    id: number,
+    businessId: eventFieldText.business,
+    businessName,
+    recurrence: eventFieldText.repeats,
+    imageUrl: eventFieldText.image,
+    isFeatured: eventFieldText.featured,
+    isActive: eventFieldText.active,
+  },
+} satisfies { [Entity in ImportEntity]: Record<ImportField<Entity>, string> };
+
+/** What a column is read as. */
+export function columnLabel(entity: ImportEntity, field: string): string {
+  const texts: Readonly<Record<string, unknown>> = fieldText[entity];
+  const text = isFieldOf(entity, field) ? texts[field] : field;
+  return typeof text === "string" ? text : field;
+}
 
 /** A field by its name in a record. */
-export const fieldLabel = (field: string): string =>
-  field === "categoryId"
-    ? fieldText.category
-    : (Object.entries(fieldText).find(([name]) => name === field)?.[1] ?? field);
+export const fieldLabel = (entity: ImportEntity, field: string): string =>
+  columnLabel(entity, field === "categoryId" ? "category" : field);

@@ -148,13 +148,13 @@ function CheckedRows({ outcome, rows }: CheckedRowsProps) {
 
 const nameOf = ({ values }: CheckedRow) => shown(values["name"] ?? values["title"]);
 
-const reasonsOf = ({ errors }: CheckedRow) => <Reasons errors={errors} />;
+const reasonsOf = ({ entity, errors }: CheckedRow) => <Reasons entity={entity} errors={errors} />;
 
-const changesOf = ({ changes }: CheckedRow) => (
+const changesOf = ({ entity, changes }: CheckedRow) => (
   <CellList>
     {changes.map(({ field, before, after }) => (
       <li key={field}>
-        <b>{fieldLabel(field)}: </b>
+        <b>{fieldLabel(entity, field)}: </b>
         <del>{shown(before)}</del> → <ins>{shown(after)}</ins>
       </li>
     ))}
@@ -162,7 +162,7 @@ const changesOf = ({ changes }: CheckedRow) => (
 );
 
 /** Cells of a rejected row have the names of the file; those of the others are fields. */
-function valuesOf({ values, outcome }: CheckedRow) {
+function valuesOf({ entity, values, outcome }: CheckedRow) {
   const pairs = Object.entries(values).filter(([name, value]) =>
     outcome === "rejected" ? value !== "" : name !== "name" && name !== "title" && value !== "",
   );
@@ -170,7 +170,7 @@ function valuesOf({ values, outcome }: CheckedRow) {
     <ClampedText lines={3}>
       {pairs
         .map(([name, value]) =>
-          [outcome === "rejected" ? name : fieldLabel(name), shown(value)].join(": "),
+          [outcome === "rejected" ? name : fieldLabel(entity, name), shown(value)].join(": "),
         )
         .join(", ")}
     </ClampedText>

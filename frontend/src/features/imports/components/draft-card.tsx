@@ -10,7 +10,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useFocusWhenLost } from "../../../shared/hooks/focus.ts";
-import { checkText, fieldText } from "../../../shared/text/import-check.ts";
+import { checkText, columnLabel } from "../../../shared/text/import-check.ts";
 import { HiddenText } from "../../../shared/ui/page.tsx";
 import { CheckOutcome, countsOf } from "./check-outcome.tsx";
 import { DropButton, LeaveQuestion } from "./draft-questions.tsx";
@@ -146,9 +146,10 @@ function troubleOf(draft: ImportDraft, mapping: FileMapping): string | undefined
     return checkText.kindMissing;
   // There is nothing to choose from: the file itself has to be another.
   if (draft.fault !== "" && mapping.columns.length === 0) return draft.fault;
+  const { kind } = mapping;
   const missing = missingIn(mapping);
-  if (missing.length > 0) return checkText.missing(missing.map((field) => fieldText[field]));
-  return undefined;
+  if (kind === null || missing.length === 0) return undefined;
+  return checkText.missing(missing.map((field) => columnLabel(kind, field)));
 }
 
 /** A file that needs no choices is checked at once. */

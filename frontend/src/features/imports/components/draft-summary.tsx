@@ -8,7 +8,7 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import { count, fileSize } from "../../../shared/format/number.ts";
 import { SelectField } from "../../../admin/form/form-fields.tsx";
-import { checkText, fieldText } from "../../../shared/text/import-check.ts";
+import { checkText, columnLabel } from "../../../shared/text/import-check.ts";
 import { importText } from "../../../shared/text/import.ts";
 import { sharedFields, unread } from "./mapping-table.tsx";
 import { Stats } from "./import-stats.tsx";
@@ -52,9 +52,9 @@ export function DraftSummary({ draft, mapping, disabled, onChange }: DraftSummar
           {checkText.repeated(name)}
         </Alert>
       ))}
-      {sharedFields(mapping).map(({ key, field, names }) => (
+      {sharedFields(mapping).map(({ key, entity, field, names }) => (
         <Alert key={key} severity="info">
-          {checkText.shared(fieldText[field], names)}
+          {checkText.shared(columnLabel(entity, field), names)}
         </Alert>
       ))}
       {csv && (

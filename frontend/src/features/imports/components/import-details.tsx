@@ -124,10 +124,10 @@ const COLUMNS: Column<RejectedRow>[] = [
   {
     id: "reasons",
     header: importText.rejectedReasons,
-    cell: ({ errors, stored }) => (
+    cell: ({ entity, errors, stored }) => (
       <>
         {stored && <i>{importText.storedWithout}</i>}
-        <Reasons errors={errors} />
+        <Reasons entity={entity} errors={errors} />
       </>
     ),
   },

@@ -6,7 +6,7 @@ import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { SelectField } from "../../../admin/form/form-fields.tsx";
-import { checkText, fieldText } from "../../../shared/text/import-check.ts";
+import { checkText, columnLabel } from "../../../shared/text/import-check.ts";
 import { importText } from "../../../shared/text/import.ts";
 import { AdminTable } from "../../../admin/list/admin-table.tsx";
 import type { Column } from "../../../admin/list/admin-table.tsx";
@@ -85,7 +85,7 @@ function FieldChoice({
       value={field ?? ""}
       options={[
         { value: "", label: checkText.ignored },
-        ...IMPORT_FIELDS[entity].map((one) => ({ value: one, label: fieldText[one] })),
+        ...IMPORT_FIELDS[entity].map((one) => ({ value: one, label: columnLabel(entity, one) })),
       ]}
       onChange={({ target }) =>
         onChoose(
@@ -130,14 +130,17 @@ export const unread = (repeated: readonly string[], { columns }: FileMapping): s
 
 /** Fields that several columns of a kind are read as: of each row the first of `names` that is not blank counts. */
 export function sharedFields({ columns }: FileMapping) {
-  const shared = new Map<string, { field: ImportField; names: string[] }>();
+  const shared = new Map<
+    string,
+    Pick<MappedColumn, "entity"> & { field: ImportField; names: string[] }
+  >();
   for (const { entity, name, field } of columns) {
     if (field === null) continue;
     const key = `${entity} ${field}`;
     const names = shared.get(key)?.names ?? [];
     const turn = (one: string) => precedenceOf(field, one);
     const inTurn = [...names, name].toSorted((one, other) => turn(one) - turn(other));
-    shared.set(key, { field, names: inTurn });
+    shared.set(key, { entity, field, names: inTurn });
   }
   return [...shared].flatMap(([key, one]) => (one.names.length > 1 ? [{ key, ...one }] : []));
 }

@@ -1,16 +1,22 @@
 /** Cells of the tables that show rows of a file. */
 import Box from "@mui/material/Box";
+import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { ReactNode } from "react";
 import { lineClamp } from "../../../shared/theme/tokens.ts";
 import { fieldLabel } from "../../../shared/text/import-check.ts";
 
+interface ReasonsProps {
+  entity: ImportEntity;
+  errors: readonly { path: string; message: string }[];
+}
+
 /** Why a row is not taken. */
-export function Reasons({ errors }: { errors: readonly { path: string; message: string }[] }) {
+export function Reasons({ entity, errors }: ReasonsProps) {
   return (
     <CellList>
       {errors.map(({ path, message }) => (
         <li key={`${path} ${message}`}>
-          {path !== "" && path !== "row" && <b>{fieldLabel(path)}: </b>}
+          {path !== "" && path !== "row" && <b>{fieldLabel(entity, path)}: </b>}
           {message}
         </li>
       ))}
