@@ -9,7 +9,7 @@ import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { businessText, couponText } from "../../frontend/src/shared/text/listing.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { read } from "./api.ts";
-import { alive, fillForm } from "./birthday-visit.ts";
+import { alive, fillForm, openForm, openPrompt } from "./birthday-visit.ts";
 import { WAIT, button, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { applyFor, showPlans, stepHeading } from "./wizard-visit.ts";
@@ -82,7 +82,7 @@ export function backJourneys(fixture: FixtureGetter) {
 
     it("closes the birthday dialog", () =>
       visit(fixture().browser, {}, async (page) => {
-        await page.goto(`${home()}/`);
+        await openPrompt(page, home());
         await button(page, birthdayPromptText.button).click();
         await dialog(page).waitFor();
         await page.goBack();
@@ -93,9 +93,7 @@ export function backJourneys(fixture: FixtureGetter) {
     it("closes the birthday dialog for good, though its answer comes only then", () =>
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/events`);
-        await page.goto(`${home()}/`);
-        await button(page, birthdayPromptText.button).click();
-        await button(page, birthdayText.introButton).click();
+        await openForm(page, home());
         await fillForm(page, "1988-05-17");
         const answer = Promise.withResolvers<void>();
         await page.route("**/api/user/birthday", async (route) => {

@@ -2,12 +2,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
-import { birthdayPromptText } from "../../frontend/src/shared/text/birthday-prompt.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { savedText } from "../../frontend/src/shared/text/offline.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { ask, signIn } from "./admin-visit.ts";
-import { alive, dialog, fieldOf, fillForm } from "./birthday-visit.ts";
+import { alive, dialog, fieldOf, fillForm, openForm } from "./birthday-visit.ts";
 import { button, visit, waitDuring } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { fullDeal } from "./full-deal.ts";
@@ -32,9 +31,7 @@ export function unstoredJourneys(fixture: FixtureGetter) {
         const email = `unstored.${Date.now()}@example.org`;
         await signIn(page, fixture());
         await refuseStorage(page);
-        await page.goto(`${fixture().system.url(fixture().adminTown)}/`);
-        await button(page, birthdayPromptText.button).click();
-        await button(page, birthdayText.introButton).click();
+        await openForm(page, fixture().system.url(fixture().adminTown));
         await fillForm(page, "1990-11-23");
         await fieldOf(page, birthdayText.email).fill(email);
         const given = page.waitForResponse((answer) => answer.request().method() === "POST");

@@ -1,10 +1,9 @@
 /** A page that was open while the site was updated, or that can't fetch what it is made of. */
 import { describe, expect, it } from "vitest";
 import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
-import { birthdayPromptText } from "../../frontend/src/shared/text/birthday-prompt.ts";
 import { searchText } from "../../frontend/src/shared/text/search.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
-import { alive, fillForm } from "./birthday-visit.ts";
+import { alive, fillForm, openForm } from "./birthday-visit.ts";
 import { WAIT, button, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
@@ -64,9 +63,7 @@ export function updatedSiteJourneys(fixture: FixtureGetter) {
 
     it("is not needed by a form that is open: what was typed is sent, and stays", () =>
       visit(fixture().browser, { expected }, async (page) => {
-        await page.goto(`${home()}/`);
-        await button(page, birthdayPromptText.button).click();
-        await button(page, birthdayText.introButton).click();
+        await openForm(page, home());
         await fillForm(page, "1988-05-17");
         await page.route(CONTRACTS, (route) => route.abort());
         await button(page, birthdayText.save).click();
