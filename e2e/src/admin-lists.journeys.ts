@@ -14,9 +14,9 @@ import { siteText, toastText } from "../../frontend/src/shared/text/site.ts";
 import { submissionText } from "../../frontend/src/shared/text/submissions.ts";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
+import { POLL_MS, ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
-import { visit } from "./browser.ts";
+import { installClock, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 const TABS = [
@@ -92,12 +92,14 @@ export function adminListsJourneys(fixture: FixtureGetter) {
   describe("what an admin chooses from", () => {
     it("has the category that a colleague has just added, and the one that a business is in", () =>
       visit(fixture().browser, {}, async (page) => {
+        await installClock(page);
         await openDashboard(page, fixture(), "businesses");
         await records(page).first().waitFor();
         // Past all that tells this page.
         const name = `Nearby ${Date.now()}`;
         const categoryId = await add(page, "categories", { name });
         await add(page, "businesses", { name, categoryId });
+        await page.clock.fastForward(POLL_MS);
         await page.getByRole("button", { name: businessTexts.edit(name) }).click();
         const dialog = page.getByRole("dialog");
         const chosen = dialog.getByLabel(businessFieldText.category);

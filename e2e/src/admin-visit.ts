@@ -1,9 +1,13 @@
 /** An admin's way into the dashboard. */
 import type { Page } from "playwright-core";
+import { FOLLOW_MS } from "../../frontend/src/admin/api/follows.ts";
 import { expect } from "vitest";
 import { fromOutside } from "./api.ts";
 import { WAIT } from "./browser.ts";
 import type { BrowserFixture } from "./browser-fixture.ts";
+
+/** A little more than open lists wait before they are asked for anew, for a page whose clock is in the test's hands. */
+export const POLL_MS = FOLLOW_MS + 500;
 
 /** Asks the site that is open, with its cookies, past the page; fails on any answer but success. */
 export function ask(page: Page, path: string, method = "GET", body?: object): Promise<string> {

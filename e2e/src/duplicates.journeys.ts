@@ -6,10 +6,10 @@ import { duplicateText as text } from "../../frontend/src/shared/text/duplicates
 import { savedText } from "../../frontend/src/shared/text/offline.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { ask, openDashboard, records } from "./admin-visit.ts";
+import { POLL_MS, ask, openDashboard, records } from "./admin-visit.ts";
 import { read } from "./api.ts";
 import { expectNoFindings } from "./axe.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, installClock, visit } from "./browser.ts";
 import { faultyServer } from "./faulty-server.ts";
 import { isCached, waitForSiteCache } from "./offline-cache.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
@@ -123,6 +123,7 @@ export function duplicateJourneys(fixture: FixtureGetter) {
 
     it("appear in the open list when another admin adds one, and go when one is deleted", () =>
       visit(fixture().browser, {}, async (page) => {
+        await installClock(page);
         const name = `Late twins ${Date.now()}`;
         await openDashboard(page, fixture(), "businesses");
         await records(page).first().waitFor();
@@ -135,9 +136,11 @@ export function duplicateJourneys(fixture: FixtureGetter) {
           JSON.parse(await ask(page, "/api/admin/businesses", "POST", business)).id;
         await add();
         const second = await add();
+        await page.clock.fastForward(POLL_MS);
         const pair = page.getByRole("listitem", { name: text.pair(name, name) });
         await pair.waitFor();
         await ask(page, `/api/admin/businesses/${second}`, "DELETE");
+        await page.clock.fastForward(POLL_MS);
         await pair.waitFor({ state: "detached" });
       }));
 

@@ -3,16 +3,19 @@ import { expect, it } from "vitest";
 import { FOLLOWS } from "@mainstreet/contracts/follows";
 import { adminText } from "../../frontend/src/shared/text/admin.ts";
 import { categoryTexts, recordText } from "../../frontend/src/shared/text/records.ts";
-import { ask, openDashboard, records } from "./admin-visit.ts";
+import { POLL_MS, ask, openDashboard, records } from "./admin-visit.ts";
 import { fromOutside } from "./api.ts";
-import { WAIT, button, visit, waitDuring } from "./browser.ts";
+import { WAIT, answered, button, installClock, visit, waitDuring } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 const CATEGORIES = "/api/admin/categories";
+/** A little more than the dashboard waits before it counts anew. */
+const COUNT_MS = 15_500;
 
 export function followedListJourneys(fixture: FixtureGetter) {
   it("what an admin deletes does not come back by a look that began before", () =>
     visit(fixture().browser, {}, async (page) => {
+      await installClock(page);
       await openDashboard(page, fixture(), "categories");
       const mark = `Late look ${Date.now()}`;
       const gone = `${mark} gone`;
@@ -41,6 +44,7 @@ export function followedListJourneys(fixture: FixtureGetter) {
         },
         { times: 1 },
       );
+      await page.clock.fastForward(POLL_MS);
       await began.promise;
       await button(page, categoryTexts.remove(gone)).click();
       await button(page.getByRole("alertdialog"), recordText.delete).click();
@@ -53,25 +57,32 @@ export function followedListJourneys(fixture: FixtureGetter) {
         };
         new MutationObserver(listen).observe(document, { subtree: true, childList: true });
       }, gone);
-      // The next look is 5 s after this one has come.
-      await waitDuring(page.waitForRequest(look), async () => held.resolve());
+      // The next look is as long after this one has come.
+      await waitDuring(page.waitForRequest(look), async () => {
+        await answered(page, look, async () => held.resolve());
+        await page.clock.fastForward(POLL_MS);
+      });
       expect(await page.locator("html").getAttribute("data-back")).toBe(null);
     }));
 
   it("is looked at in a way that keeps no session awake", () =>
     visit(fixture().browser, {}, async (page) => {
+      await installClock(page);
       const asked = new Map<string, boolean[]>();
-      page.on("request", (request) => {
+      page.on("requestfinished", (request) => {
         const { pathname } = new URL(request.url());
         const isLook = FOLLOWS in request.headers();
         asked.set(pathname, [...(asked.get(pathname) ?? []), isLook]);
       });
-      const looks = (path: string) => asked.get(`/api/admin/${path}`)?.slice(0, 2);
+      const looks = (path: string) => asked.get(`/api/admin/${path}`) ?? [];
+      const expectLooks = async (paths: string[]) => {
+        for (const path of paths) await expect.poll(() => looks(path)[0], WAIT).toBe(false);
+        await page.clock.fastForward(COUNT_MS);
+        for (const path of paths) await expect.poll(() => looks(path)[1], WAIT).toBe(true);
+      };
       await openDashboard(page, fixture(), "submissions");
-      for (const path of ["submissions", "submissions/counts", "categories"])
-        await expect.poll(() => looks(path), WAIT).toEqual([false, true]);
+      await expectLooks(["submissions", "submissions/counts", "categories"]);
       await page.getByRole("tab", { name: adminText.importTab }).click();
-      for (const path of ["imports", "listings/worklist", "coupons/worklist"])
-        await expect.poll(() => looks(path), WAIT).toEqual([false, true]);
+      await expectLooks(["imports", "listings/worklist", "coupons/worklist"]);
     }));
 }

@@ -8,8 +8,8 @@ import { checkText as check } from "../../frontend/src/shared/text/import-check.
 import { importText } from "../../frontend/src/shared/text/import.ts";
 import { businessFieldText } from "../../frontend/src/shared/text/records.ts";
 import { siteText, toastText } from "../../frontend/src/shared/text/site.ts";
-import { ask, openDashboard } from "./admin-visit.ts";
-import { WAIT, button, visit, waitDuring } from "./browser.ts";
+import { POLL_MS, ask, openDashboard } from "./admin-visit.ts";
+import { WAIT, button, installClock, visit, waitDuring } from "./browser.ts";
 import { openImports, pickFile } from "./imports-visit.ts";
 import { expectFocus } from "./wizard-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
@@ -104,12 +104,14 @@ export function importsElsewhereJourneys(fixture: FixtureGetter) {
   describe("an import elsewhere", () => {
     it("has its categories among those that businesses are filtered by", () =>
       visit(fixture().browser, {}, async (page) => {
+        await installClock(page);
         await openDashboard(page, fixture(), "businesses");
         const choices = page.getByLabel(businessFieldText.category, { exact: true });
         await choices.getByRole("option").nth(1).waitFor({ state: "attached" });
         const name = `Imported ${Date.now()}`;
         // What a colleague's import makes comes past this page as well.
         const { id } = JSON.parse(await ask(page, "/api/admin/categories", "POST", { name }));
+        await page.clock.fastForward(POLL_MS);
         await choices.getByRole("option", { name }).waitFor({ state: "attached" });
         await ask(page, `/api/admin/categories/${id}`, "DELETE");
       }));
@@ -153,8 +155,10 @@ export function importsElsewhereJourneys(fixture: FixtureGetter) {
   describe("an import that is shown", () => {
     it("is undone there as well when a colleague undoes it", () =>
       visit(fixture().browser, {}, async (page) => {
+        await installClock(page);
         const id = await importOf(page, fixture());
         await ask(page, `${IMPORTS}/${id}/undo`, "POST", {});
+        await page.clock.fastForward(POLL_MS);
         await outcome(page, importText.undoneTitle).waitFor();
         expect(await button(page, importText.undo).count()).toBe(0);
       }));

@@ -4,9 +4,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { importText } from "../../frontend/src/shared/text/import.ts";
 import { businessTexts, recordText } from "../../frontend/src/shared/text/records.ts";
-import { ask, openDashboard, records, signIn } from "./admin-visit.ts";
+import { POLL_MS, ask, openDashboard, records, signIn } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
-import { WAIT, button, visit } from "./browser.ts";
+import { WAIT, button, installClock, visit } from "./browser.ts";
 import { openImports, pickFile, said } from "./imports-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
@@ -52,12 +52,15 @@ export function importJourneys(fixture: FixtureGetter) {
 
     it("show within seconds what another admin has changed, and move nothing that is worked on", () =>
       visit(fixture().browser, {}, async (page) => {
+        await installClock(page);
         const mark = `Elsewhere ${Date.now()}`;
         await openDashboard(page, fixture(), "businesses");
         await records(page).first().waitFor();
         // Past all that tells other tabs of this browser.
-        const add = (name: string) =>
-          ask(page, "/api/admin/businesses", "POST", { name, categoryId: 1 });
+        const add = async (name: string) => {
+          await ask(page, "/api/admin/businesses", "POST", { name, categoryId: 1 });
+          await page.clock.fastForward(POLL_MS);
+        };
         await add(`${mark} A`);
         await records(page).first().getByText(`${mark} A`).waitFor();
 
@@ -120,6 +123,7 @@ export function importJourneys(fixture: FixtureGetter) {
 
   it("lists earlier imports by page where there are more than one page has", () =>
     visit(fixture().browser, {}, async (page) => {
+      await installClock(page);
       await openImports(page, fixture());
       await pickFile(page, "business.csv", `name,address\nListed ${Date.now()},1 Main St`);
       await button(page, importText.button).click();
@@ -137,6 +141,7 @@ export function importJourneys(fixture: FixtureGetter) {
         const json = all.slice(offset, offset + Number(asked.get("limit")));
         return route.fulfill({ json, headers: { "x-total-count": String(all.length) } });
       });
+      await page.clock.fastForward(POLL_MS);
       const table = page.getByRole("table", { name: importText.earlierTitle });
       await table.getByText("49.csv", { exact: true }).waitFor();
       await page.getByText(recordText.range(1, 50, 51)).waitFor();
@@ -146,6 +151,7 @@ export function importJourneys(fixture: FixtureGetter) {
       await page.getByText(recordText.range(51, 51, 51)).waitFor();
       // The page may go with its last one: then that before it is there.
       all.pop();
+      await page.clock.fastForward(POLL_MS);
       await table.getByText("49.csv", { exact: true }).waitFor();
     }));
 

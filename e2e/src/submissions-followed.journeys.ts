@@ -4,13 +4,10 @@ import { submissionText as texts } from "../../frontend/src/shared/text/submissi
 import { submissionCounts } from "@mainstreet/contracts/submission";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { ask } from "./admin-visit.ts";
+import { POLL_MS, ask } from "./admin-visit.ts";
 import { installClock, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { button, openQueue, send, stateLink } from "./submissions-visit.ts";
-
-/** A little more than lists wait before they are asked for anew. */
-const POLL_MS = 5500;
 
 /** How many there are in a state by now, past the page. */
 async function tellsCount(page: Page, state: "pending" | "rejected") {
@@ -18,6 +15,7 @@ async function tellsCount(page: Page, state: "pending" | "rejected") {
     JSON.parse(await ask(page, "/api/admin/submissions/counts")),
   );
   const told = texts.stateWith(texts.stateNames[state], counts[state]);
+  await page.clock.fastForward(POLL_MS);
   await stateLink(page, state).filter({ hasText: told }).waitFor();
 }
 
@@ -25,6 +23,7 @@ export function followedSubmissionsJourneys(fixture: FixtureGetter) {
   describe("a queue that stays open", () => {
     it("counts what others decide, and what is sent meanwhile", () =>
       visit(fixture().browser, {}, async (page) => {
+        await installClock(page);
         const name = `Followed ${Date.now()}`;
         const path = await openQueue(page, fixture(), name);
         await tellsCount(page, "pending");

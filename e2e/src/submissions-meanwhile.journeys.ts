@@ -2,13 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { businessFieldText } from "../../frontend/src/shared/text/records.ts";
 import { submissionText as texts } from "../../frontend/src/shared/text/submissions.ts";
-import { ask } from "./admin-visit.ts";
+import { POLL_MS, ask } from "./admin-visit.ts";
 import { WAIT, installClock, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { form, openQueue, review, send, stateLink, toast } from "./submissions-visit.ts";
 
-/** A little more than lists wait before they are asked for anew. */
-const POLL_MS = 5500;
 const REFUSED = /status of (?:400|409)/;
 
 export function submissionsMeanwhileJourneys(fixture: FixtureGetter) {
