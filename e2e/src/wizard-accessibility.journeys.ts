@@ -6,7 +6,7 @@ import { planText } from "../../frontend/src/shared/text/plans.ts";
 import { toastText } from "../../frontend/src/shared/text/site.ts";
 import { uploadText } from "../../frontend/src/shared/text/upload.ts";
 import { wizardFields, wizardText } from "../../frontend/src/shared/text/wizard.ts";
-import { findings } from "./axe.ts";
+import { expectNoFindings } from "./axe.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { UPLOADS, choose, image, photo, pick, toast } from "./upload-visit.ts";
@@ -21,25 +21,14 @@ import {
   stepHeading,
 } from "./wizard-visit.ts";
 
-const WINDOWS = [
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 900 },
-];
 const DIALOG = '[role="dialog"]';
 const TOASTS = `[aria-label="${toastText.area}"]`;
 
 /** Nothing moves, so that every colour is the one that stays. */
 const STILL = { reducedMotion: "reduce", expected: /status of 404|ERR_FAILED/ } as const;
 
-async function check(page: Page, state: string, parts = [DIALOG]) {
-  for (const window of WINDOWS) {
-    await page.setViewportSize(window);
-    const found = await findings(page, parts);
-    const { width } = window;
-    expect({ state, width, found }).toEqual({ state, width, found: [] });
-  }
-}
+const check = (page: Page, state: string, parts = [DIALOG]) =>
+  expectNoFindings(page, state, undefined, parts);
 
 /** What the browser keeps of a listing that was left at this step, filled in or empty. */
 function draft(step: number, filled: boolean) {
@@ -58,8 +47,7 @@ function draft(step: number, filled: boolean) {
 
 export function wizardAccessibilityJourneys(fixture: FixtureGetter) {
   /** The lightest page that has the header. */
-  const open = async (page: Page, scheme: string, kept?: string) => {
-    await page.addInitScript((choice) => localStorage.setItem("theme", choice), scheme);
+  const open = async (page: Page, kept?: string) => {
     if (kept !== undefined)
       await page.addInitScript(`sessionStorage.setItem("listingDraft", ${JSON.stringify(kept)})`);
     await page.goto(`${fixture().system.url("maplewood")}/no/such/page`);
@@ -68,7 +56,7 @@ export function wizardAccessibilityJourneys(fixture: FixtureGetter) {
 
   it("the opening hours take the focus of the button that opens them, and say what is wrong with them", () =>
     visit(fixture().browser, STILL, async (page) => {
-      await open(page, "light", draft(2, true));
+      await open(page, draft(2, true));
       await button(page, planText.resume).click();
       await stepHeading(page, 2).waitFor();
       await button(page, wizardText.addHours).press("Enter");
@@ -84,7 +72,7 @@ export function wizardAccessibilityJourneys(fixture: FixtureGetter) {
 
   it("a step that is not filled in leads to its first mistake", () =>
     visit(fixture().browser, STILL, async (page) => {
-      await open(page, "light", draft(1, false));
+      await open(page, draft(1, false));
       await button(page, planText.resume).click();
       await field(page, wizardFields.businessName).fill("Bean & Co");
       await button(page, wizardText.next).press("Enter");
@@ -97,23 +85,23 @@ export function wizardAccessibilityJourneys(fixture: FixtureGetter) {
       await page.route("**/api/listing-submissions", (route) =>
         route.fulfill({ status: 400, json: { message: "Please check.", code: "invalid", errors } }),
       );
-      await open(page, "light", draft(4, true));
+      await open(page, draft(4, true));
       await button(page, planText.resume).click();
       await stepHeading(page, 4).waitFor();
       await button(page, wizardText.submit).click();
       await expectFocus(field(page, wizardFields.category));
     }));
 
-  describe.each(["light", "dark"])("accessibility in the %s scheme", (scheme) => {
+  describe("accessibility in both schemes", () => {
     it("of the plans", () =>
       visit(fixture().browser, STILL, async (page) => {
-        await open(page, scheme);
+        await open(page);
         await check(page, "plans");
       }));
 
     it.each([1, 2, 3])("of the listing's step %i, new and with messages", (step) =>
       visit(fixture().browser, STILL, async (page) => {
-        await open(page, scheme, draft(step, false));
+        await open(page, draft(step, false));
         await button(page, planText.resume).click();
         await stepHeading(page, step).waitFor();
         await check(page, "new");
@@ -130,7 +118,7 @@ export function wizardAccessibilityJourneys(fixture: FixtureGetter) {
           await held.promise;
           await route.abort();
         });
-        await open(page, scheme, draft(2, false));
+        await open(page, draft(2, false));
         await button(page, planText.resume).click();
         await pick(page, await photo(page), () => choose(page).click());
         await image(page).getByRole("progressbar").waitFor();
@@ -143,7 +131,7 @@ export function wizardAccessibilityJourneys(fixture: FixtureGetter) {
     it("of the listing's review, and of a failure to send it", () =>
       visit(fixture().browser, STILL, async (page) => {
         await page.route("**/api/listing-submissions", (route) => route.abort());
-        await open(page, scheme, draft(4, true));
+        await open(page, draft(4, true));
         await check(page, "plans with an unfinished listing");
         await button(page, planText.resume).click();
         await stepHeading(page, 4).waitFor();
