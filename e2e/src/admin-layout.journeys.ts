@@ -51,28 +51,35 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
       }),
     );
 
-    it.each([768, 1024, 1280])("businesses at %i px, in low rows that break no number", (width) =>
-      visit(fixture().browser, { viewport: { width, height: 900 } }, async (page) => {
+    it("businesses in low rows that break no number, in every window", () =>
+      visit(fixture().browser, {}, async (page) => {
         await openDashboard(page, fixture(), "businesses");
         await records(page).first().waitFor();
-        const heights = await records(page).evaluateAll((rows) =>
-          rows.map((row) => row.getBoundingClientRect().height),
-        );
-        expect(Math.max(...heights)).toBeLessThan(90);
-        const usual = heights.filter((height) => height <= 64).length;
-        expect(usual / heights.length).toBeGreaterThan(0.7);
         const phones = records(page).getByText(/^\(555\) 555-\d{4}$/);
         expect(await phones.count()).toBeGreaterThan(10);
-        const lines = await phones.evaluateAll((all) =>
-          all.map((phone) => {
-            const range = document.createRange();
-            range.selectNodeContents(phone);
-            return range.getClientRects().length;
-          }),
-        );
-        expect(Math.max(...lines)).toBe(1);
-      }),
-    );
+        const look = async () => {
+          const heights = await records(page).evaluateAll((rows) =>
+            rows.map((row) => row.getBoundingClientRect().height),
+          );
+          const lines = await phones.evaluateAll((all) =>
+            all.map((phone) => {
+              const range = document.createRange();
+              range.selectNodeContents(phone);
+              return range.getClientRects().length;
+            }),
+          );
+          const usual = heights.filter((height) => height <= 64).length;
+          return {
+            low: Math.max(...heights) < 90,
+            mostlyLower: usual / heights.length > 0.7,
+            lines: Math.max(...lines),
+          };
+        };
+        for (const width of [768, 1024, 1280]) {
+          await page.setViewportSize({ width, height: 900 });
+          await expect.poll(look, WAIT).toEqual({ low: true, mostlyLower: true, lines: 1 });
+        }
+      }));
 
     it("businesses on a tablet, told apart by their names, with links whole or not at all", () =>
       visit(fixture().browser, { viewport: { width: 768, height: 900 } }, async (page) => {
@@ -166,20 +173,20 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
       }),
     );
 
-    it.each([390, 768, 1280])(
-      "featured businesses at %i px, with their names in whole words",
-      (width) =>
-        visit(fixture().browser, { viewport: { width, height: 844 } }, async (page) => {
-          await openDashboard(page, fixture(), "businesses?featured=true");
-          await records(page).first().waitFor();
-          const names = records(page).locator("strong");
-          expect(await names.count()).toBeGreaterThan(1);
-          const narrowest = await names.evaluateAll((all) =>
-            Math.min(...all.map((name) => name.getBoundingClientRect().width)),
-          );
-          expect(narrowest).toBeGreaterThan(60);
-        }),
-    );
+    it("featured businesses with their names in whole words, in every window", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await openDashboard(page, fixture(), "businesses?featured=true");
+        await records(page).first().waitFor();
+        const widths = () =>
+          records(page)
+            .locator("strong")
+            .evaluateAll((all) => all.map((name) => name.getBoundingClientRect().width));
+        expect((await widths()).length).toBeGreaterThan(1);
+        for (const width of [390, 768, 1280]) {
+          await page.setViewportSize({ width, height: 844 });
+          await expect.poll(async () => Math.min(...(await widths())), WAIT).toBeGreaterThan(60);
+        }
+      }));
 
     it("icons say what they do, and a choice of businesses says where they are", () =>
       visit(fixture().browser, {}, async (page) => {

@@ -61,7 +61,7 @@ export function adminPhoneJourneys(fixture: FixtureGetter) {
       }));
 
     it.each(["businesses", "coupons", "events", "categories"])(
-      "list of %s, with room for fingers",
+      "list of %s fits, with room for fingers",
       (tab) =>
         visit(fixture().browser, { viewport: { width: 360, height: 740 } }, async (page) => {
           await openDashboard(page, fixture(), tab);
@@ -74,6 +74,8 @@ export function adminPhoneJourneys(fixture: FixtureGetter) {
               .map((one) => one.outerHTML.slice(0, 120)),
           );
           expect(low).toEqual([]);
+          const sideways = await page.locator("html").evaluate((root) => root.scrollWidth);
+          expect(sideways).toBe(360);
         }),
     );
   });
