@@ -1,4 +1,8 @@
-/** How often one visitor may do what costs something. Counted in Redis, so that all gateways agree. */
+/**
+ * How often one visitor may do what costs something. Counted in Redis, so that all gateways agree.
+ * rate-limiter-flexible, with which auth counts, keeps in memory every address until its window ends, nearly 1 KB each
+ * for up to a day; this library keeps the last 5,000, but can't take back an attempt, which auth must.
+ */
 import { createHash } from "node:crypto";
 import rateLimit from "@fastify/rate-limit";
 import type { RateLimitPluginOptions } from "@fastify/rate-limit";
