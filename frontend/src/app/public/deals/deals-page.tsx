@@ -5,7 +5,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { Link, useSearchParams } from "react-router-dom";
 import { categoriesQuery } from "../../../features/categories/categories-api.ts";
-import { allDealsQuery } from "../../../features/deals/api/all-deals-api.ts";
+import { allDealsQuery, DEALS_PAGE } from "../../../features/deals/api/all-deals-api.ts";
 import { DealGrid, TicketSkeletons } from "../../../features/deals/components/deal-grid.tsx";
 import type { Near } from "../../../features/deals/api/coupons-api.ts";
 import {
@@ -23,9 +23,9 @@ import { allDealsText } from "../../../shared/text/all-deals.ts";
 import { siteText } from "../../../shared/text/site.ts";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { PinDrawing, TicketDrawing } from "../../../shared/ui/drawings.tsx";
-import { FailureState, RetryLine, StateMessage } from "../../../shared/ui/states.tsx";
+import { StateMessage } from "../../../shared/ui/states.tsx";
 import { FloatingStack } from "../../../shared/ui/floating-card.tsx";
-import { PageLinks } from "../../../shared/ui/page-links.tsx";
+import { PagedList } from "../../../shared/ui/paged-list.tsx";
 import { BackToDeals } from "../../../shared/ui/record-page.tsx";
 import { pageLoad } from "../page-route.ts";
 import { RecordDialogs } from "../record-dialogs.tsx";
@@ -58,7 +58,6 @@ function DealsPage() {
   usePageTitle(`${allDealsText.title} – ${town.name}`);
   const radius = params.within && params.within / (town.distanceUnit === "km" ? KM : 1);
   const list = useDeals(params, location && { ...location, radius });
-  const { data, isPlaceholderData } = list.answer;
   return (
     <PageWidth>
       <BackToDeals />
@@ -67,20 +66,7 @@ function DealsPage() {
       </Typography>
       <DealFilters params={params} />
       {isMoved && <DealsOrigin isNear={list.near !== null} />}
-      <output>
-        {!needsPlace && data && data.total > 0 && (
-          <Typography
-            component="h2"
-            variant="body1"
-            color="textSecondary"
-            // Until another is known it keeps its height; who hears it hears it then.
-            sx={{ mb: 2, visibility: isPlaceholderData ? "hidden" : undefined }}
-          >
-            {allDealsText.count(data.total)}
-          </Typography>
-        )}
-      </output>
-      {needsPlace ? <PlaceNeeded params={params} /> : <Deals params={params} list={list} />}
+      <Deals params={params} list={list} needsPlace={needsPlace} />
       {isMoved && (
         <FloatingStack>
           <LazySortingOffer />
@@ -95,52 +81,52 @@ export { DealsPage as Component };
 function useDeals(params: DealsParams, near: Near | null) {
   const api = useApi();
   const answer = useQuery(allDealsQuery(api, params, near));
-  const { data, error, errorUpdateCount, isPlaceholderData, refetch } = answer;
+  const { data, errorUpdateCount, isPlaceholderData, refetch } = answer;
   const isLacking = errorUpdateCount > 0 && (data === undefined || isPlaceholderData);
   const isPlain = near !== null && params.within === undefined && isLacking;
   const plain = useQuery({ ...allDealsQuery(api, params, null), enabled: isPlain });
-  // Else those of a new day did not come.
-  if (!isPlain) return { answer, near, lack: error?.message, retry: () => refetch() };
+  if (!isPlain) return { answer, near };
   const retry = () => Promise.all([refetch(), plain.isError && plain.refetch()]);
-  const lack = params.sort === undefined ? siteText.nearFailed : undefined;
+  const lack = params.sort === undefined ? siteText.nearFailed : null;
   return { answer: plain, near: null, lack, retry };
 }
 
 interface DealsProps {
   params: DealsParams;
   list: ReturnType<typeof useDeals>;
+  needsPlace: boolean;
 }
 
-function Deals({ params, list: { answer, near, lack, retry } }: DealsProps) {
+function Deals({ params, list: { answer, near, lack, retry }, needsPlace }: DealsProps) {
   const deal = useHistoryLayer("deal");
   const business = useHistoryLayer("business");
-  const { data, error, isPending, isPlaceholderData } = answer;
   // By time the place moves none of them. Those of the choice before stay in place until they leave.
   const order = JSON.stringify([params, params.sort === undefined && near]);
-  const shown = useLast(isPlaceholderData ? undefined : order);
-  if (isPending) return <TicketSkeletons />;
-  if (!data) return <FailureState title={error.message} onRetry={() => void retry()} />;
-  const { items, pages } = data;
+  const shown = useLast(answer.isPlaceholderData ? undefined : order);
   return (
-    <div aria-busy={isPlaceholderData}>
-      {lack && (
-        <Typography component="div" sx={{ mb: 2 }}>
-          <RetryLine text={lack} onRetry={retry} />
-        </Typography>
+    <PagedList
+      answer={answer}
+      lack={lack}
+      onRetry={retry}
+      instead={needsPlace && <PlaceNeeded params={params} />}
+      count={({ total }) => total > 0 && allDealsText.count(total)}
+      loading={<TicketSkeletons />}
+      label={allDealsText.pages}
+      page={params.page}
+      pageSize={DEALS_PAGE}
+      hrefOf={(page) => dealsHref({ ...params, page })}
+    >
+      {({ items }) => (
+        <>
+          {items.length === 0 ? (
+            <NoDeals params={params} near={near} />
+          ) : (
+            <DealGrid key={shown} coupons={items} onOpen={deal.show} />
+          )}
+          <RecordDialogs deals={items} businesses={[]} deal={deal} business={business} />
+        </>
       )}
-      {items.length === 0 ? (
-        <NoDeals params={params} near={near} />
-      ) : (
-        <DealGrid key={shown} coupons={items} onOpen={deal.show} />
-      )}
-      <PageLinks
-        label={allDealsText.pages}
-        page={params.page}
-        pages={pages}
-        hrefOf={(page) => dealsHref({ ...params, page })}
-      />
-      <RecordDialogs deals={items} businesses={[]} deal={deal} business={business} />
-    </div>
+    </PagedList>
   );
 }
 

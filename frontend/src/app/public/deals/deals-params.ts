@@ -1,21 +1,13 @@
 /** The state of the list of deals in the address: `?sort=ending|newest&within=<miles or km>&category=<ids>&open=now&page=<from 2 on>`. */
-import type { CouponOrder } from "@mainstreet/contracts/coupon";
+import type { DealsPart } from "../../../features/deals/api/coupons-api.ts";
 import { readId, readPage } from "../page-route.ts";
 
 /** What can be chosen, in the town's unit. */
 export const DISTANCES = [1, 5, 10, 25] as const;
 
-export interface DealsParams {
-  /** Without one the nearest come first. */
-  sort: CouponOrder | undefined;
+export interface DealsParams extends DealsPart {
   /** In the town's unit. */
   within: number | undefined;
-  /** Any of them; none means all. */
-  categoryIds: number[];
-  /** Only those of businesses that are open at the moment. */
-  openNow: true | undefined;
-  /** From 1 on. */
-  page: number;
 }
 
 /** As many as the service takes. */

@@ -8,7 +8,12 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Business } from "@mainstreet/contracts/business";
 import { styled } from "@mui/material/styles";
-import { directoryQuery, lettersQuery } from "../../../features/businesses/api/directory-api.ts";
+import {
+  DIRECTORY_PAGE,
+  directoryQuery,
+  lettersQuery,
+} from "../../../features/businesses/api/directory-api.ts";
+import type { DirectoryPart } from "../../../features/businesses/api/directory-api.ts";
 import { CategoryBar } from "../../../features/categories/category-bar.tsx";
 import { categoriesQuery } from "../../../features/categories/categories-api.ts";
 import { useApi } from "../../../shared/api/client.ts";
@@ -20,11 +25,10 @@ import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { BuildingDrawing } from "../../../shared/ui/drawings.tsx";
 import { ChipLink } from "../../../shared/ui/chip-link.tsx";
 import { ChipRow } from "../../../shared/ui/chip-row.tsx";
-import { FailureState, RetryLine, StateMessage, PartSpinner } from "../../../shared/ui/states.tsx";
-import { PageLinks } from "../../../shared/ui/page-links.tsx";
+import { StateMessage, PartSpinner } from "../../../shared/ui/states.tsx";
+import { PagedList } from "../../../shared/ui/paged-list.tsx";
 import { pageLoad } from "../page-route.ts";
 import { directoryHref, filteredMapHref, readDirectoryParams } from "./directory-params.ts";
-import type { DirectoryParams } from "./directory-params.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, client, complete } = context.get(pageLoad);
@@ -90,56 +94,31 @@ function DirectoryPage() {
 }
 export { DirectoryPage as Component };
 
-function Businesses({ params }: { params: DirectoryParams }) {
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
-    directoryQuery(useApi(), params),
-  );
-  return (
-    <>
-      {/* Stays while the list is on its way: only a change of what is there is heard. */}
-      <output>
-        {data && data.items.length > 0 && (
-          <Typography
-            component="span"
-            color="textSecondary"
-            // Until another is known it keeps its height.
-            sx={{ display: "block", mb: 2, visibility: isPlaceholderData ? "hidden" : undefined }}
-          >
-            {directoryText.count(data.total, data.page, data.pages)}
-          </Typography>
-        )}
-      </output>
-      {isPending ? (
-        <PartSpinner text={directoryText.loading} />
-      ) : !data ? (
-        <FailureState title={error.message} onRetry={() => void refetch()} />
+const Businesses = ({ params }: { params: DirectoryPart }) => (
+  <PagedList
+    answer={useQuery(directoryQuery(useApi(), params))}
+    count={({ items, total, page }, pages) =>
+      items.length > 0 && directoryText.count(total, page, pages)
+    }
+    countAs="span"
+    loading={<PartSpinner text={directoryText.loading} />}
+    label={directoryText.pages}
+    page={params.page}
+    pageSize={DIRECTORY_PAGE}
+    hrefOf={(page) => directoryHref({ ...params, page })}
+  >
+    {({ items, total }) =>
+      items.length === 0 ? (
+        <NoBusinesses params={params} total={total} />
       ) : (
-        <div aria-busy={isPlaceholderData}>
-          {/* Who is open by now did not come. */}
-          {error && (
-            <Typography component="div" sx={{ mb: 2 }}>
-              <RetryLine text={error.message} onRetry={() => void refetch()} />
-            </Typography>
-          )}
-          {data.items.length === 0 ? (
-            <NoBusinesses params={params} total={data.total} />
-          ) : (
-            <DirectoryList businesses={data.items} />
-          )}
-          <PageLinks
-            label={directoryText.pages}
-            page={params.page}
-            pages={data.pages}
-            hrefOf={(to) => directoryHref({ ...params, page: to })}
-          />
-        </div>
-      )}
-    </>
-  );
-}
+        <DirectoryList businesses={items} />
+      )
+    }
+  </PagedList>
+);
 
 /** Where there are some, only this page has none: the last of them may have closed since. */
-const NoBusinesses = ({ params, total }: { params: DirectoryParams; total: number }) => {
+const NoBusinesses = ({ params, total }: { params: DirectoryPart; total: number }) => {
   const { openNow } = params;
   const way = directoryHref(total > 0 ? { ...params, page: 1 } : {});
   return (

@@ -7,7 +7,8 @@ import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import TextField from "@mui/material/TextField";
 import { useEffect, useRef } from "react";
 import type { FocusEvent, InputEvent, KeyboardEvent } from "react";
-import { allEventsQuery } from "../../../features/events/api/all-events-api.ts";
+import { allEventsQuery, EVENTS_PAGE } from "../../../features/events/api/all-events-api.ts";
+import type { EventsPart } from "../../../features/events/api/all-events-api.ts";
 import { EventGrid, EventGridSkeleton } from "../../../features/events/components/event-grid.tsx";
 import { useApi } from "../../../shared/api/client.ts";
 import { usePageTitle, PageWidth } from "../../../shared/ui/page.tsx";
@@ -17,12 +18,11 @@ import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { BuntingDrawing } from "../../../shared/ui/drawings.tsx";
 import { ChipLink } from "../../../shared/ui/chip-link.tsx";
 import { ChipRow } from "../../../shared/ui/chip-row.tsx";
-import { FailureState, RetryLine, StateMessage } from "../../../shared/ui/states.tsx";
-import { PageLinks } from "../../../shared/ui/page-links.tsx";
+import { StateMessage } from "../../../shared/ui/states.tsx";
+import { PagedList } from "../../../shared/ui/paged-list.tsx";
 import { BackToDeals } from "../../../shared/ui/record-page.tsx";
 import { pageLoad } from "../page-route.ts";
 import { eventsHref, isDay, readEventsParams } from "./events-params.ts";
-import type { EventsParams } from "./events-params.ts";
 import { useToday } from "../../../shared/town/today.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -72,53 +72,25 @@ const WhenFilter = ({ when }: { when: string | undefined }) => (
   </ChipRow>
 );
 
-function Events({ params }: { params: EventsParams }) {
-  const answer = useQuery(allEventsQuery(useApi(), params));
-  const { data, error, isPending, isPlaceholderData, refetch } = answer;
-  return (
-    <>
-      {/* Stays while the list is on its way: only a change of what is there is heard. */}
-      <output>
-        {data && data.total > 0 && (
-          <Typography
-            component="h2"
-            variant="body1"
-            color="textSecondary"
-            // Until another is known it keeps its height.
-            sx={{ mb: 2, visibility: isPlaceholderData ? "hidden" : undefined }}
-          >
-            {allEventsText.count(data.total)}
-          </Typography>
-        )}
-      </output>
-      {isPending ? (
-        <EventGridSkeleton />
-      ) : !data ? (
-        <FailureState title={error.message} onRetry={() => void refetch()} />
+const Events = ({ params }: { params: EventsPart }) => (
+  <PagedList
+    answer={useQuery(allEventsQuery(useApi(), params))}
+    count={({ total }) => total > 0 && allEventsText.count(total)}
+    loading={<EventGridSkeleton />}
+    label={allEventsText.pages}
+    page={params.page}
+    pageSize={EVENTS_PAGE}
+    hrefOf={(page) => eventsHref({ ...params, page })}
+  >
+    {({ items, total }) =>
+      items.length === 0 ? (
+        <NoEvents none={total === 0 && params.when === undefined} />
       ) : (
-        <div aria-busy={isPlaceholderData}>
-          {/* Those of a new day did not come. */}
-          {error && (
-            <Typography component="div" sx={{ mb: 2 }}>
-              <RetryLine text={error.message} onRetry={() => void refetch()} />
-            </Typography>
-          )}
-          {data.items.length === 0 ? (
-            <NoEvents none={data.total === 0 && params.when === undefined} />
-          ) : (
-            <EventGrid events={data.items} total={data.total} />
-          )}
-          <PageLinks
-            label={allEventsText.pages}
-            page={params.page}
-            pages={data.pages}
-            hrefOf={(page) => eventsHref({ ...params, page })}
-          />
-        </div>
-      )}
-    </>
-  );
-}
+        <EventGrid events={items} total={total} />
+      )
+    }
+  </PagedList>
+);
 
 /** Where there are none at all, nothing leads on; a day or a page may have none. */
 const NoEvents = ({ none }: { none: boolean }) => (

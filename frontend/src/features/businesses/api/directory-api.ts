@@ -17,14 +17,14 @@ export interface DirectoryPart {
 }
 
 /** Businesses on a page of the directory. */
-const DIRECTORY_PAGE = 60;
+export const DIRECTORY_PAGE = 60;
 
 const directoryKeys = {
   page: (part: DirectoryPart) => ["business directory", part] as const,
   letters: (categoryId: number | undefined) => ["business letters", categoryId] as const,
 };
 
-/** Businesses by name, which page of them it is, and how many there are. */
+/** Businesses by name, and which page of them it is. */
 export function directoryQuery(api: ApiClient, { page, ...filter }: DirectoryPart) {
   return queryOptions({
     queryKey: directoryKeys.page({ page, ...filter }),
@@ -36,7 +36,7 @@ export function directoryQuery(api: ApiClient, { page, ...filter }: DirectoryPar
         offset: (page - 1) * DIRECTORY_PAGE,
         failure: fetchErrors.businesses,
       });
-      return { ...list, page, pages: Math.ceil(list.total / DIRECTORY_PAGE) };
+      return { ...list, page };
     },
     // A page without any says nothing of others.
     placeholderData: (before) => (before?.items.length ? before : undefined),

@@ -8,15 +8,15 @@ import { fetchErrors } from "../../../shared/text/site.ts";
 import { couponKeys } from "./coupons-api.ts";
 import type { DealsPart, Near } from "./coupons-api.ts";
 
-const DEALS_PAGE = 24;
+export const DEALS_PAGE = 24;
 
 /** `GET /api/coupons`, or `GET /api/nearby-coupons` near a place. */
 export function allDealsQuery(api: ApiClient, part: DealsPart, near: Near | null) {
   const { sort, categoryIds, openNow, page } = part;
   return queryOptions({
     queryKey: couponKeys.page({ sort, categoryIds, openNow, page }, near),
-    queryFn: async () => {
-      const list = await getPage(api, {
+    queryFn: () =>
+      getPage(api, {
         path: near ? "/api/nearby-coupons" : "/api/coupons",
         schema: contract("coupons"),
         query: {
@@ -28,9 +28,7 @@ export function allDealsQuery(api: ApiClient, part: DealsPart, near: Near | null
         },
         offset: (page - 1) * DEALS_PAGE,
         failure: fetchErrors.coupons,
-      });
-      return { ...list, pages: Math.ceil(list.total / DEALS_PAGE) };
-    },
+      }),
     // Deals at any distance are none of those within some miles; a page without any says nothing of others.
     placeholderData: (before, query) =>
       before?.items.length &&

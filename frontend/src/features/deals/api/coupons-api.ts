@@ -15,7 +15,9 @@ export interface Near extends Position {
 
 /** A page of the list of all deals. */
 export interface DealsPart {
+  /** Without one the nearest come first. */
   sort: CouponOrder | undefined;
+  /** Any of them; none means all. */
   categoryIds: number[];
   /** Only those of businesses that are open at the moment. */
   openNow: true | undefined;

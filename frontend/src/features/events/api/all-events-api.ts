@@ -14,21 +14,19 @@ export interface EventsPart {
   page: number;
 }
 
-const EVENTS_PAGE = 24;
+export const EVENTS_PAGE = 24;
 
 export function allEventsQuery(api: ApiClient, { when, page }: EventsPart) {
   return queryOptions({
     queryKey: eventKeys.page({ when, page }),
-    queryFn: async () => {
-      const list = await getPage(api, {
+    queryFn: () =>
+      getPage(api, {
         path: "/api/events",
         schema: contract("events"),
         query: { when, sort: "start", limit: EVENTS_PAGE },
         offset: (page - 1) * EVENTS_PAGE,
         failure: fetchErrors.events,
-      });
-      return { ...list, pages: Math.ceil(list.total / EVENTS_PAGE) };
-    },
+      }),
     // A page without any says nothing of others.
     placeholderData: (before) => (before?.items.length ? before : undefined),
   });

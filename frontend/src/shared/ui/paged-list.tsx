@@ -1,0 +1,113 @@
+/** A list of numbered pages: how many there are in all, the page that is shown, and links to the others. */
+import Pagination from "@mui/material/Pagination";
+import PaginationItem from "@mui/material/PaginationItem";
+import Typography from "@mui/material/Typography";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { FailureState, RetryLine } from "./states.tsx";
+
+interface PagedListProps<List> extends Omit<PageLinksProps, "pages"> {
+  answer: UseQueryResult<List>;
+  /** What did not come where there is a list, unless the answer says it; null: nothing that matters. */
+  lack?: string | null | undefined;
+  onRetry?: (() => Promise<unknown>) | undefined;
+  pageSize: number;
+  count: (list: List, pages: number) => string | false;
+  countAs?: "h2" | "span";
+  /** In place of any list. */
+  instead?: ReactNode;
+  loading: ReactNode;
+  children: (list: List) => ReactNode;
+}
+
+export function PagedList<List extends { total: number }>(props: PagedListProps<List>) {
+  const { answer, instead, pageSize, count, countAs = "h2" } = props;
+  const { data, isPlaceholderData } = answer;
+  const pages = data ? Math.ceil(data.total / pageSize) : 0;
+  const text = !instead && data && count(data, pages);
+  return (
+    <>
+      {/* Stays while the list is on its way: only a change of what is there is heard. */}
+      <output>
+        {text && (
+          <Typography
+            component={countAs}
+            color="textSecondary"
+            // Until another is known it keeps its height; who hears it hears it then.
+            sx={{ display: "block", mb: 2, visibility: isPlaceholderData ? "hidden" : undefined }}
+          >
+            {text}
+          </Typography>
+        )}
+      </output>
+      {instead || <ShownPage {...props} pages={pages} />}
+    </>
+  );
+}
+
+function ShownPage<List>({
+  answer,
+  loading,
+  children,
+  ...props
+}: PagedListProps<List> & { pages: number }) {
+  const { data, error, isPending, isLoadingError, isPlaceholderData, refetch } = answer;
+  const { lack = error?.message, onRetry = refetch, label, page, pages, hrefOf } = props;
+  if (isPending) return loading;
+  if (isLoadingError) return <FailureState title={error.message} onRetry={() => void onRetry()} />;
+  return (
+    <div aria-busy={isPlaceholderData}>
+      {lack && (
+        <Typography component="div" sx={{ mb: 2 }}>
+          <RetryLine text={lack} onRetry={onRetry} />
+        </Typography>
+      )}
+      {children(data)}
+      <PageLinks label={label} page={page} pages={pages} hrefOf={hrefOf} />
+    </div>
+  );
+}
+
+interface PageLinksProps {
+  label: string;
+  page: number;
+  pages: number;
+  hrefOf: (page: number) => string;
+}
+
+/** As links, so that they work before any script; nothing where there is but one page. */
+function PageLinks({ label, page, pages, hrefOf }: PageLinksProps) {
+  const links = useRef<HTMLElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    // Another page begins at its top; a filter that leads back to the first keeps the focus.
+    if (!links.current?.contains(document.activeElement)) return;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [page]);
+  if (pages <= 1) return null;
+  return (
+    <Pagination
+      ref={links}
+      aria-label={label}
+      count={pages}
+      page={page}
+      sx={PAGES}
+      renderItem={(item) => (
+        <PaginationItem {...item} component={Link} to={hrefOf(item.page ?? 1)} />
+      )}
+    />
+  );
+}
+
+const PAGES = {
+  mt: 4,
+  "& ul": { justifyContent: "center" },
+  "& .MuiPaginationItem-root": { minWidth: 44, height: 44, borderRadius: 22 },
+};
