@@ -1,27 +1,13 @@
 /** What a visitor is told who says an address instead of sharing a location. */
 import { setTimeout as pause } from "node:timers/promises";
 import mongoose from "mongoose";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { openGeocoding, SOON } from "../testing/geocoding-fixture.ts";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { asking, openGeocoding } from "../testing/geocoding-fixture.ts";
 import { openListings } from "../testing/fixture.ts";
 import { found } from "../testing/nominatim.ts";
 
-type Fixture = Awaited<ReturnType<typeof openGeocoding>>;
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await openGeocoding();
-});
-afterAll(() => fixture.close());
-
-let visitors = 0;
-/** Somebody new asks each time, unless it is said who. */
-const asking = ({ visit }: { visit: Awaited<ReturnType<Fixture["town"]>>["visit"] }) => {
-  const ask = (address: string, from = `10.2.0.${(visitors += 1)}`) =>
-    visit.get(`/api/geocode?${String(new URLSearchParams({ address }))}`, {
-      "x-forwarded-for": from,
-    });
-  return { ask, place: async (address: string) => (await ask(address)).json<unknown>() };
-};
+const fixture = await openGeocoding();
+afterAll(fixture.close);
 
 /** A town with shops at these addresses and coordinates. */
 async function town(shops: [address: string, latitude: number | null, longitude: number | null][]) {
@@ -177,60 +163,6 @@ describe("any other address", () => {
     expect(kept).toContain('"latitude":40');
     expect(kept).not.toMatch(/secret/i);
   });
-});
-
-// A machine that is busy with other things may ask for more than one before it hears of the admin.
-test(
-  "visitors come behind admins, and who would wait too long is told at once",
-  { retry: 2, timeout: 60_000 },
-  async () => {
-    const slow = await openGeocoding();
-    onTestFinished(() => slow.close());
-    const { nominatim } = slow;
-    nominatim.sayAlways({ ...found(40, -74), delayMs: 400 });
-    const street = await slow.street();
-    const { ask } = asking(street);
-    const first = ask("1 Queue Street");
-    await vi.waitFor(() => expect(nominatim.questions).toHaveLength(1), SOON);
-    const many = Array.from({ length: 16 }, (_, at) => ask(`${at + 2} Queue Street`));
-    const told = await Promise.race(many);
-    expect([told.statusCode, told.json().code]).toEqual([503, "geocoder_busy"]);
-    expect((await street.geocode("1 Button Street")).statusCode).toBe(200);
-    const order = nominatim.questions.map(({ address }) => address);
-    expect(order.indexOf("1 Button Street")).toBeLessThan(4);
-    const answers = (await Promise.all([first, ...many])).map(({ statusCode }) => statusCode);
-    expect(new Set(answers)).toEqual(new Set([200, 503]));
-    const answered = answers.filter((status) => status === 200).length;
-    expect(answered).toBeGreaterThan(3);
-    expect(answered).toBeLessThan(10);
-  },
-);
-
-test("one visitor waits for two places at most, in whichever towns, and keeps nobody from asking", async () => {
-  const slow = await openGeocoding();
-  onTestFinished(() => slow.close());
-  slow.nominatim.sayAlways({ ...found(40, -74), delayMs: 1500 });
-  const [one, other] = [asking(await slow.street()), asking(await slow.street())];
-  const greedy = Array.from({ length: 10 }, (_, at) =>
-    (at % 2 ? one : other).ask(`${at} Greedy Street`, "10.3.0.1"),
-  );
-  expect((await one.ask("1 Modest Street")).statusCode).toBe(200);
-  const answers = await Promise.all(greedy);
-  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
-  expect(refused.map((answer) => answer.json().code)).toEqual(Array(8).fill("geocoder_busy"));
-  expect((await other.ask("11 Greedy Street", "10.3.0.1")).statusCode).toBe(200);
-});
-
-test("one town's admins wait for two places at most, and leave the geocoder to other towns", async () => {
-  const slow = await openGeocoding();
-  onTestFinished(() => slow.close());
-  slow.nominatim.sayAlways({ ...found(40, -74), delayMs: 1500 });
-  const [script, other] = [await slow.street(), await slow.street()];
-  const greedy = Array.from({ length: 20 }, (_, at) => script.geocode(`${at} Script Street`));
-  expect((await other.geocode("1 Modest Street")).statusCode).toBe(200);
-  const refused = (await Promise.all(greedy)).filter(({ statusCode }) => statusCode !== 200);
-  expect(refused.map((answer) => answer.json().code)).toEqual(Array(18).fill("geocoder_busy"));
-  expect((await script.geocode("21 Script Street")).statusCode).toBe(200);
 });
 
 test("without a geocoder the town's own addresses are found, and others are said not to be", async () => {

@@ -6,6 +6,7 @@ import { vi } from "vitest";
 import { loadListingsConfig } from "../config.ts";
 import { startService } from "../start.ts";
 import { openListings } from "./fixture.ts";
+import type { Town } from "./fixture.ts";
 import { openNominatim } from "./nominatim.ts";
 
 export const SOON = { timeout: 20_000, interval: 50 };
@@ -70,3 +71,13 @@ export async function openGeocoding(variables: Record<string, string> = {}) {
     },
   };
 }
+
+let visitors = 0;
+/** Somebody new asks each time, unless it is said who. */
+export const asking = ({ visit }: Pick<Town, "visit">) => {
+  const ask = (address: string, from = `10.2.0.${(visitors += 1)}`) =>
+    visit.get(`/api/geocode?${String(new URLSearchParams({ address }))}`, {
+      "x-forwarded-for": from,
+    });
+  return { ask, place: async (address: string) => (await ask(address)).json<unknown>() };
+};
