@@ -3,6 +3,7 @@ import { messagesOf } from "@mainstreet/testing/probe";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { openListings } from "../testing/fixture.ts";
 import { submissionForm as form } from "../testing/submission-form.ts";
+import { openQueue } from "../testing/submission-queue.ts";
 
 const START = new Date("2026-11-21T17:00:00Z");
 const clock = { now: START };
@@ -17,19 +18,15 @@ const reason = "Sent by a program";
 
 /** A town in which so many wait. */
 async function queue(waiting: number) {
-  const town = await listings.town();
-  const { visit, manage } = town;
+  const town = await openQueue(listings);
+  const { manage } = town;
   const ids: number[] = [];
-  for (let n = 0; n < waiting; n += 1)
-    ids.push((await visit.post("/api/listing-submissions", form)).json<{ id: number }>().id);
+  for (let n = 0; n < waiting; n += 1) ids.push(await town.send());
   return {
     ...town,
     ids,
     many: (action: string, body: object) => manage.post(`${PATH}/bulk-${action}`, body),
-    decide: (id: number | undefined, decision: string, body: object = {}) =>
-      manage.post(`${PATH}/${id}/${decision}`, body),
     shown: async (id: number | undefined) => (await manage.get(`${PATH}/${id}`)).json<object>(),
-    counts: async () => (await manage.get(`${PATH}/counts`)).json<object>(),
   };
 }
 
@@ -83,12 +80,10 @@ test("what somebody else has decided stays so and is told; what was erased is no
 });
 
 test("what its sender has corrected since it was selected stays, and is told", async () => {
-  const { ids, visit, many, shown, counts } = await queue(1);
+  const { ids, send, many, shown, counts } = await queue(1);
   const key = { "idempotency-key": "7f0f7c52-form" };
-  const send = async (body: object) =>
-    (await visit.post("/api/listing-submissions", body, key)).json<{ id: number }>().id;
-  const corrected = await send({ ...form, businessName: "Quince Bakery" });
-  await send({ ...form, businessName: "The Quince Bakery" });
+  const corrected = await send({ businessName: "Quince Bakery" }, key);
+  await send({ businessName: "The Quince Bakery" }, key);
   const body = { ids: [...ids, corrected], revisions: [1, 1], reason };
   const kept = [{ id: corrected, name: "The Quince Bakery", message: expect.any(String) }];
   const told = { decided: [{ id: ids[0], revision: 2 }], kept };

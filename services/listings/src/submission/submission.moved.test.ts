@@ -41,8 +41,6 @@ async function queue() {
       const answer = await town.visit.post(RECORDS, { records }, tools);
       if (answer.statusCode !== 201) throw new Error(answer.body);
     },
-    names: async () =>
-      (await town.visit.get("/api/businesses")).json<{ name: string }[]>().map(({ name }) => name),
   };
 }
 

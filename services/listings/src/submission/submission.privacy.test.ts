@@ -9,6 +9,7 @@ import { startService } from "../start.ts";
 import { openListings } from "../testing/fixture.ts";
 import type { Listings } from "../testing/fixture.ts";
 import { submissionForm as form } from "../testing/submission-form.ts";
+import { openQueue } from "../testing/submission-queue.ts";
 
 const START = new Date("2026-11-21T17:00:00Z");
 const clock = { now: START };
@@ -27,20 +28,13 @@ afterAll(async () => {
 const PATH = "/api/admin/submissions";
 
 async function queue() {
-  const town = await listings.town();
-  const { visit, manage } = town;
+  const town = await openQueue(listings);
+  const { manage } = town;
   return {
     ...town,
-    send: async (change: object = {}) => {
-      const answer = await visit.post("/api/listing-submissions", { ...form, ...change });
-      if (answer.statusCode !== 201) throw new Error(answer.body);
-      return answer.json<{ id: number }>().id;
-    },
     erase: async (id: number) => (await manage.delete(`${PATH}/${id}`)).statusCode,
-    approve: (id: number) => manage.post(`${PATH}/${id}/approve`, {}),
+    approve: (id: number) => town.decide(id, "approve"),
     ids: async () => (await manage.get(PATH)).json<{ id: number }[]>().map(({ id }) => id),
-    names: async () =>
-      (await visit.get("/api/businesses")).json<{ name: string }[]>().map(({ name }) => name),
     stored: () => database.collection("submissions").countDocuments({ town: town.slug }),
   };
 }

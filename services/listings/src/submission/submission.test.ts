@@ -1,36 +1,16 @@
-/** From the form to the business: nothing is lost, nothing is made twice. */
+/** What owners send by the form: nothing is lost, nothing is taken twice. */
 import { messagesOf } from "@mainstreet/testing/probe";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { openListings } from "../testing/fixture.ts";
 import { submissionForm as form } from "../testing/submission-form.ts";
+import { openQueue } from "../testing/submission-queue.ts";
 
-const clock = { now: new Date("2026-11-21T17:00:00Z") };
-const listings = await openListings(clock);
+const listings = await openListings();
 afterAll(listings.close);
-beforeEach(() => {
-  clock.now = new Date("2026-11-21T17:00:00Z");
-});
-
-async function queue() {
-  const town = await listings.town();
-  const send = async (change: object = {}, headers = {}) => {
-    const body = { ...form, ...change };
-    const answer = await town.visit.post("/api/listing-submissions", body, headers);
-    if (answer.statusCode !== 201) throw new Error(answer.body);
-    return answer.json<{ id: number }>().id;
-  };
-  const decide = (id: number, decision: string, body: object = {}) =>
-    town.manage.post(`/api/admin/submissions/${id}/${decision}`, body);
-  const counts = async () =>
-    (await town.manage.get("/api/admin/submissions/counts")).json<object>();
-  const names = async () =>
-    (await town.visit.get("/api/businesses")).json<{ name: string }[]>().map(({ name }) => name);
-  return { ...town, send, decide, counts, names };
-}
 
 describe("a submission", () => {
   test("is stored as it was sent and waits; sent again with its key it is the same", async () => {
-    const { manage, send, counts } = await queue();
+    const { manage, send, counts } = await openQueue(listings);
     const key = { "idempotency-key": "7f0f7c52-form" };
     expect([await send({}, key), await send({}, key)]).toEqual([1, 1]);
     await send();
@@ -42,13 +22,13 @@ describe("a submission", () => {
   });
 
   test("the first ones of a new town, all at once, get numbers of their own", async () => {
-    const { send } = await queue();
+    const { send } = await openQueue(listings);
     const ids = await Promise.all(Array.from({ length: 20 }, () => send()));
     expect(ids.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
   });
 
   test("tells others its pictures and later its coupon, and nothing personal", async () => {
-    const { slug, send, decide } = await queue();
+    const { slug, send, decide } = await openQueue(listings);
     await decide(await send(), "approve");
     await vi.waitFor(async () => {
       const told = await messagesOf(listings.env, "listings", slug);
@@ -66,165 +46,8 @@ describe("a submission", () => {
   });
 });
 
-describe("approving", () => {
-  test("makes the business, in a category of that name", async () => {
-    const { visit, send, decide, category } = await queue();
-    const categoryId = await category("restaurant & food");
-    const answer = await decide(await send(), "approve");
-    const decidedBy = { id: expect.any(Number), name: expect.any(String) };
-    expect(answer.json()).toMatchObject({ status: "approved", businessId: 1, decidedBy });
-    expect((await visit.get("/api/businesses")).json()).toMatchObject([
-      {
-        name: "Quince Bakery",
-        address: "4 Elm Street, Maplewood, NY 12345",
-        categoryId,
-        isPremium: true,
-        showDeals: true,
-        facebookUrl: "https://facebook.example/quince",
-        instagramUrl: "https://www.instagram.com/quince",
-        logoUrl: form.logoUrl,
-        openingHours: form.openingHours,
-      },
-    ]);
-  });
-
-  test("makes links of a premium one's profiles, as they are written", async () => {
-    const { visit, send, decide } = await queue();
-    const socialMediaLinks = {
-      facebook: "facebook.com/quince",
-      instagram: "@quince.bakery",
-      twitter: "Quince",
-      linkedin: "linkedin.com/company/quince",
-    };
-    await decide(await send({ socialMediaLinks }), "approve");
-    expect((await visit.get("/api/businesses")).json()).toMatchObject([
-      {
-        facebookUrl: "https://facebook.com/quince",
-        instagramUrl: "https://www.instagram.com/quince.bakery",
-        twitterUrl: "",
-        linkedinUrl: "https://linkedin.com/company/quince",
-      },
-    ]);
-  });
-
-  test("puts it where its marker was set, and nothing looks for its address then", async () => {
-    const { manage, send, decide } = await queue();
-    const marker = { latitude: 43.14, longitude: -73.88 };
-    await decide(await send(marker), "approve");
-    const stored = (await manage.get("/api/admin/businesses/1")).json();
-    expect(stored).toMatchObject({ ...marker, geocodeStatus: "located" });
-    const { body } = await manage.get("/api/admin/submissions/export.csv");
-    expect(body).toContain("43.14,-73.88");
-  });
-
-  test("makes the category when there is none; a featured plan has no badge and no social links", async () => {
-    const { visit, send, decide } = await queue();
-    await decide(await send({ selectedPlan: "featured" }), "approve");
-    expect((await visit.get("/api/categories")).json()).toMatchObject([{ name: form.category }]);
-    expect((await visit.get("/api/businesses")).json()).toMatchObject([
-      { isPremium: false, facebookUrl: "" },
-    ]);
-  });
-
-  test("lists it in the category, featured and premium, as the admin says", async () => {
-    const { slug, visit, send, decide, category } = await queue();
-    const categoryId = await category("Bakeries");
-    const id = await send();
-    const answer = await decide(id, "approve", { categoryId, showDeals: false, isPremium: false });
-    expect(answer.statusCode).toBe(200);
-    expect((await visit.get("/api/categories")).json()).toMatchObject([{ name: "Bakeries" }]);
-    expect((await visit.get("/api/businesses")).json()).toMatchObject([
-      { categoryId, showDeals: false, isPremium: false, facebookUrl: "" },
-    ]);
-    await vi.waitFor(async () => {
-      const told = await messagesOf(listings.env, "listings", slug);
-      const coupon = expect.objectContaining({ businessId: 1, showDeals: false });
-      expect(told.map(({ data }) => data)).toContainEqual(expect.objectContaining({ id, coupon }));
-    }, 10_000);
-  });
-
-  test("in a category that is not there leaves the submission waiting", async () => {
-    const { visit, send, decide, counts } = await queue();
-    const answer = await decide(await send(), "approve", { categoryId: 99 });
-    expect(answer.json()).toMatchObject({
-      code: "invalid_request",
-      errors: [{ path: "categoryId", message: "Please select a category" }],
-    });
-    expect((await visit.get("/api/businesses")).json()).toEqual([]);
-    expect(await counts()).toMatchObject({ pending: 1 });
-  });
-
-  test("by two admins at once makes one business", async () => {
-    const { send, decide, names } = await queue();
-    const id = await send();
-    const answers = await Promise.all([decide(id, "approve"), decide(id, "approve")]);
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
-    expect(await names()).toEqual(["Quince Bakery"]);
-  });
-});
-
-test("approved and rejected at once ends as one of the two, never as a business without approval", async () => {
-  const { manage, send, decide, names } = await queue();
-  for (let round = 0; round < 5; round += 1) {
-    const id = await send({ businessName: `Shop ${round}` });
-    await Promise.all([decide(id, "approve"), decide(id, "reject", { reason: "Not ours" })]);
-    const { status } = (await manage.get(`/api/admin/submissions/${id}`)).json();
-    expect((await names()).includes(`Shop ${round}`)).toBe(status === "approved");
-  }
-});
-
-describe("taking back", () => {
-  test("within a minute: the business goes, the submission waits again and can be approved again", async () => {
-    const { manage, send, decide, names, counts } = await queue();
-    const id = await send();
-    expect((await decide(id, "approve")).json()).toMatchObject({ undoMs: 60_000 });
-    clock.now = new Date(clock.now.getTime() + 59_000);
-    const shown = await manage.get(`/api/admin/submissions/${id}`);
-    expect(shown.json()).toMatchObject({ undoMs: 1000 });
-    const waiting = { status: "pending", businessId: null, decidedBy: null, undoMs: null };
-    expect((await decide(id, "undo")).json()).toMatchObject(waiting);
-    expect(await names()).toEqual([]);
-    await decide(id, "approve");
-    expect(await names()).toEqual(["Quince Bakery"]);
-    expect(await counts()).toEqual({ pending: 0, approved: 1, rejected: 0 });
-  });
-
-  test("is refused after a minute, and when the business was edited", async () => {
-    const { manage, send, decide, names } = await queue();
-    const id = await send();
-    await decide(id, "approve");
-    clock.now = new Date(clock.now.getTime() + 1000);
-    await manage.put("/api/admin/businesses/1", { phone: "(555) 555-0199" });
-    expect((await decide(id, "undo")).json()).toMatchObject({ code: "edited" });
-    clock.now = new Date(clock.now.getTime() + 61_000);
-    expect((await decide(id, "undo")).json()).toMatchObject({ code: "too_late" });
-    expect(await names()).toEqual(["Quince Bakery"]);
-  });
-
-  test("takes back no decision but the one that was seen", async () => {
-    const { send, decide } = await queue();
-    const id = await send();
-    const { revision } = (await decide(id, "approve")).json<{ revision: number }>();
-    await decide(id, "undo", { revision });
-    await decide(id, "reject", { reason: "Not ours" });
-    expect((await decide(id, "undo", { revision })).json()).toMatchObject({ code: "outdated" });
-    expect((await decide(id, "undo", { revision: { $gt: 0 } })).statusCode).toBe(400);
-  });
-
-  test("a rejection keeps its reason until then", async () => {
-    const { manage, send, decide } = await queue();
-    const id = await send();
-    expect((await decide(id, "reject", { reason: " " })).statusCode).toBe(400);
-    await decide(id, "reject", { reason: "Not in our town" });
-    const path = `/api/admin/submissions/${id}`;
-    expect((await manage.get(path)).json()).toMatchObject({ reason: "Not in our town" });
-    expect((await decide(id, "approve")).json()).toMatchObject({ code: "already_decided" });
-    expect((await decide(id, "undo")).json()).toMatchObject({ status: "pending", reason: "" });
-  });
-});
-
 test("another town's submission is not found", async () => {
-  const { send } = await queue();
+  const { send } = await openQueue(listings);
   const id = await send();
   const { manage } = await listings.town();
   expect((await manage.get(`/api/admin/submissions/${id}`)).statusCode).toBe(404);

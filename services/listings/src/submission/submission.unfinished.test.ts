@@ -37,8 +37,6 @@ async function unfinished(change: object = {}) {
     erase: () => manage.delete(path),
     decide: (decision: string, body: object = {}) => manage.post(`${path}/${decision}`, body),
     shown: async () => (await manage.get("/api/admin/businesses")).json<AdminBusiness[]>(),
-    names: async () =>
-      (await visit.get("/api/businesses")).json<{ name: string }[]>().map(({ name }) => name),
   };
 }
 

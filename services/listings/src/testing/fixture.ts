@@ -41,6 +41,9 @@ export async function openListings(
           ]),
         /** Brings rows as an import does; the answer's results. */
         bring: createBringer(visit, asCaller(env, "import")),
+        /** Names of the businesses that visitors see. */
+        names: async () =>
+          (await visit.get("/api/businesses")).json<{ name: string }[]>().map(({ name }) => name),
         /** A new category's id. */
         category: async (name = "Food") => {
           return (await manage.post("/api/admin/categories", { name })).json<{ id: number }>().id;
