@@ -12,36 +12,46 @@ afterAll(listings.close);
 
 type Entity = "categories" | "businesses";
 
+const row = { name: "Alder Bakery", address: "1 Main St" };
+const filled = { ...row, phone: "555-0101" };
+const kept = [{ id: 1, outcome: "kept", name: row.name, batch: "businesses:1" }];
+const importing = asCaller(listings.env, "import");
+
 async function undo(
   { visit }: Town,
   entity: Entity,
   request: { import: string; ids: number[]; merged?: number[]; keep?: number[]; preview?: true },
 ) {
-  const importing = asCaller(listings.env, "import");
-  const answer = await visit.post(
-    `/internal/${entity}/undo`,
-    { merged: [], ...request },
-    importing,
-  );
+  const body = { merged: [], ...request };
+  const answer = await visit.post(`/internal/${entity}/undo`, body, importing);
   expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
   return answer.json<{ results: UndoResult[] }>().results;
 }
-interface Categorized {
-  category: { name: string };
+
+/** Changes records by their numbers, as an exported sheet does. */
+async function change(
+  { visit }: Town,
+  batch: string,
+  given: { id: number; name: string; externalId?: string }[],
+) {
+  const rows = given.map(({ id, ...values }, at) => ({ row: at, id, values }));
+  const [, entity] = batch.split(":");
+  const answer = await visit.post(`/internal/${entity}/bulk`, { batch, rows }, importing);
+  const { results } = answer.json<BulkResults>();
+  expect(results.map(({ outcome }) => outcome)).toEqual(given.map(() => "changed"));
 }
+
 const names = async ({ manage }: Town, entity: Entity) =>
   (await manage.get(`/api/admin/${entity}?sort=id`))
     .json<{ name: string }[]>()
     .map(({ name }) => name);
 
 describe("a record that one batch of an import has added and a later one repeated", () => {
-  const row = { name: "Alder Bakery", address: "1 Main St" };
   /** Added by the first batch, filled by the fifth. */
   async function added() {
     const town = await listings.town();
     await town.bring("businesses", [row], { batch: "one:businesses:1" });
-    const repeated = [{ ...row, phone: "555-0101" }];
-    await town.bring("businesses", repeated, { batch: "one:businesses:5", merge: true });
+    await town.bring("businesses", [filled], { batch: "one:businesses:5", merge: true });
     return town;
   }
   const first = { import: "one", ids: [1] };
@@ -59,7 +69,6 @@ describe("a record that one batch of an import has added and a later one repeate
 
   test("is named once when it stays, as edited since or as needed", async () => {
     const needed = await added();
-    const kept = [{ id: 1, outcome: "kept", name: row.name, batch: "businesses:1" }];
     expect(await undo(needed, "businesses", { ...first, keep: [1] })).toEqual(kept);
     expect(await undo(needed, "businesses", fifth)).toEqual([]);
     const edited = await added();
@@ -71,16 +80,13 @@ describe("a record that one batch of an import has added and a later one repeate
 });
 
 describe("a record that an admin edited while the import still ran stays and is named", () => {
-  const row = { name: "Alder Bakery", address: "1 Main St" };
   const batch = "one:businesses:1";
-  const kept = [{ id: 1, outcome: "kept", name: row.name, batch: "businesses:1" }];
 
   test("when the import had added it, and a later row filled it", async () => {
     const town = await listings.town();
     await town.bring("businesses", [row], { batch });
     await town.manage.put("/api/admin/businesses/1", { website: "alder.example" });
-    const repeated = [{ ...row, phone: "555-0101" }];
-    await town.bring("businesses", repeated, { batch: "one:businesses:2", merge: true });
+    await town.bring("businesses", [filled], { batch: "one:businesses:2", merge: true });
     await town.bring("businesses", [{ ...row, phone: "555-0102" }], { batch: "one:businesses:3" });
     expect(await undo(town, "businesses", { import: "one", ids: [1] })).toEqual(kept);
     expect(await names(town, "businesses")).toEqual([row.name]);
@@ -89,11 +95,10 @@ describe("a record that an admin edited while the import still ran stays and is 
   test("when the import had changed it, and its batch was sent again", async () => {
     const town = await listings.town();
     await town.business({ ...row, categoryId: await town.category() });
-    const changed = [{ ...row, phone: "555-0101" }];
-    await town.bring("businesses", changed, { batch });
+    await town.bring("businesses", [filled], { batch });
     const edit = { phone: "555-0199", website: "alder.example" };
     await town.manage.put("/api/admin/businesses/1", edit);
-    await town.bring("businesses", changed, { batch });
+    await town.bring("businesses", [filled], { batch });
     // What a later import did can be taken back all the same.
     const later = [{ ...row, phone: "555-0202" }];
     await town.bring("businesses", later, { batch: "two:businesses:1" });
@@ -107,10 +112,8 @@ describe("a record that an admin edited while the import still ran stays and is 
 
 test("a record that an import only repeated becomes what it was", async () => {
   const town = await listings.town();
-  const row = { name: "Alder Bakery", address: "1 Main St" };
   await town.bring("businesses", [row], { batch: "one:businesses:1" });
-  const more = [{ ...row, phone: "555-0101" }];
-  await town.bring("businesses", more, { batch: "two:businesses:1", merge: true });
+  await town.bring("businesses", [filled], { batch: "two:businesses:1", merge: true });
   const request = { import: "two", ids: [], merged: [1] };
   expect(await undo(town, "businesses", request)).toMatchObject([{ outcome: "restored" }]);
   expect((await town.manage.get("/api/admin/businesses/1")).json()).toMatchObject({ phone: "" });
@@ -118,10 +121,11 @@ test("a record that an import only repeated becomes what it was", async () => {
 
 test("a business waits for the place of its earlier address where an import's other one was located", async () => {
   const town = await listings.town();
-  const row = { externalId: "1", name: "Alder Bakery" };
   const steps = ["12 Elm St", "99 Oak St", "7 Birch St"];
   for (const [at, address] of steps.entries()) {
-    await town.bring("businesses", [{ ...row, address }], { batch: `${at}:businesses:1` });
+    await town.bring("businesses", [{ ...row, externalId: "1", address }], {
+      batch: `${at}:businesses:1`,
+    });
     if (at === 0) continue;
     const place = { latitude: 40 + at, longitude: -75 };
     await listings.businesses.change(town.slug, 1, place, undefined, GEOCODING);
@@ -137,7 +141,6 @@ test("a business stays and is named when the category it was in is deleted since
   const town = await listings.town();
   const food = await town.category("Food");
   const drinks = await town.category("Drinks");
-  const row = { name: "Alder Bakery", address: "1 Main St" };
   await town.business({ ...row, categoryId: food });
   await town.business({ name: "Birch Bar", phone: "555-0101", categoryId: drinks });
   const rows = [
@@ -161,7 +164,6 @@ test("a business stays and is named when the category it was in is deleted since
 
 test("a deleted business can come back with the category that went with the import", async () => {
   const town = await listings.town();
-  const row = { name: "Alder Bakery", address: "1 Main St" };
   await town.business({ ...row, categoryId: await town.category("Food") });
   await town.bring("categories", [{ name: "Drinks" }], { batch: "one:categories:1" });
   await town.bring("businesses", [{ ...row, categoryId: 2 }], { batch: "one:businesses:1" });
@@ -181,34 +183,26 @@ test("no business is left without its category when that is deleted at the same 
   const town = await listings.town();
   const drinks = await town.category("Drinks");
   for (let id = 1; id <= 20; id += 1) {
-    const row = { name: `Shop ${id}`, phone: `555-01${id + 10}` };
+    const shop = { name: `Shop ${id}`, phone: `555-01${id + 10}` };
     const food = await town.category(`Food ${id}`);
-    await town.business({ ...row, categoryId: food });
+    await town.business({ ...shop, categoryId: food });
     const batch = `${id}:businesses:1`;
-    await town.bring("businesses", [{ ...row, categoryId: drinks }], { batch });
+    await town.bring("businesses", [{ ...shop, categoryId: drinks }], { batch });
     await Promise.all([
       undo(town, "businesses", { import: String(id), ids: [id] }),
       town.manage.delete(`/api/admin/categories/${food}`),
     ]);
   }
-  const shops = (await town.manage.get("/api/admin/businesses")).json<Categorized[]>();
+  const answer = await town.manage.get("/api/admin/businesses");
+  const shops = answer.json<{ category: { name: string } }[]>();
   expect(shops.map(({ category }) => category.name)).not.toContain("Unknown");
 });
 
 describe("what an import changed, when something else has its earlier name or number", () => {
-  /** Brings categories by their numbers, as an exported sheet does. */
-  async function rename({ visit }: Town, batch: string, given: { id: number; name: string }[]) {
-    const rows = given.map(({ id, name }, row) => ({ row, id, values: { name } }));
-    const importing = asCaller(listings.env, "import");
-    const answer = await visit.post("/internal/categories/bulk", { batch, rows }, importing);
-    const { results } = answer.json<BulkResults>();
-    expect(results.map(({ outcome }) => outcome)).toEqual(given.map(() => "changed"));
-  }
-
   test("stays and is named; the other categories are what they were", async () => {
     const town = await listings.town();
     for (const name of ["Food", "Shops", "Bars"]) await town.category(name);
-    await rename(town, "one:categories:1", [
+    await change(town, "one:categories:1", [
       { id: 1, name: "Dining" },
       { id: 2, name: "Stores" },
       { id: 3, name: "Pubs" },
@@ -229,8 +223,8 @@ describe("what an import changed, when something else has its earlier name or nu
   test("gets it back all the same when the undoing itself gives it free", async () => {
     const town = await listings.town();
     for (const name of ["Food", "Shops"]) await town.category(name);
-    await rename(town, "one:categories:1", [{ id: 1, name: "Dining" }]);
-    await rename(town, "one:categories:2", [{ id: 2, name: "Food" }]);
+    await change(town, "one:categories:1", [{ id: 1, name: "Dining" }]);
+    await change(town, "one:categories:2", [{ id: 2, name: "Food" }]);
     const request = { import: "one", ids: [1, 2] };
     expect(await undo(town, "categories", request)).toMatchObject([
       { outcome: "restored" },
@@ -241,9 +235,8 @@ describe("what an import changed, when something else has its earlier name or nu
 
   test("stays and is named: a business whose source number was given to another", async () => {
     const town = await listings.town();
-    const at = { name: "Alder Bakery", address: "1 Main St" };
-    await town.bring("businesses", [{ ...at, externalId: "A-1" }], { batch: "one:businesses:1" });
-    await changeNumber(town, "A-9");
+    await town.bring("businesses", [{ ...row, externalId: "A-1" }], { batch: "one:businesses:1" });
+    await change(town, "two:businesses:1", [{ id: 1, name: row.name, externalId: "A-9" }]);
     await town.bring("businesses", [{ name: "Birch", address: "2 Main St", externalId: "A-1" }]);
     expect(await undo(town, "businesses", { import: "two", ids: [1] })).toMatchObject([
       { id: 1, outcome: "kept", name: "Alder Bakery" },
@@ -253,13 +246,4 @@ describe("what an import changed, when something else has its earlier name or nu
       { id: 2, externalId: "A-1" },
     ]);
   });
-
-  /** The business with number 1, by a row that says which record it means. */
-  async function changeNumber({ visit }: Town, externalId: string) {
-    const rows = [{ row: 1, id: 1, values: { name: "Alder Bakery", externalId } }];
-    const importing = asCaller(listings.env, "import");
-    const batch = "two:businesses:1";
-    const answer = await visit.post("/internal/businesses/bulk", { batch, rows }, importing);
-    expect(answer.json<BulkResults>().results).toMatchObject([{ outcome: "changed" }]);
-  }
 });
