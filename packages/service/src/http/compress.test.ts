@@ -1,17 +1,11 @@
 /** What visitors read comes compressed as their browser asks, and reads the same. */
 import { Readable } from "node:stream";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
-import { testEnvironment } from "@mainstreet/testing/environment";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signServiceToken } from "../access/service-token.ts";
-import { createLog } from "../operations/log.ts";
-import { buildService } from "./build.ts";
 import type { Service } from "./build.ts";
 import { encodingFor } from "./compress.ts";
+import { openService, visitor } from "./fixture.ts";
 
-const env = testEnvironment();
-const TOKEN = signServiceToken("gateway", env.GATEWAY_PRIVATE_KEY, { to: "test" });
-const visitor = { "x-service-token": TOKEN, "x-town": "maplewood" };
 const publicly = { config: { access: "public" } } as const;
 const deals = Array.from({ length: 60 }, (_, id) => ({ id, title: `Two pies for ${id}` }));
 const JSON_TEXT = JSON.stringify(deals);
@@ -19,13 +13,7 @@ const unpacked = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gun
 
 let app: Service;
 beforeAll(async () => {
-  app = await buildService({
-    service: "test",
-    log: createLog("test", "silent"),
-    config: env,
-    sessions: { verify: async () => ({ id: 1, name: "clerk", sid: "s" }) },
-    checks: {},
-  });
+  app = await openService();
   app.get("/deals", publicly, async () => deals);
   app.post("/deals", publicly, async () => deals);
   app.get("/many", publicly, async () => Array.from({ length: 200 }, () => deals).flat());
@@ -44,7 +32,7 @@ const ask = (url: string, accepted = "br", method: "GET" | "HEAD" | "POST" = "GE
   app.inject({
     method,
     url,
-    headers: { ...visitor, "x-session": "s", "accept-encoding": accepted },
+    headers: { ...visitor, "x-session": "maplewood-token", "accept-encoding": accepted },
   });
 
 describe("an answer to visitors", () => {

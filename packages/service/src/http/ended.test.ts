@@ -1,24 +1,12 @@
 import { request } from "node:http";
-import { testEnvironment } from "@mainstreet/testing/environment";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { signServiceToken } from "../access/service-token.ts";
-import { buildService } from "./build.ts";
-
-const env = testEnvironment();
-const headers = {
-  "x-service-token": signServiceToken("gateway", env.GATEWAY_PRIVATE_KEY, { to: "test" }),
-  "x-town": "maplewood",
-};
+import { openService, visitor as headers } from "./fixture.ts";
 
 test("every request has one line and one number, also where nobody waited for its answer", async () => {
   const lines: unknown[] = [];
-  const service = await buildService({
-    service: "test",
+  const service = await openService({
     log: pino({}, { write: (line) => line.includes('"request"') && lines.push(JSON.parse(line)) }),
-    config: env,
-    sessions: { verify: async () => null },
-    checks: {},
   });
   onTestFinished(() => service.close());
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -1,23 +1,15 @@
 /** What a process says of itself while a store is away. */
 import { setTimeout as pause } from "node:timers/promises";
-import { testEnvironment } from "@mainstreet/testing/environment";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createLog } from "../operations/log.ts";
-import { buildService } from "./build.ts";
 import type { Service } from "./build.ts";
+import { openService } from "./fixture.ts";
 
 const isUp = () => Promise.resolve();
 let database: () => Promise<void>;
 let service: Service;
 beforeEach(async () => {
   database = isUp;
-  service = await buildService({
-    service: "test",
-    log: createLog("test", "silent"),
-    config: testEnvironment(),
-    sessions: { verify: async () => null },
-    checks: { database: () => database() },
-  });
+  service = await openService({ checks: { database: () => database() } });
   await service.inject("/readyz");
   // For some seconds it does not look again.
   vi.useFakeTimers({ now: Date.now() + 5000, toFake: ["Date"] });

@@ -1,16 +1,8 @@
-import { testEnvironment } from "@mainstreet/testing/environment";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { signServiceToken } from "../access/service-token.ts";
-import { createLog } from "../operations/log.ts";
-import { buildService } from "./build.ts";
 import type { Service } from "./build.ts";
+import { openService, visitor as headers } from "./fixture.ts";
 
-const env = testEnvironment();
-const headers = {
-  "x-service-token": signServiceToken("gateway", env.GATEWAY_PRIVATE_KEY, { to: "test" }),
-  "x-town": "maplewood",
-};
 const body = z.object({
   title: z.string(),
   stars: z.int().min(1).max(5).default(1),
@@ -23,14 +15,7 @@ const body = z.object({
 
 let app: Service;
 beforeAll(async () => {
-  const sessions = { verify: async () => null };
-  app = await buildService({
-    service: "test",
-    log: createLog("test", "silent"),
-    config: env,
-    sessions,
-    checks: {},
-  });
+  app = await openService();
   app.post("/things", { config: { access: "public" }, schema: { body } }, async () => ({}));
 });
 afterAll(async () => app.close());
