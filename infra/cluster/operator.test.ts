@@ -94,28 +94,18 @@ function reached(name: string, all: Record<string, number>) {
 }
 
 describe("the policies let through", () => {
-  test("operators' commands, to every service and store", () => {
-    expect(reached("tools", PORTS)).toEqual(Object.keys(PORTS));
-    expect(reached("tools", STORES)).toEqual(Object.keys(STORES));
-  });
-  test("the first towns, to every service and to no store", () => {
-    expect(reached("seed", PORTS)).toEqual(Object.keys(PORTS));
-    expect(reached("seed", STORES)).toEqual([]);
-  });
-  test("backups, to every store and to no service", () => {
-    expect(reached("backup", PORTS)).toEqual([]);
-    expect(reached("backup", STORES)).toEqual(Object.keys(STORES));
-  });
-  test("a restore, to every service, as it asks whether they are stopped, and to every store", () => {
-    expect(reached("restore", PORTS)).toEqual(Object.keys(PORTS));
-    expect(reached("restore", STORES)).toEqual(Object.keys(STORES));
-  });
-  test("the gateway, to Redis and to no other store", () => {
-    expect(reached("gateway", STORES)).toEqual(["redis"]);
-  });
-  test("migrate, to the database alone; pages, to the gateway alone", () => {
-    expect(reached("migrate", STORES)).toEqual(["mongodb"]);
-    expect(reached("frontend", { ...PORTS, ...STORES })).toEqual(["gateway"]);
+  const all = { ...PORTS, ...STORES };
+  const every = Object.keys(all);
+  test.each<[what: string, from: string, among: Record<string, number>, to: string[]]>([
+    ["operators' commands, to every service and store", "tools", all, every],
+    ["the first towns, to every service and to no store", "seed", all, Object.keys(PORTS)],
+    ["backups, to every store and to no service", "backup", all, Object.keys(STORES)],
+    ["a restore, to every store, and to every service, which it asks", "restore", all, every],
+    ["the gateway, to Redis and to no other store", "gateway", STORES, ["redis"]],
+    ["migrate, to the database alone", "migrate", STORES, ["mongodb"]],
+    ["pages, to the gateway alone", "frontend", all, ["gateway"]],
+  ])("%s", (_what, from, among, to) => {
+    expect(reached(from, among)).toEqual(to);
   });
   test("Prometheus, to every port with numbers and not to the visitors', where it could name any address", () => {
     const numbers = { ...PORTS, gateway: 9080, frontend: 4000 };
