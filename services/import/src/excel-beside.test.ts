@@ -3,13 +3,11 @@ import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
 import { draftsOf } from "./testing/drafts.ts";
 import { startImportSystem } from "./testing/import-system.ts";
-import { sheetXml, workbookParts, zipOf } from "./testing/workbook.ts";
+import { sheetXml, text, workbookParts, zipOf } from "./testing/workbook.ts";
 
 const system = await startImportSystem();
 afterAll(system.close);
 const drafts = draftsOf(system);
-
-const text = (value: number) => ({ type: "s" as const, value });
 
 test("a note beside the table takes no row with it, and is said to be of no use", async () => {
   const town = newTown();

@@ -5,7 +5,7 @@ import { limitedTo, newTown } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test } from "vitest";
 import { draftsOf } from "./testing/drafts.ts";
 import { messageOf, startImportSystem } from "./testing/import-system.ts";
-import { sheetXml, workbookParts, zipOf } from "./testing/workbook.ts";
+import { number, sheetXml, text, workbookParts, zipOf } from "./testing/workbook.ts";
 
 const system = await startImportSystem();
 afterAll(system.close);
@@ -15,25 +15,14 @@ const STYLES =
   '<numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="0.00"/><numFmt numFmtId="166" formatCode="\\(###\\)\\ ###\\-####"/></numFmts>' +
   '<cellStyleXfs><xf numFmtId="9"/></cellStyleXfs>' +
   '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="14"/><xf numFmtId="20"/><xf numFmtId="22"/></cellXfs>';
-const text = (value: number) => ({ type: "s" as const, value });
-const number = (value: number, style = 0) => ({ value, style });
 
 describe("a workbook", () => {
   test("is read as a clerk sees it: shared texts, zip codes, telephones, numbers whole", async () => {
     const town = newTown();
-    const texts = [
-      "Name",
-      "Zip Code",
-      "Phone",
-      "Latitude",
-      "Longitude",
-      "Featured",
-      "Bay &amp; Bakery",
-      "Cup",
-    ];
-    const header = texts.slice(0, 6).map((_, at) => text(at));
+    const columns = ["Name", "Zip Code", "Phone", "Latitude", "Longitude", "Featured"];
+    const texts = [...columns, "Bay &amp; Bakery", "Cup"];
     const rows = [
-      header,
+      columns.map((_, at) => text(at)),
       [
         text(6),
         number(2138, 1),
@@ -142,6 +131,7 @@ async function lying() {
   return new Uint8Array(bytes);
 }
 const cut = async () => (await zipOf(GOOD)).slice(0, 400);
+const old = async () => Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0]);
 const entities = {
   ...GOOD,
   "xl/sharedStrings.xml": '<!DOCTYPE a [<!ENTITY b "bbbb">]><sst><si><t>&b;</t></si></sst>',
@@ -171,11 +161,7 @@ const inherited = { ...GOOD, "xl/styles.xml": '<a hasOwnProperty="" b=""/>' };
 test.each<[what: string, file: () => Promise<string | Uint8Array<ArrayBuffer>>, says: RegExp]>([
   ["a CSV", async () => "name\nA\n", /called .xlsx, but it is no Excel workbook/],
   ["nothing", async () => "", /The file is empty/],
-  [
-    "an old workbook",
-    async () => Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0]),
-    /of an old kind or has a password/,
-  ],
+  ["an old workbook", old, /of an old kind or has a password/],
   ["another zip", () => zipOf({ "a.txt": "a" }), /a zip file, but no Excel workbook/],
   ["a workbook cut off", cut, /damaged/],
   ["a bomb", () => zipOf(BOMB), /unpacks to more than 64 MB/],
@@ -245,14 +231,9 @@ test("a sheet that names a long text again and again is as large as its CSV", as
 
 test("blank cells of a sheet count as much as in a CSV that Excel saves: a comma", async () => {
   const between = Array.from({ length: 24 }, () => undefined);
-  const rows = Array.from({ length: 400 }, (_, row) => [
-    text(row === 0 ? 0 : 2),
-    ...between,
-    text(1),
-  ]);
-  const file = await zipOf(
-    workbookParts({ A: sheetXml(rows) }, { texts: ["Name", "Notes", "Cup"] }),
-  );
+  const texts = ["Name", "Cup", "Notes"];
+  const rows = Array.from({ length: 400 }, (_, at) => [text(at && 1), ...between, text(2)]);
+  const file = await zipOf(workbookParts({ A: sheetXml(rows) }, { texts }));
   const told = limitedTo({ importFileBytes: 400 * 50 });
   const answer = await system.upload(newTown(), "businesses.xlsx", file, told);
   expect([answer.status, await answer.json()]).toMatchObject([

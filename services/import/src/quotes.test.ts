@@ -3,7 +3,7 @@ import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
 import { draftsOf } from "./testing/drafts.ts";
 import { startImportSystem } from "./testing/import-system.ts";
-import { sheetXml, workbookParts, zipOf } from "./testing/workbook.ts";
+import { sheetXml, text, workbookParts, zipOf } from "./testing/workbook.ts";
 
 const system = await startImportSystem();
 afterAll(system.close);
@@ -47,7 +47,6 @@ test("a title of two lines that is quoted whole is one", async () => {
 test("cells of a sheet and texts of JSON have no quotes to close", async () => {
   const town = newTown();
   const texts = ["Name", "Address", '"Fresh\nDaily" Deli', "1 Elm St"];
-  const text = (value: number) => ({ type: "s" as const, value });
   const rows = [
     [text(0), text(1)],
     [text(2), text(3)],

@@ -14,6 +14,10 @@ interface SheetCell {
 const attributes = ({ type = "n", style }: SheetCell) =>
   `t="${type}"${style === undefined ? "" : ` s="${style}"`}`;
 
+/** A cell with one of the shared texts, by its place. */
+export const text = (value: number): SheetCell => ({ type: "s", value });
+export const number = (value: number, style = 0): SheetCell => ({ value, style });
+
 /** Rows of cells; a cell that is undefined is left out, as Excel does. */
 export const sheetXml = (rows: (SheetCell | undefined)[][]) =>
   `<worksheet><dimension ref="A1:Z${rows.length}"/><sheetData>${rows
