@@ -32,19 +32,10 @@ import { z } from "zod";
 
 const TOWN = emptyTown.slug;
 const space = testEnvironment();
-const names = {
-  MONGODB_PREFIX: space.MONGODB_PREFIX,
-  REDIS_PREFIX: space.REDIS_PREFIX,
-  S3_BUCKET: space.S3_BUCKET,
-};
-const stores = {
-  MONGODB_URL: space.MONGODB_URL,
-  REDIS_URL: space.REDIS_URL,
-  S3_ENDPOINT: space.S3_ENDPOINT,
-  S3_ACCESS_KEY: space.S3_ACCESS_KEY,
-  S3_SECRET_KEY: space.S3_SECRET_KEY,
-  ...names,
-};
+const { MONGODB_PREFIX, REDIS_PREFIX, S3_BUCKET } = space;
+const names = { MONGODB_PREFIX, REDIS_PREFIX, S3_BUCKET };
+const { MONGODB_URL, REDIS_URL, S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY } = space;
+const stores = { MONGODB_URL, REDIS_URL, S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, ...names };
 const objects = createObjectStore({ ...stores, S3_REGION: "us-east-1" });
 const redis = new Redis(space.REDIS_URL);
 let system: System | undefined;
@@ -61,9 +52,12 @@ const start = async () =>
     env: { ...names, LOG_LEVEL: "warn" },
   }));
 
+const restore = (flags: string[], more: Record<string, string> = {}) =>
+  runCommand({ ...stores, ...more }, "restore", "--from", folder, ...flags);
+
 /** Everything that this test's system holds. */
 async function wipe() {
-  await removeTestSpace({ ...space, ...names });
+  await removeTestSpace(space);
   await removeObjects(objects, names.S3_BUCKET);
 }
 
@@ -96,10 +90,7 @@ async function addCategory(url: string, cookie: string, name: string) {
 async function seen(url: string) {
   const paths = ["town", "categories", "businesses", "coupons", "events"];
   const pages = await Promise.all(
-    paths.map(async (path) => {
-      const content: unknown = await (await fetch(`${url}/api/${path}`)).json();
-      return content;
-    }),
+    paths.map(async (path) => z.unknown().parse(await (await fetch(`${url}/api/${path}`)).json())),
   );
   const pictures = JSON.stringify(pages).match(/\/media\/[\w.-]+/g) ?? [];
   const some = await Promise.all(
@@ -195,28 +186,16 @@ test("a backup of the running system comes back whole into empty stores", async 
   expect(counts["keys"]).toBeGreaterThan(1);
   expect(counts["messages"]).toBeGreaterThan(60);
 
-  const running = await runCommand(
-    { ...stores, AUTH_URL: before.urls.auth.join() },
-    "restore",
-    "--from",
-    folder,
-    "--yes",
-  );
+  const running = await restore(["--yes"], { AUTH_URL: before.urls.auth.join() });
   expect([running.code, running.err]).toEqual([1, expect.stringContaining("stop all of them")]);
   const [auth = ""] = before.urls.auth;
   const hanging = await openTcpProxy(auth);
   hanging.hold();
-  const unknown = await runCommand(
-    { ...stores, AUTH_URL: new URL(hanging.url).origin },
-    "restore",
-    "--from",
-    folder,
-    "--yes",
-  );
+  const unknown = await restore(["--yes"], { AUTH_URL: new URL(hanging.url).origin });
   await hanging.cut();
   expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining("It is not known")]);
   await before.stop();
-  const full = await runCommand(stores, "restore", "--from", folder, "--yes");
+  const full = await restore(["--yes"]);
   expect([full.code, full.err]).toEqual([1, expect.stringContaining("The system is not empty")]);
   await wipe();
 
@@ -225,7 +204,7 @@ test("a backup of the running system comes back whole into empty stores", async 
   const damaged = Buffer.from(bytes);
   damaged[1000] = (damaged[1000] ?? 0) ^ 1;
   await writeFile(file, damaged);
-  const refused = await runCommand(stores, "restore", "--from", folder, "--yes");
+  const refused = await restore(["--yes"]);
   expect([refused.code, refused.err]).toEqual([
     1,
     expect.stringMatching(
@@ -237,21 +216,21 @@ test("a backup of the running system comes back whole into empty stores", async 
 
   const foreign = `${names.REDIS_PREFIX}foreign`;
   await redis.set(foreign, "kept");
-  const other = await runCommand(stores, "restore", "--from", folder, "--yes");
+  const other = await restore(["--yes"]);
   expect([other.code, other.err]).toEqual([1, expect.stringContaining(`the key ${foreign}`)]);
   expect(await redis.get(foreign)).toBe("kept");
   const Bucket = names.S3_BUCKET;
   await objects.send(new CreateMultipartUploadCommand({ Bucket, Key: `imports/${TOWN}/half` }));
-  const replaced = await runCommand(stores, "restore", "--from", folder, "--yes", "--replace");
+  const replaced = await restore(["--yes", "--replace"]);
   expect([replaced.code, replaced.err]).toEqual([0, expect.stringContaining("Objects…")]);
   expect(await redis.get(foreign)).toBe(null);
   const { Uploads = [] } = await objects.send(new ListMultipartUploadsCommand({ Bucket }));
   expect(Uploads.map(({ Key }) => Key)).toEqual([]);
   await wipe();
 
-  const asked = await runCommand(stores, "restore", "--from", folder);
+  const asked = await restore([]);
   expect([asked.code, asked.err]).toEqual([2, expect.stringContaining("say --yes")]);
-  const restored = await runCommand(stores, "restore", "--from", folder, "--yes");
+  const restored = await restore(["--yes"]);
   expect([restored.code, restored.out]).toEqual([
     0,
     expect.stringContaining(`A counter was behind: listings: category of ${TOWN} to ${last}`),
