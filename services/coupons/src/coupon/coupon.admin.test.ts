@@ -1,20 +1,10 @@
-import type { Answer } from "@mainstreet/testing/caller";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { signIn } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { openCoupons } from "../testing/fixture.ts";
+import { ids, openCoupons, read } from "../testing/fixture.ts";
 
 const fixture = await openCoupons();
 afterAll(fixture.close);
-
-interface Answered {
-  id: number;
-  businessId: number;
-  title: string;
-  business: { id: number; name: string; distance?: number | null };
-}
-const read = (answer: Answer) => answer.json<Answered[]>();
-const ids = (answer: Answer) => read(answer).map(({ id }) => id);
 
 describe("coupons for admins", () => {
   test("are created, changed and removed, each told with its revision", async () => {
@@ -60,7 +50,7 @@ describe("coupons for admins", () => {
     const last = await send("Three for one");
     expect([last.statusCode, last.json()]).toMatchObject([201, { title: "Three for one" }]);
     expect(read(await manage.get("/api/admin/coupons"))).toMatchObject([
-      { id: last.json<Answered>().id, title: "Three for one" },
+      { id: last.json<{ id: number }>().id, title: "Three for one" },
     ]);
     await send("Two for one", { "idempotency-key": "another-form" });
     expect(ids(await manage.get("/api/admin/coupons"))).toHaveLength(2);

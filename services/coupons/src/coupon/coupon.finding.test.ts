@@ -1,16 +1,10 @@
 /** Deals in other orders, of several categories, within some miles. */
-import type { Answer } from "@mainstreet/testing/caller";
 import { afterAll, describe, expect, test } from "vitest";
-import { openCoupons } from "../testing/fixture.ts";
+import { ids, openCoupons, read } from "../testing/fixture.ts";
 
 const fixture = await openCoupons({ now: new Date("2026-11-21T17:00:00Z") });
 afterAll(fixture.close);
 
-interface Answered {
-  id: number;
-  business: { distance?: number | null };
-}
-const ids = (answer: Answer) => answer.json<Answered[]>().map(({ id }) => id);
 const HERE = "latitude=40&longitude=-74";
 
 /** Deals 1 to 5: one mile off, ten miles off, without a place; food, drinks, pets. */
@@ -61,13 +55,7 @@ describe("deals are found", () => {
     const get = await street();
     const soon = await get(`/api/nearby-coupons?${HERE}&sort=ending`);
     expect(ids(soon)).toEqual([3, 4, 5, 2, 1]);
-    expect(soon.json<Answered[]>().map(({ business }) => business.distance)).toEqual([
-      null,
-      1,
-      10,
-      1,
-      10,
-    ]);
+    expect(read(soon).map(({ business }) => business.distance)).toEqual([null, 1, 10, 1, 10]);
     const within = await get(`/api/nearby-coupons?${HERE}&sort=newest&radius=5`);
     expect(ids(within)).toEqual([4, 2]);
     expect(within.headers).toMatchObject({ "x-total-count": "2", "x-featured-count": "0" });

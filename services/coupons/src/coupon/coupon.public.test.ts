@@ -1,19 +1,9 @@
-import type { Answer } from "@mainstreet/testing/caller";
 import { haversineMiles } from "@mainstreet/testing/haversine";
 import { afterAll, describe, expect, test } from "vitest";
-import { openCoupons } from "../testing/fixture.ts";
+import { ids, openCoupons, read } from "../testing/fixture.ts";
 
 const fixture = await openCoupons();
 afterAll(fixture.close);
-
-interface Answered {
-  id: number;
-  businessId: number;
-  title: string;
-  business: { id: number; name: string; distance?: number | null };
-}
-const read = (answer: Answer) => answer.json<Answered[]>();
-const ids = (answer: Answer) => read(answer).map(({ id }) => id);
 
 describe("coupons for visitors", () => {
   test("come by business with that business and its category, page by page, with totals", async () => {

@@ -4,12 +4,22 @@ import { startService as startListings } from "@mainstreet/listings-service/star
 import { createBringer } from "@mainstreet/testing/bulk";
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { callerOf } from "@mainstreet/testing/caller";
+import type { Answer } from "@mainstreet/testing/caller";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { admin, asCaller, newTown, visitor } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
 import { vi } from "vitest";
 import { loadCouponsConfig } from "../config.ts";
 import { startService } from "../start.ts";
+
+interface Answered {
+  id: number;
+  businessId: number;
+  title: string;
+  business: { id: number; name: string; distance?: number | null };
+}
+export const read = (answer: Answer) => answer.json<Answered[]>();
+export const ids = (answer: Answer) => read(answer).map(({ id }) => id);
 
 const PATIENCE = { timeout: 20_000, interval: 20 };
 

@@ -2,7 +2,7 @@
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { asCaller, limitedTo } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { businessChangedMessage, openEvents } from "../testing/fixture.ts";
+import { businessChangedMessage, EVERY_SATURDAY, MARKET, openEvents } from "../testing/fixture.ts";
 import type { Events, Town } from "../testing/fixture.ts";
 
 let fixture: Events;
@@ -16,21 +16,14 @@ beforeEach(() => {
 afterAll(() => fixture.close());
 
 const PATH = "/api/admin/events";
-const SATURDAYS = "RRULE:FREQ=WEEKLY;BYDAY=SA";
 /** Longer than what histories show of a text. */
 const LONG = [
-  `${SATURDAYS};UNTIL=20271231`,
+  `${EVERY_SATURDAY};UNTIL=20271231`,
   "CANCELLED:2026-11-21 (Snow)",
   "MOVED:2026-12-05 to 2026-12-06 10:00-15:00",
   `CANCELLED:2026-12-26 (${"Happy Christmas, ".repeat(15).trim()})`,
 ].join("\n");
-const MARKET = {
-  name: "Market",
-  startDate: "2026-10-31",
-  startTime: "08:00",
-  endTime: "13:00",
-  recurrence: LONG,
-};
+const LONG_MARKET = { ...MARKET, recurrence: LONG };
 const SHOWN = { startDate: "2026-11-21", change: "Cancelled – next on Nov 28" };
 /** The day after which visitors find it no more. */
 const LAST = "2027-12-25";
@@ -39,7 +32,7 @@ const LAST = "2027-12-25";
 async function marketTown() {
   const town = await fixture.town();
   const businessId = await town.business(7, "Greengrocer");
-  const id = await town.event({ ...MARKET, businessId });
+  const id = await town.event({ ...LONG_MARKET, businessId });
   return { ...town, businessId, id };
 }
 
@@ -76,7 +69,7 @@ const importing = ({ slug: _slug, visit }: Town) => ({
 test("it becomes again what it was at an earlier time, with all that differs", async () => {
   const town = await marketTown();
   fixture.clock.now = new Date("2026-11-21T12:01:00Z");
-  const change = { recurrence: `${SATURDAYS};UNTIL=20261114`, startTime: "09:00" };
+  const change = { recurrence: `${EVERY_SATURDAY};UNTIL=20261114`, startTime: "09:00" };
   await town.manage.put(`${PATH}/${town.id}`, change);
   expect((await kept(town)).shown).toEqual([]);
   expect((await restoreFirst(town, town.id)).statusCode).toBe(200);
@@ -94,11 +87,11 @@ test("one that was stored before events could repeat becomes again one that does
   const { model } = fixture.service.events.kind;
   await model.updateOne({ town: town.slug }, { $unset: { recurrence: "" } });
   fixture.clock.now = new Date("2026-11-21T12:01:00Z");
-  await town.bring([{ ...fair, recurrence: SATURDAYS }], "b:2");
-  expect((await kept(town)).stored).toEqual([[SATURDAYS, "9999-12-31"]]);
+  await town.bring([{ ...fair, recurrence: EVERY_SATURDAY }], "b:2");
+  expect((await kept(town)).stored).toEqual([[EVERY_SATURDAY, "9999-12-31"]]);
   expect((await restoreFirst(town, id)).statusCode).toBe(200);
   expect((await kept(town)).stored).toEqual([["", "2026-12-05"]]);
-  await town.bring([{ ...fair, recurrence: SATURDAYS }], "c:1");
+  await town.bring([{ ...fair, recurrence: EVERY_SATURDAY }], "c:1");
   const undo = { import: "c", ids: [id], merged: [], batches: [], keep: [] };
   expect((await importing(town).post("/internal/events/undo", undo)).statusCode).toBe(200);
   expect((await kept(town)).stored).toEqual([["", "2026-12-05"]]);
@@ -107,12 +100,12 @@ test("one that was stored before events could repeat becomes again one that does
 test("an import that changed it, or added it, is taken back", async () => {
   const town = await marketTown();
   const results = await town.bring([
-    { name: "Market", startDate: "2026-10-31", recurrence: SATURDAYS },
-    { ...MARKET, name: "Club" },
+    { name: "Market", startDate: "2026-10-31", recurrence: EVERY_SATURDAY },
+    { ...LONG_MARKET, name: "Club" },
   ]);
   const ids = results.map(({ id }) => id);
   expect((await kept(town)).stored).toEqual([
-    [SATURDAYS, "9999-12-31"],
+    [EVERY_SATURDAY, "9999-12-31"],
     [LONG, LAST],
   ]);
   const undo = { import: "b", ids, merged: [], batches: [], keep: [] };
@@ -170,7 +163,7 @@ test("it counts once among the records that a town may hold", async () => {
   const use = await town.visit.get("/internal/use", asCaller(fixture.env, "import"));
   expect(use.json()).toEqual({ records: 1 });
   const add = (name: string) =>
-    town.manage.post(PATH, { ...MARKET, name, businessId: 7 }, limitedTo({ records: 2 }));
+    town.manage.post(PATH, { ...LONG_MARKET, name, businessId: 7 }, limitedTo({ records: 2 }));
   const codes = [(await add("Second")).statusCode, (await add("Third")).statusCode];
   expect(codes).toEqual([201, 403]);
 });

@@ -1,7 +1,7 @@
 /** What admins are told of events that repeat, and what is refused. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openEvents } from "../testing/fixture.ts";
+import { EVERY_SATURDAY, MARKET, openEvents } from "../testing/fixture.ts";
 import type { Events, Town } from "../testing/fixture.ts";
 
 let fixture: Events;
@@ -13,15 +13,6 @@ beforeEach(() => {
   fixture.clock.now = new Date("2026-11-21T12:00:00Z");
 });
 afterAll(() => fixture.close());
-
-const EVERY_SATURDAY = "RRULE:FREQ=WEEKLY;BYDAY=SA";
-const MARKET = {
-  name: "Market",
-  startDate: "2026-10-31",
-  startTime: "08:00",
-  endTime: "13:00",
-  recurrence: EVERY_SATURDAY,
-};
 
 test("repeats that are too long are refused for that alone, before they are read", async () => {
   const { manage } = await fixture.town();

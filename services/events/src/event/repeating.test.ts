@@ -3,7 +3,7 @@ import type { TownEvent } from "@mainstreet/contracts/town-event";
 import type { Answer } from "@mainstreet/testing/caller";
 import { visitor } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openEvents } from "../testing/fixture.ts";
+import { EVERY_SATURDAY, MARKET, openEvents } from "../testing/fixture.ts";
 import type { Events } from "../testing/fixture.ts";
 
 let fixture: Events;
@@ -16,14 +16,6 @@ beforeEach(() => {
 });
 afterAll(() => fixture.close());
 
-const EVERY_SATURDAY = "RRULE:FREQ=WEEKLY;BYDAY=SA";
-const MARKET = {
-  name: "Market",
-  startDate: "2026-10-31",
-  startTime: "08:00",
-  endTime: "13:00",
-  recurrence: EVERY_SATURDAY,
-};
 const shown = (answer: Answer) =>
   answer
     .json<TownEvent[]>()

@@ -13,6 +13,15 @@ import { Redis } from "ioredis";
 import { loadEventsConfig } from "../config.ts";
 import { startService } from "../start.ts";
 
+export const EVERY_SATURDAY = "RRULE:FREQ=WEEKLY;BYDAY=SA";
+export const MARKET = {
+  name: "Market",
+  startDate: "2026-10-31",
+  startTime: "08:00",
+  endTime: "13:00",
+  recurrence: EVERY_SATURDAY,
+};
+
 /** What listings says of a business. */
 export const businessChangedMessage = (
   town: string,
