@@ -3,6 +3,7 @@ import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { asCaller, newTown, visitor } from "@mainstreet/testing/town";
 import { Redis } from "ioredis";
+import mongoose from "mongoose";
 import { expect } from "vitest";
 import { loadAuthConfig } from "./config.ts";
 import { startService } from "./start.ts";
@@ -16,25 +17,33 @@ export async function startAuth(extra: Record<string, string> = {}) {
   // A test may take it away.
   redis.on("error", () => undefined);
   const service = await startService(loadAuthConfig(env));
-  const headers = asCaller(env, "tools");
+  let database: mongoose.Connection | undefined;
+  const towns = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, payload?: object) =>
+    service.app.inject({
+      method,
+      url: `/internal/towns${path}`,
+      headers: asCaller(env, "tools"),
+      ...(payload && { payload }),
+    });
 
   return {
     env,
     redis,
     service,
+    /** What the operator's tools ask of towns. */
+    towns,
+
+    /** What is stored, past the service. */
+    database: () =>
+      (database ??= mongoose.createConnection(env.MONGODB_URL, {
+        dbName: `${env.MONGODB_PREFIX}auth`,
+      })),
 
     /** A town with an admin called `clerk`. */
     townWithAdmin: async () => {
       const slug = newTown();
-      const url = "/internal/towns";
-      const town = { slug, name: "Testville", hosts: [`${slug}.localhost`] };
-      await service.app.inject({ method: "POST", url, headers, payload: town });
-      const answer = await service.app.inject({
-        method: "PUT",
-        url: `${url}/${slug}/admins/clerk`,
-        headers,
-        payload: { password },
-      });
+      await towns("POST", "", { slug, name: "Testville", hosts: [`${slug}.localhost`] });
+      const answer = await towns("PUT", `/${slug}/admins/clerk`, { password });
       expect(answer.json()).toEqual({ outcome: "added" });
       return slug;
     },
@@ -48,6 +57,7 @@ export async function startAuth(extra: Record<string, string> = {}) {
       }),
 
     stop: async () => {
+      await database?.close();
       await service.close();
       redis.disconnect();
       await removeTestSpace(env);

@@ -3,7 +3,6 @@ import { createServer } from "node:http";
 import { listenOnFreePort } from "@mainstreet/testing/port";
 import { OPERATORS } from "@mainstreet/service/access/session";
 import { asCaller, newTown, signIn } from "@mainstreet/testing/town";
-import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { loadAuthConfig } from "../config.ts";
 import { password, startAuth } from "../fixture.ts";
@@ -41,16 +40,9 @@ afterAll(async () => {
   others.close();
 });
 
-const call = (method: "GET" | "POST" | "PUT", path: string, payload?: object, at = auth) =>
-  at.service.app.inject({
-    method,
-    url: `/internal/towns${path}`,
-    headers: asCaller(at.env, "tools"),
-    ...(payload && { payload }),
-  });
-const remove = (slug: string, at = auth) => call("POST", `/${slug}/remove`, { confirm: slug }, at);
+const remove = (slug: string, at = auth) => at.towns("POST", `/${slug}/remove`, { confirm: slug });
 const isFinished = async (slug: string, at = auth) =>
-  typeof (await call("GET", `/${slug}/removal`, undefined, at)).json().finishedAt === "string";
+  typeof (await at.towns("GET", `/${slug}/removal`)).json().finishedAt === "string";
 
 test("a round that another town has held up leaves the town alone that has the slug now", async () => {
   const [large, small] = [await auth.townWithAdmin(), await auth.townWithAdmin()];
@@ -63,8 +55,8 @@ test("a round that another town has held up leaves the town alone that has the s
   leftOf.delete(small);
   await expect.poll(() => isFinished(small)).toBe(true);
   const town = { slug: small, name: "Smallville", hosts: [`${small}.localhost`] };
-  expect((await call("POST", "", town)).statusCode).toBe(201);
-  await call("PUT", `/${small}/admins/clerk`, { password });
+  expect((await auth.towns("POST", "", town)).statusCode).toBe(201);
+  await auth.towns("PUT", `/${small}/admins/clerk`, { password });
   leftOf.set(small, { coupons: 7 });
   erased.length = 0;
   leftOf.delete(large);
@@ -90,7 +82,7 @@ test("a slug is taken until a second round has found nothing that came late", as
     .poll(async () => !held.has(slug) || (await isFinished(slug, alone)), { timeout: 10_000 })
     .toBe(true);
   const town = { slug, name: "Lateville", hosts: [`${slug}.localhost`] };
-  const again = await call("POST", "", town, alone);
+  const again = await alone.towns("POST", "", town);
   expect([again.statusCode, again.json().code]).toEqual([409, "town_leaving"]);
   rounds[1].resolve();
   await expect.poll(() => isFinished(slug, alone), { timeout: 10_000 }).toBe(true);
@@ -99,12 +91,8 @@ test("a slug is taken until a second round has found nothing that came late", as
 
 test("a removal whose last write got lost is finished all the same", async () => {
   const slug = newTown();
-  const { MONGODB_URL, MONGODB_PREFIX } = auth.env;
-  const mongo = mongoose.createConnection(MONGODB_URL, { dbName: `${MONGODB_PREFIX}auth` });
-  await mongo
-    .collection("removals")
-    .insertOne({ slug, removedAt: new Date(), services: {}, quiet: 2 });
-  await mongo.close();
+  const removals = auth.database().collection("removals");
+  await removals.insertOne({ slug, removedAt: new Date(), services: {}, quiet: 2 });
   await expect.poll(() => isFinished(slug)).toBe(true);
 });
 

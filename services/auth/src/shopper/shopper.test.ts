@@ -1,6 +1,5 @@
 import { callerOf } from "@mainstreet/testing/caller";
 import { admin, newTown, visitor } from "@mainstreet/testing/town";
-import mongoose from "mongoose";
 import { afterAll, describe, expect, test } from "vitest";
 import { startAuth } from "../fixture.ts";
 import { MOST_BIRTHDAYS } from "./shopper.routes.ts";
@@ -127,14 +126,12 @@ test("a town keeps no birthdays without end, and the next one takes more", async
   const [full, next] = [newTown(), newTown()];
   const key = { "idempotency-key": "7f0f7c52-form" };
   const first = (await give(full, ada, key)).json<{ userId: number; token: string }>();
-  const { MONGODB_URL, MONGODB_PREFIX } = auth.env;
-  const mongo = mongoose.createConnection(MONGODB_URL, { dbName: `${MONGODB_PREFIX}auth` });
   const birthdays = Array.from({ length: MOST_BIRTHDAYS - 1 }, (_, at) => ({
     town: full,
     id: at + 10,
   }));
-  await mongo.collection("shoppers").insertMany(birthdays, { ordered: false });
-  await mongo.close();
+  const shoppers = auth.database().collection("shoppers");
+  await shoppers.insertMany(birthdays, { ordered: false });
   for (const headers of [{}, { "idempotency-key": "another-form" }]) {
     const refused = await give(full, ada, headers);
     expect([refused.statusCode, refused.json()]).toEqual([
