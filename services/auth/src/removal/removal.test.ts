@@ -97,11 +97,8 @@ test("a removal whose last write got lost is finished all the same", async () =>
 });
 
 test("its record has the number of the operator who began it, also when it is asked for again", async () => {
-  const { MONGODB_URL, MONGODB_PREFIX } = auth.env;
-  const mongo = mongoose.createConnection(MONGODB_URL, { dbName: `${MONGODB_PREFIX}auth` });
-  onTestFinished(() => mongo.close());
-  const byOf = async (slug: string) =>
-    (await mongo.collection("removals").findOne({ slug }))?.["by"];
+  const removals = auth.database().collection("removals");
+  const byOf = async (slug: string) => (await removals.findOne({ slug }))?.["by"];
   const slugs = [await auth.townWithAdmin(), await auth.townWithAdmin()] as const;
   // They wait for what is left.
   for (const slug of slugs) leftOf.set(slug, { coupons: 1 });
