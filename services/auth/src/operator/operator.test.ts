@@ -1,17 +1,10 @@
 /** Operators: their own sign-in, and what their API refuses. */
 import { OPERATORS } from "@mainstreet/service/access/session";
 import { adminRoutes } from "@mainstreet/testing/admin-routes";
-import { testEnvironment } from "@mainstreet/testing/environment";
 import { admin, asCaller, newTown, signIn } from "@mainstreet/testing/town";
-import mongoose from "mongoose";
-import { counterModel } from "@mainstreet/service/records/counter";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import document from "../../openapi.json" with { type: "json" };
-import { operatorModel } from "../admin/admin.model.ts";
-import { createAdminStore } from "../admin/admin.store.ts";
-import { loadAuthConfig } from "../config.ts";
 import { password, startAuth } from "../fixture.ts";
-import { startService } from "../start.ts";
 
 const auth = await startAuth();
 const { app } = auth.service;
@@ -60,67 +53,6 @@ test("an account that is added twice at once is one", async () => {
   const names = Array.from({ length: 10 }, (_, n) => `twin${n}`);
   for (const name of names)
     expect((await Promise.all([put(name), put(name)])).toSorted()).toEqual(["added", "changed"]);
-});
-
-test("two first instances start at once, with one operator", async () => {
-  const first = { OPERATOR_USERNAME: "Ruth", OPERATOR_PASSWORD: password };
-  const config = loadAuthConfig(testEnvironment(first));
-  const instances = await Promise.all([startService(config), startService(config)]);
-  for (const { app: instance } of instances) {
-    const payload = { username: "ruth", password };
-    const headers = asCaller(auth.env, "gateway");
-    const url = "/api/operator/login";
-    expect((await instance.inject({ method: "POST", url, headers, payload })).statusCode).toBe(200);
-  }
-  await Promise.all(instances.map((instance) => instance.close()));
-});
-
-/** As earlier versions made it. */
-async function addByStore(username: string, { MONGODB_URL, MONGODB_PREFIX } = auth.env) {
-  const mongo = mongoose.createConnection(MONGODB_URL, { dbName: `${MONGODB_PREFIX}auth` });
-  const [model, counters, now] = [operatorModel(mongo), counterModel(mongo), () => new Date()];
-  await createAdminStore({ model, counters, now }).setPassword(OPERATORS, username, password);
-  await mongo.close();
-}
-
-test.each([
-  [
-    { OPERATOR_USERNAME: "Ruth/Ann", OPERATOR_PASSWORD: password },
-    "OPERATOR_USERNAME: .* no slashes",
-  ],
-  [{ OPERATOR_PASSWORD: "passwordpassword" }, "OPERATOR_PASSWORD: This password is too common"],
-])(
-  "a first operator of %j is refused, and matters no more once there is one",
-  async (first, why) => {
-    const env = testEnvironment(first);
-    await expect(startService(loadAuthConfig(env))).rejects.toThrow(new RegExp(why));
-    await addByStore("ruth", env);
-    await (await startService(loadAuthConfig(env))).close();
-  },
-);
-
-test("the first operator's password may be as short as all others", async () => {
-  const env = testEnvironment({ OPERATOR_PASSWORD: "tr4m-l8k" });
-  const { app: instance, close } = await startService(loadAuthConfig(env));
-  const payload = { username: "operator", password: "tr4m-l8k" };
-  const headers = asCaller(env, "gateway");
-  const answer = await instance.inject({
-    method: "POST",
-    url: "/api/operator/login",
-    headers,
-    payload,
-  });
-  expect(answer.statusCode).toBe(200);
-  await close();
-});
-
-test("an account that was made with a slash before there was a rule stays usable", async () => {
-  await addByStore("Ruth/Ann");
-  const url = "/internal/operators/ruth%2Fann";
-  const headers = asCaller(auth.env, "tools");
-  const changed = await app.inject({ method: "PUT", url, headers, payload: { password } });
-  expect(changed.json()).toEqual({ outcome: "changed" });
-  expect((await app.inject({ method: "DELETE", url, headers })).statusCode).toBe(204);
 });
 
 describe("operators' sign-in", () => {
