@@ -100,7 +100,10 @@ const known = async ({ call }: System, { path }: Accounts) =>
 
 async function list(system: System, accounts: Accounts): Promise<Outcome> {
   const data = await known(system, accounts);
-  const lines = data.map(({ username, createdAt }) => `${username.padEnd(24)} since ${createdAt}`);
+  const lines = data.map(
+    ({ id = "?", username, createdAt }) =>
+      `${`${id}`.padStart(4)}  ${username.padEnd(24)} since ${createdAt}`,
+  );
   return { lines: data.length > 0 ? lines : ["There is none."], data };
 }
 

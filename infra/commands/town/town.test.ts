@@ -133,6 +133,7 @@ describe("npm run town", () => {
     const { password } = z.object({ password: z.string() }).parse(JSON.parse(added.out));
     expect((await auth.login(slug, { username: "clerk", password })).statusCode).toBe(200);
     expect((await run("admin", "add", slug, "clerk")).err).toContain("reset gives a new password");
+    expect((await run("admin", "list", slug)).out).toMatch(/^ +1 {2}clerk +since \d{4}-/);
     expect((await run("admin", "remove", slug, "clerk")).code).toBe(0);
     expect(JSON.parse((await run("admin", "list", slug, "--json")).out)).toEqual([]);
   });

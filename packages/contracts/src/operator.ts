@@ -78,7 +78,12 @@ export const newAccountName = accountName.refine(
   (name) => !/[\\/\p{Cc}]|^\.{1,2}$/u.test(name),
   "Please use no slashes and no control characters",
 );
-export const account = z.object({ username: z.string(), createdAt: z.iso.datetime() });
+export const account = z.object({
+  /** As logs name it (`by`); absent in answers of earlier versions. */
+  id: z.int().optional(),
+  username: z.string(),
+  createdAt: z.iso.datetime(),
+});
 export const accountWrite = z.strictObject({
   password: newPassword,
   /** Does nothing where there is any account, or was one that somebody removed. */

@@ -19,7 +19,8 @@ export interface Accounts {
 
 /** In the order they were added. */
 export const listAccounts = async ({ store }: Accounts, town: string) =>
-  (await store.all(town)).map(({ username, createdAt }) => ({
+  (await store.all(town)).map(({ id, username, createdAt }) => ({
+    id,
     username,
     createdAt: createdAt.toISOString(),
   }));
