@@ -62,6 +62,7 @@ export function appearanceJourneys(fixture: FixtureGetter) {
 
     it.each([
       [{ width: 1280, height: 900 }, 72],
+      [{ width: 430, height: 932 }, 36],
       [{ width: 390, height: 844 }, 28],
     ])(
       "of a wide, dark logo is whole and on a light ground, in the dark too, at %j",

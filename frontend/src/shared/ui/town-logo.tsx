@@ -23,7 +23,8 @@ export function TownLogo() {
 /** Whole, and on the ground that it was made for. */
 const Logo = styled("img")({
   width: "auto",
-  maxWidth: 72,
+  maxWidth: 36,
+  "@media (min-width: 768px)": { maxWidth: 72 },
   borderRadius: 8,
   objectFit: "contain",
   flexShrink: 0,
