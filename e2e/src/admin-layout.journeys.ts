@@ -10,7 +10,7 @@ import {
 } from "../../frontend/src/shared/text/records.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, resize, visit } from "./browser.ts";
 import { brokenWords } from "./broken-words.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
@@ -39,7 +39,7 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
         await openDashboard(page, fixture(), tab);
         await records(page).first().waitFor();
         for (const width of [768, 1024, 1280, 1920]) {
-          await page.setViewportSize({ width, height: 900 });
+          await resize(page, width);
           const last = records(page).first().getByRole("button").last();
           await expect
             .poll(async () => {
@@ -76,7 +76,7 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
           };
         };
         for (const width of [768, 1024, 1280]) {
-          await page.setViewportSize({ width, height: 900 });
+          await resize(page, width);
           await expect.poll(look, WAIT).toEqual({ low: true, mostlyLower: true, lines: 1 });
         }
       }));
@@ -183,7 +183,7 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
             .evaluateAll((all) => all.map((name) => name.getBoundingClientRect().width));
         expect((await widths()).length).toBeGreaterThan(1);
         for (const width of [390, 768, 1280]) {
-          await page.setViewportSize({ width, height: 844 });
+          await resize(page, width, 844);
           await expect.poll(async () => Math.min(...(await widths())), WAIT).toBeGreaterThan(60);
         }
       }));

@@ -76,6 +76,17 @@ export async function visit(
   }
 }
 
+/** Another window; what follows finds the page laid out in it, also where scripts choose its parts by the width. */
+export async function resize(page: Page, width: number, height = 900) {
+  await page.setViewportSize({ width, height });
+  await secondFrame(page);
+}
+
+const secondFrame = (page: Page) =>
+  page.evaluate(async () => {
+    for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
+  });
+
 /** By its whole name, in the page or in a part of it. */
 export const button = (page: Page | Locator, name: string) =>
   page.getByRole("button", { name, exact: true });
@@ -94,9 +105,7 @@ export async function answered(page: Page, address: string | RegExp, step: () =>
   const answer = await waitDuring(page.waitForResponse(address), step);
   await answer.finished();
   // What it makes of the answer comes before the second frame.
-  await page.evaluate(async () => {
-    for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
-  });
+  await secondFrame(page);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { expectNoFindings } from "./axe.ts";
-import { WAIT, visit } from "./browser.ts";
+import { WAIT, resize, visit } from "./browser.ts";
 import type { BrowserFixture, FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
@@ -199,7 +199,7 @@ export function listToolJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, {}, async (page) => {
         await openBusinesses(page, fixture());
         for (const width of [768, 1024, 1280, 1920]) {
-          await page.setViewportSize({ width, height: 900 });
+          await resize(page, width);
           const lines = () =>
             page.getByRole("table").evaluate((table) =>
               [...table.querySelectorAll("tbody tr")].map((row) => {
