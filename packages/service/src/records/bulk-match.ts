@@ -97,7 +97,7 @@ async function loadByKeys<State extends { id: number }>(
       dirty: false,
       insertKey,
       rows: [],
-      said: new Set<string>(),
+      said: document.batch?.said ?? [],
     };
     byKey.set(recordKey(document.id), working);
     for (const other of kind.otherIds?.of(document) ?? [])

@@ -53,7 +53,7 @@ export interface BulkRules<Row, State> {
   implied?: (values: Row, stored: State) => Partial<State>;
   /** Fields of a row that only fills blanks which don't go with what is stored. */
   unfit?: (values: Row, stored: State) => readonly string[];
-  /** Fields that are stored as they begin: blank as well, unless a row of the batch has said just that. */
+  /** Fields that are stored as they begin: blank as well, unless a row has said just that. */
   unsaid?: (stored: State) => readonly string[];
   /** Fields that a null takes off what is stored. */
   clearable?: readonly string[];
@@ -74,8 +74,8 @@ export interface Working<State> {
   insertKey: string;
   /** Hashes of the rows that were applied to it. */
   rows: string[];
-  /** The fields that they have said. */
-  said: Set<string>;
+  /** Of the fields that are as they begin, those of which a row has said just that. */
+  said: readonly string[];
 }
 
 export type WorkingByKey<State> = Map<string, Working<State>>;
@@ -109,7 +109,8 @@ export function applyRows<State extends { id: number }, Row extends object>(
       if (outcome !== "merged") working.outcome ??= outcome;
       followKeys(byKey, working, before, keysNow(kind, working));
       working.rows.push(hash);
-      for (const name of Object.keys(values)) working.said.add(name);
+      const unsaid = rules.unsaid?.(working.state) ?? [];
+      working.said = unsaid.filter((name) => name in values || working.said.includes(name));
       touched.add(working);
       return () => ({ row, outcome, id: working.state.id });
     },
@@ -158,7 +159,7 @@ function startRecord<State extends { id: number }, Row extends object>(
     dirty: true,
     insertKey,
     rows: [],
-    said: new Set(),
+    said: [],
   };
 }
 
@@ -185,7 +186,7 @@ function changeOf<State extends { id: number }, Row extends object>(
         {
           unfit: rules.unfit?.(values, state),
           // What came of two an admin has seen as it is.
-          unsaid: isOfOther ? [] : rules.unsaid?.(state).filter((name) => !said.has(name)),
+          unsaid: isOfOther ? [] : rules.unsaid?.(state).filter((name) => !said.includes(name)),
         },
       )
     : { ...unlessSame(values, state), ...rules.implied?.(values, state), ...extra };

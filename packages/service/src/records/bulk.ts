@@ -96,7 +96,7 @@ function operationOf<State extends { id: number }>(
   kind: RecordStore<State>["kind"],
   town: string,
   { batch, edited }: { batch: string; edited: ReadonlySet<number> },
-  { state, document, extra, outcome, insertKey, rows }: Working<State>,
+  { state, document, extra, outcome, insertKey, rows, said }: Working<State>,
   now: Date,
 ): Operation {
   const revision = (document?.revision ?? 0) + 1;
@@ -105,7 +105,7 @@ function operationOf<State extends { id: number }>(
     ...state,
     ...extra,
     ...kind.derive(state, { ...document, ...extra }),
-    batch: { key: batch, outcome: outcome ?? "unchanged" },
+    batch: { key: batch, outcome: outcome ?? "unchanged", ...(said.length > 0 && { said }) },
     // Only a record that is what one row says, and not just its blanks, can be known again by that row alone.
     ...(hash !== undefined &&
       others.length === 0 &&

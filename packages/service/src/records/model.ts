@@ -39,8 +39,8 @@ export interface StoredRecord {
   keys?: string[];
   /** Key that a bulk row inserted it by, while it has that key: two such rows can't both be inserted. */
   insertKey?: string;
-  /** The last bulk batch that wrote it, and what that did: a repeated batch reports the same. */
-  batch?: { key: string; outcome: string };
+  /** The last bulk batch that wrote it, and what that did: a repeated batch reports the same; and what rows have `said`. */
+  batch?: { key: string; outcome: string; said?: readonly string[] };
   /** The row of a file that it was last written from, as a hash, and the revision that gave it. */
   lastRow?: { hash: string; revision: number };
   imported?: Imported;
@@ -76,7 +76,7 @@ export function recordSchema(
     keys: { type: [String], default: undefined },
     insertKey: { type: String },
     batch: {
-      type: new mongoose.Schema({ key: String, outcome: String }, { _id: false }),
+      type: new mongoose.Schema({ key: String, outcome: String, said: [String] }, { _id: false }),
       default: undefined,
     },
     lastRow: {

@@ -43,6 +43,21 @@ describe("businesses in bulk", () => {
     expect(await stored(town)).toMatchObject([{ ...all, revision: 2 }]);
   });
 
+  test("repeated in a later batch don't fill what the first said is none, however often it comes", async () => {
+    const town = await listings.town();
+    const last = await town.category("Uncategorized");
+    const food = await town.category("Food");
+    const none = { showDeals: false, rating: 0, categoryId: last };
+    const all = { showDeals: true, isPremium: true, rating: 4.5, categoryId: food };
+    const first = [{ ...bakery, ...none }];
+    const again = [{ ...bakery, ...all }];
+    for (const outcome of ["added", "unchanged", "unchanged"]) {
+      expect(outcomes(await town.bring("businesses", first))).toEqual([outcome]);
+      expect(outcomes(await town.bring("businesses", again, { merge: true }))).toEqual(["merged"]);
+      expect(await stored(town)).toMatchObject([{ ...none, isPremium: true, revision: 2 }]);
+    }
+  });
+
   test("repeated with another address don't bring the place of that to the first one", async () => {
     const town = await listings.town();
     const row = { name: "Joe's", externalId: "7" };
