@@ -62,14 +62,16 @@ test("profiles without https:// and by their handles are links, rows with what i
 test("a business is kept without a site or a picture that is none", async () => {
   const town = newTown();
   const rows = [
-    "name,website,image,logo",
-    "Words,see Facebook,coming soon,https://a.example/logo.png",
-    "Mail,joe@joes.example,,our logo",
-    "Several,www.a.example / www.b.example,,",
-    "Both,joes.example/menu,https://a.example/shop.jpg,",
+    "name,website,image,logo,url",
+    "Words,see Facebook,coming soon,https://a.example/logo.png,",
+    "Mail,joe@joes.example,,our logo,",
+    "Several,www.a.example / www.b.example,,,",
+    "Both,joes.example/menu,https://a.example/shop.jpg,,",
+    "Second column,see Facebook,,,joes.example",
+    "First column,joes.example,,,see Facebook",
   ];
   const { id } = await drafts.draft(town, "business.csv", rows.join("\n"));
-  const kept = { withoutLinks: 3, counts: { businesses: { added: 4, rejected: 0 } } };
+  const kept = { withoutLinks: 3, counts: { businesses: { added: 6, rejected: 0 } } };
   expect(await drafts.checked(town, id)).toMatchObject(kept);
   expect(await drafts.imported(town, id)).toMatchObject(kept);
   expect(await system.stored(town, "businesses")).toMatchObject([
@@ -77,6 +79,8 @@ test("a business is kept without a site or a picture that is none", async () => 
     { name: "Mail", website: "", logoUrl: "" },
     { name: "Several", website: "" },
     { name: "Both", website: "joes.example/menu", imageUrl: "https://a.example/shop.jpg" },
+    { name: "Second column", website: "joes.example" },
+    { name: "First column", website: "joes.example" },
   ]);
   const told = (await system.rejections(town, id)).map(({ stored, errors }) => ({
     stored,

@@ -102,10 +102,12 @@ export function createRowMapper(
       row.entity === "events"
         ? withTimes(fields, written, { daysFirst, timeZone })
         : { fields, errors: [], utcDay: undefined };
-    const without = leftOut.length > 0 && { leftOut };
-    const inUtc = timed.utcDay !== undefined && { utcDay: timed.utcDay };
     // Another column of the field may have been read.
-    errors.push(...faults.filter(({ path }) => !(path in fields)), ...timed.errors);
+    const isMissing = ({ path }: FieldError) => !(path in fields);
+    const left = leftOut.filter(isMissing);
+    const without = left.length > 0 && { leftOut: left };
+    const inUtc = timed.utcDay !== undefined && { utcDay: timed.utcDay };
+    errors.push(...faults.filter(isMissing), ...timed.errors);
     const how = { located, isOfOther };
     return { ...shape(row.entity, timed.fields, how), ...without, ...inUtc, errors };
   };
