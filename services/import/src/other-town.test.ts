@@ -2,10 +2,12 @@
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
+import { draftsOf, withFields } from "./testing/drafts.ts";
 import { startImportSystem } from "./testing/import-system.ts";
 
 const system = await startImportSystem();
 afterAll(system.close);
+const drafts = draftsOf(system);
 
 const exported = async (town: string, entity: ImportEntity) =>
   (await system.get(`${system.recordsUrl(entity)}/export.csv`, town)).text();
@@ -59,3 +61,15 @@ test.each(["", "as an earlier version wrote it"])(
     expect(await shown(town)).toEqual(before);
   },
 );
+
+test("a column chosen as the number of the category counts where none has its name", async () => {
+  const [town, other] = [newTown(), newTown()];
+  await system.imported(town, "categories.csv", "category\nFood\nShops\n");
+  const file = `id (${other}),name,Our category no\n5,Corner Shop,2\n`;
+  const { id, mapping } = await drafts.draft(town, "business.csv", file);
+  await drafts.choose(town, id, withFields(mapping, { "Our category no": "categoryId" }));
+  await drafts.imported(town, id);
+  expect(await system.stored(town, "businesses")).toMatchObject([
+    { name: "Corner Shop", category: { name: "Shops" } },
+  ]);
+});

@@ -75,9 +75,10 @@ export function createRowMapper(
     // Our own exports hold texts as they are.
     const isExport = columns.some((column) => column?.of !== undefined);
     const isOfOther = columns.some((column) => (column?.of ?? town) !== town);
+    const takesNames = isOfOther && columns.some((column) => column?.field === "category");
     const cells = row.cells.map(([name, raw], at) => {
       const column = columns[at];
-      return { name, raw, column: isOfOther ? withNames(column) : column };
+      return { name, raw, column: takesNames ? withNames(column) : column };
     });
     // A calendar's `date` may be the day on which it was written; its `start_date` says what it is.
     const inTurn = cells.toSorted((one, other) => byPrecedence(one.column, other.column));
@@ -139,7 +140,7 @@ function valueOf({ field, kind, of }: Column, value: unknown): unknown {
   return of === undefined ? value : value.replace(/^\d+$/, "#$&");
 }
 
-/** In what another town exported a category is what it is called; earlier versions did not mark its number. */
+/** In what another town exported a category is what it is called: beside that, earlier versions did not mark its number. */
 function withNames(column: Column | undefined): Column | undefined {
   if (column?.field === "categoryId") return undefined;
   return column?.kind === "category" ? { ...column, kind: "name" } : column;
