@@ -1,7 +1,7 @@
 /** Reads and writes admin accounts. */
 import type { CounterModel } from "@mainstreet/service/records/counter";
 import { raiseCounter, takeIds } from "@mainstreet/service/records/counter";
-import { accountKey, storedKeys } from "./account-key.ts";
+import { accountKey, writtenKey } from "./account-key.ts";
 import type { AdminModel } from "./admin.model.ts";
 import { hashPassword } from "./password.ts";
 
@@ -16,19 +16,19 @@ const ADMIN = "admin";
 const REMOVED = "removed admin";
 
 export function createAdminStore({ model, counters, now }: AdminStoreDeps) {
+  /** In the order they were added. */
+  const all = (town: string) => model.find({ town }).sort({ id: 1 }).lean();
+
   async function byName(town: string, username: string) {
-    for (const nameKey of storedKeys(username)) {
-      const found = await model.findOne({ town, nameKey }).lean();
-      if (found) return found;
-    }
-    return null;
+    const written = await model.findOne({ town, nameKey: writtenKey(username) }).lean();
+    if (written) return written;
+    const key = accountKey(username);
+    return (await all(town)).find(({ nameKey }) => accountKey(nameKey) === key) ?? null;
   }
 
   return {
+    all,
     byName,
-
-    /** In the order they were added. */
-    all: (town: string) => model.find({ town }).sort({ id: 1 }).lean(),
 
     /** Whether the town has, or ever had, an account. */
     hasBegun: async (town: string) =>
