@@ -91,7 +91,7 @@ export function createRemoval({ towns, townData, own, model, now }: RemovalDeps)
     async begin(slug: string, by: number | null, revision?: number): Promise<Removal> {
       const removedAt = await towns.beginRemoval(slug, revision);
       await model.updateOne({ slug, removedAt }, { $set: { slug } }, { upsert: true });
-      // Whoever asks again has not begun it.
+      // Apart, as a round may have made the record before; whoever asks again has not begun it.
       await model.updateOne({ slug, removedAt, by: { $exists: false } }, { $set: { by } });
       return find(slug);
     },
