@@ -11,15 +11,17 @@ import {
   businessFieldText,
   businessTexts,
   categoryTexts,
+  couponTexts,
 } from "../../frontend/src/shared/text/records.ts";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { ask, importMany, openDashboard, records, searchFor } from "./admin-visit.ts";
+import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { answered, button, visit, waitDuring } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
+import { pickFile } from "./imports-visit.ts";
 import { requestFromOtherAddress } from "./request-from-other-address.ts";
 
-const ENDED = { expected: /status of 401/, reducedMotion: "reduce" } as const;
+const ENDED = { expected: /status of 40[01]/, reducedMotion: "reduce" } as const;
 
 /** What the check tells of somebody else who signed in. */
 const OTHER = { authenticated: true, user: { id: 2, username: "bob" } };
@@ -60,6 +62,26 @@ const restoreVersion: Way = async (page) => {
   await button(page, historyText.open(`${name} and rushes`)).click();
   return page.getByRole("dialog").getByText(binText.versionButton, { exact: true });
 };
+
+const sendFile = async (page: Page) => {
+  await pickFile(page, "business.csv", "name,address\nNowhere,1 Main St");
+  await button(page, importText.button).click();
+};
+
+const sendPicture = async (page: Page) => {
+  await button(page, couponTexts.add).click();
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.from("x") });
+};
+
+/** As people do, in one of the tabs that they have open. */
+async function signOut(page: Page, username: string) {
+  await page.bringToFront();
+  await button(page, accountText.menu(username)).click();
+  await page.getByRole("menuitem", { name: adminText.signOut }).click();
+  await page.waitForURL("**/login");
+}
 
 export function sessionEndJourneys(fixture: FixtureGetter) {
   describe("a session's end is told by the sign-in alone", () => {
@@ -134,10 +156,7 @@ export function sessionEndJourneys(fixture: FixtureGetter) {
         const field = typing.getByRole("dialog").getByRole("textbox").first();
         await field.fill("Typed before");
 
-        await page.bringToFront();
-        await button(page, accountText.menu(username)).click();
-        await page.getByRole("menuitem", { name: adminText.signOut }).click();
-        await page.waitForURL("**/login");
+        await signOut(page, username);
         await people.waitForURL("**/login");
         expect(await people.getByText(email).count()).toBe(0);
         const ended = typing.getByRole("dialog", { name: signInText.endedTitle });
@@ -151,6 +170,30 @@ export function sessionEndJourneys(fixture: FixtureGetter) {
         expect(await field.inputValue()).toBe("Typed before");
         await typing.locator("header").getByText(OTHER.user.username, { exact: true }).waitFor();
       }));
+
+    it.each([
+      ["a file", "import", sendFile],
+      ["a picture", "coupons", sendPicture],
+    ])("stay where %s is on its way, until it is answered", (_, tab, sends) =>
+      visit(fixture().browser, ENDED, async (page) => {
+        await openDashboard(page, fixture(), "account");
+        const sending = await page.context().newPage();
+        const [held, message] = [Promise.withResolvers<void>(), "Nothing was taken of it."];
+        const path = /\/api\/(?:import|admin\/upload)/;
+        await sending.route(path, async (route) => {
+          await held.promise;
+          await route.fulfill({ status: 400, json: { message, code: "invalid" } });
+        });
+        await sending.goto(`${new URL(page.url()).origin}/admin/${tab}`);
+        await waitDuring(sending.waitForRequest(path), () => sends(sending));
+        await signOut(page, fixture().system.admin.username);
+        const ended = sending.getByRole("dialog", { name: signInText.endedTitle });
+        await ended.waitFor();
+        held.resolve();
+        await sending.getByText(message).first().waitFor();
+        expect(await ended.isVisible()).toBe(true);
+      }),
+    );
 
     it("go on with a new password that one of them gives, also where the session before was refused", () =>
       visit(fixture().browser, ENDED, async (page) => {
@@ -170,35 +213,6 @@ export function sessionEndJourneys(fixture: FixtureGetter) {
         await page.route("**/api/auth/password", (route) => route.fulfill({ json: {} }));
         await (await changePassword(page)).click();
         await ended.waitFor({ state: "detached" });
-      }));
-  });
-
-  describe("a kept file", () => {
-    it("that is refused leaves the page where it is and says why, or asks to sign in again", () =>
-      visit(fixture().browser, { expected: /status of 4(?:01|29)/ }, async (page) => {
-        await openDashboard(page, fixture(), "import");
-        await importMany(page, `Kept ${Date.now()}`, 1);
-        const name = importText.downloadOf("business.csv");
-        const link = page.getByRole("link", { name, exact: true }).first();
-        await link.waitFor();
-        const address = page.url();
-        const refuse = (status: number, code: string, message: string) =>
-          page.route("**/api/admin/imports/*/file", (route) =>
-            route.fulfill({ status, json: { message, code } }),
-          );
-        const message = "Too many files are being downloaded.";
-        await refuse(429, "busy", message);
-        await link.click();
-        await page.locator("[data-toast]").getByText(message).waitFor();
-        await page.unrouteAll();
-        const file = await waitDuring(page.waitForEvent("download"), () => link.click());
-        expect(file.suggestedFilename()).toBe("business.csv");
-        expect(await file.failure()).toBeNull();
-
-        await refuse(401, "not_signed_in", "Please sign in");
-        await link.click();
-        await page.getByRole("dialog", { name: signInText.endedTitle }).waitFor();
-        expect(page.url()).toBe(address);
       }));
   });
 }

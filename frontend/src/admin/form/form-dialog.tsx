@@ -43,6 +43,7 @@ export function FormDialog(props: FormDialogProps) {
   const [asking, setAsking] = useState(false);
   const isPhone = usePhone();
   const leaving = useLeaveQuestion(dirty);
+  useUnloadQuestion(waiting);
   const leaves = leaving.state === "blocked";
   const close = () => (dirty ? setAsking(true) : onClose());
   return (
@@ -111,18 +112,23 @@ const ONE_PIECE = { [LOWEST_VIEW]: { display: "block" } };
  * dialog over the form, leave nothing, nor does a list behind it whose last page has gone.
  */
 export function useLeaveQuestion(dirty: boolean) {
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [dirty]);
+  useUnloadQuestion(dirty);
   return useBlocker(
     ({ currentLocation: { pathname, search }, nextLocation: next, historyAction }) =>
       dirty &&
       (pathname !== next.pathname ||
         (search !== next.search && historyAction !== NavigationType.Replace)),
   );
+}
+
+/** The browser asks before it closes the page, and a sign-out in another tab leaves it where it is. */
+export function useUnloadQuestion(asks: boolean) {
+  useEffect(() => {
+    if (!asks) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [asks]);
 }
 
 /** Whether a dialog should fill the screen. */

@@ -11,6 +11,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
+import { useUnloadQuestion } from "../../../admin/form/form-dialog.tsx";
 import { FormSelect } from "../../../admin/form/form-fields.tsx";
 import { checkText } from "../../../shared/text/import-check.ts";
 import { importExample, importText } from "../../../shared/text/import.ts";
@@ -38,6 +39,7 @@ const FILE_TYPES = [
 
 export function ImportForm({ running, onAnswer, onDraft, onFailure }: ImportFormProps) {
   const [percent, setPercent] = useState<number>();
+  useUnloadQuestion(percent !== undefined);
   const form = useForm<ImportFormInput, unknown, ImportFormValues>({
     resolver: zodResolver(importForm),
   });

@@ -1,0 +1,38 @@
+/** Files of earlier imports that an admin downloads. */
+import { signInText } from "../../frontend/src/shared/text/admin.ts";
+import { importText } from "../../frontend/src/shared/text/import.ts";
+import { describe, expect, it } from "vitest";
+import { importMany, openDashboard } from "./admin-visit.ts";
+import { visit, waitDuring } from "./browser.ts";
+import type { FixtureGetter } from "./browser-fixture.ts";
+
+export function keptFileJourneys(fixture: FixtureGetter) {
+  describe("a kept file", () => {
+    it("that is refused leaves the page where it is and says why, or asks to sign in again", () =>
+      visit(fixture().browser, { expected: /status of 4(?:01|29)/ }, async (page) => {
+        await openDashboard(page, fixture(), "import");
+        await importMany(page, `Kept ${Date.now()}`, 1);
+        const name = importText.downloadOf("business.csv");
+        const link = page.getByRole("link", { name, exact: true }).first();
+        await link.waitFor();
+        const address = page.url();
+        const refuse = (status: number, code: string, message: string) =>
+          page.route("**/api/admin/imports/*/file", (route) =>
+            route.fulfill({ status, json: { message, code } }),
+          );
+        const message = "Too many files are being downloaded.";
+        await refuse(429, "busy", message);
+        await link.click();
+        await page.locator("[data-toast]").getByText(message).waitFor();
+        await page.unrouteAll();
+        const file = await waitDuring(page.waitForEvent("download"), () => link.click());
+        expect(file.suggestedFilename()).toBe("business.csv");
+        expect(await file.failure()).toBeNull();
+
+        await refuse(401, "not_signed_in", "Please sign in");
+        await link.click();
+        await page.getByRole("dialog", { name: signInText.endedTitle }).waitFor();
+        expect(page.url()).toBe(address);
+      }));
+  });
+}
