@@ -1,5 +1,5 @@
 /** Files of earlier imports that an admin downloads. */
-import { signInText } from "../../frontend/src/shared/text/admin.ts";
+import { exportText, signInText } from "../../frontend/src/shared/text/admin.ts";
 import { importText } from "../../frontend/src/shared/text/import.ts";
 import { describe, expect, it } from "vitest";
 import { importMany, openDashboard } from "./admin-visit.ts";
@@ -33,6 +33,24 @@ export function keptFileJourneys(fixture: FixtureGetter) {
         await link.click();
         await page.getByRole("dialog", { name: signInText.endedTitle }).waitFor();
         expect(page.url()).toBe(address);
+      }));
+
+    it("that does not come holds up no other, and is told of", () =>
+      visit(fixture().browser, {}, async (page) => {
+        // Half a minute, for who waits.
+        await page.addInitScript(() => {
+          const timeout = AbortSignal.timeout.bind(AbortSignal);
+          AbortSignal.timeout = (ms) => timeout(ms / 10);
+        });
+        await openDashboard(page, fixture(), "import");
+        for (const mark of ["Late", "Prompt"]) await importMany(page, `${mark} ${Date.now()}`, 1);
+        await page.reload();
+        const links = page.getByRole("link", { name: importText.downloadOf("business.csv") });
+        const late = String(await links.first().getAttribute("href"));
+        await page.route(`**${late}`, () => undefined);
+        await waitDuring(page.waitForRequest(`**${late}`), () => links.first().click());
+        await waitDuring(page.waitForEvent("download"), () => links.nth(1).click());
+        await page.locator("[data-toast]").getByText(exportText.downloadFailed).waitFor();
       }));
   });
 }

@@ -1,7 +1,7 @@
 /** Files of the admin area that the browser saves. */
 import { useMutation } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
-import { send } from "../../shared/api/client.ts";
+import { send, withPatience } from "../../shared/api/client.ts";
 import { exportText } from "../../shared/text/admin.ts";
 import { useFailureToast } from "../api/use-record-actions.ts";
 
@@ -16,23 +16,26 @@ export function save(href: string, name = "") {
  */
 export function useDownload() {
   const fail = useFailureToast();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: ask,
     onSuccess: (_, href) => save(href),
     onError: (error) => fail(exportText.downloadFailed, error),
   });
+  // Another click on it asks nothing anew.
+  const isAsked = (href: string) => isPending && variables === href;
   return (href: string) => ({
     href,
     download: true,
+    style: { cursor: isAsked(href) ? "progress" : undefined },
     onClick: (event: MouseEvent) => {
       event.preventDefault();
-      if (!isPending) mutate(href);
+      if (!isAsked(href)) mutate(href);
     },
   });
 }
 
 async function ask(path: string) {
   const asking = new AbortController();
-  await send({ path, signal: asking.signal });
+  await send({ path, signal: withPatience(asking.signal) });
   asking.abort();
 }

@@ -92,8 +92,8 @@ export const onSessionEnd = (listener: () => void) =>
 /** An answer that takes longer than this does not come any more. */
 const PATIENCE_MS = 30_000;
 
-/** Not by `AbortSignal.any`, which is newer than the oldest browsers that are served. */
-function withPatience(given?: AbortSignal): AbortSignal {
+/** Ends what is not answered in time. Not by `AbortSignal.any`, newer than the oldest browsers that are served. */
+export function withPatience(given?: AbortSignal): AbortSignal {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   if (!given || given.aborted) return given ?? patience;
   const either = new AbortController();
