@@ -62,14 +62,17 @@ test.each(["", "as an earlier version wrote it"])(
   },
 );
 
-test("a column chosen as the number of the category counts where none has its name", async () => {
+test("another town's number of a category counts for nothing, but a column chosen as ours where none has its name", async () => {
   const [town, other] = [newTown(), newTown()];
   await system.imported(town, "categories.csv", "category\nFood\nShops\n");
+  const theirs = `id (${other}),name,categoryId\n6,Back Shop,2\n`;
+  await system.imported(town, "business.csv", theirs);
   const file = `id (${other}),name,Our category no\n5,Corner Shop,2\n`;
   const { id, mapping } = await drafts.draft(town, "business.csv", file);
   await drafts.choose(town, id, withFields(mapping, { "Our category no": "categoryId" }));
   await drafts.imported(town, id);
   expect(await system.stored(town, "businesses")).toMatchObject([
+    { name: "Back Shop", category: { name: "Uncategorized" } },
     { name: "Corner Shop", category: { name: "Shops" } },
   ]);
 });

@@ -1,5 +1,6 @@
 /** From a row of the file to the fields of an entity: names recognised, cells read, address joined. */
 import { businessRow } from "@mainstreet/contracts/business";
+import { plainName } from "@mainstreet/contracts/column-name";
 import type { FieldError } from "@mainstreet/contracts/errors";
 import { link, picture, website } from "@mainstreet/contracts/fields";
 import type { ImportEntity, ImportFileType } from "@mainstreet/contracts/import";
@@ -75,10 +76,11 @@ export function createRowMapper(
     // Our own exports hold texts as they are.
     const isExport = columns.some((column) => column?.of !== undefined);
     const isOfOther = columns.some((column) => (column?.of ?? town) !== town);
-    const takesNames = isOfOther && columns.some((column) => column?.field === "category");
+    const hasNames = columns.some((column) => column?.field === "category");
     const cells = row.cells.map(([name, raw], at) => {
       const column = columns[at];
-      return { name, raw, column: takesNames ? withNames(column) : column };
+      const isNamed = isOfOther && (hasNames || plainName(name) === "categoryid");
+      return { name, raw, column: isNamed ? withNames(column) : column };
     });
     // A calendar's `date` may be the day on which it was written; its `start_date` says what it is.
     const inTurn = cells.toSorted((one, other) => byPrecedence(one.column, other.column));
@@ -140,7 +142,7 @@ function valueOf({ field, kind, of }: Column, value: unknown): unknown {
   return of === undefined ? value : value.replace(/^\d+$/, "#$&");
 }
 
-/** In what another town exported a category is what it is called: beside that, earlier versions did not mark its number. */
+/** In what another town exported a category is what it is called; earlier versions did not mark its number. */
 function withNames(column: Column | undefined): Column | undefined {
   if (column?.field === "categoryId") return undefined;
   return column?.kind === "category" ? { ...column, kind: "name" } : column;
