@@ -40,7 +40,7 @@ export function keptFileJourneys(fixture: FixtureGetter) {
         // Half a minute, for who waits.
         await page.addInitScript(() => {
           const timeout = AbortSignal.timeout.bind(AbortSignal);
-          AbortSignal.timeout = (ms) => timeout(ms / 10);
+          AbortSignal.timeout = (ms) => timeout(ms / 3);
         });
         await openDashboard(page, fixture(), "import");
         for (const mark of ["Late", "Prompt"]) await importMany(page, `${mark} ${Date.now()}`, 1);
