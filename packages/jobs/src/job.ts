@@ -1,4 +1,4 @@
-/** A job is a definition (name, payload, how often it is tried) and a handler elsewhere. */
+/** Job definitions: name, payload schema and retry policy. The handler is passed to `startWorker`. */
 import type { z } from "zod";
 
 export interface JobDefinition<Schema extends z.ZodType> {
@@ -7,34 +7,37 @@ export interface JobDefinition<Schema extends z.ZodType> {
   /** Parsed when a job is added and again when it runs. */
   payload: Schema;
   attempts: number;
-  /** Pause before the second attempt in ms; doubles with each further one. */
+  /** Delay before the second attempt in ms; doubles with each further attempt. */
   backoffMs: number;
-  /** Whether its id is known for a while after its end; if not, it can be added again at once. */
+  /** Whether an ended job is retained, which blocks its id; if not, the id can be added again at once. */
   kept: boolean;
 }
 
-/** Defines a job; by default it is tried ten times with a growing pause. */
+/** Defines a job; by default it gets ten attempts with exponential backoff. */
 export function defineJob<Schema extends z.ZodType>(
   job: Pick<JobDefinition<Schema>, "name" | "payload"> & Partial<JobDefinition<Schema>>,
 ): JobDefinition<Schema> {
   return { attempts: 10, backoffMs: 1000, kept: true, ...job };
 }
 
-/** Where queues live. */
+/** The Redis that holds the queues. */
 export interface QueueConnection {
   redisUrl: string;
-  /** Same prefix as every other key of the system. */
+  /** Prefix of all keys of this installation. */
   prefix: string;
 }
 
-/** BullMQ's own prefix; it adds `:<queue>:<key>`. */
+/** Prefix passed to BullMQ, which appends `:<queue>:<key>`. */
 export const queuePrefix = (prefix: string) => `${prefix.replace(/:$/, "")}:jobs`;
 
 /**
- * Id as BullMQ takes it: a colon separates the parts of its keys, and it refuses bare numbers (which
- * now and then a hexadecimal id happens to be).
+ * Returns a job id that BullMQ accepts: it uses colons as key separators, and rejects ids that consist of
+ * digits only (which a hexadecimal id may do by chance).
  */
 export const jobId = (name: string, id: string) => `${name}-${id.replaceAll(":", "-")}`;
 
-/** What answers so was the primary before a switch-over: the address leads to another. */
+/**
+ * Whether Redis answered as a read-only replica: after a failover, the connection still leads to the former
+ * primary.
+ */
 export const isFromReplica = (error: Error) => error.message.includes("READONLY");

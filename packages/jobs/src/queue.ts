@@ -1,4 +1,4 @@
-/** Putting work into a queue. */
+/** Job queues: adding, prioritizing, scheduling, counting and removing jobs. */
 import { traceparent } from "@mainstreet/tracing/later";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
@@ -6,10 +6,10 @@ import type { z } from "zod";
 import { isFromReplica, jobId, queuePrefix } from "./job.ts";
 import type { JobDefinition, QueueConnection } from "./job.ts";
 
-/** BullMQ's highest priority but none. */
+/** BullMQ's highest explicit priority; only jobs without one (0) run before it. */
 const FIRST = 1;
 const DAY_SECONDS = 24 * 60 * 60;
-/** A Redis that hangs is away, in ms. */
+/** Redis counts as unavailable when it stays silent this long, in ms. */
 const SILENCE_MS = 3000;
 
 interface AddOptions {
@@ -18,38 +18,38 @@ interface AddOptions {
 }
 
 export interface JobQueue<Payload> {
-  /** Adds a job; an id that is waiting, running or kept already is not added twice. */
+  /** Adds a job, unless one with this id is waiting, running or retained. */
   add: (payload: Payload, options: AddOptions) => Promise<void>;
   /**
-   * As `add`; one that stands in no list any more, or has lost its content, as after a loss of Redis, is added
-   * anew. Whether it was added.
+   * Like `add`, but also replaces a job that is in no list any more or has lost its content, as after a data
+   * loss in Redis. Resolves with whether the job was added.
    */
   ensure: (payload: Payload, options: AddOptions) => Promise<boolean>;
   /**
-   * Adds a job before all others, or before those of a lower priority; one that waits already is moved
-   * there, also from a pause.
+   * Adds a job ahead of all others, or of those with a lower priority. A job with this id that is already
+   * waiting or delayed is moved there.
    */
   addFirst: (
     payload: Payload,
     options: { id: string; priority?: number; attempts?: number },
   ) => Promise<void>;
-  /** Jobs that wait with that priority. */
+  /** Number of jobs waiting with this priority. */
   waiting: (priority: number) => Promise<number>;
   /**
-   * Runs a job again and again, whoever asks for it: one schedule per id in the whole cluster. It is kept in
-   * Redis: asked for once more it goes on, or begins anew after a loss.
+   * Repeats a job at an interval; one schedule per id in the whole cluster. The schedule is stored in Redis:
+   * calling this again keeps it, or recreates it after a data loss.
    */
   every: (payload: Payload, options: { id: string; ms: number }) => Promise<void>;
-  /** Jobs that wait or run. */
+  /** Number of jobs that wait or run. */
   depth: () => Promise<number>;
-  /** Jobs whose payload fits, also those that are over and still kept. */
+  /** Number of jobs whose payload matches, ended ones that are still retained included. */
   count: (fits: (payload: Payload) => boolean) => Promise<number>;
-  /** Removes them, but for those that run; returns how many. */
+  /** Removes matching jobs except running ones; resolves with the number removed. */
   remove: (fits: (payload: Payload) => boolean) => Promise<number>;
   close: () => Promise<void>;
 }
 
-/** BullMQ's queue on a connection of its own. */
+/** Creates BullMQ's queue on a connection of its own. */
 function connectQueue(job: JobDefinition<z.ZodType>, connection: QueueConnection) {
   const redis = new Redis(connection.redisUrl, {
     maxRetriesPerRequest: 1,
@@ -75,13 +75,15 @@ function connectQueue(job: JobDefinition<z.ZodType>, connection: QueueConnection
   return { queue, redis };
 }
 
-/** Queue of one kind of job. Adding fails at once while Redis is away, so that the caller can say so. */
+/**
+ * Queue of one kind of job. Adding fails at once while Redis is unavailable, so that the caller can report it.
+ */
 export function createQueue<Schema extends z.ZodType>(
   job: JobDefinition<Schema>,
   connection: QueueConnection,
 ): JobQueue<z.input<Schema>> {
   let made: ReturnType<typeof connectQueue> | undefined = connect();
-  /** BullMQ gives up a queue for ever whose first connection fails: whoever asks next gets another one. */
+  /** A BullMQ queue whose first connection fails never recovers, so the next caller gets a new one. */
   function connect() {
     const mine = connectQueue(job, connection);
     mine.queue.waitUntilReady().catch(() => {
@@ -95,7 +97,7 @@ export function createQueue<Schema extends z.ZodType>(
     await queue.waitUntilReady();
     return queue;
   }
-  /** A queue holds what waits and at most two thousand that are over. */
+  /** All jobs: fits in memory, as the queue retains at most 2,000 ended jobs beside the open ones. */
   const all = async () => (await connected()).getJobs([...STATES]);
   async function add(payload: z.input<Schema>, { id, priority }: AddOptions) {
     const queue = await connected();
@@ -111,9 +113,9 @@ export function createQueue<Schema extends z.ZodType>(
       const queue = await connected();
       const known = await queue.getJob(jobId(job.name, options.id));
       const state = await known?.getState();
-      // Of a job whose content was lost BullMQ keeps a failed one without a name.
+      // For a job whose content was lost, BullMQ keeps a failed job without a name.
       const isLost = state === "unknown" || (state === "failed" && known?.name !== job.name);
-      // While a worker still holds a lost one, it stays: whoever asks next finds it.
+      // A lost job that a worker still holds cannot be removed; a later call replaces it.
       if (known && (!isLost || (await removeJob(known)) === 0)) return false;
       await add(payload, options);
       return true;
@@ -124,7 +126,7 @@ export function createQueue<Schema extends z.ZodType>(
       await queue.add(job.name, job.payload.parse(payload), options);
       const known = await queue.getJob(options.jobId);
       if (!known) return;
-      // It may begin at this very moment: then neither is possible, nor needed.
+      // The job may start right now: then neither change is possible or needed.
       if (known.priority > priority) await known.changePriority(options).catch(ignoreGone);
       await known.promote().catch(ignoreGone);
     },
@@ -132,7 +134,8 @@ export function createQueue<Schema extends z.ZodType>(
       const data = job.payload.parse(payload);
       const queue = await connected();
       const scheduler = await queue.getJobScheduler(jobId(job.name, id));
-      // Set anew it runs at once. One whose time is long over has lost its next job.
+      // Upserting a schedule runs its job at once, so a working one is left alone.
+      // If its next run is long overdue, the schedule has lost its next job.
       const goesOn = scheduler?.every === ms && (scheduler.next ?? 0) > Date.now() - ms;
       if (goesOn) return;
       await queue.upsertJobScheduler(jobId(job.name, id), { every: ms }, { name: job.name, data });
@@ -143,7 +146,7 @@ export function createQueue<Schema extends z.ZodType>(
     },
     async depth() {
       const queue = await connected();
-      // At one moment: counted one after the other, a job that a worker gives back would be in neither.
+      // Counted in one command: a job moved between lists by a worker would be missed otherwise.
       return queue.getJobCountByTypes("waiting", "prioritized", "delayed", "active");
     },
     count: async (fits) => (await all()).filter(({ data }) => fits(data)).length,
@@ -161,19 +164,19 @@ export function createQueue<Schema extends z.ZodType>(
 
 const STATES = ["waiting", "prioritized", "delayed", "active", "completed", "failed"] as const;
 
-/** 0 while a worker has it: it is tried again when that is done. */
+/** Resolves with 1, or with 0 while a worker holds the job, which then cannot be removed. */
 const removeJob = (job: { remove: () => Promise<void> }) =>
   job.remove().then(
     () => 1,
     () => 0,
   );
 
-/** Scripts of BullMQ refuse jobs that have moved on. */
+/** Ignores BullMQ's script errors about jobs that have changed state in the meantime. */
 function ignoreGone(error: unknown) {
   if (!(error instanceof Error && /not in the|Missing key/i.test(error.message))) throw error;
 }
 
-/** The trace that a job comes from, where traces are made; BullMQ keeps it beside the payload. */
+/** Trace context of the code that adds the job, if tracing is on; BullMQ stores it beside the payload. */
 function origin() {
   const metadata = traceparent();
   return metadata === undefined ? {} : { telemetry: { metadata } };

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 afterAll(() => removeTestSpace(env));
 
-/** A queue of jobs that are forgotten at their end. */
+/** Queue whose ended jobs are not retained. */
 function openFixture(name: string) {
   const job = defineJob({
     name,
@@ -70,7 +70,7 @@ test("a job of some priority overtakes what is lower, moves nothing back, and is
     seen.push(text);
     throw new Error("as it should be");
   });
-  // Two attempts for what was added with those of the queue, one for the other.
+  // "first" and "low" have the queue's two attempts each, "new" has one.
   await vi.waitFor(() => expect(seen).toHaveLength(5));
   expect(seen[0]).toBe("first");
   expect(seen.filter((text) => text === "new")).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Doing the work of a queue. Handlers are idempotent: a lapsed lock runs a job twice. */
+/** Job workers. Handlers must be idempotent: a job runs twice when its lock expires. */
 import { setTimeout } from "node:timers/promises";
 import { continuing } from "@mainstreet/tracing/later";
 import { DelayedError, UnrecoverableError, Worker } from "bullmq";
@@ -9,28 +9,31 @@ import type { z } from "zod";
 import { isFromReplica, queuePrefix } from "./job.ts";
 import type { JobDefinition, QueueConnection } from "./job.ts";
 
-/** So long may the goodbye to Redis take once the jobs in hand are over, in ms. */
+/** Time that closing the BullMQ worker may take after the running jobs have ended, in ms. */
 const GOODBYE_MS = 3000;
-/** A job that this process still runs is looked at again after so long, in ms. */
+/** Delay before retrying a job whose previous run is still in progress in this process, in ms. */
 const AGAIN_MS = 500;
-/** A Redis that hangs is away, in ms: longer than the 10 s that BullMQ waits for a job at most. */
+/**
+ * Redis counts as unavailable when it stays silent this long, in ms: more than the 10 s that BullMQ blocks at
+ * most.
+ */
 const SILENCE_MS = 13_000;
-/** Longest pause between two attempts to connect, in ms. */
+/** Longest delay between two reconnection attempts, in ms. */
 const MAX_PAUSE_MS = 1000;
 
 export interface JobControl {
   /** 1 for the first attempt. */
   attempt: number;
-  /** As it was last asked for; 0 for one that was added without. */
+  /** Priority last requested for the job; 0 if none was. */
   priority: number;
-  /** Ends this run without blame; the job runs again after the pause. */
+  /** Ends this run without counting it as a failure; the job runs again after the delay. */
   later: (ms: number) => Promise<never>;
-  /** From now on no job of a limited queue begins anywhere for so long, however long it was before. */
+  /** Lets no job of a rate-limited queue start on any worker for this long, replacing any earlier pause. */
   hold: (ms: number) => Promise<void>;
 }
 
 interface JobWorker {
-  /** Takes no further job and finishes those in hand. */
+  /** Takes no more jobs and finishes the running ones. */
   close: () => Promise<void>;
 }
 
@@ -39,11 +42,11 @@ export interface WorkerOptions extends QueueConnection {
   concurrency: number;
   /** At most `max` jobs per `duration` ms in the whole cluster. */
   limiter?: RateLimiterOptions;
-  /** A job whose worker was silent this long is taken by another, in ms. */
+  /** A job whose worker does not renew its lock for this long goes to another worker, in ms. */
   lockMs?: number;
 }
 
-/** Runs the handler for each job of the queue; a job whose payload cannot be read is not tried again. */
+/** Runs the handler for each job of the queue; a job whose payload does not parse is not retried. */
 export function startWorker<Schema extends z.ZodType>(
   job: JobDefinition<Schema>,
   options: WorkerOptions,
@@ -51,7 +54,7 @@ export function startWorker<Schema extends z.ZodType>(
 ): JobWorker {
   const { log, lockMs = 30_000 } = options;
   let ended = false;
-  // BullMQ makes its blocking connection with the same options. At the end neither is made anew.
+  // BullMQ duplicates this connection for blocking reads. Neither reconnects once closing.
   const redis = new Redis(options.redisUrl, {
     maxRetriesPerRequest: null,
     socketTimeout: SILENCE_MS,
@@ -70,8 +73,8 @@ export function startWorker<Schema extends z.ZodType>(
         await running.moveToDelayed(Date.now() + ms, token);
         throw new DelayedError();
       };
-      // BullMQ gives it a second time when Redis, or its lock, was lost; it knows one lock for each id and
-      // would let the later run's lapse at the end of the earlier one.
+      // BullMQ delivers a job again when Redis lost it or its lock. It keeps one lock per job id,
+      // and the end of the earlier run would stop renewing the lock of the later one.
       if (inHand.has(id)) await later(AGAIN_MS);
       const origin = { traceparent: running.opts.telemetry?.metadata, town: townOf(payload.data) };
       const work = continuing(`run ${job.name}`, [origin], () =>
@@ -91,7 +94,7 @@ export function startWorker<Schema extends z.ZodType>(
       concurrency: options.concurrency,
       lockDuration: lockMs,
       stalledInterval: lockMs,
-      // A worker killed again and again is no fault of the job.
+      // A worker that is killed again and again is not the job's fault.
       maxStalledCount: 1000,
       skipVersionCheck: true,
       ...(options.limiter && { limiter: options.limiter }),
@@ -106,14 +109,14 @@ export function startWorker<Schema extends z.ZodType>(
       const closed = worker.close();
       await Promise.allSettled(inHand.values());
       ended = true;
-      // Redis may be silent.
+      // Redis may not answer.
       await Promise.race([closed, setTimeout(GOODBYE_MS, undefined, { ref: false })]);
       redis.disconnect();
     },
   };
 }
 
-/** Whose job it is, if it says so. */
+/** Returns the town of a payload, if it has one. */
 const townOf = (payload: unknown) =>
   typeof payload === "object" &&
   payload !== null &&

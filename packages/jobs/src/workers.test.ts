@@ -12,7 +12,7 @@ describe("workers", () => {
     const times: number[] = [];
     const limiter = { max: 1, duration: 200 };
     for (let at = 0; at < 5; at += 1) await queue.add({ text: "x" }, { id: `a${at}` });
-    // None can have begun before; the first may be told of late.
+    // No job can have started before this; the handler may record the first start late.
     const begun = Date.now();
     for (const _ of [1, 2])
       work(async () => void times.push(Date.now()), { limiter, concurrency: 5 });
@@ -70,7 +70,7 @@ describe("workers", () => {
     work(
       async ({ text }) => {
         runs.push(text);
-        // The second run outlives its lock, unless that is kept up.
+        // The second run lasts longer than its lock, which must therefore be renewed.
         await (text === "first" ? gate.promise : setTimeout(3 * lockMs));
       },
       { lockMs, concurrency: 3 },

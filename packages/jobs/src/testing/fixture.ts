@@ -46,7 +46,7 @@ export function openFixture(name = "note", redisUrl = env.REDIS_URL) {
       open.push(worker);
       return worker;
     },
-    /** Of a job that stays in its list. */
+    /** Deletes the content of a job that stays in its list. */
     loseContent: (jobId: string) => redis.del(`${queuePrefix(prefix)}:${name}:${jobId}`),
     /** BullMQ's own view of the queue. */
     inspect: async <Answer>(ask: (queue: Queue) => Promise<Answer>) => {
@@ -60,6 +60,6 @@ export function openFixture(name = "note", redisUrl = env.REDIS_URL) {
   };
 }
 
-/** Resolves when nothing waits or runs any more. */
+/** Resolves when no job waits or runs any more. */
 export const idle = (queue: { depth: () => Promise<number> }) =>
   vi.waitFor(async () => expect(await queue.depth()).toBe(0), { timeout: 20_000, interval: 20 });
