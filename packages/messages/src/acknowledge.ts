@@ -1,15 +1,18 @@
-/** The end of a delivery: acknowledged after its effect, dead with the reason, or put off; kept until then. */
+/** Ends a delivery: acknowledges it after its effect, moves it to the dead letters, or leaves it pending. */
 import type { ChainableCommander, Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { Entry } from "./entries.ts";
 import { appliedStreamOf, deadStreamOf } from "./names.ts";
 
-/** So many applied notices are kept: far more than an instance falls behind. */
+/** Entries kept in the stream of applied notices: far more than any instance falls behind. */
 const APPLIED_LENGTH = 10_000;
-/** More dead letters are a fault of ours, not of messages: then they wait in the stream for its end. */
+/**
+ * Limit of dead letters. More than this points to a bug of ours, so further messages stay pending until it is
+ * fixed.
+ */
 const DEAD_LENGTH = 1000;
 
-/** To every instance of the service: what they hold of the town in memory is old. */
+/** Tells every instance of the service that the town's data it holds in memory is stale. */
 export const tellInstances = (
   to: Redis | ChainableCommander,
   { prefix, service, town }: { prefix: string; service: string; town: string },
@@ -27,7 +30,7 @@ export function createAcknowledger(options: {
   const { redis, prefix, group, consumer, log } = options;
   const dead = deadStreamOf(prefix, group);
 
-  /** Leaves the entries pending as if they had not been delivered: the fault was not theirs. */
+  /** Leaves the entries pending without counting this delivery: the failure was not their fault. */
   async function putOff(stream: string, entries: Entry[]) {
     if (entries.length === 0) return;
     const transaction = redis.multi();
@@ -39,7 +42,7 @@ export function createAcknowledger(options: {
   }
 
   return {
-    /** Tells the instances which towns changed, then acknowledges. */
+    /** Tells the instances which towns have changed, then acknowledges the entries. */
     async acknowledge(stream: string, entries: Entry[], towns: string[]) {
       if (entries.length === 0) return;
       const transaction = redis.multi();
@@ -48,7 +51,7 @@ export function createAcknowledger(options: {
       await transaction.exec();
     },
 
-    /** To the dead letters with the reason, then acknowledged; put off while there are too many of them. */
+    /** Moves the entry to the dead letters with the reason; leaves it pending while those are full. */
     async bury(stream: string, entry: Entry, fault: string) {
       if ((await redis.xlen(dead)) >= DEAD_LENGTH) return putOff(stream, [entry]);
       const letter = {
@@ -68,7 +71,7 @@ export function createAcknowledger(options: {
 
     putOff,
 
-    /** Keeps the entries from being taken for abandoned. */
+    /** Resets the idle time of the entries, so that no other consumer claims them as abandoned. */
     async keep(stream: string, entries: Iterable<Entry>) {
       const ids = Array.from(entries, ({ id }) => id);
       if (ids.length > 0) await redis.xclaim(stream, group, consumer, 0, ...ids, "JUSTID");

@@ -1,4 +1,4 @@
-/** Entries of the bulk outbox: until the messages of a bulk write are out, one names its records. */
+/** Entries of the bulk outbox: each names the records of a bulk write until their messages are sent. */
 import { randomUUID } from "node:crypto";
 import type { Connection } from "mongoose";
 
@@ -7,7 +7,7 @@ export interface BulkRecords {
   collection: string;
   town: string;
   ids: readonly number[];
-  /** Those of them that are to go, by number and the revision in which they are gone. */
+  /** Those of them being deleted, each with the revision in which it is gone. */
   gone?: [id: number, revision: number][];
   /** The import that writes them. */
   import?: string;
@@ -16,11 +16,11 @@ export interface BulkRecords {
 export interface BulkOutboxEntry extends BulkRecords {
   _id: string;
   since: Date;
-  /** From then on any relay tells of the records: whoever wrote them has ended. */
+  /** When the writer's lease ends: it counts as dead, and any relay may send the messages. */
   until: Date;
 }
 
-/** A write of one bulk request takes moments; its writer is taken for dead after so long, in ms. */
+/** Lease of a writer, in ms; one write of a bulk request takes only moments. */
 export const BULK_OUTBOX_LEASE_MS = 20_000;
 
 /** The entries of one service. */
@@ -36,14 +36,14 @@ export function bulkOutboxEntriesOf(mongo: Connection) {
     },
 
     /**
-     * Leaves it to a relay, which waits until there is room. Of a write that took long one may have told in
-     * the middle of it, and taken the entry.
+     * Leaves the entry to a relay, which waits until the stream has room. Upserts, as a relay may have sent and
+     * removed the entry during a slow write.
      */
     async keep(entry: BulkOutboxEntry) {
       await entries.replaceOne({ _id: entry._id }, entry, { upsert: true });
     },
 
-    /** An entry that its writer left, kept from other relays for `leaseMs`. */
+    /** Takes an entry whose writer's lease has ended, and leases it for `leaseMs`. */
     takeLeft: (leaseMs: number): Promise<BulkOutboxEntry | null> =>
       entries.findOneAndUpdate({ until: { $lt: new Date() } }, { $set: { until: later(leaseMs) } }),
 
@@ -51,7 +51,7 @@ export function bulkOutboxEntriesOf(mongo: Connection) {
       await entries.deleteOne({ _id });
     },
 
-    /** Since when the oldest entry is there; null without one. */
+    /** Time of the oldest entry; null if there is none. */
     async oldest(): Promise<Date | null> {
       const entry = await entries.findOne({}, { sort: { since: 1 }, projection: { since: 1 } });
       return entry?.since ?? null;
@@ -59,7 +59,7 @@ export function bulkOutboxEntriesOf(mongo: Connection) {
   };
 }
 
-/** An entry of the import whose records may be written at this moment. */
+/** Returns an entry of the import whose records may be being written right now. */
 export const openBulkOutboxEntryOf = (mongo: Connection, town: string, by: string) =>
   mongo
     .collection<BulkOutboxEntry>("notes")

@@ -1,7 +1,7 @@
 /**
- * The outbox of bulk writes: an entry that names the records is stored before them, their messages go to the
- * stream behind them, then the entry goes. What a crash or a full stream leaves in between a relay sends from
- * the records themselves, by the entry (`bulk-outbox-entries.ts`; the collection is `notes`).
+ * Outbox of bulk writes: an entry naming the records is stored before they are written, their messages are sent
+ * after the write, then the entry is removed. If a crash or a full stream interrupts this, a relay builds the
+ * messages from the records named by the entry (`bulk-outbox-entries.ts`; the collection is `notes`).
  */
 import type { Redis } from "ioredis";
 import type { Connection } from "mongoose";
@@ -16,7 +16,7 @@ import type { Bounds, StreamWriter } from "./stream-writer.ts";
 
 export type BulkOutbox = ReturnType<typeof createBulkOutbox>;
 
-/** So many groups are on their way to Redis at most; then writers wait. */
+/** Groups being sent to Redis at a time; further writers wait. */
 const UNDER_WAY = 4;
 
 export function createBulkOutbox(options: {
@@ -25,7 +25,7 @@ export function createBulkOutbox(options: {
   prefix: string;
   service: string;
   log: Logger;
-  /** How much the stream holds at most. */
+  /** Limits of the stream. */
   bounds?: Bounds;
 }) {
   const { mongo, prefix, service, log, bounds } = options;
@@ -57,9 +57,9 @@ export function createBulkOutbox(options: {
 
   return {
     /**
-     * Runs `write`, which changes just these records, and sends the messages that it returns. They need no
-     * outbox: whatever happens, their state reaches the stream, or of `gone` that they are so in that
-     * revision. Resolves when the write is done.
+     * Runs `write`, which changes exactly these records, and sends the messages it returns. The records need no
+     * outbox of their own: whatever happens, their state reaches the stream, or for those in `gone` the fact
+     * that they are gone in that revision. Resolves once the write is done, without waiting for the sending.
      */
     async writeAndPublish(records: BulkRecords, write: () => Promise<Message[]>) {
       if (underWay.size >= UNDER_WAY) await Promise.race(underWay);
@@ -68,7 +68,7 @@ export function createBulkOutbox(options: {
       const sending: Promise<void> = send(entry, messages).finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
-    /** Waits for what is being sent. */
+    /** Waits for messages in flight. */
     close: async () => {
       await Promise.all(underWay);
       if (redis) endConnection(redis);

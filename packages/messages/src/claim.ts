@@ -1,18 +1,20 @@
-/** Messages that a dead or failing consumer left: taken over, and buried after five deliveries. */
+/**
+ * Takes over messages left pending by dead or failing consumers; after five deliveries they are dead letters.
+ */
 import type { Redis } from "ioredis";
 import { z } from "zod";
 import type { Acknowledger } from "./acknowledge.ts";
 import { pairs, parseEntries } from "./entries.ts";
 import type { Entry } from "./entries.ts";
 
-/** A message that failed this often goes to the dead letters. */
+/** A message goes to the dead letters after this many failed deliveries. */
 export const MAX_DELIVERIES = 5;
-/** A consumer without messages that was silent this long belongs to an ended process, in ms. */
+/** A consumer without pending messages that is idle this long belongs to an ended process, in ms. */
 const IDLE_CONSUMER_MS = 60 * 60 * 1000;
 
 const pendingReply = z.array(z.tuple([z.string(), z.string(), z.number(), z.number()]));
 
-/** The consumer that takes over. */
+/** The consumer that takes over messages. */
 interface Claimer {
   redis: Redis;
   group: string;
@@ -23,8 +25,8 @@ interface Claimer {
 }
 
 /**
- * Claims what waited longer than `claimMs` for an acknowledgement; returns what to deliver again. What
- * has ended its consumers five times before they could say why is dead.
+ * Claims entries unacknowledged for longer than `claimMs`; returns those to deliver again. An entry whose
+ * consumers died five times without reporting a failure goes to the dead letters.
  */
 export async function claimAbandoned(stream: string, by: Claimer): Promise<Entry[]> {
   const { redis, group, consumer, claimMs, batch, acknowledger } = by;
@@ -33,7 +35,7 @@ export async function claimAbandoned(stream: string, by: Claimer): Promise<Entry
   );
   if (pending.length === 0) return [];
   const before = new Map(pending.map(([id, , , count]) => [id, count]));
-  // XCLAIM drops entries that were trimmed meanwhile from the pending list by itself.
+  // XCLAIM itself removes entries from the pending list that were trimmed in the meantime.
   const claimed = parseEntries(
     await redis.xclaim(stream, group, consumer, claimMs, ...before.keys()),
   ).map(({ id, fields }) => ({ id, fields, deliveries: (before.get(id) ?? 0) + 1 }));
@@ -42,7 +44,7 @@ export async function claimAbandoned(stream: string, by: Claimer): Promise<Entry
       if (entry.deliveries > MAX_DELIVERIES)
         await acknowledger.bury(stream, entry, `No end after ${MAX_DELIVERIES} deliveries`);
   } catch (error) {
-    // None of them was tried, so it counts against none.
+    // No entry was attempted, so the delivery counts against none of them.
     await acknowledger.putOff(stream, claimed).catch(() => undefined);
     throw error;
   }
@@ -51,7 +53,7 @@ export async function claimAbandoned(stream: string, by: Claimer): Promise<Entry
 
 const consumersReply = z.array(z.array(z.union([z.string(), z.number()])));
 
-/** Forgets consumers of ended processes; one with pending messages stays, or they would be lost. */
+/** Removes consumers of ended processes; one with pending messages stays, as they would be lost with it. */
 export async function removeIdleConsumers(
   stream: string,
   { redis, group, consumer }: Pick<Claimer, "redis" | "group" | "consumer">,

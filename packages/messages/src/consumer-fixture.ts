@@ -1,4 +1,4 @@
-/** Where a consumer's suite takes place: for each test a fresh town, and streams that no other test uses. */
+/** Fixture of the consumer suite: a fresh town for each test, and streams that no other test uses. */
 import { randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
 import { pino } from "pino";
@@ -17,18 +17,20 @@ export interface ConsumerUnderTest {
   redis: Redis;
   prefix: string;
   handlers: Handlers;
-  /** A fresh town for each test, with whatever the handler expects to be there. */
+  /** Creates a fresh town for each test, with whatever data the handlers require. */
   town: () => Promise<string> | string;
-  /** Two messages about one record of the town, the older one first. Both must leave their mark. */
+  /** Two messages about one record of the town, the older one first. Each must change the state. */
   messages: (town: string) => [older: Message, newer: Message];
-  /** What the newer one tells counts once: it leaves no mark behind the older one. */
+  /** The newer message has its effect only once: applied after the older one, it changes nothing. */
   once?: true;
   /**
-   * Messages of other types that have to do with the record, as they came between the two. Whatever comes
-   * first, the state is the same in the end.
+   * Messages of other types about the same record, sent between the two. Whatever the order, the final state is
+   * the same.
    */
   beside?: (town: string) => Message[];
-  /** What the messages have made of the town so far; the same for the same messages, in any town. */
+  /**
+   * The state that the messages have produced in the town; the same messages give the same state in any town.
+   */
   state: (town: string) => Promise<unknown>;
 }
 
@@ -36,7 +38,7 @@ const SOURCE = "source";
 export const GROUP = "group";
 export const PATIENCE = { timeout: 15_000, interval: 25 };
 
-/** `fixture` resolves with one of its own each time; what was started there ends with the test. */
+/** `fixture` creates a new fixture on each call; subscriptions started in it are closed after the test. */
 export function fixturesOf(consumer: ConsumerUnderTest) {
   const { redis, handlers } = consumer;
   const running: Subscriptions[] = [];
@@ -73,7 +75,7 @@ export function fixturesOf(consumer: ConsumerUnderTest) {
         return subscriptions;
       },
       faults: async () => (await deadLetters(redis, prefix, GROUP)).map(({ fault }) => fault),
-      /** Waits until the group was given everything and has acknowledged it. */
+      /** Waits until the group has received and acknowledged everything. */
       settled: () =>
         vi.waitFor(async () => expect(await waitingFor(redis, stream, GROUP)).toBe(0), PATIENCE),
       state: () => consumer.state(town),
@@ -89,13 +91,13 @@ export function fixturesOf(consumer: ConsumerUnderTest) {
   }
 
   let known: ReturnType<typeof applyInOrder> | undefined;
-  /** The state after both messages, each once and in order: the same for all tests, as in any town. */
+  /** The state after both messages, once each and in order. Computed once: it is the same in any town. */
   const expected = () => (known ??= applyInOrder());
 
   return { fixture, expected };
 }
 
-/** The handlers, failing as `fails` says. */
+/** Wraps the handlers so that they reject whenever `fails` returns true. */
 export const failing = (handlers: Handlers, fails: (messages: Message[]) => boolean): Handlers =>
   Object.fromEntries(
     Object.entries(handlers).map(([type, { parse, apply }]) => [

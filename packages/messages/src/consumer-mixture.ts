@@ -1,4 +1,4 @@
-/** Orders in which messages of several types about one record may come; the end is the same. */
+/** Orders in which messages of several types about one record may arrive; the final state is the same. */
 import { describe, expect, test } from "vitest";
 import { fixturesOf } from "./consumer-fixture.ts";
 import type { ConsumerUnderTest } from "./consumer-fixture.ts";
@@ -12,7 +12,7 @@ interface Told {
 
 const inOrder = ({ older, newer, beside }: Told) => [older, ...beside, newer];
 
-/** What is published, piece by piece: each is applied before the next one comes. */
+/** What is published, in pieces: each piece is applied before the next one is published. */
 const orders: Record<string, (told: Told) => Message[][]> = {
   "one by one": (told) => inOrder(told).map((message) => [message]),
   "the others first": ({ older, newer, beside }) => [beside, [older, newer]],
@@ -26,7 +26,7 @@ const orders: Record<string, (told: Told) => Message[][]> = {
   "all again, late and backwards": (told) => [inOrder(told), inOrder(told).toReversed()],
 };
 
-/** Declares the part of the suite that mixes types. */
+/** Declares the part of the consumer suite that mixes message types. */
 export function describeMixture(consumer: ConsumerUnderTest) {
   const { fixture } = fixturesOf(consumer);
 

@@ -1,6 +1,6 @@
 /**
- * What every subscription must stand: run over a service's own table of handlers and its real database.
- * A test file of the service calls `describeConsumer` once for each message type it listens to.
+ * Guarantees that every subscription must fulfill, tested with a service's own handlers and its real database.
+ * A test file of the service calls `describeConsumer` once for each message type it subscribes to.
  */
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { describeMixture } from "./consumer-mixture.ts";
 import { typeAndVersion } from "./envelope.ts";
 import { makeGroups, waitingFor } from "./groups.ts";
 
-/** Declares the suite; needs nothing but the handlers, a database behind them and Redis. */
+/** Declares the suite; requires only the handlers, the database behind them and Redis. */
 export function describeConsumer(consumer: ConsumerUnderTest) {
   const { redis, handlers } = consumer;
   const { fixture, expected } = fixturesOf(consumer);

@@ -46,7 +46,7 @@ const consumer: ConsumerUnderTest = {
 
 describeConsumer(consumer);
 
-/** What comes before and behind the handlers: nothing of it depends on which they are. */
+/** Behavior of the delivery itself, which does not depend on the handlers. */
 describe("delivery to whatever handlers", () => {
   const { redis, handlers } = consumer;
   const { fixture: delivery, expected } = fixturesOf(consumer);

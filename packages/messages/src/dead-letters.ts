@@ -1,4 +1,4 @@
-/** Messages that a consumer group could not take: look at them, and send them again once mended. */
+/** Messages that a consumer group could not apply: lists them, and replays them once the fault is fixed. */
 import type { Redis } from "ioredis";
 import { parseEntries } from "./entries.ts";
 import { deadStreamOf } from "./names.ts";
@@ -6,7 +6,7 @@ import { keysBeginning } from "./scan.ts";
 
 interface DeadLetter {
   id: string;
-  /** Stream that it came from. */
+  /** Stream that the message came from. */
   stream: string;
   town: string;
   /** Why it could not be applied. */
@@ -35,8 +35,8 @@ export async function deadLetters(
 }
 
 /**
- * Puts dead letters back into the streams they came from; returns how many. Other groups receive them
- * a second time, which does no harm: effects are idempotent.
+ * Puts dead letters back into the streams they came from; returns how many. Other groups receive these messages
+ * again, which is harmless as effects are idempotent.
  */
 export async function replayDeadLetters(
   redis: Redis,

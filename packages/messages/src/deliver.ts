@@ -1,4 +1,4 @@
-/** From stream entries to effects: never acknowledged before the effect, nothing blocks the rest. */
+/** Turns stream entries into effects: acknowledged only after the effect, and none blocks the others. */
 import { setImmediate as letOthers } from "node:timers/promises";
 import { continuing } from "@mainstreet/tracing/later";
 import type { Origin } from "@mainstreet/tracing/later";
@@ -13,14 +13,14 @@ import { versionAmong } from "./handlers.ts";
 import type { Handler, Handlers } from "./handlers.ts";
 import { isOutage } from "./outage.ts";
 
-/** What a subscription does with messages. */
+/** What a subscription applies messages with. */
 interface Receiver {
   handlers: Handlers;
   acknowledger: Acknowledger;
   log: Logger;
 }
 
-/** So many messages are read without a pause. */
+/** Entries parsed before yielding to the event loop. */
 const AT_ONCE = 20;
 
 interface Delivery {
@@ -41,9 +41,9 @@ interface Run {
 }
 
 /**
- * Applies the entries of each town in the order of the stream, those of one type together where that is
- * the same; whatever is over leaves `waiting`. What fails stays pending and is tried again by a later
- * claim, at most five times. Throws during an outage, which counts against no message.
+ * Applies the entries of each town in stream order, batching those of one type where that keeps the order;
+ * entries that are done are removed from `waiting`. An entry that fails stays pending and is retried by a later
+ * claim, five deliveries at most. Throws during an outage, which counts against no message.
  */
 export async function deliver(
   stream: string,
@@ -62,7 +62,7 @@ export async function deliver(
       );
     } catch (error) {
       if (isOutage(error)) throw error;
-      // One bad message of a batch holds up no other.
+      // Retries one by one, so that a bad message does not fail the whole batch.
       if (deliveries.length > 1)
         for (const delivery of deliveries) await apply(handler, [delivery]);
       else for (const { entry } of deliveries) await blame(entry, error);
@@ -92,12 +92,12 @@ export async function deliver(
     for (const entry of done) waiting.delete(entry);
   }
 
-  /** What is to be applied comes into the runs, all else is over. */
+  /** Adds the entries with a handler to the runs; ends all others. */
   async function sortOut() {
     const ignored: Entry[] = [];
     const left: Entry[] = [];
     for (const [at, entry] of [...waiting].entries()) {
-      // Whoever asks the service something meanwhile does not wait for the whole batch.
+      // Yields, so that requests to the service need not wait for the whole batch.
       if (at % AT_ONCE === AT_ONCE - 1) await letOthers();
       const sorted = sort(entry, handlers);
       if (sorted === "ignore") ignored.push(entry);
@@ -125,7 +125,7 @@ export async function deliver(
   }
 }
 
-/** Adds it to the first run of its handler that comes after all that was before it in its town. */
+/** Adds the delivery to the handler's first run that is not before any earlier delivery of its town. */
 function addTo(runs: Run[], lastRunOf: Map<string, number>, { handler, delivery }: Sorted) {
   const { town } = delivery.message;
   const earliest = lastRunOf.get(town) ?? 0;
@@ -136,8 +136,8 @@ function addTo(runs: Run[], lastRunOf: Map<string, number>, { handler, delivery 
 }
 
 /**
- * Trimmed entries and types that nobody here listens to are done; what cannot be read is dead; a newer
- * version, as there is during an update, is left to an instance that knows it.
+ * Decides what happens to an entry: trimmed entries and types without a subscriber are ignored; unreadable ones
+ * are faults; a newer version, as during a rolling update, is left to an instance that knows it.
  */
 function sort(entry: Entry, handlers: Handlers): "ignore" | "leave" | { fault: string } | Sorted {
   if (!entry.fields) return "ignore";

@@ -1,4 +1,4 @@
-/** Writes of what may be there already. */
+/** Detects writes of documents that exist already. */
 import mongoose from "mongoose";
 
 const DUPLICATE_KEY = 11000;
@@ -8,8 +8,8 @@ export const isDuplicate = (error: unknown) =>
   error instanceof mongoose.mongo.MongoServerError && error.code === DUPLICATE_KEY;
 
 /**
- * Whether nothing was wrong with an unordered bulk write but that documents were there already. One that
- * never reached a server has no faults.
+ * Whether existing documents were the only errors of an unordered bulk write. A bulk write that never reached a
+ * server has no errors at all.
  */
 export function isOnlyDuplicates(error: unknown): error is mongoose.mongo.MongoBulkWriteError {
   if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) return false;

@@ -1,12 +1,12 @@
-/** Stream entries as Redis sends them, made safe to use. */
+/** Stream entries as Redis returns them, parsed and typed. */
 import { z } from "zod";
 
 export interface Entry {
   /** Id in the stream. */
   id: string;
-  /** Null when the entry was trimmed while it waited. */
+  /** Null if the entry was trimmed while it was pending. */
   fields: Map<string, string> | null;
-  /** How often the group has been given it, this time included. */
+  /** Number of deliveries to the group, this one included. */
   deliveries: number;
 }
 
@@ -20,15 +20,15 @@ const toEntry = ([id, flat]: z.infer<typeof rawEntry>): Entry => ({
   deliveries: 1,
 });
 
-/** Entries of one stream, from XRANGE, XCLAIM or a part of XREAD's reply. */
+/** Parses the entries of one stream, from XRANGE, XCLAIM or part of XREAD's reply. */
 export const parseEntries = (reply: unknown): Entry[] =>
   rawEntries.parse(reply).flatMap((entry) => (entry ? [toEntry(entry)] : []));
 
-/** Reply of XREAD and XREADGROUP: entries by stream; nothing when the time ran out. */
+/** Parses the reply of XREAD or XREADGROUP into entries by stream; empty after a timeout. */
 export const readEntries = (reply: unknown): [stream: string, entries: Entry[]][] =>
   (rawReply.parse(reply) ?? []).map(([stream, entries]) => [stream, parseEntries(entries)]);
 
-/** Redis tells pairs as a flat list. */
+/** Turns Redis's flat list of alternating keys and values into a map. */
 export function pairs<Value>(flat: readonly Value[]): Map<Value, Value> {
   return new Map(
     flat.flatMap((value, at) => {

@@ -1,6 +1,6 @@
-/** Ids of stream entries, `<milliseconds>-<number>`, in their order. */
+/** Arithmetic and order of stream entry ids, `<milliseconds>-<number>`. */
 
-/** The id that comes just before. */
+/** Returns the largest id smaller than this one. */
 export function idBefore(id: string): string {
   const { time, number } = numbersOf(id);
   return number > 0n ? `${time}-${number - 1n}` : `${time - 1n}-${2n ** 64n - 1n}`;

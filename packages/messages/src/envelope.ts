@@ -1,4 +1,4 @@
-/** What travels: one change of one record, with the whole state after it. */
+/** Message envelope: each message describes one change of one record, with its complete state afterwards. */
 import { randomUUID } from "node:crypto";
 import { requestIdBehind } from "@mainstreet/tracing/spans";
 import { traceparent } from "@mainstreet/tracing/later";
@@ -15,14 +15,14 @@ export const envelope = z.object({
   revision: z.int().min(0),
   occurredAt: z.iso.datetime(),
   correlationId: z.string(),
-  /** Of the span that changed the record, as W3C writes it; only where traces are made. */
+  /** W3C trace context of the span that changed the record; only where tracing is on. */
   traceparent: z.string().optional(),
   data: z.unknown(),
 });
 
 export type Message = z.infer<typeof envelope>;
 
-/** A message with a fresh id; `correlationId` is the id of the request or import behind it. */
+/** Creates a message with a fresh id; `correlationId` is the id of the request or import behind it. */
 export function createMessage(change: {
   type: string;
   town: string;

@@ -70,7 +70,7 @@ export async function openFixture() {
   };
 }
 
-/** A service that keeps notes, with collections and streams that no other test sees. */
+/** A service that keeps notes, with collections and streams that no other test uses. */
 async function createPublisher(mongo: mongoose.Connection, redis: Redis, space: string) {
   const name = randomUUID().slice(0, 8);
   const [notes, copies] = [
@@ -102,13 +102,13 @@ async function createPublisher(mongo: mongoose.Connection, redis: Redis, space: 
         { town, id, revision },
         deletedWith(note(town, id, revision + 1, "gone"), now()),
       ),
-    /** How many notes wait to be told. */
+    /** Number of notes with unsent messages. */
     waiting: () => notes.countDocuments({ outboxSince: { $exists: true } }),
     sent: async (): Promise<Message[]> =>
       parseEntries(await redis.xrange(stream, "-", "+")).map(({ fields }) =>
         envelope.parse(JSON.parse(fields?.get("message") ?? "")),
       ),
-    /** Puts messages into the stream as a relay does. */
+    /** Adds messages to the stream as a relay does. */
     send: async (...messages: Message[]) => {
       for (const message of messages)
         await redis.xadd(stream, "*", "town", message.town, "message", JSON.stringify(message));
@@ -116,7 +116,7 @@ async function createPublisher(mongo: mongoose.Connection, redis: Redis, space: 
   };
 }
 
-/** Runs a file of this folder until it ends; tells the signal that ended it. */
+/** Runs a file of this folder until it ends; resolves with the signal that killed it. */
 export async function runUntilDeath(file: string, options: object): Promise<unknown> {
   const child = fork(new URL(file, import.meta.url), [JSON.stringify(options)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -1,4 +1,4 @@
-/** Consumer groups: made at the beginning of their streams, and how far they are. */
+/** Consumer groups: created at the beginning of their streams, and their progress. */
 import type { Redis } from "ioredis";
 import { z } from "zod";
 import { pairs } from "./entries.ts";
@@ -8,7 +8,7 @@ import { keysBeginning } from "./scan.ts";
 
 const groupsReply = z.array(z.array(z.unknown()));
 
-/** Makes the group on each stream that lacks it; it starts with the first entry there is. */
+/** Creates the group on each stream that lacks it, starting at the first entry. */
 export async function makeGroups(redis: Redis, streams: readonly string[], group: string) {
   for (const stream of streams)
     await redis.xgroup("CREATE", stream, group, "0", "MKSTREAM").catch((error: unknown) => {
@@ -16,13 +16,13 @@ export async function makeGroups(redis: Redis, streams: readonly string[], group
     });
 }
 
-/** So many messages are counted one by one. */
+/** Up to this many undelivered messages are counted individually. */
 const COUNTED = 100;
 
 /**
- * Messages of the stream that the group was not given yet, or has not acknowledged. Where messages that it
- * was not given were taken out, Redis does not know how many are left: more than a few are told as all
- * that the stream holds.
+ * Number of messages that the group has not received or not acknowledged yet. When undelivered messages were
+ * deleted, Redis does not know the lag; a lag of `COUNTED` or more is then reported as the length of the whole
+ * stream.
  */
 export async function waitingFor(redis: Redis, stream: string, group: string): Promise<number> {
   const length = await redis.xlen(stream);
@@ -42,11 +42,11 @@ export async function waitingFor(redis: Redis, stream: string, group: string): P
 
 export interface Position {
   name: string;
-  /** Up to this entry the group has acknowledged everything. */
+  /** The group has acknowledged every entry up to this id. */
   after: string;
 }
 
-/** How far every group of a stream is. */
+/** Returns the progress of every group of a stream. */
 export async function positionsOf(redis: Redis, stream: string): Promise<Position[]> {
   const groups = groupsReply.parse(await redis.xinfo("GROUPS", stream));
   return Promise.all(
@@ -61,7 +61,7 @@ export async function positionsOf(redis: Redis, stream: string): Promise<Positio
   );
 }
 
-/** Every group that reads a stream of the system. */
+/** Returns every group that reads one of the system's streams. */
 export async function consumerGroups(redis: Redis, prefix: string): Promise<string[]> {
   const groups = new Set<string>();
   for await (const streams of keysBeginning(redis, streamOf(prefix, "")))

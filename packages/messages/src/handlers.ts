@@ -1,20 +1,20 @@
-/** What a service listens to: message type → schema and effect. */
+/** Handlers of a service's subscriptions: message type → schema and effect. */
 import type { z } from "zod";
 import { typeAndVersion } from "./envelope.ts";
 import type { Message } from "./envelope.ts";
 
 export interface Handler {
-  /** The message as the effect wants it; throws a readable error when it does not fit. */
+  /** Returns the message as the effect expects it; throws a readable error when it does not match. */
   parse: (message: unknown) => Message;
   /** Applies messages of one type, in the order of the stream. Must be idempotent. */
   apply: (messages: Message[]) => Promise<void>;
-  /** The effect changes nothing that instances hold of a town in memory. */
+  /** Whether the effect leaves the town data in the instances' memory unchanged. */
   quiet?: boolean;
 }
 
 export type Handlers = Record<string, Handler>;
 
-/** Ties a message schema to an effect that takes such messages in batches. */
+/** Ties a message schema to an effect that takes batches of such messages. */
 export function handler<Schema extends z.ZodType<Message>>(
   schema: Schema,
   apply: (messages: z.infer<Schema>[]) => Promise<void>,
@@ -31,8 +31,8 @@ export function handler<Schema extends z.ZodType<Message>>(
 }
 
 /**
- * What a service that listens to other versions of a type only does with it: an older one is listened to
- * no more, for a newer one a newer instance will come.
+ * Classifies a message type without a handler: "older" is no longer supported, "newer" is left to a newer
+ * instance, "unknown" has no handler in any version.
  */
 export function versionAmong(handlers: Handlers, type: string): "newer" | "older" | "unknown" {
   const { name, version } = typeAndVersion(type);

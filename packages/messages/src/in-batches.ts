@@ -1,9 +1,9 @@
-/** Reading many documents in flat memory. */
+/** Reads many documents in constant memory. */
 
-/** Documents in a batch, and in each answer of the database. */
+/** Documents per batch, and per reply of the database. */
 export const BATCH = 500;
 
-/** What a cursor brings, in batches. */
+/** Yields a cursor's documents in batches. */
 export async function* inBatches<Document>(
   documents: AsyncIterable<Document>,
 ): AsyncGenerator<Document[]> {

@@ -1,4 +1,4 @@
-/** Documents whose outbox waits: claimed with a lease, and marked when what they held is sent. */
+/** Documents with unsent messages: claimed with a lease, and cleared once the messages are sent. */
 import { randomUUID } from "node:crypto";
 import type { Connection, Types } from "mongoose";
 import type { Message } from "./envelope.ts";
@@ -11,21 +11,21 @@ export interface OutboxDocument {
   outboxLease?: { by: string; until: Date };
 }
 
-/** Documents that nobody else sends until the lease is over. */
+/** Documents that no other relay sends until the lease ends. */
 export interface Claimed {
   by: string;
   documents: OutboxDocument[];
-  /** How many were free when we looked; more than `documents` when another relay was faster. */
+  /** Number that was free before claiming; more than `documents` if another relay was faster. */
   found: number;
 }
 
-/** The documents of one collection that have something to tell. */
+/** The documents of one collection that have unsent messages. */
 export function outboxesOf(mongo: Connection, name: string) {
   const outboxes = mongo.collection<OutboxDocument>(name);
   const idsOf = (documents: OutboxDocument[]) => ({ $in: documents.map(({ _id }) => _id) });
 
   return {
-    /** Marks up to `batch` waiting documents as ours, the longest waiting first, and reads them. */
+    /** Leases up to `batch` unclaimed documents, those waiting longest first, and reads them. */
     async claim(batch: number, leaseMs: number): Promise<Claimed> {
       const now = new Date();
       const free = {
@@ -48,7 +48,7 @@ export function outboxesOf(mongo: Connection, name: string) {
       return { by, documents, found: found.length };
     },
 
-    /** Lets other relays have them at once. */
+    /** Ends the lease early, so that other relays can claim the documents at once. */
     async release({ by, documents }: Claimed) {
       await outboxes.updateMany(
         { _id: idsOf(documents), "outboxLease.by": by },
@@ -57,9 +57,9 @@ export function outboxesOf(mongo: Connection, name: string) {
     },
 
     /**
-     * Takes what was sent out of the outboxes; returns how many have grown meanwhile. While the lease is
-     * ours nobody else removes anything, so an outbox that is no longer than before holds just what we
-     * sent; one that has grown keeps its new messages.
+     * Removes the sent messages from the outboxes; returns how many outboxes have grown since the claim. While
+     * the lease is ours, nobody else removes messages: an outbox no longer than before holds just what was
+     * sent, a longer one keeps its new messages.
      */
     async settle({ by, documents }: Claimed): Promise<number> {
       let grown = 0;
@@ -84,7 +84,7 @@ export function outboxesOf(mongo: Connection, name: string) {
       return grown;
     },
 
-    /** Since when the longest waiting document waits; null when none does. */
+    /** Since when the longest waiting document waits; null if none does. */
     async oldest(): Promise<Date | null> {
       const oldest = await outboxes.findOne(
         { outboxSince: { $exists: true } },

@@ -1,11 +1,11 @@
-/** A task that runs again and again until it is closed: now and then, or at once when woken. */
+/** A task that repeats until it is closed: after a pause, or at once when woken. */
 import type { Logger } from "pino";
 
 export type Loop = ReturnType<typeof createLoop>;
 
 const MAX_BACKOFF_MS = 2000;
 
-/** Runs, pauses `pauseMs` (or until woken), runs again; after a failure the pause doubles up to 2 s. */
+/** Runs, pauses for `pauseMs` (or until woken), runs again; after failures it backs off, up to 2 s. */
 export function createLoop(options: {
   name: string;
   log: Logger;
@@ -28,7 +28,7 @@ export function createLoop(options: {
     });
 
   async function forever() {
-    // The caller holds the loop before the first run.
+    // Lets the caller assign the loop before the first run uses it.
     await Promise.resolve();
     while (!closing) {
       woken = false;
@@ -39,7 +39,7 @@ export function createLoop(options: {
         failures += 1;
         if (!closing) log.warn({ err: error, failures }, `${name} failed, trying again`);
       }
-      // A nudge must not turn a failing loop into a busy one.
+      // Waking must not turn a failing loop into a busy one.
       if (closing || (woken && failures === 0)) continue;
       await pause(failures === 0 ? pauseMs : Math.min(100 * 2 ** failures, MAX_BACKOFF_MS));
     }
@@ -52,7 +52,7 @@ export function createLoop(options: {
       if (failures === 0) endPause();
     },
     closing: () => closing,
-    /** Resolves when the run in hand is over. */
+    /** Resolves when the current run has ended. */
     close: () => {
       closing = true;
       endPause();

@@ -1,14 +1,14 @@
-/** Names of the streams in Redis; `prefix` keeps systems that share a Redis apart. */
+/** Names of keys in Redis; `prefix` separates systems that share one Redis. */
 
-/** Where a service publishes. */
+/** Stream to which a service publishes. */
 export const streamOf = (prefix: string, service: string) => `${prefix}stream:${service}`;
 
-/** Up to when that has everything. */
+/** Time up to which that stream is complete. */
 export const watermarkKeyOf = (prefix: string, service: string) => `${prefix}sent:${service}`;
 
-/** Which towns a consumer group has just applied messages for. */
+/** Stream of the towns for which a consumer group has just applied messages. */
 export const appliedStreamOf = (prefix: string, group: string) =>
   `${prefix}stream:applied:${group}`;
 
-/** Messages that a consumer group could not take. */
+/** Stream of messages that a consumer group could not apply. */
 export const deadStreamOf = (prefix: string, group: string) => `${prefix}dead:${group}`;

@@ -97,7 +97,7 @@ test.each([
   "MASTERDOWN Link with MASTER is down and replica-serve-stale-data is set to 'no'.",
   "EXECABORT Transaction discarded because of previous errors.",
   "UNBLOCKED force unblock from blocking operation, instance state changed (master -> replica?)",
-  // By ioredis, of a transaction that was answered in part.
+  // From ioredis, for a transaction whose reply was incomplete.
   "Command aborted due to connection close",
 ])("from Redis, %s is an outage", (message) => {
   expect(isOutage(new Error(message))).toBe(true);

@@ -1,4 +1,6 @@
-/** Copies of other services' records, kept by messages that may come twice, late or out of order. */
+/**
+ * Projections: copies of other services' records, from messages that may be duplicate, late or out of order.
+ */
 import type mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { isOnlyDuplicates } from "./duplicates.ts";
@@ -9,7 +11,7 @@ export const projectionFields = {
   sourceRevision: { type: Number, required: true },
   /** A tombstone: the source is gone, and late messages must not bring it back. */
   deleted: { type: Boolean },
-  /** Since when it is one. */
+  /** When the record was deleted. */
   deletedAt: { type: Date },
 } as const;
 
@@ -17,9 +19,9 @@ interface ProjectedChange {
   town: string;
   id: number;
   revision: number;
-  /** The state to show, or null when the record is gone. */
+  /** State of the copy; null if the record is deleted. */
   state: object | null;
-  /** What is known of a record that is gone. */
+  /** Fields that remain known of a deleted record. */
   tombstone?: object;
 }
 
@@ -35,9 +37,9 @@ type Write = mongoose.mongo.AnyBulkWriteOperation<Copy>;
 const ATTEMPTS = 3;
 
 /**
- * Writes each change unless the copy already shows a later revision: one look at what is there, one write.
- * The look only saves work, the filter of each write decides. The same revision is written again: it makes
- * good a copy that was damaged, or kept while its source came back from an older backup.
+ * Writes each change unless the copy already has a later revision, with one read and one bulk write. The read
+ * only saves work; the filter of each write decides. An equal revision is written again, which repairs a copy
+ * that was damaged, or that outlived a restore of its source from an older backup.
  */
 export async function applyProjection(
   mongo: Connection,
@@ -74,7 +76,7 @@ export async function applyProjection(
     try {
       return await write();
     } catch (error) {
-      // Somebody else has inserted a copy since we looked; now we see it.
+      // Another process inserted a copy since the read; the retry finds it.
       if (!isOnlyDuplicates(error)) throw error;
     }
   return write();

@@ -71,7 +71,7 @@ describe("a relay in trouble", () => {
     await publisher.change(town, 1, 1, "while away");
     await publisher.create(town, 2);
     relay.nudge();
-    // The relay has tried, failed, and let go.
+    // The relay has tried, failed and released its lease.
     await vi.waitFor(() => expect(complaint).toHaveBeenCalled());
     await vi.waitFor(async () => expect(await leased(publisher)).toBe(0));
     await publisher.change(town, 2, 1, "still away");

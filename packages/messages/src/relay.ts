@@ -1,6 +1,6 @@
 /**
- * Moves messages from the outboxes of a service's documents to its stream: at least once, in order, and not
- * before there is room.
+ * Moves messages from a service's outboxes to its stream: at least once, in order, and only while the stream
+ * has room.
  */
 import type { Redis } from "ioredis";
 import type { Connection } from "mongoose";
@@ -21,17 +21,17 @@ export interface RelayOptions {
   mongo: Connection;
   /** Names of the collections whose documents carry an outbox. */
   collections: readonly string[];
-  /** How those of them tell their state whose records are also written in bulk. */
+  /** How to build the messages of collections whose records are also written in bulk. */
   publications?: readonly Publication[];
   redis: Redis;
   prefix: string;
   service: string;
   log: Logger;
-  /** How long a claim keeps other relays away, in ms. */
+  /** Duration of a lease, in ms. */
   leaseMs?: number;
   pollMs?: number;
   batch?: number;
-  /** How much the stream holds at most. */
+  /** Limits of the stream. */
   bounds?: Bounds;
 }
 
@@ -39,7 +39,7 @@ export type Relay = ReturnType<typeof startRelay>;
 
 const SETTLE_ATTEMPTS = 4;
 
-/** Starts polling; any number of relays may work on the same collections. */
+/** Starts polling; any number of relays can work on the same collections. */
 export function startRelay(options: RelayOptions) {
   const { mongo, log, leaseMs = 10_000, pollMs = 1000, batch = 500, publications } = options;
   const redis = commandConnection(options.redis);
@@ -51,7 +51,7 @@ export function startRelay(options: RelayOptions) {
   const watermark = relayWatermark(redis, options.prefix, options.service);
   type Outboxes = ReturnType<typeof outboxesOf>;
 
-  /** A fault that passes (two writers in each other's way) must not let everything go out twice. */
+  /** Retries transient faults (e.g. a write conflict), which must not make everything be sent twice. */
   async function settle(outboxes: Outboxes, claimed: Claimed) {
     for (let attempt = 1; attempt < SETTLE_ATTEMPTS; attempt += 1)
       try {
@@ -66,7 +66,7 @@ export function startRelay(options: RelayOptions) {
   async function drain(outboxes: Outboxes) {
     while (!loop.closing() && (await writer.hasRoom())) {
       const claimed = await outboxes.claim(batch, leaseMs);
-      // When another relay was faster, it goes on with the rest.
+      // If another relay was faster, that one continues.
       if (claimed.documents.length === 0) return;
       try {
         await writer.send(claimed.documents.flatMap(({ outbox = [] }) => outbox));
@@ -79,7 +79,7 @@ export function startRelay(options: RelayOptions) {
     }
   }
 
-  /** Tells of records whose writer has ended between writing and telling. */
+  /** Sends messages of records whose writer died between writing and sending. */
   async function tellLeft() {
     if (!publications) return;
     while (!loop.closing() && (await bulkWriter.hasRoom())) {
@@ -100,7 +100,7 @@ export function startRelay(options: RelayOptions) {
     }
   }
 
-  /** When the oldest of what waits was written, in ms; Infinity when nothing does. */
+  /** When the oldest unsent change was written, in ms; Infinity if there is none. */
   async function waitsSince(): Promise<number> {
     const since = await Promise.all([...collections, entries].map((waiting) => waiting.oldest()));
     return Math.min(...since.map((date) => date?.getTime() ?? Infinity));
@@ -119,14 +119,14 @@ export function startRelay(options: RelayOptions) {
   });
 
   return {
-    /** Something was written: look at once instead of at the next poll. */
+    /** Looks for messages at once instead of at the next poll. */
     nudge: loop.wake,
-    /** Age of the oldest waiting message, in seconds; 0 when none waits. */
+    /** Age of the oldest unsent message, in seconds; 0 if there is none. */
     oldestWaiting: async () => {
       const first = await waitsSince();
       return first === Infinity ? 0 : Math.max(0, (Date.now() - first) / 1000);
     },
-    /** Finishes the batch in hand. */
+    /** Finishes the current batch. */
     close: async () => {
       await loop.close();
       endConnection(redis);

@@ -62,7 +62,7 @@ test("republishing rebuilds a lost projection, with the revisions of the source"
   await publisher.change(town, 5, 1, "changed");
   await publisher.remove(town, 6, 1);
   await arrived();
-  // Rows written without a message: the projection knows only what changed.
+  // Notes inserted without a message: the projection has only those changed since.
   expect(await copies.countDocuments({ deleted: { $ne: true } })).toBe(2);
 
   await copies.deleteMany({});

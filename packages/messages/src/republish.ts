@@ -1,22 +1,22 @@
-/** Tells the present state of records again, so that every copy of them takes it. */
+/** Publishes the current state of records again, which brings every copy of them up to date. */
 import type { Connection, mongo as driver } from "mongoose";
 import type { Message } from "./envelope.ts";
 import type { OutboxDocument } from "./lease.ts";
 import { deletedWith, insertedWith, updatedWith } from "./outbox.ts";
 
-/** What a service publishes: a collection, and the message that tells a document's current state. */
+/** What a service publishes: a collection, and the message for a document's current state. */
 export interface Publication {
   collection: string;
-  /** Whose counter its numbers come from, where they are counted. */
+  /** Counter that numbers the records, if they are numbered. */
   entity?: string;
   toMessage: (document: unknown, now: Date) => Message;
-  /** What else is told behind that. */
+  /** Further messages, sent after that one. */
   behind?: (document: unknown, now: Date) => Message[];
-  /** Tells of records that are gone, each in a revision, where others copy such records. */
+  /** Creates the messages about deleted records, each with its revision; only if other services copy them. */
   gone?: (town: string, ends: ReadonlyMap<number, number>, now: Date) => Promise<Message[]>;
 }
 
-/** Some records of a town, and the latest revision in which a copy shows each; 0 where none does. */
+/** Some records of a town, and the latest revision any copy has of each; 0 if there is no copy. */
 export interface ShownRecords {
   town: string;
   shown: ReadonlyMap<number, number>;
@@ -24,21 +24,22 @@ export interface ShownRecords {
 
 interface Stored extends OutboxDocument {
   town: string;
-  /** A town itself has none. */
+  /** Absent in a town's own document. */
   id?: number | null;
   revision: number;
 }
 
-/** A town is one record of itself; copies number it so. */
+/** Id of a town in its copies: a town is its own only record. */
 export const TOWN_ID = 1;
 
-/** Also finds what has no number. */
+/** Matches these ids, and documents without an id. */
 export const numberedBy = (ids: readonly number[]) => ({ $in: [...ids, null] });
 
 /**
- * Puts a message into the outbox of each record; a running relay sends them. A record that a copy shows in
- * a later revision than its own is raised above that, one that is gone leaves a deleted record behind, as
- * deleting does. What changes meanwhile tells of itself and is left out. Returns how many messages wait.
+ * Puts a message into the outbox of each record; a running relay sends them. A record older than one of its
+ * copies is raised above the copy's revision; a missing record is recreated as a deleted one, as deleting does.
+ * Records that change in the meantime are left out, as they send messages themselves. Returns the number of
+ * records with a message.
  */
 export async function republish(
   mongo: Connection,

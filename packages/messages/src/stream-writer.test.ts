@@ -1,4 +1,4 @@
-/** Streams are bounded: what a reader has not taken is kept, and what comes then waits in the database. */
+/** Streams are bounded: unread entries are kept, and further messages wait in the database. */
 import { pino } from "pino";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createBulkOutbox } from "./bulk-outbox.ts";
@@ -16,14 +16,14 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
-/** A publisher with readers that are away. */
+/** A publisher whose readers are away. */
 async function unread(...groups: string[]) {
   const publisher = await fixture.publisher();
   for (const group of groups) await makeGroups(fixture.redis, [publisher.stream], group);
   return publisher;
 }
 
-/** Takes everything; tells what it was given, as subject@revision. */
+/** Consumes everything; returns what was received, as subject@revision. */
 function read({ prefix }: Publisher, group: string) {
   const taken: string[] = [];
   const { close } = startSubscriptions({
@@ -45,7 +45,7 @@ function read({ prefix }: Publisher, group: string) {
 const idsFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, at) => first + at);
 
-/** Notes that were written once and changed once, as fast as a database takes them. */
+/** Inserts notes with two messages each (created and changed), as fast as the database allows. */
 const write = ({ notes }: Publisher, ids: number[], text = "") =>
   notes.collection.insertMany(
     ids.map((id) => {
@@ -56,7 +56,7 @@ const write = ({ notes }: Publisher, ids: number[], text = "") =>
 
 const lengthOf = ({ stream }: Publisher) => fixture.redis.xlen(stream);
 
-/** A log, and what it was told. */
+/** A log that records its messages. */
 function listen() {
   const said: string[] = [];
   return { said, log: pino({}, { write: (line) => void said.push(JSON.parse(line).msg) }) };
@@ -76,7 +76,7 @@ describe("a stream whose readers are away", () => {
     await write(publisher, idsFrom(2000, 100));
     for (const relay of relays) relay.nudge();
 
-    // Each relay may send one batch before it measures.
+    // Each relay may send one batch before it measures the stream.
     const most = 1000 + 2 * 2 * BATCH;
     let longest = await lengthOf(publisher);
     expect(longest).toBeGreaterThanOrEqual(1000);
@@ -138,7 +138,7 @@ test("records written in bulk fill half of a stream, and single changes find roo
     });
   }
   await bulkOutbox.close();
-  // Four groups may be on their way at a time.
+  // Four groups may be in flight at a time.
   const half = 500 + 4 * BATCH;
   expect(await lengthOf(publisher)).toBeLessThanOrEqual(half);
 
@@ -149,7 +149,7 @@ test("records written in bulk fill half of a stream, and single changes find roo
   await drained(publisher);
   expect((await publisher.sent()).at(-1)).toMatchObject({ town: "elm", subject: "5000" });
 
-  // As if their writer was silent for long.
+  // As if their writer had been silent for a long time.
   await mongo.collection("notes").updateMany({ collection }, { $set: { until: new Date(0) } });
   await isFull(heard);
   expect(await lengthOf(publisher)).toBeLessThanOrEqual(half + BATCH + 1);

@@ -1,7 +1,7 @@
 /**
- * Writes messages to a stream. Streams are bounded, so that they can never fill Redis: what all
- * readers have acknowledged goes when it is old or its room is wanted, never anything else; while readers
- * are behind, messages stay in the database.
+ * Writes messages to a stream. Streams are bounded, so that they never fill Redis: entries that all readers
+ * have acknowledged are trimmed when they are old or room is needed, never any others; while readers are
+ * behind, messages stay in the database.
  */
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
@@ -15,13 +15,15 @@ export interface Bounds {
   bytes: number;
 }
 
-/** A message has about 1 kB, the largest 30: services, five of them at most, fill 320 MB together. */
+/** A message has about 1 kB, at most 30 kB: the streams of the services (five at most) take 320 MB together. */
 const BOUNDS: Bounds = { length: 50_000, bytes: 64 * 1024 * 1024 };
-/** Records that are written in bulk leave the other half to single changes, which need not wait for them. */
+/** Share of the stream for bulk writes; the rest is left to single changes, which need not wait for them. */
 const BULK_SHARE = 0.5;
-/** A stream that was full has room again when it holds so much less: many go at once, and it is said once. */
+/**
+ * A full stream has room again below this share, so that many entries are sent at once and little is logged.
+ */
 const REOPENED = 0.75;
-/** What all have read is kept for a week. */
+/** Acknowledged entries are kept for a week, in ms. */
 const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
 const LAST_ID = `${2n ** 64n - 1n}-${2n ** 64n - 1n}`;
 
@@ -32,14 +34,14 @@ interface StreamWriterOptions {
   stream: string;
   log: Logger;
   bounds?: Bounds | undefined;
-  /** What it writes changes nothing of a town: tails do not name it. */
+  /** The messages change no town data: tails skip them. */
   quiet?: boolean;
 }
 
-/** Field of an entry by which a tail passes it over. */
+/** Field of an entry that makes tails skip it. */
 export const QUIET = "quiet";
 
-/** For changes of single records. */
+/** Writer for changes of single records. */
 export function createStreamWriter(options: StreamWriterOptions) {
   const { redis, stream, log, bounds = BOUNDS, quiet = false } = options;
   const marks = quiet ? [QUIET, "1"] : [];
@@ -56,7 +58,7 @@ export function createStreamWriter(options: StreamWriterOptions) {
     return { length, oldest: oldest?.[0], full: share >= (full ? REOPENED : 1) };
   }
 
-  /** Removes what is read and old, or up to half of the stream when it is full. */
+  /** Trims acknowledged entries that are old, and up to half of the stream when it is full. */
   async function makeRoom() {
     const found = await measure();
     const weekAgo = `${Date.now() - KEEP_MS}-0`;
@@ -71,7 +73,7 @@ export function createStreamWriter(options: StreamWriterOptions) {
   }
 
   return {
-    /** Adds messages in order; rejects when any was not added, some may be there by then. */
+    /** Adds messages in order; rejects when any of them was not added, others may have been. */
     async send(messages: Iterable<Message>) {
       const pipeline = redis.pipeline();
       for (const message of messages)
@@ -102,7 +104,7 @@ export function createStreamWriter(options: StreamWriterOptions) {
   };
 }
 
-/** For records that are written in bulk. */
+/** Writer for records that are written in bulk. */
 export const createBulkStreamWriter = ({ bounds = BOUNDS, ...options }: StreamWriterOptions) =>
   createStreamWriter({
     ...options,

@@ -83,7 +83,7 @@ describe("a subscription in trouble", () => {
     async "whose user has lost all rights"() {
       const user = await openDatabaseUser(fixture.env.MONGODB_URL, fixture.dbName);
       const { url, lose, regain, close } = user;
-      // What is refused at once is tried more often: of one message it is known how often.
+      // Refusals are immediate and thus retried more often: with one message, the number is known.
       return { url, count: 1, begin: lose, end: regain, close };
     },
   };
@@ -155,7 +155,7 @@ describe("a subscription in trouble", () => {
     consume(publisher, async (texts) => void seen.push(...texts), { redis });
     await publisher.send(note(newTown(), 1, 1, "before"));
     await settled(publisher);
-    // The old connections stay silent for ever; new ones are answered.
+    // The old connections stay silent forever; new ones are answered.
     proxy.strand();
     await publisher.send(note(newTown(), 1, 1, "after"));
     await settled(publisher, 15_000);

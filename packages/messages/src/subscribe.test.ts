@@ -29,7 +29,7 @@ describe("a subscription", () => {
     await publisher.send(...notes(3));
     await fixture.redis.copy(publisher.stream, streamOf(publisher.prefix, "others"));
     const applied: string[] = [];
-    // Long enough that a stall of this process takes nothing out of its hands.
+    // Long enough that a stall of this process does not let others claim its entries.
     const claimMs = 1000;
     const slowly = async (texts: string[]) => {
       applied.push(...texts);

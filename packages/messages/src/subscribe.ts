@@ -1,4 +1,4 @@
-/** Takes messages from the streams of other services, as one consumer group per service. */
+/** Consumes the streams of other services, as one consumer group per service. */
 import { randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
@@ -13,21 +13,21 @@ import { readEntries } from "./entries.ts";
 import type { Entry } from "./entries.ts";
 import type { Handlers } from "./handlers.ts";
 
-/** Messages taken at once: each time costs some questions to the database, however many they are. */
+/** Entries read at once: each batch costs a fixed number of queries, whatever its size. */
 const BATCH = 200;
-/** A consumer that works longer than this at once is taken for stuck, in ms. */
+/** A consumer that takes longer than this for one delivery counts as stuck, in ms. */
 const LONGEST_MS = 5 * 60_000;
 
 export interface SubscriptionOptions {
   redis: Redis;
   prefix: string;
-  /** Name of the consuming service. */
+  /** Name of the consuming service, which is the consumer group. */
   group: string;
   /** Services whose streams are read. */
   sources: readonly string[];
   handlers: Handlers;
   log: Logger;
-  /** Messages that no consumer kept or acknowledged for this long are taken over or tried again, in ms. */
+  /** Entries neither kept nor acknowledged for this long are taken over or retried, in ms. */
   claimMs?: number;
   blockMs?: number;
   batch?: number;
@@ -35,7 +35,7 @@ export interface SubscriptionOptions {
 
 export type Subscriptions = ReturnType<typeof startSubscriptions>;
 
-/** Starts reading at the beginning of the streams for a new group; goes on where it stopped otherwise. */
+/** Starts consuming: a new group at the beginning of the streams, others where they stopped. */
 export function startSubscriptions(options: SubscriptionOptions) {
   const { prefix, group, handlers, log, claimMs = 5000, blockMs = 2000, batch = BATCH } = options;
   const streams = options.sources.map((source) => streamOf(prefix, source));
@@ -71,7 +71,7 @@ export function startSubscriptions(options: SubscriptionOptions) {
       });
   }, claimMs / 3);
 
-  /** Works through entries of some streams; the last ones are kept for as long as the first take. */
+  /** Delivers entries of several streams; all are kept in hand until the last one is done. */
   async function deliverAll(read: readonly [stream: string, entries: Entry[]][]) {
     keepUntil = Date.now() + LONGEST_MS;
     for (const [stream, entries] of read) inHand.set(stream, new Set(entries));
@@ -110,7 +110,8 @@ export function startSubscriptions(options: SubscriptionOptions) {
         await deliverAll(readEntries(await read()));
       } catch (error) {
         if (loop.closing()) return;
-        // The stream or Redis itself was emptied: begin anew, projections ignore what they know.
+        // The stream or Redis itself was emptied: recreate the groups; projections ignore what they
+        // already have.
         if (error instanceof Error && error.message.startsWith("NOGROUP")) groupsMade = false;
         else throw error;
       }
@@ -118,19 +119,19 @@ export function startSubscriptions(options: SubscriptionOptions) {
   });
 
   return {
-    /** Messages not yet taken or not yet acknowledged, over all sources. */
+    /** Number of messages not yet received or acknowledged, in all sources. */
     waiting: async () => {
       const counts = await Promise.all(
         streams.map((stream) => waitingFor(options.redis, stream, group)),
       );
       return counts.reduce((sum, count) => sum + count, 0);
     },
-    /** Messages that could not be applied. */
+    /** Number of messages that could not be applied. */
     dead: () => options.redis.xlen(deadStreamOf(prefix, group)),
-    /** Stops taking and finishes what is in hand. */
+    /** Stops reading and finishes the messages in hand. */
     close: async () => {
       const closed = loop.close();
-      // A blocked reader would hold up the end; what it might still receive is claimed by others.
+      // A blocking read would delay the end; entries it may still receive are claimed by others.
       if (blocked) endConnection(reader);
       await closed;
       clearInterval(keeping);

@@ -1,4 +1,4 @@
-/** Reads along streams without a group: every instance sees every entry, and none is lost on reconnect. */
+/** Follows streams without a group: every instance sees every entry, and misses none on reconnect. */
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { endConnection, readerConnection } from "./connections.ts";
@@ -7,14 +7,14 @@ import { createLoop } from "./loop.ts";
 import { QUIET } from "./stream-writer.ts";
 
 /**
- * The tail begins so long before its start, in ms: what was loaded just before it counts as seen, so
- * nothing may slip through between, and the clock of Redis may differ a little.
+ * How far before its start a tail begins, in ms. Data loaded shortly before counts as current, so no change may
+ * fall in between, and Redis's clock may differ a little.
  */
 const OVERLAP_MS = 60_000;
 
 /**
- * Calls `onTown` for each town of which entries of the streams tell a change, from a minute ago on. After a
- * lost connection it goes on behind the last entry it has seen.
+ * Calls `onTown` for each town changed according to the streams, from a minute ago on. After a lost connection,
+ * it resumes after the last entry seen.
  */
 export function startTail(options: {
   redis: Redis;

@@ -1,14 +1,14 @@
-/** What a stream still holds of one town: counted, and taken out when the town goes. */
+/** Entries of one town that a stream still holds: counted, and erased when the town is removed. */
 import type { Redis } from "ioredis";
 import { parseEntries } from "./entries.ts";
 
 const PAGE = 1000;
 
-/** That a town goes must be heard by all, also by those who come late. */
+/** Marks messages about a town's removal: these stay, as late readers must receive them too. */
 const REMOVAL = '"type":"town.removed.v1"';
 
 export function townEntries(redis: Redis, stream: string) {
-  /** Up to here nothing of the town is left: a second look need not begin anew. */
+  /** Last entry up to which the stream is free of the town, so that the next scan starts there. */
   const cleanTo = new Map<string, string>();
 
   async function* pagesOf(town: string) {

@@ -7,7 +7,7 @@ import { pairOf, verifyCopies } from "./verify.ts";
 const fixture = await openFixture();
 afterAll(() => fixture.close());
 
-/** A publisher and its reader, who keeps copies of all that was sent. */
+/** A publisher, and a reader that keeps copies of its notes. */
 async function publisherAndReader() {
   const publisher = await fixture.publisher();
   const { collections, copied } = publisher;
@@ -17,7 +17,7 @@ async function publisherAndReader() {
   };
   return {
     ...publisher,
-    /** Takes over the notes as they stand. */
+    /** Copies the notes in their current state. */
     read: async () => {
       const notes = await publisher.notes.find({ deleted: { $ne: true } }).lean();
       await applyProjection(

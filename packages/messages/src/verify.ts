@@ -1,4 +1,4 @@
-/** Do the services' copies of each other's records agree with the records? */
+/** Compares the services' copies of each other's records with the records. */
 import type mongoose from "mongoose";
 import { z } from "zod";
 import { inBatches } from "./in-batches.ts";
@@ -7,20 +7,20 @@ import type { ShownRecords } from "./republish.ts";
 
 const collectionOf = z.object({ service: z.string(), collection: z.string() });
 
-/** A collection of copies, as a service's `src/copies.ts` names it, and what it copies. */
+/** A collection of copies, as a service's `src/copies.ts` names it, and its source. */
 export const copiedCollection = z.object({ collection: z.string(), source: collectionOf });
 export type CopiedCollection = z.infer<typeof copiedCollection>;
 
 type Client = mongoose.mongo.MongoClient;
 type Found = mongoose.mongo.Collection;
 
-/** Which records: of one town, and those with one number. */
+/** Selects the records of one town, or those with one id. */
 export interface RecordSelector {
   town?: string | undefined;
   id?: number | undefined;
 }
 
-/** One collection of copies beside what it copies. */
+/** A collection of copies and its source. */
 export interface Pair {
   records: Found;
   copies: Found;
@@ -37,9 +37,9 @@ type Numbered = z.infer<typeof numbered>;
 /** How the copies of one collection differ from their source; `examples` name the first ones. */
 interface Verdict {
   records: number;
-  /** Copies that show another revision than the latest, or are not there. */
+  /** Copies that have another revision than the record, or are missing. */
   differ: number;
-  /** Copies of records that are gone. */
+  /** Copies of deleted records. */
   leftOver: number;
   examples: string[];
 }
@@ -57,7 +57,7 @@ export function pairOf(
   return { records, copies: client.db(`${prefix}${service}`).collection(collection) };
 }
 
-/** Reads both collections once, in flat memory. */
+/** Compares both collections in one pass each, in constant memory. */
 export async function verifyCopies({ records, copies }: Pair): Promise<Verdict> {
   const verdict: Verdict = { records: 0, differ: 0, leftOver: 0, examples: [] };
   const note = (kind: "differ" | "leftOver", { town, id }: { town: string; id: number }) => {
@@ -76,8 +76,8 @@ export async function verifyCopies({ records, copies }: Pair): Promise<Verdict> 
 }
 
 /**
- * Every record, and every one that is gone but has a copy left, with what its copies show. All pairs copy
- * the same records.
+ * Yields every record, and every deleted record that still has a copy, with the latest revision in its copies.
+ * All of `copies` are copies of `records`.
  */
 export async function* shownRecords(
   records: Found,
@@ -90,7 +90,7 @@ export async function* shownRecords(
       yield* shownBy(copies, await leftOverOf(records, group));
 }
 
-/** Removes copies of records that are gone; for sources that do not tell of that. */
+/** Removes copies of deleted records; for sources that send no messages about deletions. */
 export async function removeLeftOver(
   records: Found,
   copies: readonly Found[],
@@ -116,7 +116,7 @@ async function* shownBy(
   }
 }
 
-/** Copies of records that are gone. */
+/** Returns the copies whose records are deleted. */
 async function leftOverOf(records: Found, copies: readonly Numbered[]): Promise<Numbered[]> {
   const living = await byKey(records, copies, alive);
   return copies.filter((copy) => !living.has(keyOf(copy)));
@@ -134,12 +134,12 @@ async function* livingIn(
     ...(town !== undefined && { town }),
     ...(id !== undefined && { id: numberedBy([id]) }),
   };
-  // Without an order a record that changes meanwhile may be left out.
+  // Sorted, as an unsorted scan may miss a record that changes in the meantime.
   const inOrder = collection.find({ ...wanted, ...alive }, { projection: fields, sort: ORDER });
   for await (const group of inBatches(inOrder)) yield z.array(numbered).parse(group);
 }
 
-/** The collection's documents with the same numbers. */
+/** Returns the collection's documents with the ids of the group, by key. */
 async function byKey(collection: Found, group: readonly Numbered[], filter: object) {
   const found = new Map<string, Numbered>();
   for (const [town, wanted] of Map.groupBy(group, (each) => each.town)) {

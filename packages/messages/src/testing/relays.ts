@@ -1,4 +1,4 @@
-/** Relays over a fixture of their own, closed after each test. */
+/** Relays with a fixture of their own, closed after each test. */
 import { afterAll, afterEach, expect, vi } from "vitest";
 import { log, openFixture } from "../fixture.ts";
 import { startRelay } from "../relay.ts";
@@ -13,7 +13,7 @@ afterAll(() => fixture.close());
 
 export type Publisher = Awaited<ReturnType<typeof fixture.publisher>>;
 
-/** Starts a relay for what a publisher writes. */
+/** Starts a relay for a publisher's documents. */
 export function relayOf({ prefix, collections }: Publisher, options: Partial<RelayOptions> = {}) {
   const { mongo, redis } = fixture;
   const defaults = { mongo, redis, collections, prefix, service: "notes", log, pollMs: 50 };
@@ -22,10 +22,10 @@ export function relayOf({ prefix, collections }: Publisher, options: Partial<Rel
   return relay;
 }
 
-/** Waits until nothing waits. */
+/** Resolves when no note has unsent messages. */
 export const drained = (publisher: Publisher, timeout = 20_000) =>
   vi.waitFor(async () => expect(await publisher.waiting()).toBe(0), { timeout, interval: 20 });
 
-/** What has gone out, as subject@revision. */
+/** Messages sent so far, as subject@revision. */
 export const told = async (publisher: Publisher) =>
   (await publisher.sent()).map(({ subject, revision }) => `${subject}@${revision}`);

@@ -1,4 +1,4 @@
-/** Subscriptions over a fixture of their own, closed after each test. */
+/** Subscriptions with a fixture of their own, closed after each test. */
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, afterEach, expect, vi } from "vitest";
 import { NOTE, log, note, noteMessage, openFixture } from "../fixture.ts";
@@ -42,13 +42,13 @@ export function consume(
   return subscriptions;
 }
 
-/** Resolves when the group has nothing waiting. */
+/** Resolves when the group has acknowledged everything. */
 export const settled = ({ stream }: Publisher, timeout = 20_000) =>
   vi.waitFor(async () => expect(await waitingFor(fixture.redis, stream, GROUP)).toBe(0), {
     timeout,
     interval: 20,
   });
 
-/** As many messages, each about a note of its own. */
+/** Creates this many messages, each about a different note. */
 export const notes = (count: number, town = newTown()) =>
   Array.from({ length: count }, (_, at) => note(town, at, 1, `text ${at}`));
