@@ -1,4 +1,4 @@
-/** Who may call a route: every route declares its access, or the process does not start. */
+/** Access control of routes: every route must declare who may call it, or the process does not start. */
 import { FOLLOWS } from "@mainstreet/contracts/follows";
 import fp from "fastify-plugin";
 import { callersOf } from "./callers.ts";
@@ -13,7 +13,7 @@ import type { Admin, SessionVerifier } from "./session.ts";
  * - `public`: visitors, through the gateway
  * - `admin`: a signed-in admin of the request's town, through the gateway
  * - `operator`: a signed-in operator of all towns, through the gateway
- * - `service`: those whom `access/callers.ts` lists; the gateway routes none of these
+ * - `service`: the callers listed in `access/callers.ts`; the gateway exposes none of these routes
  */
 type Access = "open" | "public" | "admin" | "operator" | "service";
 
@@ -22,9 +22,9 @@ declare module "fastify" {
     access: Access;
     /** false: the route belongs to no town. */
     town?: false;
-    /** An open page asks for it again and again by itself, and can't say so: it keeps no session awake. */
+    /** Open pages poll this route, and cannot mark that themselves: such requests do not extend the session. */
     follows?: true;
-    /** It takes a file, in this field of a form; the API document says so. */
+    /** Name of the form field with the uploaded file; also shown in the API document. */
     file?: string;
   }
   interface FastifyRequest {
@@ -35,7 +35,7 @@ declare module "fastify" {
 
 const admins = new WeakMap<object, Admin>();
 
-/** The admin or operator behind a request of any kind of route, once the session is checked. */
+/** Returns the admin or operator behind any kind of request, once the session has been checked. */
 export const findAdmin = (request: object) => admins.get(request);
 
 interface CallerOptions {
@@ -43,11 +43,11 @@ interface CallerOptions {
   service: string;
   callerKeys: CallerKeys;
   sessions: SessionVerifier;
-  /** Where operators have routes. */
+  /** Only in services with operator routes. */
   operators?: SessionVerifier | undefined;
 }
 
-/** Checks who calls, but the open ones, and the session on admins' and operators'. */
+/** Checks the caller of every route that is not open, and the session on admin and operator routes. */
 export const callerCheck = fp<CallerOptions>(
   async (app, { service, callerKeys, sessions, operators }) => {
     const readCaller = createCallerReader(service, callerKeys);

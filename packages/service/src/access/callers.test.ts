@@ -1,4 +1,4 @@
-/** Whom a service answers: which caller, for which town, in whose session. */
+/** Whom a service answers: which caller, for which town, with which session. */
 import jwt from "jsonwebtoken";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Service } from "../http/build.ts";
@@ -54,7 +54,7 @@ describe("a service", () => {
       "guess",
     ])
       expect(await ask(other)).toEqual([403, "not_allowed"]);
-    // Whole seconds count: of one there may be next to nothing left.
+    // Token lifetimes are in whole seconds: of a single one next to nothing might be left.
     const brief = signServiceToken("auth", key, { to: "test", seconds: 3 });
     expect(await ask(brief)).toEqual([200, undefined]);
     await vi.waitFor(async () => expect(await ask(brief)).toEqual([403, "not_allowed"]));

@@ -1,17 +1,22 @@
-/** Who calls services, and what each may call: routes that are not listed here are the gateway's alone. */
+/**
+ * Callers of services, and the routes each may call: routes that are not listed here are for the gateway only.
+ */
 import { z } from "zod";
 
 /**
- * - `gateway`: in the name of visitors, admins and operators
- * - `auth`: about what services hold of a town
- * - `import`: to write records in bulk
- * - `media`: whether a record names an image, before that is removed
+ * - `gateway`: on behalf of visitors, admins and operators
+ * - `auth`: asks what data services hold of a town, and has it erased
+ * - `import`: writes records in bulk
+ * - `media`: asks whether a record uses an image, before removing it
  * - `tools`: operators' commands in the cluster
  */
 export const caller = z.enum(["gateway", "auth", "import", "media", "tools"]);
 export type Caller = z.infer<typeof caller>;
 
-/** Variables with a caller's keys (PEM): the private one is its processes' alone, the public ones are every service's. */
+/**
+ * Variables with a caller's keys (PEM): only its own processes have the private key, all services the public
+ * one.
+ */
 export const PRIVATE_KEY = {
   gateway: "GATEWAY_PRIVATE_KEY",
   auth: "AUTH_PRIVATE_KEY",
@@ -27,7 +32,7 @@ export const PUBLIC_KEY = {
   tools: "TOOLS_PUBLIC_KEY",
 } as const satisfies Record<Caller, string>;
 
-/** Every internal route with its callers; a token counts only at the service that it was made for. */
+/** Callers of every internal route; a token is valid only at the service that it was issued for. */
 const CALLERS: Readonly<Record<string, readonly Caller[]>> = {
   "GET /internal/towns": ["gateway", "tools"],
   "POST /internal/towns": ["tools"],
@@ -60,13 +65,13 @@ const CALLERS: Readonly<Record<string, readonly Caller[]>> = {
   "POST /internal/coupons/preview": ["import"],
   "POST /internal/coupons/undo": ["import"],
   "POST /internal/coupons/attached": ["import"],
-  // The demo's events come from no file.
+  // Events of the demo data are not imported from a file.
   "POST /internal/events/bulk": ["import", "tools"],
   "POST /internal/events/preview": ["import"],
   "POST /internal/events/undo": ["import"],
   "POST /internal/events/attached": ["import"],
 
-  // A town's export and its way back.
+  // Export of a town, and restoring it.
   "GET /internal/records/categories": ["tools"],
   "POST /internal/records/categories": ["tools"],
   "GET /internal/records/businesses": ["tools"],
@@ -80,9 +85,9 @@ const CALLERS: Readonly<Record<string, readonly Caller[]>> = {
   "GET /media/:file": ["gateway", "tools"],
 };
 
-/** The callers of a route, by its method and path as they are declared; nobody, if an internal one is not listed. */
+/** Returns the callers of a route, by its declared method and path; none for an unlisted internal route. */
 export function callersOf(method: string, path: string): readonly Caller[] {
-  // Fastify answers HEAD by the route of GET.
+  // Fastify answers HEAD with the route of GET.
   const listed = CALLERS[`${method === "HEAD" ? "GET" : method} ${path}`];
   return listed ?? (path.startsWith("/internal/") ? [] : ["gateway"]);
 }

@@ -1,6 +1,6 @@
 /**
- * Device cookies (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): a browser in which
- * somebody has signed in before shows a signed token, and is counted apart from all who only guess.
+ * Device cookies (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): a browser in which somebody
+ * has signed in before sends a signed token, and its failed sign-ins are counted separately.
  */
 import { z } from "zod";
 import { publicKeysIn, readToken } from "./token.ts";
@@ -8,7 +8,7 @@ import { publicKeysIn, readToken } from "./token.ts";
 /** A browser in which accounts of one town have signed in. */
 export interface Device {
   id: string;
-  /** Whose they were, by their names in lower case. */
+  /** Names of these accounts in lower case. */
   accounts: string[];
 }
 
@@ -21,7 +21,7 @@ const claims = z.object({
   accounts: z.array(z.string()),
 });
 
-/** The device that a token names in the town, or null. */
+/** Returns the device named by a token of this town, or null. */
 export type ReadDevice = (token: unknown, town: string) => Device | null;
 
 export function createDeviceReader(publicKey: string): ReadDevice {

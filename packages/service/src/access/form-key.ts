@@ -1,31 +1,31 @@
 /**
- * What somebody sends again because the answer got lost is stored once: all tries carry one key. The
- * answer that got lost had a token as well, so each of them erases.
+ * Idempotency of forms: retries after a lost response carry the same key and are stored once. As the lost
+ * response contained an erasing token, the token of every try remains valid.
  */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 
-/** Headers of a request that may be sent again. */
+/** Headers of a request that may be retried. */
 export const formKeyHeaders = z.looseObject({
   "idempotency-key": z.string().min(8).max(200).optional(),
 });
 
-/** What is kept of a key. */
+/** Hash of a key, which is stored instead of the key. */
 export const formKeyHash = (key: string) => createHash("sha256").update(key).digest("base64url");
 
 const FORM = "form:";
 
-/** What a record keeps of the form that it was made by; undefined without a key. */
+/** Returns the `insertKey` of a record made from a form; undefined without a key. */
 export function insertKeyOf({ "idempotency-key": key }: z.infer<typeof formKeyHeaders>) {
   return key === undefined ? undefined : { insertKey: FORM + formKeyHash(key) };
 }
 
-/** The form stays the same when what identifies its record in imports changes. */
+/** Whether the insert key is that of a form; it must stay when the record's identity in imports changes. */
 export const isOfForm = (insertKey: string) => insertKey.startsWith(FORM);
 
 const MOST_TOKENS = 5;
 
-/** What a try pushes to those before it: its token's hash. */
+/** MongoDB `$push` that adds the token hash of a retry to those before, limited to the latest five. */
 export const oneMoreToken = (tokenHash: string) => ({
   tokenHashes: { $each: [tokenHash], $slice: -MOST_TOKENS },
 });

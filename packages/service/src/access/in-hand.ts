@@ -1,4 +1,4 @@
-/** Counts what each has in hand; whoever has nothing is forgotten. */
+/** Counts operations in progress by key; keys without any are removed. */
 export function countInHand() {
   const counts = new Map<string, number>();
   return {

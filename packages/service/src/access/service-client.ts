@@ -1,9 +1,11 @@
-/** Calls of one service to others: signed for the one that is called, which any of its instances answers. */
+/**
+ * Client for calls between services: the token is signed for one service, any of whose instances may answer.
+ */
 import { Agent, request } from "undici";
 import type { z } from "zod";
 import type { TokenFor } from "./service-token.ts";
 
-/** Far from each other, so that a large town may take its time to be counted. */
+/** Generous, as counting a large town's data takes time. */
 const TIMEOUT_MS = 60_000;
 const CONNECTIONS = 4;
 
@@ -12,13 +14,13 @@ export interface ServiceCall {
   town: string;
   /** Posted as JSON; without it the call is a GET. */
   body?: object | null | undefined;
-  /** Breaks the call off. */
+  /** Aborts the call. */
   signal?: AbortSignal | undefined;
 }
 
 export type ServiceClient<Name extends string> = ReturnType<typeof createServiceClient<Name>>;
 
-/** `urls` are the instances of each service. */
+/** Creates a client; `urls` are the instances of each service. */
 export function createServiceClient<Name extends string>(
   urls: Record<Name, readonly string[]>,
   tokenFor: TokenFor,
@@ -30,7 +32,7 @@ export function createServiceClient<Name extends string>(
   });
   let turn = 0;
 
-  /** The answer of one instance, whatever it is; the next call asks the next one. */
+  /** Calls one instance and returns its response, whatever the status; instances take turns. */
   async function call(service: Name, { path, town, body, signal }: ServiceCall) {
     const url = urls[service][turn++ % urls[service].length];
     const answer = await request(`${url}${path}`, {
@@ -49,7 +51,7 @@ export function createServiceClient<Name extends string>(
 
   return {
     call,
-    /** The first answer that is one, whichever instance gives it; rejects when there is none. */
+    /** Returns the first response with status 200 of any instance; rejects when there is none. */
     async ask<Answer>(
       service: Name,
       { answer, ...asked }: ServiceCall & { answer: z.ZodType<Answer> },

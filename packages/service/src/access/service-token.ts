@@ -1,6 +1,6 @@
 /**
- * Who calls a service: a token that the caller signs for this one service and for minutes, so that whoever
- * is called can neither sign in the caller's name nor show the token elsewhere.
+ * Authentication between services: the caller signs a short-lived token for exactly one service, so that a
+ * service can neither sign as its caller nor use the token elsewhere.
  */
 import jwt from "jsonwebtoken";
 import { LRUCache } from "lru-cache";
@@ -9,12 +9,12 @@ import { PUBLIC_KEY, caller } from "./callers.ts";
 import type { Caller } from "./callers.ts";
 import { publicKeysIn, readToken } from "./token.ts";
 
-/** Long enough for clocks that differ by minutes. */
+/** Tolerates clocks that differ by minutes. */
 const LIFE_SECONDS = 300;
 const RENEWED_MS = 60_000;
 const TYPE = "service+jwt";
 
-/** Audience and life of a token; tests ask several services by one. */
+/** Signs a token; `to` is its audience (several services in tests), `seconds` its lifetime. */
 export function signServiceToken(
   from: Caller,
   privateKey: string,
@@ -30,10 +30,10 @@ export function signServiceToken(
   });
 }
 
-/** The caller's token for a service. */
+/** Returns the caller's token for a service. */
 export type TokenFor = (service: string) => string;
 
-/** Signs a new token each minute and keeps it meanwhile. */
+/** Signs a new token each minute, and reuses it in between. */
 export function createServiceTokens(from: Caller, privateKey: string): TokenFor {
   const kept = new Map<string, { token: string; renewAt: number }>();
   return (service) => {
@@ -50,10 +50,13 @@ export type CallerKeys = Record<(typeof PUBLIC_KEY)[Caller], string>;
 
 const claims = z.object({ sub: caller, exp: z.int() });
 
-/** More than there are processes that call, for minutes each. */
+/** More than the tokens in use at a time, which live for minutes. */
 const TOKENS_IN_MEMORY = 1000;
 
-/** Reads who signed a token for this service; null when it is no caller's, for another service or expired. */
+/**
+ * Returns a function that tells the caller who signed a token; null if it is invalid, expired or for another
+ * service.
+ */
 export function createCallerReader(service: string, keys: CallerKeys) {
   const kind = { audience: service, typ: TYPE, claims };
   const known = new LRUCache<string, Caller>({ max: TOKENS_IN_MEMORY });

@@ -1,25 +1,27 @@
 /**
- * Session tokens: ES256, one audience, and alive only while the allow-list in Redis holds them, so
- * that signing out or revoking ends a session in every service at once.
+ * Session tokens: ES256, for one audience, and valid only while the allow-list in Redis contains them, so that
+ * signing out or revoking ends a session in all services at once.
  */
 import { sessionClaims } from "@mainstreet/contracts/auth";
 import type { Audience } from "@mainstreet/contracts/auth";
 import type { Redis } from "ioredis";
 import { publicKeysIn, readToken } from "./token.ts";
 
-/** Who is signed in. */
+/** The signed-in admin or operator. */
 export interface Admin {
   id: number;
   name: string;
   sid: string;
 }
 
-/** A session that nobody uses for this long is over, in seconds. */
+/** Idle time after which a session ends, in seconds. */
 export const SESSION_IDLE_SECONDS = 12 * 60 * 60;
-/** No session lives longer than this, in seconds. */
+/** Longest lifetime of a session, in seconds. */
 export const SESSION_MAX_SECONDS = 7 * 24 * 60 * 60;
 
-/** Operators belong to no town; in keys and tokens this stands for one, and no town can be called so. */
+/**
+ * Stands for the town in operators' keys and tokens, as operators belong to none; no town can have this name.
+ */
 export const OPERATORS = "@operators";
 
 export const sessionKey = (prefix: string, town: string, sid: string) =>
@@ -29,19 +31,22 @@ export const adminSessionsKey = (prefix: string, town: string, adminId: number) 
 
 export type SessionVerifier = ReturnType<typeof createSessionVerifier>;
 
-/** Verifier over the public keys and the allow-list; each use keeps the session awake, but none that only follows. */
+/**
+ * Verifies sessions by public keys and allow-list; each use extends the session, except requests that only
+ * poll.
+ */
 export function createSessionVerifier(deps: {
   redis: Redis;
   prefix: string;
   publicKey: string;
-  /** A session of another kind is none; admins' unless said otherwise. */
+  /** Sessions of other audiences are rejected; by default admins' are accepted. */
   audience?: Audience;
 }) {
   const keys = publicKeysIn(deps.publicKey);
   const { audience = "admin" } = deps;
   const kind = { audience, typ: "session+jwt", claims: sessionClaims };
   return {
-    /** The admin behind a token, or null. Rejects when Redis is away: then nobody gets in. */
+    /** Returns the admin of a token, or null. Rejects while Redis is unavailable: then nobody gets in. */
     async verify(token: string, town: string, isFollowing = false): Promise<Admin | null> {
       const claims = readToken(token, keys, kind);
       if (claims?.town !== town) return null;

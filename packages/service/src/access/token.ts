@@ -1,4 +1,4 @@
-/** Signed tokens (ES256): what one says counts only for its own audience and type. */
+/** Signed tokens (ES256), each valid only for one audience and one type. */
 import jwt from "jsonwebtoken";
 import type { z } from "zod";
 
@@ -8,11 +8,11 @@ interface TokenKind<Claims> {
   claims: z.ZodType<Claims>;
 }
 
-/** Splits a PEM bundle, so that keys can be rotated: tokens of each listed key are accepted. */
+/** Splits a PEM bundle into keys. Tokens of every listed key are accepted, so that keys can be rotated. */
 export const publicKeysIn = (bundle: string): string[] =>
   bundle.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? [];
 
-/** What the token says; null when it is of none of the keys, expired or of another kind. */
+/** Returns the token's claims; null if none of the keys signed it, or it is expired or of another kind. */
 export function readToken<Claims>(
   token: string,
   keys: readonly string[],
@@ -40,7 +40,7 @@ function readWith<Claims>(
     if (header.typ !== typ) return null;
     return claims.safeParse(payload).data ?? null;
   } catch {
-    // An unreadable, foreign or expired token simply says nothing.
+    // An unreadable, foreign or expired token counts as no token.
     return null;
   }
 }

@@ -1,16 +1,16 @@
-/** Who a visitor is, as far as an address tells. */
+/** Identifies visitors by their network address. */
 import { isIPv4 } from "node:net";
 import type { FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 
-/** Whom a request counts for: an IPv4 address, or the /64 that one IPv6 line has. */
+/** Returns the key by which a visitor is counted: the IPv4 address, or the /64 of an IPv6 address. */
 export function visitorOf(address: string): string {
-  // Nearly all are, and it is asked of every request.
+  // A fast path for nearly all addresses, as this runs on every request.
   if (isIPv4(address) || !ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   return parsed.kind() === "ipv4" ? parsed.toString() : parsed.toByteArray().slice(0, 8).join(".");
 }
 
-/** The same at a service: the gateway writes the visitor's address, and nobody else can. */
+/** The same within a service: the gateway sets the visitor's address, and nobody else can. */
 export const visitorBehind = ({ headers, ip }: FastifyRequest) =>
   visitorOf(String(headers["x-forwarded-for"] ?? ip));

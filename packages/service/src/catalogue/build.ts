@@ -1,4 +1,4 @@
-/** What listings, coupons and events begin with: records of towns, which visitors read from memory. */
+/** Common base of listings, coupons and events: records of towns, served to visitors from memory. */
 import { bulkResponse } from "@mainstreet/contracts/bulk";
 import { bulkPreviewResponse } from "@mainstreet/contracts/bulk-preview";
 import { deletedRecord } from "@mainstreet/contracts/bin";
@@ -25,7 +25,7 @@ import { createChangeTokens } from "./change-tokens.ts";
 import { showOwnChanges } from "./own-changes.ts";
 import { createSourceChanges } from "./source-changes.ts";
 
-/** Answers of each of them. */
+/** Named schemas that all of these services have. */
 const answersOfAll = {
   HistoryEntry: historyEntry,
   DeletedRecord: deletedRecord,
@@ -34,7 +34,9 @@ const answersOfAll = {
   Holdings: holdings,
 };
 
-/** The app, what its stores of records are made with, and the towns in memory, joined with records of `source`. */
+/**
+ * Builds the app, the dependencies of record stores, and the catalogue, joined with the records of `source`.
+ */
 export async function buildCatalogueService(
   deps: ServiceDeps<CatalogueConfig>,
   source: string,
@@ -60,8 +62,8 @@ export async function buildCatalogueService(
   const waitForPropagation = createWaitForPropagation({ ...deps, watermark });
 
   /**
-   * The towns as `load` reads them, and what becomes of those that are removed; `kept` are collections that
-   * belong to no town.
+   * Opens the catalogue with `load`, and handles the removal of towns; `kept` are collections that belong to no
+   * town.
    */
   function openCatalogue<Value>(
     load: (town: string, budget: LoadBudget) => Promise<Value>,

@@ -7,13 +7,13 @@ import { createLog } from "../operations/log.ts";
 const log = createLog("test", "silent");
 const [first, second] = [{ revision: 1 }, { revision: 2 }];
 
-/** A store whose loads are answered by hand, so that races can be staged. */
+/** A store whose loads the test settles by hand, to stage races. */
 function stagedStore(tokens?: ChangeTokens) {
   const loads: { answer: () => void; fail: (error?: Error) => void }[] = [];
   const store = {
     value: first,
     loads,
-    /** Answers a load when it has begun. */
+    /** Settles a load as soon as it has begun. */
     async answer(at: number) {
       await vi.waitFor(() => expect(loads).toHaveLength(at + 1));
       loads[at]?.answer();
@@ -29,7 +29,7 @@ function stagedStore(tokens?: ChangeTokens) {
   return { store, catalogue: createCatalogue(options) };
 }
 
-/** One whose town a has changed since it was loaded. */
+/** A catalogue whose town "a" has changed since it was loaded. */
 async function changed(tokens?: ChangeTokens) {
   const staged = stagedStore(tokens);
   const loaded = staged.catalogue.get("a");

@@ -1,7 +1,7 @@
 /**
- * Town catalogues: the live records of a town in memory, so that public reads touch no database.
- * Bounded in bytes, those of the towns that were asked for last; reloaded once, in the background, while the
- * old one still answers, and for as long as the database is ill.
+ * Town catalogues: a town's live records in memory, so that public reads need no database. Limited in bytes by
+ * evicting the towns not read for longest. A town is reloaded in the background, one load at a time, while the
+ * old value is served; it is also served while the database is unavailable.
  */
 import { withTimeLimit } from "../operations/time-limit.ts";
 import { isSameToken } from "./change-tokens.ts";
@@ -13,47 +13,53 @@ import type { Loaded } from "./memory-budget.ts";
 import { createRecentlyAsked } from "./recently-asked.ts";
 
 interface Entry<Value> extends Loaded<Value> {
-  /** How long the load took, in ms: big towns reload less often during an import. */
+  /** Duration of the load, in ms: big towns reload less often during an import. */
   took: number;
   loadedAt: number;
-  /** The last change when the load began: it shows that one, and may show later ones. */
+  /** Token of the last change when the load began: the value has that change, and may have later ones. */
   token: ChangeToken;
-  /** A writer has changed the town since: readers wait for the next load, but not beyond this moment. */
+  /** Set when a writer has since changed the town: readers wait for the next load, until this time at most. */
   waitUntil?: number | undefined;
 }
 
 interface Attempt<Value> {
   promise: Promise<Value>;
-  /** Absent until it is read. */
+  /** Absent until it has been read from Redis. */
   token?: ChangeToken;
-  /** News came while it ran, which its value may or may not show. */
+  /** A message arrived during the load, whose change the value may or may not have. */
   news: boolean;
-  /** The town was changed while it ran: its value may lack that change. */
+  /** The town was changed during the load: the value may lack that change. */
   outdated: boolean;
-  /** Somebody waits for it who has no old value. */
+  /** A reader waits for it who has no old value. */
   wanted: boolean;
-  /** Those who ask after that share the load behind it. */
+  /** The following load, shared by all who ask after the change. */
   next?: Promise<Value>;
 }
 
 export type Catalogue<Value> = ReturnType<typeof createCatalogue<Value>>;
 
-/** At least this long from news to the reload, in ms: many messages, one reload. */
+/** Shortest delay between a message and the reload, in ms: merges the reloads of many messages. */
 const PAUSE_MS = 100;
-/** Between two reloads at least this many times as long as a load takes: imports leave time to answer. */
+/**
+ * Shortest rest between two reloads, as a multiple of the load's duration: leaves time to answer during
+ * imports.
+ */
 const REST = 2;
-/** But no longer than this: on a busy machine a load takes long, and nobody may see old records for that. */
+/** Longest such rest, in ms: on a busy machine loads take long, but records must not stay stale for that. */
 const MAX_REST_MS = 2000;
 const RETRY_MS = 500;
-/** Readers wait so long for a writer's change; a load that takes longer has a database that is ill. */
+/** Longest time that readers wait for a writer's change, in ms; a slower load means an unhealthy database. */
 const PATIENCE_MS = 2000;
-/** A town that was refused is not loaded again before so many times what that took, or this many ms. */
+/**
+ * A refused town is not loaded again for this multiple of the failed load's duration, or for `REFUSED_MS` if
+ * longer.
+ */
 const REFUSED_REST = 4;
 const REFUSED_MS = 5000;
 
 /**
- * Values stay in memory up to `bytes` in all; a town that alone exceeds that is loaded as a large one. Only one
- * with more records than towns may have is refused (503). Without `tokens` there is one instance only.
+ * Keeps values in memory, up to `bytes` in all; a town that alone exceeds this is loaded as a large one. Only a
+ * town with more records than allowed is refused (503). Without `tokens`, this is the only instance.
  */
 export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?: ChangeTokens }) {
   const { log, bytes, tokens } = options;
@@ -65,7 +71,7 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
   let hits = 0;
   let loads = 0;
 
-  /** One at a time for a town, however fast its writers are. */
+  /** Loads a town, one load at a time, however often it is changed. */
   function load(town: string): Promise<Value> {
     const running = loading.get(town);
     if (!running) return begin(town);
@@ -75,7 +81,7 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
     return running.next;
   }
 
-  /** The token first: what was changed before it was set is in the database by then. */
+  /** Reads the token first: changes made before it was set are in the database by then. */
   async function loadWithToken(town: string, note: (token: ChangeToken) => void) {
     if (tokens) note(await tokens.read(town));
     return loader.load(town);
@@ -93,7 +99,7 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
     refused.delete(town);
     const started = performance.now();
     loads += 1;
-    /** False for a town that was dropped meanwhile: what came is nobody's. */
+    /** Ends the attempt; false for a town dropped in the meantime, whose value is discarded. */
     const ended = () => loading.get(town) === attempt && loading.delete(town);
     const attempt: Attempt<Value> = {
       news: false,
@@ -105,9 +111,10 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
           const loadedAt = performance.now();
           const { token = "unknown", news, outdated, next, wanted } = attempt;
           const entry = entries.peek(town);
-          // It has lost its room meanwhile, and nobody asked for it.
+          // The town was evicted in the meantime, and nobody has asked for it.
           if (!entry && !wanted) return loaded.value;
-          // An outdated one is newer than what is held; who asks behind the change waits on for the next.
+          // An outdated value is still newer than the old one; who asks after the change waits for
+          // the next load.
           const held = entry ?? { waitUntil: Infinity };
           const waitUntil = outdated ? held.waitUntil : undefined;
           entries.set(town, { ...loaded, took: loadedAt - started, loadedAt, token, waitUntil });
@@ -117,7 +124,7 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
         (error: unknown) => {
           if (!ended()) throw error;
           if (isTooLarge(error)) refuse(town, error, performance.now() - started);
-          // What the store says of the town is an answer; anything else is a store that is ill.
+          // An error about the town itself is an answer; any other means an unhealthy database.
           if (isAnswer(error)) entries.delete(town);
           else tryAgain(town, error);
           throw error;
@@ -128,7 +135,7 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
     return attempt.promise;
   }
 
-  /** Until a load succeeds the old value answers, and nobody waits. */
+  /** Serves the old value without waiting, and retries until a load succeeds. */
   function tryAgain(town: string, error: unknown) {
     const entry = entries.peek(town);
     if (!entry) return;
@@ -137,7 +144,7 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
     reloadSoon(town, RETRY_MS);
   }
 
-  /** The next load's value, or the old one when that fails or takes too long. */
+  /** Waits for the next load's value; returns the old one if the load fails or takes too long. */
   async function awaited(town: string, entry: Entry<Value>, waitUntil: number): Promise<Value> {
     const now = performance.now();
     entry.waitUntil = Math.min(waitUntil, now + PATIENCE_MS);
@@ -157,7 +164,7 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
       () => {
         timers.delete(town);
         if (!entries.peek(town)) return;
-        // `begin` sees to the next try.
+        // A failed load schedules its own retry.
         load(town).catch(() => undefined);
       },
       Math.max(atLeast, rested),
@@ -165,7 +172,7 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
     timers.set(town, timer);
   }
 
-  /** News about the town from elsewhere: reload in the background. */
+  /** Handles a message about a change made elsewhere: reloads in the background. */
   function refresh(town: string) {
     const running = loading.get(town);
     if (running) running.news = true;
@@ -173,7 +180,7 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
   }
 
   return {
-    /** The town's records; loads them on first use. */
+    /** Returns the town's records; loads them on first use. */
     get: async (town: string): Promise<Value> => {
       const entry = entries.get(town);
       if (!entry) return load(town);
@@ -183,8 +190,8 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
     },
     refresh,
     /**
-     * The writer's own change, before it is answered: the next `get` waits for a fresh load, as long as that is
-     * bearable, and at other instances an admin's next read does.
+     * Marks a change made by this instance, before it is answered: the next `get` waits for a fresh load (at
+     * most `PATIENCE_MS`), as does an admin's next read at other instances.
      */
     forget: async (town: string) => {
       refused.delete(town);
@@ -194,25 +201,25 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
       if (entry) entry.waitUntil = Infinity;
       await tokens?.bump(town);
     },
-    /** The same behind many changes, of an import: `get` answers with the old ones meanwhile. */
+    /** The same after the many changes of an import, but `get` returns the old records meanwhile. */
     reload: async (town: string) => {
       refresh(town);
       await tokens?.bump(town, true);
     },
-    /** Before an admin's read: waits for a load that shows every change that was answered, as long as that is bearable. */
+    /** Before an admin's read: waits for a load that has every answered change, for at most `PATIENCE_MS`. */
     catchUp: async (town: string) => {
       const last = (await tokens?.read(town)) ?? "unknown";
       const isKnown = ({ token }: { token: ChangeToken }) =>
         last === "unknown" || isSameToken(token, last);
       const running = loading.get(town);
-      // One whose token is yet to be read will show what was changed before.
+      // A load that has not read its token yet will have all earlier changes.
       if (running?.token && !isKnown({ token: running.token })) running.outdated = true;
       const entry = entries.peek(town);
       if (!entry || isKnown(entry)) return;
-      // Whatever comes of it, `get` says; readers of the old value do not wait.
+      // A failure is reported by `get`; other readers of the old value do not wait.
       await withTimeLimit(PATIENCE_MS, () => load(town)).catch(() => undefined);
     },
-    /** The town is gone, and so is what was known of it. */
+    /** Forgets everything about a town that was removed. */
     drop: (town: string) => {
       loading.delete(town);
       entries.delete(town);
@@ -221,7 +228,7 @@ export function createCatalogue<Value>(options: LoaderOptions<Value> & { tokens?
       loader.drop(town);
       refused.delete(town);
     },
-    /** What it did and holds. */
+    /** Counts of reads and loads, and what is in memory. */
     stats: () => ({ hits, loads, towns: entries.size(), bytes: entries.bytes() }),
     close: () => {
       for (const timer of timers.values()) clearTimeout(timer);

@@ -1,28 +1,33 @@
 /**
- * Change tokens in Redis: every write sets a new one before it is answered, and each load of a town
- * remembers the one that it began with. So any instance can tell an author whether it knows the last change.
+ * Change tokens in Redis: every write sets a new one before it is answered, and each load of a town remembers
+ * the token it started with. Any instance can therefore tell whether it knows an author's last change.
  */
 import { randomUUID } from "node:crypto";
 import { relayWatermark } from "@mainstreet/messages/relay-watermark";
 import type { AppDeps } from "../http/build.ts";
 import { withTimeLimit } from "../operations/time-limit.ts";
 
-/** Longer than news take to reach every instance. */
+/** Longer than any message takes to reach every instance. */
 const KEPT_SECONDS = 24 * 60 * 60;
-/** Nobody waits longer for Redis: without it, changes are visible as soon as their news come. */
+/**
+ * Limit for a call to Redis, in ms; without a token, changes become visible as soon as their messages arrive.
+ */
 const PATIENCE_MS = 500;
 
-/** The last token of a town, null where it has none; `"unknown"` while Redis is away. */
+/** Last token of a town, null if there is none; `"unknown"` while Redis is unavailable. */
 export type ChangeToken = { id: string | null } | "unknown";
 
 export const isSameToken = (one: ChangeToken, other: ChangeToken) =>
   one !== "unknown" && other !== "unknown" && one.id === other.id;
 
-/** When the change was made at the latest, by the clock of Redis in ms; 0 for one of an import's many, or of an older version. */
+/**
+ * Returns when the change was made at the latest, in ms of Redis's clock; 0 for bulk changes of an import, or a
+ * token of an older version.
+ */
 export const timeOf = (id: string) => Number(id.split(" ")[0]) || 0;
 
 export interface ChangeTokens {
-  /** Behind a write, before its answer. */
+  /** Sets a new token after a write, before the write is answered. */
   bump: (town: string, isOfMany?: boolean) => Promise<void>;
   read: (town: string) => Promise<ChangeToken>;
 }
@@ -34,7 +39,8 @@ export function createChangeTokens({
   log,
   nudge,
 }: Pick<AppDeps, "redis" | "prefix" | "service" | "log" | "nudge">): ChangeTokens {
-  // A number that counts would begin anew behind its end, and be taken for what an instance knows.
+  // A random id, not a counter: after expiry, a counter would restart and repeat values that
+  // instances know.
   const key = (town: string) => `${prefix}changed:${town}:${service}`;
   return {
     async bump(town, isOfMany) {
@@ -46,7 +52,7 @@ export function createChangeTokens({
       } catch (error) {
         log.warn({ err: error, town }, "other instances hear of a change by its message alone");
       }
-      // Services that wait for it hear at once that it is told.
+      // Sends the message now, as other services wait for it.
       nudge();
     },
     async read(town) {

@@ -1,6 +1,8 @@
-/** JSON of many records in one buffer: memory of its own for each would take as much as a short record. */
+/**
+ * Packs the JSON of many records into one buffer: the overhead of one buffer each would equal a short record.
+ */
 
-/** Writes the texts of some items behind each other; each item with the bytes of its text. */
+/** Writes the texts of the items one after the other; returns each item with the bytes of its text. */
 export function packed<Item>(
   items: readonly Item[],
   write: (item: Item) => string,

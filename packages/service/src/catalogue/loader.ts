@@ -1,17 +1,17 @@
-/** Loads of towns: all of a town if that may be kept, else what its lists look at. */
+/** Loads towns: completely if they fit in memory, otherwise only what their lists need. */
 import type { Logger } from "../operations/log.ts";
 import { createMemoryBudget, isTooLarge } from "./memory-budget.ts";
 import type { Loaded, LoadBudget } from "./memory-budget.ts";
 
 export interface LoaderOptions<Value> {
-  /** One indexed query (or a few), which tells what it takes. */
+  /** Runs one indexed query (or a few), and reports the memory it takes to the budget. */
   load: (town: string, budget: LoadBudget) => Promise<Value>;
-  /** What all towns may take. */
+  /** Memory limit of all towns together, in bytes. */
   bytes: number;
   log: Logger;
 }
 
-/** Remembers which towns are too large. `kept` tells what those that are loaded take. */
+/** Loads towns and remembers which ones are too large. `kept` returns the bytes of all loaded towns. */
 export function createLoader<Value>({
   load,
   bytes,
@@ -36,11 +36,11 @@ export function createLoader<Value>({
           );
         }
       const loaded = await loadAs(true);
-      // The next load keeps all of it again.
+      // It fits again, so the next load keeps it completely.
       if (loaded.whole <= bytes) large.delete(town);
       return loaded;
     },
-    /** The town is gone. */
+    /** Forgets a town that was removed. */
     drop: (town: string) => void large.delete(town),
   };
 }

@@ -1,33 +1,33 @@
-/** The memory that loads of towns may take: what they take while they run, beside what is kept. */
+/** Memory budget of town loads: what they take while running, in addition to what is already kept. */
 import { ApiError } from "../http/errors.ts";
 
-/** The part of the budget that one load of a town takes. */
+/** Budget of one load of a town. */
 export interface LoadBudget {
-  /** All of the town takes more than may be kept: keep what lists look at, read the rest when it is shown. */
+  /** The town does not fit completely: keep what lists need, and read the rest when it is shown. */
   isLarge: boolean;
   /**
-   * Counts what the load takes, as it comes; throws 503 when there is no room for it. `whole` is what the
-   * same takes where nothing is left out.
+   * Reports bytes taken as the load progresses; throws 503 if there is no room. `whole` is the size of the same
+   * records with nothing left out.
    */
   take: (bytes: number, whole?: number) => void;
 }
 
 export interface Loaded<Value> {
   value: Value;
-  /** What it takes. */
+  /** Bytes taken in memory. */
   bytes: number;
-  /** What all of the town takes. */
+  /** Bytes the complete town would take. */
   whole: number;
 }
 
-/** What a town takes beside its records. */
+/** Bytes per town in addition to its records. */
 const TOWN_BYTES = 10_000;
-/** What is kept and what loads may take together so many times what may be kept. */
+/** Kept towns and running loads together may take this many times the limit of kept towns. */
 const ALL = 2;
-/** What lists look at of the largest town that may be, of a million records: it is answered in any case. */
+/** Size of the lists of the largest town allowed (a million records), which is always served. */
 const LARGEST_BYTES = 256_000_000 + TOWN_BYTES;
 
-/** 503: others are being loaded, it may fit later. */
+/** 503: other towns are being loaded; a retry may succeed. */
 const busy = () =>
   new ApiError(
     503,
@@ -35,7 +35,7 @@ const busy = () =>
     "Too much is asked for at the moment. Please try again in a few seconds.",
   );
 
-/** 503: it has more records than towns may have. */
+/** 503: the town has more records than allowed. */
 const tooLarge = () =>
   new ApiError(
     503,
@@ -43,24 +43,24 @@ const tooLarge = () =>
     "This town holds more than can be shown at the moment. Please try again later.",
   );
 
-/** What is told of the town itself; anything else may be another the next moment. */
+/** Whether the error says something about the town itself; any other may have passed a moment later. */
 export const isAnswer = (error: unknown) => error instanceof ApiError && error.code !== "busy";
 export const isTooLarge = (error: unknown) =>
   error instanceof ApiError && error.code === "town_too_large";
 
-/** What is left beside `kept()`, of which there are at most `bytes`. */
+/** Creates the budget beside `kept()`, which is at most `bytes`. */
 export function createMemoryBudget({ bytes, kept }: { bytes: number; kept: () => number }) {
   const loading = { large: 0, others: 0 };
 
   function isFull(isLarge: boolean) {
     const taken = kept() + loading.others;
     if (isLarge) return taken + loading.large > Math.max(bytes, LARGEST_BYTES) * ALL;
-    // Where large towns may take more than is meant to be kept, that is nobody else's room.
+    // Where large towns may exceed the limit, their excess does not count against other towns.
     return taken + (bytes < LARGEST_BYTES ? 0 : loading.large) > bytes * ALL;
   }
 
   return {
-    /** Resolves with what `work` resolves with, and what that has taken. */
+    /** Runs `work`; resolves with its value and the bytes it has taken. */
     async load<Value>(
       isLarge: boolean,
       work: (budget: LoadBudget) => Promise<Value>,

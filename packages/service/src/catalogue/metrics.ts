@@ -1,9 +1,9 @@
-/** How well a service answers from memory, for Prometheus. */
+/** Prometheus metrics of the catalogue. */
 import type { Catalogue } from "./catalogue.ts";
 import { gauge, total } from "../operations/metrics.ts";
 import type { Metrics } from "../operations/metrics.ts";
 
-/** Adds reads from memory, loads from the database, and what is held. */
+/** Adds reads from memory, loads from the database, and the memory held. */
 export function catalogueMetrics(metrics: Metrics, { stats }: Pick<Catalogue<unknown>, "stats">) {
   total(
     metrics,

@@ -1,4 +1,4 @@
-/** Collections beside their own that all services with records of towns have. */
+/** Collections that all services with records of towns have in addition to their own. */
 import type { Connection } from "mongoose";
 import { knownNumberModel } from "../messages/tombstones.ts";
 import { binModel } from "../records/bin.ts";

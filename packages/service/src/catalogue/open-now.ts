@@ -1,14 +1,14 @@
-/** Who is open, as lists ask it: by the town's clock, of all of a town at once. */
+/** Filters lists by who is open now, in the town's local time. */
 import { parseHours } from "@mainstreet/contracts/hours";
 import type { OpeningHours } from "@mainstreet/contracts/hours";
 import { isOpen } from "@mainstreet/contracts/open-at";
 import type { TownTime } from "@mainstreet/contracts/open-at";
 import { LRUCache } from "lru-cache";
 
-/** Parsed once for all that have the same. */
+/** Parsed hours by their text, shared by all records with the same hours. */
 const parsed = new LRUCache<string, OpeningHours>({ max: 10_000 });
 
-/** Undefined where they are not known. */
+/** Parses opening hours; undefined if they are empty or unreadable. */
 export function readHours(written: string): OpeningHours | undefined {
   if (written === "") return undefined;
   const hours = parsed.get(written) ?? parseHours(written);
@@ -17,8 +17,9 @@ export function readHours(written: string): OpeningHours | undefined {
 }
 
 /**
- * Whether something has its place in a list of those that are open, or that are not; of whom no hours are
- * known is not. Asked once for all that have the same hours, which are one object. Undefined: everything has.
+ * Returns a filter for records that are open, or that are not, which includes those without known hours;
+ * `undefined` lets all pass. Evaluated once per `OpeningHours` object, as records with the same hours share
+ * one.
  */
 export function openFilter(openNow: boolean | undefined, now: TownTime) {
   const known = new Map<OpeningHours, boolean>();
@@ -31,6 +32,6 @@ export function openFilter(openNow: boolean | undefined, now: TownTime) {
   };
 }
 
-/** So long a list stays as it is: its day, or the minute where it goes by who is open. */
+/** Cache key for how long a list stays the same: the day, or the minute if it depends on who is open. */
 export const momentOf = (openNow: boolean | undefined, { day, minute }: TownTime) =>
   openNow === undefined ? day : `${day}-${minute}`;

@@ -1,10 +1,10 @@
-/** An admin's read of what visitors read, beside news that is loaded: whatever comes first, both are shown. */
+/** An admin's read of a public route during a reload: in whatever order, the result has both changes. */
 import { expect, test, vi } from "vitest";
 import { createLog } from "../operations/log.ts";
 import { createCatalogue } from "./catalogue.ts";
 import type { ChangeToken } from "./change-tokens.ts";
 
-/** A town in memory whose tokens and loads are answered by hand. */
+/** A town in memory whose tokens and loads the test settles by hand. */
 async function staged() {
   const tokens: ((token: ChangeToken) => void)[] = [];
   const loads: (() => void)[] = [];
@@ -48,7 +48,7 @@ test("a load of news that begins while the last change is asked for is kept", as
   const caughtUp = catalogue.catchUp("a");
   store.revision = 2;
   catalogue.refresh("a");
-  // The load has asked for its token, and not been told it, when the admin's read is.
+  // The load has asked for its token but not received it when the admin's read gets its own.
   await vi.waitFor(() => expect(catalogue.stats().loads).toBe(2));
   await token(1, KNOWN);
   await caughtUp;

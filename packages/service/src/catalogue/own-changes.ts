@@ -1,12 +1,12 @@
-/** Whoever is signed in sees what they have changed in the next answer, whichever instance gives it. */
+/** Shows signed-in admins their own changes in the next response, whichever instance gives it. */
 import type { Service } from "../http/build.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { SourceChanges } from "./source-changes.ts";
 
 /**
- * Before an admin reads, the town's last change in the service whose records are joined is waited for; where
- * that is what visitors read, the catalogue catches up with the last change here as well. Visitors ask nobody.
- * The session opens nothing here, so it need not be a valid one.
+ * Before an admin's read, waits for the town's last change in the service whose records are joined; for public
+ * routes, also lets the catalogue catch up with the last change in this service. Visitors never wait. The
+ * session grants nothing here, so it is not verified.
  */
 export function showOwnChanges(
   app: Service,

@@ -11,7 +11,7 @@ const shop = (id: number, latitude: number | null, featured = false): Listed => 
   longitude: latitude === null ? null : 0,
   ...written(`,{"id":${id}`),
 });
-/** A record's JSON, with what it shares with others. */
+/** A record's JSON, with the part that it shares with others. */
 function written(json: string, shared?: string) {
   const [first, second] = packed([json, shared ?? ""], (text) => text).map(([, place]) => place);
   if (!first || !second) throw new Error("nothing is written");

@@ -1,6 +1,6 @@
 /**
- * Public lists ready to send: ranked in memory, their JSON written once when the catalogue is loaded, or read
- * when it is shown where a town is too large for that.
+ * Public lists ready to send: ranked in memory, their JSON written once when the catalogue is loaded, or, in
+ * towns too large for that, read from the database when shown.
  */
 import { createHash } from "node:crypto";
 import { createNearby, inOrder, rank } from "@mainstreet/nearby/rank";
@@ -9,17 +9,17 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Written } from "./collection.ts";
 
-/** A record of a public list; its JSON stands behind a comma, without the braces that follow the distance. */
+/** A record of a public list; its JSON starts with a comma, and lacks the braces that follow the distance. */
 export interface Listed extends Ranked, Written {}
 
-/** Featured ones lead; both groups stay in their order. */
+/** Sorts featured records first, otherwise keeping the order. */
 export const featuredFirst = (a: Pick<Listed, "featured">, b: Pick<Listed, "featured">) =>
   Number(b.featured) - Number(a.featured);
 
-/** Brings the JSON of records that are kept without it; leaves out those that are gone since. */
+/** Reads the JSON of records kept without it; leaves out those deleted in the meantime. */
 export type ReadWritten<Record> = (records: readonly Record[]) => Promise<readonly Record[]>;
 
-/** What follows the distance in the JSON of a list's records. */
+/** Closing braces after the distance in a record's JSON. */
 type Braces = "}" | "}}";
 
 export interface PublicPage {
@@ -38,7 +38,7 @@ type NearQuery = PageQuery & NearbyQuery;
 
 export type PublicView = ReturnType<typeof createPublicView>;
 
-/** A list that many requests look at: one town, one filter, one day. */
+/** A list shared by many requests: one town, one filter, one day. */
 export function createPublicView<Record extends Listed>(
   list: readonly Record[],
   braces: Braces,
@@ -55,7 +55,7 @@ export function createPublicView<Record extends Listed>(
     return { body: toArray(parts), ...counts };
   }
   return {
-    /** In the order of the list. */
+    /** A page in the order of the list. */
     async page({ limit, offset, featured: only }: PageQuery): Promise<PublicPage> {
       const wanted =
         only === undefined ? list : only ? featured : list.filter((record) => !record.featured);
@@ -68,13 +68,13 @@ export function createPublicView<Record extends Listed>(
       };
     },
 
-    /** Featured first, then by distance. */
+    /** A page with featured records first, then by distance. */
     nearby(query: NearQuery) {
       index ??= createNearby(list);
       return withDistances(rank(index, query));
     },
 
-    /** In the order of the list, with distances. */
+    /** A page in the order of the list, with distances. */
     inOrder: (query: NearQuery) => withDistances(inOrder(list, query)),
   };
 }
@@ -87,7 +87,9 @@ const NOTHING = Buffer.alloc(0);
 const TEXTS_KEPT = 10_000;
 const texts = new Map<string, Buffer>();
 
-/** Bytes of a short text such as a distance, of which there are few: looking up is faster than encoding. */
+/**
+ * Bytes of a short text such as a distance. There are few different ones, and a lookup is faster than encoding.
+ */
 function encoded(text: string): Buffer {
   let bytes = texts.get(text);
   if (!bytes) {
@@ -97,20 +99,23 @@ function encoded(text: string): Buffer {
   return bytes;
 }
 
-/** Joining bytes takes about half as long as joining text and encoding it (measured, 60 records). */
+/**
+ * Joins the records into an array. Joining bytes takes half as long as joining and encoding text (measured, 60
+ * records).
+ */
 function toArray(parts: Buffer[]): Buffer {
   if (parts.length === 0) return Buffer.from("[]");
   const body = Buffer.concat([...parts, END]);
-  // Over the first record's comma.
+  // Overwrites the first record's comma.
   body.write("[", 0, "latin1");
   return body;
 }
 
 const VIEWS_KEPT = 60;
-/** Views hold together at most so many times the records that there are. */
+/** Size limit of all views together, as a multiple of the number of records. */
 const TIMES_KEPT = 3;
 
-/** The views of one loaded catalogue of so many records. */
+/** The views of one loaded catalogue with this many records. */
 export function createPublicViews<Record extends Listed>(options: {
   records: number;
   braces: Braces;
@@ -122,7 +127,7 @@ export function createPublicViews<Record extends Listed>(options: {
     maxSize: TIMES_KEPT * (records + 1),
   });
   return {
-    /** The view of that name, if there is one. */
+    /** Returns the cached view of this key, if any. */
     known: (key: string) => views.get(key),
     view(key: string, make: () => readonly Record[]): PublicView {
       let view = views.get(key);
@@ -136,7 +141,7 @@ export function createPublicViews<Record extends Listed>(options: {
   };
 }
 
-/** Names the answer's content; whether the caller has it already, so that a 304 without body will do. */
+/** Sets the caching headers; returns whether the caller has this content already, so that a 304 will do. */
 export function isKnown(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header("etag", etag).header("cache-control", "no-cache").header("vary", "accept-encoding");
   const known = request.headers["if-none-match"];
@@ -145,10 +150,12 @@ export function isKnown(request: FastifyRequest, reply: FastifyReply, etag: stri
   );
 }
 
-/** 304 without any body: a `null` would count four bytes that never come, and break the connection. */
+/**
+ * Sends 304 without any body: a `null` would count as four bytes that never arrive, and break the connection.
+ */
 export const sendKnown = (reply: FastifyReply) => reply.code(304).send();
 
-/** The name of content that says all of what is sent. */
+/** Returns an ETag made from content that covers everything sent. */
 export function nameOf(...content: (string | Buffer)[]): string {
   const hash = createHash("sha1");
   for (const part of content) hash.update(part);
@@ -156,8 +163,8 @@ export function nameOf(...content: (string | Buffer)[]): string {
 }
 
 /**
- * What `make` makes, or 304 to who has it already. `etag` is undefined where that is read from the database
- * as it is now, whatever was loaded: then its content names it.
+ * Sends what `make` returns, or 304 if the caller has it already. `etag` is undefined if the answer is read
+ * from the database rather than the catalogue: then its own content is hashed.
  */
 export async function sendNamed<Answer>(
   request: FastifyRequest,
@@ -171,7 +178,7 @@ export async function sendNamed<Answer>(
   return isSame ? sendKnown(reply) : answer;
 }
 
-/** Sends a page with its totals, or 304 to who has it already; `etag` as above. */
+/** Sends a page with its totals, or 304 if the caller has it already; `etag` as in `sendNamed`. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

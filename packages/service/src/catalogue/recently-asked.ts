@@ -1,12 +1,13 @@
 /**
- * Values by key up to so many bytes together: those that were asked for last. A new value of a key is no asking:
- * lru-cache, which was used before, takes every `set` for one, and has no way to let a key keep its place.
+ * Cache limited in bytes that evicts the values read longest ago. Replacing a value does not count as reading
+ * it: lru-cache, used before, counts every `set`, and cannot let a key keep its place.
  */
 export function createRecentlyAsked<Value extends { bytes: number }>(most: number) {
-  /** In the order of asking: a key that is set again keeps its place. */
+  /** In the order of reading: a key that is set again keeps its place. */
   const values = new Map<string, Value>();
   let bytes = 0;
-  // The lists of a large town may take more, and drive out all others; not to keep them helps nobody.
+  // A large town's lists may exceed the limit: counting more would evict all others, and not
+  // caching helps nobody.
   const sizeOf = (value: Value | undefined) => Math.min(value?.bytes ?? 0, most);
 
   function remove(key: string) {
@@ -22,7 +23,7 @@ export function createRecentlyAsked<Value extends { bytes: number }>(most: numbe
       values.set(key, value);
       return value;
     },
-    /** As `get`, but that is no asking. */
+    /** Like `get`, but does not count as reading. */
     peek: (key: string) => values.get(key),
     set(key: string, value: Value) {
       bytes += sizeOf(value) - sizeOf(values.get(key));

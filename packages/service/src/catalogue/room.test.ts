@@ -1,4 +1,4 @@
-/** How much of the towns is held, and what becomes of one that takes more. */
+/** Memory held for towns, and towns that exceed it. */
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createCatalogue } from "./catalogue.ts";
@@ -6,7 +6,7 @@ import { createLog } from "../operations/log.ts";
 
 const log = createLog("test", "silent");
 
-/** A store whose towns take so many bytes, and all of them so many. */
+/** A store with towns of given sizes, loaded (`bytes`) and complete (`whole`). */
 function sizedStore(size: (town: string, isLarge: boolean) => [bytes: number, whole?: number]) {
   const loads: string[] = [];
   const catalogue = createCatalogue({

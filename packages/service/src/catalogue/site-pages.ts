@@ -1,4 +1,4 @@
-/** The pages of the site that a town's records of a kind have, for the sitemap: a window at a time. */
+/** Site pages of a town's records of one kind, for the sitemap: one window at a time. */
 import type { sitemapQuery } from "@mainstreet/contracts/sitemap";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -7,12 +7,12 @@ import { isKnown, sendKnown } from "./public-view.ts";
 type Window = z.infer<typeof sitemapQuery>;
 
 export interface SitePages<Page> {
-  /** Names the content. */
+  /** ETag of the content. */
   etag: string;
   part: (window: Window) => { pages: Page[]; total: number };
 }
 
-/** Of what is `listed` in the order of the ids. */
+/** Makes the pages of the `listed` records, in the order of their ids. */
 export const sitePages = <Listed, Page>(
   etag: string,
   listed: () => readonly Listed[],
@@ -25,7 +25,7 @@ export const sitePages = <Listed, Page>(
   },
 });
 
-/** Sends a window of them, or 304 to who has it already. */
+/** Sends a window of the pages, or 304 if the caller has it already. */
 export function sendSitePages<Page>(
   request: FastifyRequest,
   reply: FastifyReply,

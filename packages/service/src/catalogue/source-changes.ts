@@ -1,4 +1,4 @@
-/** What an admin has changed in another service is known here when its messages have come. */
+/** Waits until an admin's changes in another service are known here, i.e. until their messages have arrived. */
 import { setTimeout as pause } from "node:timers/promises";
 import { relayWatermark } from "@mainstreet/messages/relay-watermark";
 import { LRUCache } from "lru-cache";
@@ -8,9 +8,9 @@ import { withTimeLimit } from "../operations/time-limit.ts";
 import { createChangeTokens, timeOf } from "./change-tokens.ts";
 
 const POLL_MS = 25;
-/** Nobody waits longer for messages; while many are on their way, what an admin changed shows with them. */
+/** Longest wait for messages, in ms; under a backlog, an admin's changes show up when its messages arrive. */
 const PATIENCE_MS = 2000;
-/** More than have admins at work at the same time. */
+/** More than the number of towns with admins working at the same time. */
 const TOWNS = 10_000;
 
 export type SourceChanges = ReturnType<typeof createSourceChanges>;
@@ -36,8 +36,8 @@ export function createSourceChanges(deps: ServiceDeps<unknown>, source: string) 
 
   return {
     /**
-     * Waits for the messages of the town's last change there, as long as that is bearable, once for each change;
-     * not for those of an import, which are too many.
+     * Waits (at most `PATIENCE_MS`) for the messages of the town's last change in the source, once per change;
+     * never for the bulk changes of an import, which are too many.
      */
     arrive: async (town: string) => {
       const token = await tokens.read(town);
@@ -49,7 +49,7 @@ export function createSourceChanges(deps: ServiceDeps<unknown>, source: string) 
       }
       await change.come;
     },
-    /** The last change whose messages were waited for. */
+    /** Token of the last change whose messages were waited for. */
     arrived: (town: string) => arrived.get(town) ?? "",
   };
 }

@@ -1,4 +1,4 @@
-/** What every service's HTTP side stands on. */
+/** The common base of every service's HTTP app. */
 import { randomUUID } from "node:crypto";
 import swagger from "@fastify/swagger";
 import Fastify, { LogController } from "fastify";
@@ -26,17 +26,17 @@ import { discardUnread } from "./unread-body.ts";
 import { serializerCompiler, validatorCompiler } from "./validation.ts";
 import type { ZodTypeProvider } from "./validation.ts";
 
-/** So long the rest of a body may take that a route has refused. */
+/** Time limit for the rest of a body that a route has refused, in ms. */
 const UNREAD_MS = 20_000;
 
-/** In every request, answer and log line (`reqId`). */
+/** Header with the request's id, in every request, response and log line (`reqId`). */
 const REQUEST_ID = "x-request-id";
 
-/** What a service's `buildApp` is given. */
+/** Dependencies of a service's `buildApp`. */
 export interface AppDeps<Config = ServiceConfig> extends Connections {
   config: Config;
   metrics: Metrics;
-  /** Wakes the relay after a write. */
+  /** Wakes the relay, after a write. */
   nudge: () => void;
   now: () => Date;
 }
@@ -45,19 +45,19 @@ export interface ServiceOptions {
   /** Name of the service. */
   service: string;
   log: Logger;
-  /** `DRAIN_MS`: so long it serves on after its end has begun. */
+  /** `DRAIN_MS`: how long it keeps serving after its shutdown has begun. */
   config: CallerKeys & { DRAIN_MS?: number };
   sessions: SessionVerifier;
-  /** Of operators, where they have routes. */
+  /** Sessions of operators; only if the service has operator routes. */
   operators?: SessionVerifier;
-  /** Its stores: `/readyz` tells which are away. */
+  /** Checks of its stores: `/readyz` names those that are unavailable. */
   checks: ReadyChecks;
   metrics?: Metrics;
-  /** What its API document calls the answers that it names. */
+  /** Schemas of responses that its API document refers to by name. */
   answers?: NamedSchemas;
   /** Largest request body in bytes; uploads set their own. */
   bodyLimit?: number;
-  /** So long a whole request may take to come, in ms, where files come as slowly as their visitors send. */
+  /** Time limit for receiving a whole request, in ms; for services that take files over slow connections. */
   requestMs?: number;
 }
 
@@ -68,7 +68,7 @@ const requestLine = fp(async (app) =>
     request.log.info(
       {
         town: request.headers["x-town"],
-        // No name: the number tells operators, and a town's admins, who it was.
+        // No name: the id suffices for operators and the town's admins to identify the person.
         by: findAdmin(request)?.id,
         method: request.method,
         route: url,
@@ -81,14 +81,14 @@ const requestLine = fp(async (app) =>
 );
 
 /**
- * A Fastify app with errors, health, metrics, town, caller and OpenAPI in place; routes are added by
- * the service's `app.ts`. While it closes it answers what is in hand with `connection: close`.
+ * Returns a Fastify app with errors, health, metrics, town, caller and OpenAPI in place; the service's `app.ts`
+ * adds the routes. While closing, it answers requests in flight with `connection: close`.
  */
 export async function buildService(options: ServiceOptions) {
   const { service, config, metrics = createMetrics() } = options;
   const app = Fastify({
     loggerInstance: options.log,
-    // One line a request is written below, with its town and without its query.
+    // `requestLine` writes one line per request instead, with its town and without its query.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: options.bodyLimit ?? 1024 * 1024,
     ...serverLimits(options.requestMs),
@@ -98,12 +98,13 @@ export async function buildService(options: ServiceOptions) {
     requestIdHeader: REQUEST_ID,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    // Addresses that the router can't read.
+    // Handles URLs that the router cannot parse.
     frameworkErrors: (error, request, reply) =>
       void handleError(error, request, reply.header(REQUEST_ID, request.id)),
   }).withTypeProvider<ZodTypeProvider>();
 
-  // Some clients name a type with every request: what has no body is not refused for that.
+  // Some clients send a content type with every request: accepts an empty body instead of refusing
+  // it.
   const readJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>(
     "application/json",

@@ -1,16 +1,16 @@
-/** Compresses what a service answers visitors. Why without `@fastify/compress`: see `compress.ts`. */
+/** Compresses a service's responses to visitors. For why not `@fastify/compress`, see `compress.ts`. */
 import fp from "fastify-plugin";
 import { compressed, compressedAtOnce, encodingFor } from "./compress.ts";
 
-/** Below this a packet carries it as well. */
+/** Smaller responses fit into one packet anyway. */
 const LEAST_BYTES = 1024;
-/** Up to this it takes less time than handing it to another thread. */
+/** Up to this size, compressing takes less time than handing the work to another thread. */
 const AT_ONCE_BYTES = 128 * 1024;
 const TEXT = /^(?:application\/json|text\/(?!event-stream))/;
 
 /**
- * Compresses the public answers of a service: they hold nobody's secrets, whose length would tell of them
- * beside what a visitor has sent. Streams go out as they come, files are sent as they are stored.
+ * Compresses public responses only: they contain no secrets, which the compressed length could reveal together
+ * with input sent by a visitor. Streams and files are sent as they are.
  */
 export const compressPublic = fp(
   async (app) => {

@@ -1,4 +1,4 @@
-/** What visitors read comes compressed as their browser asks, and reads the same. */
+/** Public responses are compressed as the browser asks, and decompress to the same content. */
 import { Readable } from "node:stream";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,25 +1,27 @@
-/** CSV (RFC 4180) that a spreadsheet can open without running anything, and that reads back unchanged. */
+/** CSV (RFC 4180) that a spreadsheet opens without running anything, and that reads back unchanged. */
 import { Readable, pipeline } from "node:stream";
 import { numberColumnName } from "@mainstreet/contracts/number-column";
 import { stringify } from "csv-stringify";
 
 export type Cell = string | number | boolean | null;
 
-/** What a spreadsheet takes for a formula; a quote before it may be a guard, so it is guarded too. */
+/**
+ * Text that a spreadsheet takes for a formula. Leading quotes are included, as `unguarded` would remove them.
+ */
 const FORMULA = /^'*[=+\-@\t\r\n]/;
 
-/** A leading quote keeps a cell from being taken for a formula; `unguarded` takes it off again. */
+/** Adds a leading quote if the text could be taken for a formula; `unguarded` removes it again. */
 export const guarded = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 
 export const unguarded = (text: string) =>
   text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 
-/** A text of another file as a cell that reads back unchanged: only a quote before it could be lost. */
+/** Protects the text of another file from `unguarded`, which could only remove a leading quote. */
 export const quoteKept = (text: string) => (text.startsWith("'") ? guarded(text) : text);
 
 /**
- * A number runs nothing, whatever its sign: it stays one. For texts the library's own guard,
- * `escape_formulas`, knows neither line feeds nor guards that were there before.
+ * How values become cells. Numbers stay numbers, as they run nothing whatever their sign. For texts, the
+ * library's own `escape_formulas` would miss line feeds and existing guards.
  */
 const cast = {
   string: guarded,
@@ -27,18 +29,18 @@ const cast = {
   boolean: String,
 };
 
-/** A file of these lines; without its mark (`bom`) spreadsheets take UTF-8 for something else. */
+/** Makes a CSV file of these lines, with a byte order mark, as spreadsheets do not recognize UTF-8 without. */
 export function csvOf(lines: AsyncIterable<readonly Cell[]>): Readable {
   const options = { bom: true, record_delimiter: "windows", quote_record_delimiter: true, cast };
-  // Whichever of the two ends early ends the other, and the answer tells of it.
+  // If either stream ends early, `pipeline` ends the other, and the response reports the error.
   return pipeline(Readable.from(lines), stringify(options), () => undefined);
 }
 
-/** Columns that are fields of the rows. */
+/** Columns that have the names of the rows' fields. */
 export const fieldColumns = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, (row: Record<Name, Cell>) => row[name]]));
 
-/** Columns of an export that imports back: numbers of records are marked as those of the town. */
+/** Columns of an export that can be imported again: columns of record numbers are marked with the town. */
 export const columnsOf = <Row>(
   town: string,
   columns: Record<string, (row: Row) => Cell>,

@@ -1,4 +1,4 @@
-/** An app that is told to end serves on for a moment, and says that it will end. */
+/** An app that is shut down keeps serving for a moment, and reports that it will end. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import Fastify from "fastify";

@@ -1,13 +1,13 @@
-/** How an app ends without anybody noticing. */
+/** Graceful shutdown of an app, without failed requests. */
 import { setTimeout as pause } from "node:timers/promises";
 import fp from "fastify-plugin";
 
 const POLL_MS = 50;
 
 /**
- * From the first moment of its end the app says that it is not ready, and serves on for `drainMs`, so that
- * whoever sends requests learns to send them elsewhere; each answer closes its connection. The app must
- * be made with `return503OnClosing: false`. `end` tells others that it has begun.
+ * As soon as the shutdown begins, the app reports that it is not ready, but keeps serving for `drainMs`, until
+ * clients have switched to other instances; each response closes its connection. The app must be created with
+ * `return503OnClosing: false`. `end` tells others that the shutdown has begun.
  */
 export const draining = fp<{ drainMs: number; end: { begun: boolean } }>(
   async (app, { drainMs, end }) => {
@@ -20,8 +20,8 @@ export const draining = fp<{ drainMs: number; end: { begun: boolean } }>(
     app.addHook("preClose", async () => {
       end.begun = true;
       await pause(drainMs);
-      // Node waits a minute for connections on which nobody has asked anything yet, as one that asks
-      // and gives up at once leaves them.
+      // Node waits a minute for connections without any request, such as those of clients that gave
+      // up at once.
       const timer = setInterval(() => {
         if (inHand === 0 && !app.server.listening) app.server.closeAllConnections();
       }, POLL_MS).unref();

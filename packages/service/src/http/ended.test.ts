@@ -28,7 +28,7 @@ test("every request has one line and one number, also where nobody waited for it
   await asked.promise;
   slow.destroy();
   await vi.waitFor(() => expect(lines).toHaveLength(1));
-  // Too late.
+  // The response comes too late: the client has left.
   answered.resolve();
   const large = request(`${url}/large`, { headers }).on("error", () => {});
   large.once("response", () => large.destroy()).end();

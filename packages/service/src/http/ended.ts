@@ -1,18 +1,18 @@
-/** The end of every request, whoever makes it. */
+/** Detects the end of every request, whoever ends it. */
 import type { Server } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 type Ended = (request: FastifyRequest, reply: FastifyReply, status: number) => void;
 
-/** Nobody waited until the answer began; as nginx counts it. */
+/** Status of a request whose client left before the response began, as in nginx. */
 const LEFT = 499;
 
-/** Of each app all together: one more listener at each answer is enough. */
+/** Callbacks by app, so that one listener per response is enough. */
 const told = new WeakMap<Server, Ended[]>();
 
 /**
- * Calls back once a request is over, with its status. Fastify's `onResponse` alone is silent where the
- * connection ends before the answer does, and its `onRequestAbort` where a body had come.
+ * Calls back once a request is over, with its status. Fastify's `onResponse` alone misses connections closed
+ * before the response ended, and its `onRequestAbort` those closed after the body had arrived.
  */
 export function onEnd(app: FastifyInstance, ended: Ended) {
   const known = told.get(app.server);
@@ -27,7 +27,7 @@ export function onEnd(app: FastifyInstance, ended: Ended) {
     const left = () => {
       for (const one of all) one(request, reply, raw.headersSent ? reply.statusCode : LEFT);
     };
-    // Node warns of more than ten.
+    // Node warns about more than ten listeners.
     raw.setMaxListeners(raw.getMaxListeners() + 1);
     raw.once("close", left).once("finish", () => raw.off("close", left));
     done();

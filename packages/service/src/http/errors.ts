@@ -1,4 +1,4 @@
-/** The one error type of the system and how it becomes an answer. */
+/** The system's only error type, and how errors become responses. */
 import type { ErrorBody, FieldError } from "@mainstreet/contracts/errors";
 import { isOutage } from "@mainstreet/messages/outage";
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from "fastify";
@@ -6,8 +6,8 @@ import { z } from "zod";
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "./validation.ts";
 
 /**
- * An error that the caller can understand: HTTP status, stable code, a sentence for a person and,
- * for bad input, what is wrong where.
+ * An error that the caller can understand: HTTP status, stable code, a sentence for people and, for bad input,
+ * the faulty fields.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -34,7 +34,7 @@ export class ApiError extends Error {
 /** 404: the same for a missing record and for one of another town. */
 export const notFound = (what: string) => new ApiError(404, "not_found", `${what} not found`);
 
-/** 409: somebody else saved the record in the meantime; `current` is what it is now. */
+/** 409: somebody else has saved the record in the meantime; `current` is its present state. */
 export const outdated = (what: string, current?: ErrorBody["current"]) =>
   new ApiError(
     409,
@@ -44,11 +44,11 @@ export const outdated = (what: string, current?: ErrorBody["current"]) =>
     current,
   );
 
-/** 400 with one field at fault. */
+/** 400 for one invalid field. */
 export const invalidField = (path: string, message: string) =>
   new ApiError(400, "invalid_request", message, [{ path, message }]);
 
-/** The answer to an error: nothing of the inside leaves with a 5xx. */
+/** Returns the response to an error; a 5xx reveals no internals. */
 export function errorAnswer(error: unknown): { status: number; body: ErrorBody } {
   if (error instanceof ApiError) {
     const { status, message, code, errors, current } = error;
@@ -76,7 +76,7 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody }
   };
 }
 
-/** Fastify's own refusals in our words: its codes name it, and its sentences may hold the path. */
+/** Replaces Fastify's own refusals: its codes name Fastify, and its messages may contain the path. */
 const REFUSALS: Record<number, ErrorBody> = {
   413: { code: "too_large", message: "This is more than can be taken at once" },
   414: { code: "address_too_long", message: "This address is too long" },
@@ -90,7 +90,7 @@ const UNREADABLE: ErrorBody = {
 const refusalOf = ({ statusCode, code = "invalid_request", message }: ClientFault): ErrorBody =>
   code.startsWith("FST_") ? (REFUSALS[statusCode] ?? UNREADABLE) : { message, code };
 
-/** Faults of one field; of fields that nobody knows, one each. */
+/** Returns the errors of one field; of unknown fields, one each. */
 function faultsIn({ instancePath, message, params }: FastifySchemaValidationError): FieldError[] {
   const path = instancePath.replace(/^\//, "").replaceAll("/", ".");
   const { keys } = unknownKeys.parse(params);
@@ -102,13 +102,15 @@ const unknownKeys = z.object({ keys: z.array(z.string()).optional().catch(undefi
 
 const unknownField = (path: string): FieldError => ({ path, message: `Unknown field: ${path}` });
 
-/** 400 that names the fields which a route does not know. */
+/** 400 that names the fields unknown to a route. */
 export const unknownFields = (names: readonly string[]) => {
   const { message, code, errors } = invalidRequest(names.map(unknownField));
   return new ApiError(400, code, message, errors);
 };
 
-/** More of them nobody reads: the answer to a body of mere unknown names was many times as long as that. */
+/**
+ * Longest list of errors: for a body of unknown names only, the response was many times as long as the body.
+ */
 const MOST_FAULTS = 100;
 
 function invalidRequest(faults: FieldError[]): ErrorBody {
@@ -119,17 +121,17 @@ function invalidRequest(faults: FieldError[]): ErrorBody {
 
 type ClientFault = Error & { statusCode: number; code?: string };
 
-/** Faults that Fastify itself found in a request: a bad media type, a body that is too large. */
+/** Whether Fastify itself rejected the request: a wrong media type, a body that is too large. */
 function isClientFault(error: unknown): error is ClientFault {
   if (!(error instanceof Error) || isResponseSerializationError(error)) return false;
   if (!("statusCode" in error) || typeof error.statusCode !== "number") return false;
   return error.statusCode >= 400 && error.statusCode < 500;
 }
 
-/** After so many seconds a store that was away may be back. */
+/** Value of `retry-after` while a store is unavailable, in seconds. */
 const RETRY_SECONDS = 5;
 
-/** Fastify error handler: logs what is our fault, answers what is theirs. */
+/** Fastify error handler: logs server errors, and sends the response. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = errorAnswer(error);
   if (status >= 500) request.log.error({ err: error }, "request failed");
@@ -137,17 +139,17 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(status).send(body);
 }
 
-/** Fastify handler of paths that no route has. */
+/** Fastify handler of unknown paths. */
 export function handleNotFound(_request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send({ message: "There is nothing at this address", code: "not_found" });
 }
 
-/** For what may be gone by the time that it is worked on: passes over 404. */
+/** For records that may be deleted before they are processed: ignores a 404. */
 export function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }
 
-/** For what was done before, or is changed meanwhile: passes over 409. */
+/** For changes that may already have been made, or conflict with others: ignores a 409. */
 export function ignoreConflict(error: unknown): undefined {
   if (!(error instanceof ApiError && error.status === 409)) throw error;
 }

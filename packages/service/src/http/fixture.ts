@@ -1,4 +1,4 @@
-/** Fixture: a service without routes or stores, and who asks it. */
+/** Fixture: a service without routes or stores, and a visitor's headers. */
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { signServiceToken } from "../access/service-token.ts";
 import { createLog } from "../operations/log.ts";
@@ -7,7 +7,7 @@ import type { ServiceOptions } from "./build.ts";
 
 export const env = testEnvironment();
 const token = signServiceToken("gateway", env.GATEWAY_PRIVATE_KEY, { to: "test" });
-/** Headers of somebody who comes through the gateway. */
+/** Headers of a visitor's request, as the gateway sends them. */
 export const visitor = { "x-service-token": token, "x-town": "maplewood" };
 
 export const openService = (options: Partial<ServiceOptions> = {}) =>

@@ -1,4 +1,4 @@
-/** What a process says of itself while a store is away. */
+/** What a process reports while a store is unavailable. */
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Service } from "./build.ts";
@@ -11,7 +11,7 @@ beforeEach(async () => {
   database = isUp;
   service = await openService({ checks: { database: () => database() } });
   await service.inject("/readyz");
-  // For some seconds it does not look again.
+  // For some seconds, it does not check again.
   vi.useFakeTimers({ now: Date.now() + 5000, toFake: ["Date"] });
 });
 afterEach(async () => {
@@ -32,7 +32,7 @@ test("it is ready without its database, and says so", async () => {
 test("it says within half a second what hangs, once it has found that out", async () => {
   database = () => new Promise(() => undefined);
   expect(await limit()).toBe("database");
-  // The gateway waits no longer.
+  // The gateway waits no longer than this.
   expect(await Promise.race([limit(), pause(500, "too late")])).toBe("database");
   database = isUp;
   await expect.poll(limit, { timeout: 10_000 }).toBeUndefined();

@@ -1,7 +1,7 @@
 /**
- * `/livez` touches nothing, `/readyz` says whether the process can answer anything, `/metrics` is for
- * Prometheus. A store that is away makes nobody unready: all instances lose it at once, and what visitors
- * read comes from memory.
+ * `/livez` checks nothing, `/readyz` tells whether the process can answer anything, `/metrics` is for
+ * Prometheus. An unavailable store makes no instance unready: all would lose it at once, and what visitors read
+ * comes from memory.
  */
 /// <reference types="@fastify/swagger" />
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,20 +9,20 @@ import fp from "fastify-plugin";
 import { withTimeLimit } from "../operations/time-limit.ts";
 import type { Metrics } from "../operations/metrics.ts";
 
-/** Something that may be away, by name; rejects while it is. */
+/** Dependencies by name; each check rejects while its dependency is unavailable. */
 export type ReadyChecks = Record<string, () => Promise<unknown>>;
 
 const CHECK_MS = 2000;
-/** The gateway asks twice a second whether a process is about to end; stores need not be asked that often. */
+/** The gateway polls twice a second for a coming shutdown; stores need not be checked that often. */
 const FRESH_MS = 5000;
-/** So long a process that lacks a store waits for better news: the gateway waits for half a second. */
+/** Time that a process with an unavailable store waits for a new result: the gateway waits for 500 ms. */
 const NEWS_MS = 250;
 
-/** An instance that is ready without one of its stores says so by this header. */
+/** Header with the unavailable stores of an instance that is ready nevertheless. */
 export const LIMITED = "x-limited";
 
 export interface Health {
-  /** Without these nothing can be answered. */
+  /** Dependencies without which the process cannot answer anything. */
   needs?: ReadyChecks;
   /** Stores: without them the process is limited, but ready. */
   checks: ReadyChecks;
@@ -30,7 +30,7 @@ export interface Health {
   closing: () => boolean;
 }
 
-/** Three routes without access rules; none of them is routed by the gateway. */
+/** Three routes without access checks; the gateway exposes none of them. */
 export const healthRoutes = fp<Health>(
   async (app, { needs = {}, checks, metrics, closing }) => {
     const all = Object.entries({ ...needs, ...checks });
@@ -43,7 +43,7 @@ export const healthRoutes = fp<Health>(
       running = undefined;
     }
 
-    /** What is away, as the last look has it: one that is away may take all of its time to say so. */
+    /** Returns what was unavailable in the last check, as a check of an unavailable store may time out. */
     async function missing(): Promise<string[]> {
       if (last?.away.length === 0 && Date.now() - last.at < FRESH_MS) return [];
       running ??= runChecks();

@@ -1,10 +1,10 @@
-/** A page of one sentence for people whose page can't be made: complete in itself, silent about the inside. */
+/** A self-contained page with one sentence, for people whose page cannot be rendered; reveals no internals. */
 import { createHash } from "node:crypto";
 
 export interface Message {
   title: string;
   body: string;
-  /** The way on: tries the same address once more. */
+  /** Text of the link that retries the same address. */
   again?: string;
 }
 
@@ -18,7 +18,7 @@ a:focus-visible{outline:2px solid currentColor;outline-offset:3px}
 @media (prefers-color-scheme:dark){body{background:#121816;color:#E8EFEA}svg,p{color:#A9B5AF}
 a{color:#121816;background:#7CC4A8}}`;
 
-/** A quiet street, as on the site's own empty pages. */
+/** Drawing of a quiet street, as on the site's own empty pages. */
 const DRAWING =
   `<svg viewBox="0 0 96 64" fill="none" stroke="currentColor" stroke-width="2" ` +
   `stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M8 56h80"/>` +
@@ -27,11 +27,11 @@ const DRAWING =
   `<path d="M78 56V42m0 0a7 7 0 1 1 .1 0z"/></svg>`;
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-/** Text that may hold anything, for HTML and its attributes in double quotes. */
+/** Escapes text for HTML and for attributes in double quotes. */
 export const escaped = (text: string) =>
   text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** What the page's policy names its style by. */
+/** Source of the page's style in its content security policy. */
 const MESSAGE_STYLE = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
 
 function messagePage(message: Message): string {
@@ -48,7 +48,7 @@ function messagePage(message: Message): string {
   );
 }
 
-/** The same with the headers it needs where nothing else sets them. */
+/** The page with the headers it needs where nothing else sets them. */
 export function messageAnswer(message: Message) {
   return {
     body: messagePage(message),

@@ -1,4 +1,4 @@
-/** What an API document writes once, under a name, however many routes answer with it. */
+/** Schemas that an API document defines once, under a name, and routes refer to. */
 import { errorBody } from "@mainstreet/contracts/errors";
 import { z } from "zod";
 import {
@@ -9,7 +9,7 @@ import {
 
 export type NamedSchemas = Record<string, z.ZodType>;
 
-/** A form with a file, for who reads the document: at the routes nothing but the file is looked at. */
+/** Documents an upload form; the routes themselves validate only the file. */
 const uploaded = (field: string | undefined) =>
   field === undefined
     ? {}
@@ -22,7 +22,7 @@ const uploaded = (field: string | undefined) =>
         },
       };
 
-/** An answer of one of these types; bytes have no schema. */
+/** A response of one of these types; binary types have no schema. */
 const fileOf = (types: readonly string[]) => ({
   description: "A file",
   content: Object.fromEntries(
@@ -30,7 +30,7 @@ const fileOf = (types: readonly string[]) => ({
   ),
 });
 
-/** The part of the document's options that names `answers`. */
+/** The swagger options that define the schemas of `answers` by name. */
 export function namedSchemas(answers: NamedSchemas) {
   const schemaRegistry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries({ Error: errorBody, ...answers }))
@@ -38,7 +38,7 @@ export function namedSchemas(answers: NamedSchemas) {
   const withNames = createJsonSchemaTransform({ schemaRegistry });
   const withSchemas = createJsonSchemaTransformObject({ schemaRegistry });
   return {
-    /** Requests are written out, with the descriptions of their fields, which only zod's own registry knows. */
+    /** Requests are inlined: the descriptions of their fields are in zod's own registry only. */
     transform(route: Parameters<typeof withNames>[0]) {
       const { schema, url } = jsonSchemaTransform(route);
       const answered = Object.assign({ "4xx": errorBody }, route.schema?.response);
@@ -56,7 +56,7 @@ export function namedSchemas(answers: NamedSchemas) {
         url,
       };
     },
-    /** Every name comes with a twin for requests, which none of them has. */
+    /** Removes unused schemas: every name gets a second schema for requests, which no route refers to. */
     transformObject(given: Parameters<typeof withSchemas>[0]) {
       const document = withSchemas(given);
       if (!("components" in document)) return document;
@@ -68,7 +68,7 @@ export function namedSchemas(answers: NamedSchemas) {
   };
 }
 
-/** Those of `schemas` that `paths` name, and those that these name. */
+/** Returns the schemas to which `paths` refer, directly or through other schemas. */
 export function usedSchemas(paths: unknown, schemas: Record<string, unknown>) {
   const used: Record<string, unknown> = {};
   function use(part: unknown) {

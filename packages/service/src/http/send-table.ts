@@ -1,16 +1,16 @@
-/** Sends records as a file, line by line: a header, then a line for each record. */
+/** Sends records as a file: a header line, then one line per record. */
 import type { FastifyReply } from "fastify";
 import { csvOf } from "./csv.ts";
 import type { Cell } from "./csv.ts";
 import { XLSX, xlsxOf } from "./xlsx.ts";
 
-/** What lists can be exported as, by the ending of the file. */
+/** File types of exports, by extension. */
 export const EXPORT_TYPES = ["csv", "xlsx"] as const;
 export type ExportType = (typeof EXPORT_TYPES)[number];
 
 export const CONTENT_TYPES = { csv: "text/csv", xlsx: XLSX } as const;
 
-/** `name` is the file's without its ending, and what the sheet's tab says. */
+/** Sends the file; `name` is its name without the extension, and that of the sheet. */
 export function sendTable<Row>(
   reply: FastifyReply,
   { name, type }: { name: string; type: ExportType },

@@ -1,6 +1,6 @@
 /**
- * What is wrong with input whose contract has no words of its own for it: sentences, for rows of files as
- * for requests. zod's own locale talks to programmers ('expected string, received undefined').
+ * Sentences for invalid input whose contract has no message of its own, in imported files as in requests. zod's
+ * own locale is for programmers ('expected string, received undefined').
  */
 import { z } from "zod";
 
@@ -16,7 +16,7 @@ const KINDS: Record<string, string> = {
 
 const isNumber = (origin: string) => ["number", "int", "bigint"].includes(origin);
 
-/** The sentence for a fault; undefined for kinds of fault that no contract of ours can cause. */
+/** Returns the sentence for an issue; undefined for kinds of issues that no contract of ours can cause. */
 function sentenceFor(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":

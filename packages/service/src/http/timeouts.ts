@@ -1,16 +1,16 @@
-/** How long our HTTP servers wait for what a client has to send, and how much of a head they take. */
+/** Timeouts and header size limit of our HTTP servers. */
 
-/** The first line and the headers, also of a connection on which nothing was asked yet. */
+/** For the request line and the headers, and for connections without any request. */
 export const HEADERS_MS = 10_000;
-/** A whole request with its body. */
+/** For a whole request with its body. */
 const REQUEST_MS = 30_000;
-/** Longer than the gateway and browsers keep theirs: who closes first must be the client. */
+/** Longer than the gateway and browsers keep connections, so that the client is the one that closes first. */
 const KEEP_ALIVE_MS = 65_000;
 const CHECK_MS = 2000;
-/** Twice what the gateway takes, which adds headers of its own: it alone refuses, in our shape. */
+/** Twice the gateway's limit, as it adds headers of its own: only the gateway refuses, with our error body. */
 const HEADER_BYTES = 32 * 1024;
 
-/** For Fastify, whose own defaults wait for a body without end; `requestMs` for those who take files. */
+/** Options for Fastify, which by default waits for a body forever; `requestMs` for services that take files. */
 export const serverLimits = (requestMs = REQUEST_MS) => ({
   requestTimeout: requestMs,
   keepAliveTimeout: KEEP_ALIVE_MS,

@@ -1,4 +1,4 @@
-/** Admin routes that describe no query or no body take none: nothing that is sent goes unnoticed. */
+/** Refuses a query or body on admin routes that describe none, so that no input is silently ignored. */
 import fp from "fastify-plugin";
 import { unknownFields } from "./errors.ts";
 

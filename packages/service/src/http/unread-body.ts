@@ -1,19 +1,19 @@
-/** Bodies that are still on their way when their request has its answer. */
+/** Bodies that are still arriving when their request has been answered. */
 import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 
-/** Whether something of the request's body is still to come. */
+/** Whether part of the request's body is still to come. */
 export const isUnread = ({ complete, headers }: IncomingMessage) =>
   !complete &&
   (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0);
 
 /**
- * What still comes of a body after its answer is read and forgotten for a while: closing the connection
- * at once would take the answer from who is still sending, and waiting without end would keep it.
+ * Reads and discards the rest of a body after the response, for a limited time: closing the connection at once
+ * would lose the response for a client that is still sending, and waiting forever would block it.
  */
 export const discardUnread = fp<{ timeoutMs: number }>(async (app, { timeoutMs }) => {
-  // Who was waited for in vain is not waited for again.
+  // 408: the client has already been waited for.
   const isDiscarded = ({ raw }: FastifyRequest, status: number) => status !== 408 && isUnread(raw);
   app.addHook("onSend", (request, reply, payload, done) => {
     if (isDiscarded(request, reply.statusCode)) reply.removeHeader("connection");

@@ -1,4 +1,4 @@
-/** The only file that knows the zod bridge of Fastify. */
+/** The only import of Fastify's zod bridge. */
 import "./sentences.ts";
 
 export {

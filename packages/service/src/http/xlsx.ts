@@ -1,7 +1,7 @@
 /**
- * Lines as an Excel workbook of one sheet, written while they come: numbers as numbers, texts as texts,
- * which Excel never runs. The few parts of a workbook are written here: yazl makes the zip, and the writers
- * that there are (exceljs, unreleased since 2023; hucre, weeks old) bring a hundred times as much.
+ * Streams lines as an Excel workbook of one sheet: numbers as numbers, texts as texts, which Excel never runs.
+ * The few parts of a workbook are written here and zipped by yazl: the existing libraries (exceljs, unreleased
+ * since 2023; hucre, weeks old) bring a hundred times as much code.
  */
 import { PassThrough, Readable, pipeline } from "node:stream";
 import { ZipFile } from "yazl";
@@ -26,7 +26,7 @@ function relationTo(type: string, target: string) {
   return `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/${type}" Target="${target}"/></Relationships>`;
 }
 
-/** A workbook of these lines; `sheet` is what its tab says. */
+/** Makes a workbook of these lines; `sheet` is the name of its sheet. */
 export function xlsxOf(sheet: string, lines: AsyncIterable<readonly Cell[]>): Readable {
   const zip = new ZipFile();
   const out = pipeline(zip.outputStream, new PassThrough(), () => undefined);
@@ -35,7 +35,7 @@ export function xlsxOf(sheet: string, lines: AsyncIterable<readonly Cell[]>): Re
     zip.addBuffer(Buffer.from(HEAD + part), name);
   zip.addReadStreamLazy("xl/worksheets/sheet1.xml", (give) => {
     const rows = Readable.from(sheetOf(lines), { objectMode: false });
-    // Whichever of the two ends early ends the other, and the answer tells of it.
+    // If either stream ends early, this ends the other, and the response reports the error.
     rows.on("error", (error) => out.destroy(error));
     out.on("close", () => rows.destroy());
     give(null, rows);
@@ -57,7 +57,7 @@ function cellOf(cell: Cell): string {
   return `<c t="inlineStr"><is><t xml:space="preserve">${cellText(cell)}</t></is></c>`;
 }
 
-/** What XML cannot hold, or would change, is written by its number, as Excel does it. */
+/** Escapes characters that XML cannot hold or would change by their code, as Excel does. */
 const cellText = (text: string) =>
   escaped(
     text
