@@ -1,6 +1,6 @@
 /**
- * Each town's records, compared with their copies at least once a day: a page of numbers and revisions goes
- * through the stream now and then; who copies them names those that differ, and their state is told again.
+ * Compares each town's records with their copies at least once a day: pages of record numbers and revisions are
+ * sent through the stream; services with copies report those that differ, whose state is then published again.
  */
 import { createMessage } from "@mainstreet/messages/envelope";
 import { createLoop } from "@mainstreet/messages/loop";
@@ -18,28 +18,28 @@ import { differencesIn } from "./differences.ts";
 import { counter } from "../operations/metrics.ts";
 import type { Metrics } from "../operations/metrics.ts";
 
-/** Its collection in every service that publishes records. */
+/** Collection of this in every service that publishes records. */
 export const COMPARISONS = "comparisons";
-/** Between two pages of a service, in ms; a million records take under an hour. */
+/** Pause between two pages of a service, in ms; a million records take under an hour. */
 const PAUSE_MS = 3000;
 const PAGE = 1000;
-/** Every town comes round in less than a day, in ms. */
+/** Interval at which a town is compared, in ms: less than a day. */
 const ROUND_MS = 20 * 60 * 60 * 1000;
-/** Nobody else takes a town while its page is made, in ms. */
+/** Lease of a town while its page is made, in ms. */
 const LEASE_MS = 60_000;
-/** New towns are looked for so often, in ms. */
+/** Interval at which new towns are looked for, in ms. */
 const CHECK_MS = 60 * 60 * 1000;
-/** News of what changed so lately may still be on its way, in ms. */
+/** Messages about changes more recent than this may still be in flight, in ms. */
 const SETTLED_MS = 10 * 60 * 1000;
 
-/** How far a town's comparison is; one for each kind of record. */
+/** Progress of the comparison of one town and kind of record. */
 interface Comparison {
   _id: string;
   collection: string;
   town: string;
-  /** The number that was compared last. */
+  /** Last record number compared. */
   after: number;
-  /** When the next page is due, or the next day. */
+  /** When the next page, or the next round, is due. */
   due: Date;
 }
 
@@ -52,7 +52,7 @@ interface Stored {
   updatedAt?: Date;
 }
 
-/** Starts comparing; any number of instances may, each page is made by one. */
+/** Starts comparing; any number of instances may run, each page is made by one of them. */
 export function startComparing(options: {
   mongo: Connection;
   redis: Redis;
@@ -107,7 +107,8 @@ export function startComparing(options: {
       records.map(({ id }) => id ?? TOWN_ID),
     );
     const last = records.length < PAGE ? null : (records.at(-1)?.id ?? null);
-    // A town without any record is more likely lost than empty: its copies stay until somebody has looked.
+    // A town without records has more likely lost them: its copies stay until somebody has
+    // investigated.
     if (records.length > 0 || after > 0) {
       const settled = Date.now() - SETTLED_MS;
       const data = {
@@ -163,13 +164,13 @@ export function startComparing(options: {
 const later = (ms: number) => new Date(Date.now() + ms);
 const listed = { _id: 0, id: 1, revision: 1, deleted: 1, outboxSince: 1, updatedAt: 1 };
 
-/** What every copy must show by now; null while news may be on its way. */
+/** Returns the revision every copy must have by now; null if messages may be in flight. */
 function revisionOf({ revision, deleted, outboxSince, updatedAt }: Stored, settled: number) {
   const isSettled = !deleted && !outboxSince && (updatedAt?.getTime() ?? 0) < settled;
   return isSettled ? revision : null;
 }
 
-/** Without records that had just changed when a copy was looked at. */
+/** Drops records that had only just changed when their copies were compared. */
 async function stillDiffering(
   mongo: Connection,
   collection: string,

@@ -1,9 +1,9 @@
-/** Stored copies of another service's records; `applyProjection` keeps them. */
+/** Collections with copies of another service's records, maintained by `applyProjection`. */
 import { projectionFields } from "@mainstreet/messages/projection";
 import type { SchemaDefinition } from "mongoose";
 import { scopedSchema } from "../stores/mongo.ts";
 
-/** The schema of a collection of them, with the fields that are kept of each. */
+/** Returns the schema of such a collection, with these fields of each record. */
 export function copiedSchema<const Fields extends SchemaDefinition>(
   collection: string,
   fields: Fields,

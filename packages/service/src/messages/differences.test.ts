@@ -1,4 +1,4 @@
-/** Pages of records that are compared with copies, through the suite that every subscription must stand. */
+/** Comparing pages of records with copies, tested with the suite for all subscriptions. */
 import { describeConsumer } from "@mainstreet/messages/consumer-suite";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { openRecordFixture } from "@mainstreet/testing/record-fixture";
@@ -22,7 +22,7 @@ const listed = (town: string, records: [id: number, revision: number | null][]) 
     now: new Date(),
   });
 
-/** What is reported of the town, however often. */
+/** Returns the different reports about the town. */
 async function reportsOf(town: string) {
   const reports = await redis.lrange(`${prefix}differences:${source.service}`, 0, -1);
   return [...new Set(reports.filter((report) => report.includes(`"${town}"`)))]
@@ -51,7 +51,7 @@ describeConsumer({
     return town;
   },
   messages: (town) => [
-    // The first copy is behind; the second record has gone.
+    // The first copy is stale; the second record is gone.
     listed(town, [
       [1, 3],
       [2, null],
@@ -65,7 +65,7 @@ describeConsumer({
   ],
   state: async (town) => [
     await reportsOf(town),
-    // Up to which number all are known is told by the order: too low a one is safe, the next round raises it.
+    // The highest known number depends on the order: too low is safe, and the next round raises it.
     await copies.countDocuments({ town }),
   ],
 });

@@ -1,6 +1,6 @@
 /**
- * Copies that are not as their source says. They are named in a list in Redis that the source empties;
- * what is lost with it is found again a day later.
+ * Reports of copies that differ from their source. They are in a Redis list that the source empties; reports
+ * lost with it are found again a day later.
  */
 import { messages } from "@mainstreet/contracts/messages";
 import type { MessageOf } from "@mainstreet/contracts/messages";
@@ -12,17 +12,17 @@ import type { Connection } from "mongoose";
 import { z } from "zod";
 import { removeTombstones } from "./tombstones.ts";
 
-/** Records of a town with the revision that a copy shows; 0 where there is none. */
+/** Records of a town with the revision of a service's copy; 0 where there is no copy. */
 const report = z.object({
   collection: z.string(),
   town: z.string(),
   shown: z.array(z.tuple([z.int(), z.int()])).transform((shown) => new Map(shown)),
 });
 
-/** A source that nobody empties the list of has more urgent faults. */
+/** Most reports kept; a source that does not empty its list has more urgent problems. */
 const KEPT = 1000;
 
-/** What was found of one service's records. */
+/** Reports about the records of one service. */
 export function differencesIn(redis: Redis, prefix: string, service: string) {
   const key = `${prefix}differences:${service}`;
   return {
@@ -44,8 +44,8 @@ interface Copy {
 }
 
 /**
- * Follows `records.listed.v1`: compares this service's copies with what a page of a town's records says, and
- * removes tombstones that have done their work.
+ * Handlers for `records.listed.v1`: compares this service's copies with a page of a town's records, and removes
+ * tombstones that are no longer needed.
  */
 export function comparingHandlers(options: {
   mongo: Connection;
@@ -72,7 +72,7 @@ export function comparingHandlers(options: {
       ...handler(messages["records.listed.v1"], async (pages) => {
         for (const page of pages) await compare(page);
       }),
-      // What is mended comes as messages of its own.
+      // Repairs arrive as messages of their own.
       quiet: true,
     },
   };
@@ -80,7 +80,7 @@ export function comparingHandlers(options: {
 
 type Page = MessageOf<"records.listed.v1">["data"];
 
-/** Copies in the range of the page; tombstones only of records that it names. */
+/** Returns the copies in the page's range; tombstones only of records on the page. */
 function copiesIn(mongo: Connection, collection: string, town: string, page: Page) {
   const { after, upTo, records } = page;
   const id = { $gt: after, ...(upTo !== null && { $lte: upTo }) };

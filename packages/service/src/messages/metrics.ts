@@ -1,13 +1,13 @@
-/** How far a service is behind with its messages, for Prometheus. */
+/** Prometheus metrics of a service's message backlog. */
 import type { Relay } from "@mainstreet/messages/relay";
 import type { Subscriptions } from "@mainstreet/messages/subscribe";
 import { gauge } from "../operations/metrics.ts";
 import type { Metrics } from "../operations/metrics.ts";
 
-/** What cannot be asked while the database or Redis is away must not hide the other metrics. */
+/** NaN if a value cannot be read while a store is unavailable, so that the other metrics are still reported. */
 const orUnknown = (read: () => Promise<number>) => () => read().catch(() => Number.NaN);
 
-/** Adds the age of the oldest unsent message and, for consumers, how many are not applied yet or never. */
+/** Adds the age of the oldest unsent message; for consumers, the number of unapplied and dead messages. */
 export function messageMetrics(
   metrics: Metrics,
   { relay, inbox }: { relay: Relay | undefined; inbox: Subscriptions | undefined },

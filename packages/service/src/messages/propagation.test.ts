@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createWaitForPropagation } from "./propagation.ts";
 
-/** All is sent at once. */
+/** Everything counts as sent at once. */
 const watermark = { now: async () => 0, get: async () => Infinity };
 
 test("what is known is waited for no longer", async () => {

@@ -1,25 +1,25 @@
-/** Propagation by messages: what another service has just made is not known here before its message has come. */
+/** Propagation by messages: a change in another service is unknown here until its message arrives. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { RelayWatermark } from "@mainstreet/messages/relay-watermark";
 import { ApiError } from "../http/errors.ts";
 
 const POLL_MS = 50;
-/** So far the clocks of the source and of Redis may be apart. */
+/** Largest clock difference between the source and Redis, in ms. */
 const APART_MS = 1000;
 const PATIENCE_MS = 10_000;
 
 interface Propagation {
-  /** How far the source is with what it has to tell, which may be behind or away itself. */
+  /** Up to when the source has sent its messages; it may be behind or unavailable itself. */
   watermark: Omit<RelayWatermark, "set">;
-  /** How many messages are not applied yet. */
+  /** Number of messages not applied yet. */
   waiting: () => Promise<number>;
 }
 
-/** Whether all has come that the source wrote before, by the clock of Redis. */
+/** Whether everything that the source wrote before `written` (ms of Redis's clock) has been applied. */
 export const hasPropagated = async ({ watermark, waiting }: Propagation, written: number) =>
   (await watermark.get()) > written && (await waiting()) === 0;
 
-/** Whether it is known once no message is under way any more; rejects with 503 when that takes too long. */
+/** Resolves with whether it is known once no message is in flight; rejects with 503 if that takes too long. */
 export type WaitForPropagation = (isKnown: () => Promise<boolean>) => Promise<boolean>;
 
 export const createWaitForPropagation =

@@ -1,18 +1,20 @@
 /**
- * Tombstones of copied records go once nothing can come any more that they would have to refuse. What is
- * kept in their place is one number for each town and collection: records up to it are known, so one that
- * has no copy is gone. Above it a record may be on its way.
+ * Removes tombstones of copied records once no late message can revive them. Their replacement is one number
+ * per town and collection: every record up to it is known, so a record without a copy is gone. Records above it
+ * may not have arrived yet.
  */
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import type { Connection } from "mongoose";
 import { KEPT_MS } from "../records/bin.ts";
 import { scopedSchema } from "../stores/mongo.ts";
 
-/** By now what was under way when the record went has been tried again or buried, in ms. */
+/**
+ * After this time, messages in flight when the record was deleted have been retried or are dead letters, in ms.
+ */
 const LATE_MS = 60 * 60 * 1000;
 
 const knownSchema = scopedSchema("known-numbers", {
-  /** The collection of copies. */
+  /** Name of the collection of copies. */
   copies: { type: String, required: true },
   last: { type: Number, required: true },
 });
@@ -28,23 +30,23 @@ interface Copy {
   merged?: Merged;
 }
 
-/** Into which record one was merged that is gone, and when. */
+/** The record into which a deleted record was merged, and when. */
 interface Merged {
   into: number;
   at: string;
 }
 
-/** What the tombstone of a business remembers. */
+/** Returns what the tombstone of a business stores. */
 export const tombstoneOf = ({ occurredAt, data }: MessageOf<"business.changed.v1">) =>
   "deleted" in data && data.mergedInto !== undefined
     ? { merged: { into: data.mergedInto, at: occurredAt } satisfies Merged }
     : {};
 
 /**
- * Removes the tombstones of a page that no longer names their records: a source's document goes behind its
- * last message, and the page comes behind that. Those of merged businesses stay as long as a bin keeps what
- * belonged to them. A dead letter that is replayed later may bring one back; the next comparison finds it
- * left over. `copied` are the numbers of the page that have a copy.
+ * Removes the tombstones of a page that no longer lists their records: a source's document is removed after its
+ * last message, and the page comes after that. Tombstones of merged businesses stay as long as a bin keeps what
+ * belonged to them. A dead letter replayed later may revive a copy; the next comparison reports it as left
+ * over. `copied` are the numbers in the page's range that have a copy.
  */
 export async function removeTombstones(
   mongo: Connection,
@@ -66,11 +68,11 @@ export async function removeTombstones(
   };
   const stored = mongo.collection<Copy>(copies);
   const highest = await stored.findOne(old, { projection: { id: 1 }, sort: { id: -1 } });
-  // A record of a moment ago says nothing of lower numbers: they may be given out, but not stored yet.
+  // A recent record proves nothing for lower numbers, which may be assigned but not stored yet.
   const settled = records.filter(([id, revision]) => id < unheard && revision !== null);
   const last = Math.max(settled.at(-1)?.[0] ?? 0, highest?.id ?? 0);
   if (last === 0) return;
-  // Unless the pages before it were heard to their ends, the numbers up to here are not all known.
+  // Only if all earlier pages were processed completely are the numbers up to here all known.
   const known = await knownNumberModel(mongo).updateOne(
     { town, copies, last: { $gte: after } },
     { $max: { last } },
@@ -79,11 +81,11 @@ export async function removeTombstones(
   if (known.matchedCount + known.upsertedCount > 0) await stored.deleteMany(old);
 }
 
-/** What is known of the ends of the records that are copied into the collection `copies`. */
+/** What is known about deletions of the records copied into the collection `copies`. */
 export function endsOf(mongo: Connection, copies: string) {
   const stored = () => mongo.collection<Copy>(copies);
 
-  /** Whether each copy is a tombstone. */
+  /** Returns the ids that have a copy, with whether it is a tombstone. */
   async function copiesAmong(town: string, ids: number[]) {
     const wanted = { town, id: { $in: ids } };
     const found = await stored()
@@ -93,18 +95,18 @@ export function endsOf(mongo: Connection, copies: string) {
   }
 
   return {
-    /** Those of the numbers whose record is known to be gone, however long ago. */
+    /** Returns the ids whose record is known to be deleted, however long ago. */
     async gone(town: string, ids: readonly number[]): Promise<Set<number>> {
       const wanted = [...new Set(ids)];
       const tombstones = await copiesAmong(town, wanted);
-      // Read last: a tombstone that went since is known by its number now.
+      // Read last: a tombstone removed since the first query is now covered by its number.
       const known = await knownNumberModel(mongo).findOne({ town, copies }).lean();
       return new Set(wanted.filter((id) => tombstones.get(id) ?? id <= (known?.last ?? 0)));
     },
 
     /**
-     * Those that were told to be gone lately. Only this is reason enough to remove what belongs to a record: a
-     * living one's copy may be lost, and is told again.
+     * Returns the ids with a tombstone, i.e. deleted recently. Only this justifies removing what belongs to a
+     * record: the copy of a living record may be lost, and is published again.
      */
     async goneLately(town: string, ids: readonly number[]): Promise<Set<number>> {
       const wanted = [...new Set(ids)];
@@ -113,8 +115,8 @@ export function endsOf(mongo: Connection, copies: string) {
     },
 
     /**
-     * To which records belongs what belonged to those that were merged, however often that was done since.
-     * One that had gone before another was merged into it is back: its news is on its way.
+     * Returns the records that now own what belonged to merged ones, following chains of merges. A merge target
+     * that was deleted before that merge has been restored since: its message is in flight.
      */
     async heirs(town: string, ids: readonly number[]): Promise<Map<number, number>> {
       const merged = new Map<number, Merged>();

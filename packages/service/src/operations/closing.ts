@@ -1,18 +1,18 @@
-/** Closing within a deadline, whatever is away. */
+/** Shutdown within a deadline, even if stores are unavailable. */
 import { withTimeLimit } from "./time-limit.ts";
 import type { Logger } from "./log.ts";
 
-/** Parts that are closed side by side. */
+/** Parts that are closed in parallel. */
 export type ShutdownStep = Readonly<Record<string, (() => unknown) | undefined>>;
 
-/** Orchestrators wait 10 s; a look-up of a name and the last lines of the log need the rest. */
+/** Orchestrators wait 10 s; a DNS lookup and the last log lines need the rest. */
 const DEADLINE_MS = 7500;
-/** Every later step gets at least so much of it. */
+/** Least share of the deadline for every later step, in ms. */
 const SHARE_MS = 300;
 
 /**
- * Closes step after step. What does not close in time, or fails to, is left behind and told: messages
- * and jobs in hand are taken over by others. Resolves with the names of those parts.
+ * Closes step after step. Parts that fail to close in time are logged and left behind: other instances take
+ * over their messages and jobs. Resolves with the names of those parts.
  */
 export async function closeInOrder(steps: readonly ShutdownStep[], log: Logger): Promise<string[]> {
   const end = Date.now() + DEADLINE_MS;

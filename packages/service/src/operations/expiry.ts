@@ -1,4 +1,4 @@
-/** What is kept for a time goes after it: looked for at the start and once an hour. */
+/** Erases data after its retention period: at startup and once an hour. */
 import { createLoop } from "@mainstreet/messages/loop";
 import type { Loop } from "@mainstreet/messages/loop";
 import { subMonths } from "date-fns/subMonths";
@@ -9,13 +9,13 @@ import type { Metrics } from "./metrics.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** How long something is kept, as the environment says it. */
+/** Retention period in months, from the environment. */
 export const keptMonths = (fallback: number) =>
   z.coerce.number().int().min(1).max(1200).default(fallback);
 
 /**
- * Erases what is old; several processes at it do no harm. `erase` resolves with whether all of it went: how long
- * that has not been so is shown.
+ * Erases expired data; several processes may do so. `erase` resolves with whether everything was erased; the
+ * metric shows how long ago that last was so.
  */
 export function startErasing(options: {
   name: string;
@@ -25,7 +25,7 @@ export function startErasing(options: {
   now: () => Date;
 }): Loop {
   const { name, erase, log, metrics, now } = options;
-  // Who begins anew is given the time to.
+  // Counted from the start: a new process has not had time to erase yet.
   let doneAt = now().getTime();
   gauge(
     metrics,
@@ -43,7 +43,7 @@ export function startErasing(options: {
   });
 }
 
-/** What people left for so many months; `erase` is told the time before which everything goes. */
+/** Erases what people submitted this many months ago; `erase` gets the time before which everything goes. */
 export function startExpiry(
   options: Omit<Parameters<typeof startErasing>[0], "erase"> & {
     months: number;

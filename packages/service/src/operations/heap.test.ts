@@ -8,7 +8,7 @@ const MEGABYTE = 1024 * 1024;
 const heap = () => process.memoryUsage().heapTotal / MEGABYTE;
 const collection = z.object({ detail: z.object({ flags: z.int() }) });
 
-/** V8 collects by itself too; what was asked for bears a flag. */
+/** Counts forced collections, marked by a flag; V8 also collects by itself. */
 let collections = 0;
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) {

@@ -1,34 +1,37 @@
-/** When a process looks through its whole memory: everybody who asks it something waits meanwhile. */
+/** Full garbage collections, during which the process answers nobody. */
 import { performance } from "node:perf_hooks";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** V8 lets the heap of a calm process grow by a third only, so that it was collected every two seconds. */
+/**
+ * V8's default lets a calm process's heap grow by a third only, which meant a full collection every two
+ * seconds.
+ */
 const GROWTH_PERCENT = 200;
 
 /**
- * From now on the heap may grow to three times what is in use before all of it is collected. To be called
- * behind the start: compiled code that is cached counts for the flags alone with which it was compiled.
+ * From now on, the heap may grow to three times its live size before a full collection. Call it after startup:
+ * cached compiled code is only valid for the flags that it was compiled with.
  */
 export function setHeapGrowth() {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
 }
 
 const EVERY_MS = 10_000;
-/** Of that time, at most so much was worked. */
+/** Largest share of that time spent working for the process to count as idle. */
 const IDLE = 0.02;
-/** Less is not worth the pause. */
+/** Less growth is not worth the pause, in bytes. */
 const WORTH_BYTES = 8 * 1024 * 1024;
-/** V8 gives pages back step by step. */
+/** Collections per run, as V8 returns pages step by step. */
 const COLLECTIONS = 5;
-/** A few visitors leave garbage all the time; they are not to wait for it all the time. */
+/** Least time between two runs, in ms: the steady garbage of a few visitors must not cause constant pauses. */
 const REST_MS = 60_000;
-/** A larger heap would be a pause that a visitor notices. */
+/** A larger heap would cause a pause that visitors notice, in bytes. */
 const LARGEST_BYTES = 256 * 1024 * 1024;
 
 /**
- * Gives back what a start or a burst of work has left once nothing is going on: V8 collects when more is
- * wanted, and an idle process wants nothing. Looks every so many milliseconds until the answer is called.
+ * Frees memory after a startup or a burst of work once the process is idle: V8 collects only on allocation, and
+ * an idle process does not allocate. Checks every `everyMs` until the returned function is called.
  */
 export function runGcWhenIdle({ everyMs = EVERY_MS } = {}) {
   let before = performance.eventLoopUtilization();

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-/** Logs one error that carries what libraries put into theirs; the lines. */
+/** Logs an error with fields as libraries add them; resolves with the lines. */
 async function logged(fields: object): Promise<string> {
   const script = `
     const { createLog } = await import(${JSON.stringify(import.meta.resolve("./log.ts"))});

@@ -1,4 +1,4 @@
-/** JSON logs: who, what, which request and town; nothing personal. */
+/** JSON logs: service, request id, town, error; nothing personal. */
 import { loggedMessage } from "@mainstreet/tracing/redaction";
 import { traceFields } from "@mainstreet/tracing/spans";
 import { pino } from "pino";
@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 
 export type { Logger };
 
-/** Lines are written in blocks of this size, or after this time: one write a line costs too much. */
+/** Lines are written in blocks of this size or after this time, as one write per line is too expensive. */
 const BLOCK_BYTES = 4096;
 const FLUSH_MS = 200;
 
@@ -14,14 +14,14 @@ const SECRETS = ["cookie", "authorization"].map((name) => `req.headers.${name}`)
 
 let spelt = { at: 0, text: "" };
 
-/** As `pino.stdTimeFunctions.isoTime`, but spelt once for all lines of a millisecond. */
+/** Like `pino.stdTimeFunctions.isoTime`, but formats each millisecond once. */
 function isoTime(): string {
   const at = Date.now();
   if (at !== spelt.at) spelt = { at, text: `,"time":"${new Date(at).toISOString()}"` };
   return spelt.text;
 }
 
-/** Logger of one process. Cookies, tokens and bodies are never logged. */
+/** Creates the logger of a process. Cookies, tokens and bodies are never logged. */
 export function createLog(service: string, level: string): Logger {
   const output = pino.destination({ dest: 1, minLength: BLOCK_BYTES, sync: true });
   setInterval(() => output.flush(), FLUSH_MS).unref();
@@ -39,7 +39,7 @@ export function createLog(service: string, level: string): Logger {
   );
 }
 
-/** Of an error what every error has: libraries put requests, and records with people in them, into theirs. */
+/** Keeps only an error's standard fields: libraries add requests, and records with personal data. */
 function errorFields(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   return {

@@ -1,4 +1,4 @@
-/** What services run beside HTTP: messages out and in, repair of copies, news for what is in memory. */
+/** What services run beside HTTP: outgoing and incoming messages, repair of copies, catalogue reloads. */
 import type { Handlers } from "@mainstreet/messages/handlers";
 import { appliedStreamOf, streamOf } from "@mainstreet/messages/names";
 import { startRelay } from "@mainstreet/messages/relay";
@@ -19,36 +19,36 @@ import { messageMetrics } from "../messages/metrics.ts";
 import type { RecordQuota } from "../records/quota.ts";
 import type { Removals } from "../towns/removals.ts";
 
-/** What a service tells, hears and copies. */
+/** What a service publishes, subscribes to and copies. */
 export interface MessagingOptions {
-  /** What it tells of its records. */
+  /** Its publications, one per kind of record. */
   publications?: (mongo: Connection) => Publication[];
-  /** Services whose messages it takes. */
+  /** Services whose messages it subscribes to. */
   sources?: readonly string[];
-  /** Its copies of their records. */
+  /** Its copies of those services' records. */
   copies?: readonly CopiedCollection[];
 }
 
-/** What a service's own parts are made from. */
+/** Dependencies of a service's own parts. */
 export interface ServiceDeps<Config> extends AppDeps<Config> {
-  /** Messages that are not applied yet; Infinity while none is taken. */
+  /** Number of messages not applied yet; Infinity until subscriptions have started. */
   waiting: () => Promise<number>;
 }
 
-/** What a service has made: its app, and what the common parts work for. */
+/** The parts made by a service: its app, and objects served by the common parts. */
 export interface ServiceParts {
   app: Pick<FastifyInstance, "listen" | "close">;
   removals?: Pick<Removals, "handlers">;
-  /** Effects of the messages it takes. */
+  /** Handlers of the messages it subscribes to. */
   handlers?: Handlers;
-  /** What changes with its town; with the service's own news of it, `records` are counted again. */
+  /** Notified of changed towns: `catalogue` of any change, `records` of the service's own, to recount them. */
   catalogue?: Pick<Catalogue<unknown>, "refresh" | "stats">;
   records?: Pick<RecordQuota, "changed">;
-  /** How its own parts end: with the requests, and with the relay behind them. */
+  /** Shutdown steps of its own parts: one beside the requests, one beside the relay after them. */
   closing?: readonly [ShutdownStep, ShutdownStep?];
 }
 
-/** Starts what services have in common around the parts that `start` makes; nothing in it waits for a store. */
+/** Starts what all services have in common around the parts made by `start`; never waits for a store. */
 export async function startMessaging<Config, Own extends ServiceParts>(
   deps: Omit<AppDeps<Config>, "nudge">,
   options: MessagingOptions,
@@ -79,7 +79,7 @@ export async function startMessaging<Config, Own extends ServiceParts>(
   const streams = [told, ...(inbox ? [appliedStreamOf(prefix, service)] : [])];
   const onTown = (town: string, stream: string) => {
     catalogue?.refresh(town);
-    // What others told changes copies only.
+    // Messages of other services change copies only.
     if (stream === told) records?.changed(town);
   };
   const tail = catalogue && startTail({ ...deps, streams, onTown });

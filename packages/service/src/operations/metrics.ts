@@ -5,14 +5,14 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 
 export type Metrics = Registry;
 
-/** A registry of its own for each process (and each app in a test). */
+/** Creates a separate registry for each process (and each app in a test). */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return registry;
 }
 
-/** A number that is asked for when Prometheus scrapes, e.g. the age of the oldest waiting message. */
+/** Adds a gauge read at every scrape, e.g. the age of the oldest waiting message. */
 export function gauge(
   metrics: Metrics,
   name: string,
@@ -29,7 +29,7 @@ export function gauge(
   });
 }
 
-/** Numbers of the same kind, told apart by labels. */
+/** Adds a gauge with labels, read at every scrape. */
 export function labelledGauge<Label extends string>(
   metrics: Metrics,
   about: { name: string; help: string; labels: Label[] },
@@ -47,7 +47,7 @@ export function labelledGauge<Label extends string>(
   });
 }
 
-/** A number that only grows and is counted elsewhere. */
+/** Adds a counter whose value is counted elsewhere and read at every scrape. */
 export function total(metrics: Metrics, name: string, help: string, read: () => number) {
   return new Counter({
     name,
@@ -60,7 +60,7 @@ export function total(metrics: Metrics, name: string, help: string, read: () => 
   });
 }
 
-/** A number that only grows, e.g. questions to the geocoder. */
+/** Adds a counter, e.g. of geocoder requests. */
 export function counter<Label extends string = never>(
   metrics: Metrics,
   name: string,
@@ -80,7 +80,7 @@ export const requestMetrics = fp<{ metrics: Metrics }>(
       buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
       registers: [metrics],
     });
-    // Hashing the labels costs more than counting, so each combination is looked up by one short text.
+    // Hashing labels costs more than counting, so each combination is cached under one short key.
     const series = new Map<string, { observe: (seconds: number) => void }>();
     onEnd(app, (request, reply, status) => {
       const { method } = request;

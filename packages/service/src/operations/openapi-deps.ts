@@ -1,4 +1,4 @@
-/** Connections that are never opened: enough to build an app and read its routes. */
+/** Unopened connections: enough to build an app and read its routes. */
 import { Redis } from "ioredis";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
@@ -7,7 +7,7 @@ import { PRIVATE_KEY, PUBLIC_KEY } from "../access/callers.ts";
 import { createMongo } from "../stores/mongo.ts";
 import { recordOf } from "./record-of.ts";
 
-/** Nobody calls an app that is offline. */
+/** Placeholders, as an offline app gets no calls. */
 const PUBLIC = "-----BEGIN PUBLIC KEY-----";
 const PRIVATE = "-----BEGIN PRIVATE KEY-----";
 
@@ -28,7 +28,7 @@ const env = {
   LOG_LEVEL: "silent",
 };
 
-/** What `buildApp` takes, with a configuration that `load` accepts. */
+/** Returns dependencies for `buildApp`, with a configuration that `load` accepts. */
 export function createOpenapiDeps<Config>(
   service: string,
   load: (env: NodeJS.ProcessEnv) => Config,

@@ -1,4 +1,4 @@
-/** `Object.fromEntries` that knows its names: the entries are to have every name of their type. */
+/** `Object.fromEntries` with typed keys: the entries must cover every name of the type. */
 export function recordOf<Name extends string, Value>(
   entries: readonly (readonly [Name, Value])[],
 ): Record<Name, Value>;

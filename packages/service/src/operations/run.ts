@@ -1,6 +1,6 @@
 /**
- * One process from its first moment to its last. close-with-grace listens to signals as well, but knows
- * neither an order nor which part was left behind.
+ * Life cycle of a process. close-with-grace handles signals too, but neither closes in order nor tells which
+ * part failed to close.
  */
 import { startTracing } from "@mainstreet/tracing/tracing";
 import type { TracingOptions } from "@mainstreet/tracing/tracing";
@@ -9,20 +9,20 @@ import type { ShutdownStep } from "./closing.ts";
 import { setHeapGrowth, runGcWhenIdle } from "./heap.ts";
 import type { Logger } from "./log.ts";
 
-/** What has started, and in which order it ends; one of the parts is called `requests`. */
+/** A started process, and its shutdown order; one of the parts is named `requests`. */
 export interface Running {
   log: Logger;
   closing: readonly ShutdownStep[];
 }
 
 export interface RunOptions extends TracingOptions {
-  /** Whether somebody waits for its answers, so that it is to pause seldom; true unless said. */
+  /** Whether somebody waits for its responses, so that collections should be rare; true by default. */
   isWaitedFor?: boolean;
 }
 
 /**
- * Starts a process and ends it on SIGTERM or SIGINT: at once while it starts, when nothing is in hand yet;
- * else in order and in time, with 0 unless requests had to be cut off. A second signal ends it at once.
+ * Starts a process and ends it on SIGTERM or SIGINT: at once during startup; later in order and within the
+ * deadline, with exit code 0 unless requests were cut off. A second signal ends it at once.
  */
 export async function run(
   name: string,
@@ -50,8 +50,8 @@ export async function run(
 }
 
 /**
- * A process cannot end while it looks up a name, and for a name server that says nothing that takes 10 s
- * (glibc's default). What fails sooner is tried again by everybody here.
+ * Limits DNS lookups: a process cannot exit during one, which takes 10 s if the name server is silent (glibc's
+ * default). All callers retry failed lookups.
  */
 function boundLookups() {
   process.env["RES_OPTIONS"] ??= "timeout:1 attempts:1";

@@ -1,4 +1,4 @@
-/** A service as one running process: waits for its stores, then serves, and knows how it ends. */
+/** Runs a service as a process: waits for its stores, then serves, and shuts down in order. */
 import Fastify from "fastify";
 import type { Connection } from "mongoose";
 import { closeInOrder } from "./closing.ts";
@@ -18,19 +18,19 @@ import { waitFor } from "./wait-for.ts";
 
 interface Description<Config, Own extends ServiceParts> extends MessagingOptions {
   now: () => Date;
-  /** What must be there beside database and Redis; tried until it succeeds. */
+  /** Stores required beside database and Redis; each is tried until it succeeds. */
   stores?: Record<string, () => Promise<unknown>>;
-  /** Its collections: their indexes are made before anything runs. */
+  /** Its collections, whose indexes are created before anything runs. */
   models: (mongo: Connection) => Parameters<typeof ensureIndexes>[0];
-  /** What else must be in the database before; may be repeated. */
+  /** Prepares the database before the start; may run repeatedly. */
   prepare?: (mongo: Connection) => Promise<unknown>;
-  /** Makes the app and starts what is the service's own; nothing in it waits for a store. */
+  /** Builds the app and starts the service's own parts; never waits for a store. */
   start: (deps: ServiceDeps<Config>) => Promise<Own>;
 }
 
 /**
- * Resolves once the service listens; `close` finishes what is in hand. Until its stores are there it is
- * alive but not ready, and whoever asks it something gets a 503.
+ * Resolves once the service listens; `close` finishes requests in flight. Until its stores are available, it is
+ * alive but not ready, and answers every request with 503.
  */
 export async function serve<
   Config extends ServiceConfig & { PORT: number },
@@ -73,7 +73,7 @@ export async function serve<
   };
 }
 
-/** Alive, not ready; tells what is missing. */
+/** Listens until the service has started: alive, not ready, and reports the missing stores. */
 async function listenWaiting(options: {
   place: { port: number; host: string };
   missing: ReadonlySet<string>;
@@ -82,7 +82,8 @@ async function listenWaiting(options: {
   const { place, missing, metrics } = options;
   const app = Fastify({ ...serverLimits(), forceCloseConnections: true });
   app.setErrorHandler(handleError);
-  // Before the body is read: it may be larger than is taken here, which would be a refusal for good.
+  // Before reading the body: a body too large for this app would get a permanent refusal instead of
+  // a 503.
   app.addHook("onRequest", async (request, reply) => {
     if (!request.is404) return;
     reply.header("retry-after", 1);

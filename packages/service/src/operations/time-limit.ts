@@ -1,6 +1,6 @@
-/** A limit to waiting; p-timeout would be a dependency for these lines. */
+/** Limits a wait; not worth the dependency p-timeout. */
 
-/** What `work` resolves with; rejects after `ms`, and then nobody hears of it any more. */
+/** Resolves like `work`; rejects after `ms`, when the outcome of `work` is ignored. */
 export async function withTimeLimit<Result>(
   ms: number,
   work: () => Promise<Result>,

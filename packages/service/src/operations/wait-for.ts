@@ -1,11 +1,11 @@
-/** Waiting for what a process cannot do without. */
+/** Waits for what a process cannot run without. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "./log.ts";
 
 const FIRST_PAUSE_MS = 100;
 const LAST_PAUSE_MS = 1000;
 
-/** Tries until it succeeds, and says what it waits for. */
+/** Retries with backoff until it succeeds, logging what it waits for. */
 export async function waitFor(what: string, attempt: () => Promise<unknown>, log: Logger) {
   for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(2 * ms, LAST_PAUSE_MS))
     try {
