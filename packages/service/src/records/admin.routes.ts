@@ -1,4 +1,4 @@
-/** What admins do with one kind of record: list, add, see, change and delete it, and take it back. */
+/** Admin routes of one kind of record: list, create, read, change, delete, restore and revert. */
 import { bulkDelete, bulkDeleted, bulkDone, bulkFeature } from "@mainstreet/contracts/bulk-edit";
 import { idParams } from "@mainstreet/contracts/fields";
 import type { Author } from "@mainstreet/contracts/history";
@@ -21,34 +21,34 @@ interface AdminRoutesOptions<State extends { id: number }> {
   create: z.ZodType<object>;
   update: z.ZodType<{ revision?: number | undefined }>;
   shown: z.ZodType<{ id: number }>;
-  /** Records as `shown` has them. */
+  /** Returns records in the form of `shown`. */
   show: (town: RequestTown, found: Found<State>[]) => Promise<object[]>;
-  /** What else changes with a record that is to be so. */
+  /** Further fields that change along with a record that is to become `wanted`. */
   implied?: (wanted: State, before: State) => Patch<State>;
-  /** Throws what cannot be written: the state that is to be, and which of its fields are given. */
+  /** Throws if the record must not be written; gets its future state, and the fields that were sent. */
   check?: (town: string, state: State, given: object) => Promise<void>;
-  /** Behind the write: throws when what it belongs to went at that moment; `undo` takes it back. */
+  /** After the write: throws if what the record belongs to was deleted meanwhile; `undo` reverts the write. */
   settle?: (
     town: string,
     state: State,
     given: object,
     undo: () => Promise<unknown>,
   ) => Promise<void>;
-  /** What a failed write means. */
+  /** Turns a write error into the one to report. */
   refusal?: (error: unknown, given: State) => unknown;
-  /** Whether a record may go. */
+  /** Whether a record may be deleted. */
   allow?: Removal["allow"];
   returning: ReturnRules<State>;
 }
 
 interface Change {
   given: object;
-  /** Without it, on top of what is stored now. */
+  /** If absent, the change is applied to the currently stored state. */
   revision?: number | undefined;
   by: Author;
 }
 
-/** All below `/api/admin/<name>` but the list, which each kind filters in its own way. */
+/** Registers all routes below `/api/admin/<name>` except the list, which each kind filters in its own way. */
 export function adminRecordRoutes<State extends { id: number }>(
   app: Service,
   name: string,
@@ -96,7 +96,8 @@ export function adminRecordRoutes<State extends { id: number }>(
       const { slug } = town;
       const by = authorOf(admin);
       const form = insertKeyOf(headers);
-      // What was sent last counts: it may have been corrected when no answer came.
+      // A retry may contain corrections made after the first response was lost, so the latest body
+      // wins.
       const again = async () => {
         const [first] = form ? await store.all(slug, form) : [];
         if (!first) return undefined;
@@ -106,7 +107,7 @@ export function adminRecordRoutes<State extends { id: number }>(
       };
       const before = await again();
       if (before) return reply.code(201).send(await showOne(town, before));
-      // Any number, until the store takes one.
+      // Placeholder until the store assigns an id.
       const wanted = schema.parse({ ...body, id: 1 });
       await check?.(slug, wanted, body);
       await records.requireRoom(request);
@@ -114,7 +115,7 @@ export function adminRecordRoutes<State extends { id: number }>(
         try {
           return await store.create(slug, wanted, by, form);
         } catch (error) {
-          // The one before was still on its way.
+          // A previous try has been stored in the meantime.
           const first = await again();
           if (first) return first;
           throw error;
@@ -162,14 +163,14 @@ export function adminRecordRoutes<State extends { id: number }>(
   revertRoute(app, path, { store, rules: returning });
 }
 
-/** The given fields alone: what others say of the rest meanwhile stays. */
+/** Returns only the given fields, so that concurrent changes of the others are kept. */
 function fieldsOf<State extends object>(state: State, given: object): Patch<State> {
   const patch: Patch<State> = {};
   for (const name in state) if (name in given) patch[name] = state[name];
   return patch;
 }
 
-/** Options of the route of a list. */
+/** Returns the options of a list route. */
 export const listRoute = <Query extends z.ZodType, Shown extends z.ZodType>(
   querystring: Query,
   shown: Shown,
@@ -178,7 +179,9 @@ export const listRoute = <Query extends z.ZodType, Shown extends z.ZodType>(
   schema: { querystring, response: { 200: z.array(shown) } },
 });
 
-/** `POST /api/admin/<name>/bulk-delete` and `…/bulk-feature`, which sets what `featured` gives. */
+/**
+ * Registers `POST /api/admin/<name>/bulk-delete` and `…/bulk-feature`, which writes the patch of `featured`.
+ */
 export function manyRecordsRoutes<State extends { id: number }>(
   app: Service,
   name: string,
@@ -198,7 +201,7 @@ export function manyRecordsRoutes<State extends { id: number }>(
         const ids = await removeMany(store, slug, body.ids, { by: authorOf(admin) });
         return { done: ids.length, ids };
       } finally {
-        // Some may be written although others failed.
+        // Some records may have been written although others failed.
         await changed(slug);
       }
     },

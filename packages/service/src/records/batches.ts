@@ -1,4 +1,4 @@
-/** Many records of a town: read in flat memory however many there are, changed or removed at once. */
+/** Reads, changes and removes many records of a town, in constant memory. */
 import type { Author } from "@mainstreet/contracts/history";
 import { BATCH, inBatches } from "@mainstreet/messages/in-batches";
 import type { QueryFilter, UpdateQuery } from "mongoose";
@@ -17,8 +17,8 @@ interface Write {
 }
 
 /**
- * Batches of records in the order of their numbers; one indexed query for each, for who waits for others in
- * between.
+ * Yields batches of records in the order of their ids, with one indexed query per batch; for consumers that
+ * wait for others between batches.
  */
 export async function* recordPages<State extends { id: number }>(
   { kind }: RecordStore<State>,
@@ -40,7 +40,7 @@ export async function* recordPages<State extends { id: number }>(
   }
 }
 
-/** The same by one query, for who takes them as fast as the database gives. */
+/** Yields batches from a single query; for consumers that keep up with the database. */
 export async function* recordBatches<State extends { id: number }>(
   { kind }: RecordStore<State>,
   town: string,
@@ -56,7 +56,7 @@ export async function* recordBatches<State extends { id: number }>(
     yield group.map((document) => ({ state: kind.state.parse(document), document }));
 }
 
-/** Changes the records that are still there; how many. `by` stands in their histories. */
+/** Changes the records that still exist; resolves with their number. `by` is the author in their histories. */
 export async function changeMany<State extends { id: number }>(
   store: RecordStore<State>,
   town: string,
@@ -91,7 +91,7 @@ export async function changeMany<State extends { id: number }>(
 const WITHOUT_PAST = "-history -outbox -words";
 const idOf = ({ document }: { document: StoredRecord }) => document.id;
 
-/** What the records are now, when it is not known which of them were written. */
+/** Messages with the current state of all records, when it is unknown which of them were written. */
 async function toldAgain<State extends { id: number }>(
   { kind, deps }: RecordStore<State>,
   { town, ids }: { town: string; ids: readonly number[] },
@@ -104,7 +104,7 @@ async function toldAgain<State extends { id: number }>(
   );
 }
 
-/** Removes the records that are still there, and still fit; which. */
+/** Removes the records that still exist and match; resolves with their ids. */
 export async function removeMany<State extends { id: number }>(
   store: RecordStore<State>,
   town: string,
@@ -119,7 +119,7 @@ export async function removeMany<State extends { id: number }>(
   const put: Date[] = [];
   let isLate = false;
   const write = async () => {
-    // The bin keeps them whole.
+    // The bin stores complete records.
     const documents = await kind.model
       .find(wanted)
       .select(by ? "" : WITHOUT_PAST)
@@ -141,7 +141,7 @@ export async function removeMany<State extends { id: number }>(
   try {
     return await untilWritten(kind.entity, write);
   } finally {
-    // What no longer fits lives.
+    // Records that no longer match were not removed: takes them out of the bin.
     if (isLate) await takeOutLiving(deps.bin, kind, { town, ids, put });
   }
 }
@@ -152,7 +152,7 @@ const bulkUpdate = (model: RecordModel, writes: readonly Write[]) =>
     { ordered: false, maxTimeMS: LONGEST_MS },
   );
 
-/** Removes every record that fits, each with a message of its own; how many. */
+/** Removes every matching record, each with its own message; resolves with their number. */
 export async function removeAll<State extends { id: number }>(
   store: RecordStore<State>,
   town: string,
@@ -167,16 +167,16 @@ export async function removeAll<State extends { id: number }>(
   }
 }
 
-/** At a time: the database has others to serve as well. */
+/** Concurrent operations: limited, as the database serves others as well. */
 const AT_ONCE = 8;
 
-/** Acts on each, several at a time; how many were there. */
+/** Calls `act` for each id, several at a time; resolves with the number of records that existed. */
 export async function countDone(ids: readonly number[], act: (id: number) => Promise<unknown>) {
   const waiting = [...new Set(ids)].values();
   let done = 0;
   async function work() {
     for (const id of waiting)
-      // Somebody else may remove it in the meantime.
+      // Somebody else may remove the record in the meantime.
       await act(id).then(() => (done += 1), ignoreMissing);
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));

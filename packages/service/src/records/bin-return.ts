@@ -1,4 +1,4 @@
-/** The way back out of the bin. */
+/** Restores records from the bin. */
 import type { Author } from "@mainstreet/contracts/history";
 import { HISTORY_KEPT } from "@mainstreet/contracts/history";
 import { insertedWith, updatedWith } from "@mainstreet/messages/outbox";
@@ -11,7 +11,7 @@ import { recordMessage } from "./model.ts";
 import type { RecordStore } from "./store.ts";
 
 const ATTEMPTS = 5;
-/** Records that are taken back at a time. */
+/** Records restored per query. */
 const BATCH = 100;
 
 export const placeTaken = () =>
@@ -22,8 +22,8 @@ export const placeTaken = () =>
   );
 
 /**
- * The record is there again under its number, as it was, with a later revision and a message as of any
- * change. 404 for one that is not in the bin.
+ * Restores a record with its id and state, as a later revision with a message like any change. Throws 404 if it
+ * is not in the bin.
  */
 export async function takeFromBin<State extends { id: number }>(
   { kind, deps }: RecordStore<State>,
@@ -35,7 +35,7 @@ export async function takeFromBin<State extends { id: number }>(
   const kept = await deps.bin.findOne({ ...place, ...stillKept(deps.now()) }).lean();
   if (!kept) throw notFound("Deleted record");
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    // Until its last message is out, the deleted record is still there.
+    // The deleted record is still stored until its last message has been sent.
     const left = await kind.model.findOne({ town, id }).select("revision deleted").lean();
     if (left && !left.deleted) break;
     const now = deps.now();
@@ -78,7 +78,7 @@ function rememberedOf({ record, by, deletedAt }: Binned, restoredBy: Author, now
   return entries.slice(-HISTORY_KEPT);
 }
 
-/** Takes back what went with businesses that are there again; how many. */
+/** Restores records that were deleted with businesses that exist again; resolves with their number. */
 export async function takeBackWith<State extends { id: number }>(
   store: RecordStore<State>,
   town: string,
@@ -97,7 +97,7 @@ export async function takeBackWith<State extends { id: number }>(
       } catch (error) {
         if (!(error instanceof ApiError && (error.status === 404 || error.status === 409)))
           throw error;
-        // It stays for an admin to decide.
+        // Stays in the bin for an admin to decide.
         await deps.bin.updateOne({ town, entity: kind.entity, id }, { $unset: { business: "" } });
       }
     if (found.length < BATCH) return done;

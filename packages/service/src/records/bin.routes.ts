@@ -1,4 +1,4 @@
-/** What was deleted, for admins: the list, and the way back for one or many. */
+/** Admin routes of the bin: list deleted records, and restore one or many. */
 import { binQuery, binRestored, deletedRecord } from "@mainstreet/contracts/bin";
 import type { BinRestored } from "@mainstreet/contracts/bin";
 import { bulkDelete } from "@mainstreet/contracts/bulk-edit";
@@ -14,7 +14,7 @@ import { cannotReturn } from "./return-rules.ts";
 import type { ReturnRules } from "./return-rules.ts";
 import type { RecordStore } from "./store.ts";
 
-/** `GET` and `POST /api/admin/<entities>/bin`. */
+/** Registers `GET <path>/bin` and `POST <path>/bin/restore`. */
 export function binRoutes<State extends { id: number }>(
   app: Service,
   path: `/api/admin/${string}`,

@@ -1,6 +1,7 @@
 /**
- * Deleted records, each as it was at last: for so many days an admin can take them back. A record is put here
- * before it is marked as deleted, so what dies in between leaves one here that lives; taking it back does nothing.
+ * The bin: deleted records in their last state, which admins can restore for `BIN_DAYS` days. A record is put
+ * into the bin before it is marked as deleted, so a crash in between leaves an entry of a living record;
+ * restoring that does nothing.
  */
 import { BIN_DAYS } from "@mainstreet/contracts/bin";
 import type { Author } from "@mainstreet/contracts/history";
@@ -15,13 +16,13 @@ export interface Binned {
   town: string;
   entity: string;
   id: number;
-  /** The document as it was, without what waited to be told. */
+  /** The last state of the document, without its outbox. */
   record: StoredRecord;
   deletedAt: Date;
   by: Author;
-  /** The business with which it went. */
+  /** The business with which it was deleted. */
   business?: number;
-  /** The database removes it then, by its own clock. */
+  /** When MongoDB removes the entry, by the database's clock. */
   expiresAt: Date;
 }
 
@@ -50,13 +51,13 @@ binSchema.plugin(townScoped);
 export const binModel = (mongo: Connection) => mongo.model<Binned>("Binned", binSchema);
 export type BinModel = ReturnType<typeof binModel>;
 
-/** Who deletes, and whether the records go because their business does. */
+/** Who deletes records, and whether that is because their business is deleted. */
 export interface Deleted {
   by: Author;
   withBusiness?: boolean | undefined;
 }
 
-/** Keeps the records as they are now; one that was here before gives way. */
+/** Puts records into the bin in their current state, replacing earlier entries of them. */
 export async function putIntoBin(
   bin: BinModel,
   entity: string,
@@ -82,7 +83,7 @@ export async function putIntoBin(
   );
 }
 
-/** Takes out again what was put here at those times and lives all the same: it changed at that moment. */
+/** Removes entries made at those times whose records are alive after all, because they changed meanwhile. */
 export async function takeOutLiving(
   bin: BinModel,
   { model, entity }: Pick<RecordKind<never>, "model" | "entity">,
@@ -96,7 +97,7 @@ export async function takeOutLiving(
   await bin.deleteMany({ town, entity, ...theirs });
 }
 
-/** Without what is the document's own, or was to be done with it. */
+/** Returns the record without fields that only matter while it is stored. */
 function bare({
   _id,
   deleted: _deleted,
@@ -110,7 +111,7 @@ function bare({
   return record;
 }
 
-/** Those that can still be taken back. */
+/** Filter for entries that can still be restored. */
 export const stillKept = (now: Date): QueryFilter<Binned> => ({
   deletedAt: { $gt: new Date(now.getTime() - KEPT_MS) },
 });

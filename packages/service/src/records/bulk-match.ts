@@ -1,4 +1,4 @@
-/** Which stored records the rows of a bulk request name: two reads for all of them. */
+/** Matches the rows of a bulk request with stored records, using two queries for all rows. */
 import { hash } from "node:crypto";
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import { findByKeys, outcomeIn, recordKey } from "./bulk-rows.ts";
@@ -7,7 +7,7 @@ import { withoutBlanks } from "./bulk-values.ts";
 import type { RecordKind, RecordModel, StoredRecord } from "./model.ts";
 import type { RecordStore } from "./store.ts";
 
-/** The rows without their blanks, with what they are looked up by. */
+/** Returns the rows without blank fields, with the keys that find their records. */
 export const withKeys = <State, Row extends object>(
   rules: BulkRules<Row, State>,
   batch: string,
@@ -15,7 +15,7 @@ export const withKeys = <State, Row extends object>(
 ): KeyedRow<Row>[] =>
   rows.map((row) => {
     const values = withoutBlanks(row.values, rules.clearable);
-    // What no two records may share still says which one is meant.
+    // For a row that is to stay apart, a unique key still identifies its record.
     const unique = rules.unique?.(values)?.key;
     const keys = row.apart
       ? [`${APART}${batch}:${row.row}`, ...(unique ? [unique] : [])]
@@ -25,15 +25,16 @@ export const withKeys = <State, Row extends object>(
     return { row: { ...row, values }, keys, looseKeys, hash: hashOf(values) };
   });
 
-/** The key of a row that becomes a record of its own: by it a repeated batch finds what it has inserted. */
+/** Key prefix of rows that become separate records: by it, a repeated batch finds those it has inserted. */
 const APART = "apart:";
 
 const keysOf = ({ keys = [], insertKey = "" }: Pick<StoredRecord, "keys" | "insertKey">) =>
   insertKey.startsWith(APART) ? [...keys, insertKey] : keys;
 
 /**
- * Reads what the rows name: results of those that say nothing new, and for the others the stored
- * records. `rows` are all, with what they mean loosely. The rules hear of the rows that name none.
+ * Reads the records that the rows refer to: `unchanged` has the results of rows with nothing new, `known` the
+ * records of the others. `rows` are all rows, with loose matches resolved. The rules are told of rows without a
+ * record.
  */
 export async function readMatches<State extends { id: number }, Row extends object>(
   store: RecordStore<State>,
@@ -51,7 +52,7 @@ export async function readMatches<State extends { id: number }, Row extends obje
   return { unchanged, rows, others, known };
 }
 
-/** Rows that mean a record by their loose keys alone get its number as a key. */
+/** Adds the record's key to rows that refer to a record by their loose keys only. */
 function withLoose<State extends { id: number }, Row>(
   { mayMean = () => true }: BulkRules<Row, State>,
   rows: readonly KeyedRow<Row>[],
@@ -102,8 +103,8 @@ async function loadByKeys<State extends { id: number }>(
     byKey.set(recordKey(document.id), working);
     for (const other of kind.otherIds?.of(document) ?? [])
       if (!byKey.has(recordKey(other))) byKey.set(recordKey(other), working);
-    // An admin may have made two of a kind: without a number the first is meant.
-    // What an earlier version stored keeps the keys of that one until it is written.
+    // An admin may have created duplicates: without an id, the first of them is meant. Keys stored
+    // by an earlier version stay valid until the record is written.
     for (const key of [...keysOf(document), ...kind.derive(state, document).keys])
       if (!byKey.has(key)) byKey.set(key, working);
   }
@@ -113,12 +114,12 @@ async function loadByKeys<State extends { id: number }>(
 type OtherIds = RecordKind<never>["otherIds"];
 type Mark = Pick<StoredRecord, "id" | "keys" | "insertKey" | "revision" | "lastRow" | "batch">;
 
-/** Of the row's fields in the order of their schema. */
+/** Hash of the row's fields, in the order of their schema. */
 const hashOf = (values: object) => hash("sha1", JSON.stringify(values), "base64");
 
 /**
- * Looks once for the records of the rows. `unchanged` has the result of each row that says what its
- * record was last written from; `ids` are the records that the other rows name.
+ * Finds the records of the rows in one query. `unchanged` has the result of each row equal to the one its
+ * record was last written from; `ids` are the records of the other rows.
  */
 async function findUnchanged<Row>(
   { model, otherIds }: { model: RecordModel; otherIds?: OtherIds },
@@ -155,7 +156,7 @@ async function findUnchanged<Row>(
     const mark = itself(row);
     return mark ? [mark] : asked.flatMap((key) => byKey.get(key) ?? []);
   });
-  // Which of several such a key means is known when all of them are.
+  // A key shared by several records is ambiguous until all of them are loaded.
   const unclear = new Set(rows.flatMap((row) => row.keys.filter((key) => byKey.get(key) === null)));
   const rowsOf = new Map<Mark, number>();
   for (const each of found)

@@ -1,4 +1,4 @@
-/** Rows of a bulk request applied to known records, in order and in memory: no database, no HTTP. */
+/** Applies rows of a bulk request to known records, in order and in memory: no database, no HTTP. */
 import type { BulkOutcome, BulkResult } from "@mainstreet/contracts/bulk";
 import type { FieldError } from "@mainstreet/contracts/errors";
 import { isSame } from "./model.ts";
@@ -7,80 +7,80 @@ import { onlyBlanks, unlessSame } from "./bulk-values.ts";
 
 export interface BulkRow<Row> {
   row: number;
-  /** The key was seen before in the same file: only blanks are filled. */
+  /** The key occurred before in the same file: the row only fills blank fields. */
   merge: boolean;
-  /** The record that the row means; where it is not there, its keys say which. */
+  /** Id of the record; if it does not exist, the keys decide. */
   id?: number | undefined;
-  /** It means no record that is there, whatever its keys. */
+  /** The row is to become a record of its own, whatever its keys. */
   apart?: true | undefined;
-  /** An earlier row of the same file may be what its loose keys name. */
+  /** The loose keys are ignored: they may find the record of an earlier row of the same file. */
   another?: true | undefined;
   values: Row;
 }
 
-/** A row with what it is looked up by. */
+/** A row with the keys that find its record. */
 export interface KeyedRow<Row> {
   row: BulkRow<Row>;
   keys: string[];
-  /** Of records that it may mean where its keys find none. */
+  /** Keys of a record that it may refer to if `keys` find none. */
   looseKeys: string[];
   hash: string;
 }
 
-/** How rows of one kind become records. */
+/** How rows of one kind turn into records. */
 export interface BulkRules<Row, State> {
-  /** Keys to find the record by, the most telling first. */
+  /** Keys to find the record by, the most specific first. */
   keysOf: (values: Row) => string[];
   /**
-   * Keys of records that a row means as well if none of its keys finds one, no other row means them, and
-   * there is only one.
+   * Loose keys, for rows whose keys find no record: a match counts only if it is the only one, and no other row
+   * refers to that record.
    */
   looseKeysOf?: (values: Row) => string[];
-  /** Whether a row may mean such a record. */
+  /** Whether a row may refer to this record by its loose keys. */
   mayMean?: (values: Row, state: State) => boolean;
-  /** A key that no two records may have, and its field. */
+  /** A key that must be unique among records, and its field. */
   unique?: (values: Row) => { path: string; key: string } | undefined;
-  /** Told of the rows that match nothing stored, before any is applied. */
+  /** Receives the rows without a stored record, before any is applied. */
   prepare?: (unmatched: Row[]) => Promise<void>;
   /**
-   * Faults that only the database knows, such as a category that is not there; `next` is what the record
-   * that the row means would become.
+   * Errors that depend on stored data, such as a missing category; `next` is the future state of the row's
+   * record.
    */
   faultsOf: (values: Row, next?: State) => FieldError[];
-  /** The fields that a new record starts with; blanks of the row are left out of `values`. */
+  /** Initial fields of a new record; `values` lacks the row's blank fields. */
   create: (values: Row) => Omit<State, "id">;
-  /** What a row that changes a record means by what it says and by what it leaves out. */
+  /** Further changes that follow from what a row contains, and from what it leaves out. */
   implied?: (values: Row, stored: State) => Partial<State>;
-  /** Fields of a row that only fills blanks which don't go with what is stored. */
+  /** Fields of a row that must not fill blanks, because they contradict the stored record. */
   unfit?: (values: Row, stored: State) => readonly string[];
-  /** Fields that are stored as they begin: blank as well, unless a row has said just that. */
+  /** Fields at their default: these count as blank too, unless a row has explicitly set that value. */
   unsaid?: (stored: State) => readonly string[];
-  /** Fields that a null takes off what is stored. */
+  /** Fields that a null in the row clears. */
   clearable?: readonly string[];
-  /** Stored fields besides the state, e.g. the external id. */
+  /** Stored fields in addition to the state, e.g. the external id. */
   extra?: (values: Row) => Record<string, unknown>;
 }
 
-/** A record while the rows of a batch are applied to it. */
+/** A record to which the rows of a batch are being applied. */
 export interface Working<State> {
   state: State;
   /** Null while the record is new. */
   document: StoredRecord | null;
   extra: Record<string, unknown>;
-  /** Of the first row that was not merged into it. */
+  /** Outcome of the first row that was not merged into it. */
   outcome: BulkOutcome | null;
   dirty: boolean;
-  /** Key that a new record is inserted by. */
+  /** Key under which a new record is inserted. */
   insertKey: string;
-  /** Hashes of the rows that were applied to it. */
+  /** Hashes of the rows applied to it. */
   rows: string[];
-  /** Of the fields that are as they begin, those of which a row has said just that. */
+  /** Fields at their default that a row has explicitly set to that value. */
   said: readonly string[];
 }
 
 export type WorkingByKey<State> = Map<string, Working<State>>;
 
-/** Results are asked for when new records have their numbers. */
+/** Applies the rows. `results` are functions, to be called once new records have their ids. */
 export function applyRows<State extends { id: number }, Row extends object>(
   kind: RecordKind<State>,
   rules: BulkRules<Row, State>,
@@ -93,7 +93,7 @@ export function applyRows<State extends { id: number }, Row extends object>(
     ({ row: { row, merge, id, values }, keys, hash }): (() => BulkResult) => {
       const itself = id === undefined ? undefined : byKey.get(recordKey(id));
       const found = itself ?? findByKeys(byKey, keys);
-      // Of what became one with another, that keeps what it has.
+      // The row's id is of a record merged into this one, which keeps its own values.
       const isOfOther = itself !== undefined && itself.state.id !== id;
       const how = { isOfOther, merge: merge && !itself, values };
       const change = found && changeOf(kind, rules, found, how);
@@ -118,7 +118,7 @@ export function applyRows<State extends { id: number }, Row extends object>(
   return { results, touched: [...touched] };
 }
 
-/** By which the record with the number is found. */
+/** Key that finds the record by its id. */
 export const recordKey = (id: number) => `record:${id}`;
 
 const taken = (path: string, id: number): FieldError => ({
@@ -126,14 +126,14 @@ const taken = (path: string, id: number): FieldError => ({
   message: `Record #${id} has this already`,
 });
 
-/** The record that the first of the keys with any record names. */
+/** Returns the record of the first key that finds one. */
 export const findByKeys = <State>(byKey: WorkingByKey<State>, keys: string[]) =>
   keys.map((key) => byKey.get(key)).find((working) => working !== undefined);
 
 const keysNow = <State extends { id: number }>(kind: RecordKind<State>, working: Working<State>) =>
   kind.derive(working.state, { ...working.document, ...working.extra }).keys;
 
-/** Later rows find the record by what it is now, as they would in the next batch. */
+/** Updates the keys, so that later rows find the record by its new state, as in the next batch. */
 function followKeys<State>(
   byKey: WorkingByKey<State>,
   working: Working<State>,
@@ -151,7 +151,7 @@ function startRecord<State extends { id: number }, Row extends object>(
   insertKey = "",
 ): Working<State> {
   return {
-    // The real number is taken when the whole batch is known.
+    // The real id is assigned when the whole batch is known.
     state: kind.state.parse({ ...rules.create(values), id: 1 }),
     document: null,
     extra: rules.extra?.(values) ?? {},
@@ -163,11 +163,11 @@ function startRecord<State extends { id: number }, Row extends object>(
   };
 }
 
-/** What a row means for a record that is known. */
+/** Effect of a row on a known record. */
 interface Change<State> {
   next: State;
   extra: Record<string, unknown>;
-  /** It only fills what is blank. */
+  /** The row only fills blank fields. */
   fills: boolean;
 }
 
@@ -185,7 +185,7 @@ function changeOf<State extends { id: number }, Row extends object>(
         { ...document, ...known, ...state },
         {
           unfit: rules.unfit?.(values, state),
-          // What came of two an admin has seen as it is.
+          // After a merge, an admin has seen and accepted the default values.
           unsaid: isOfOther ? [] : rules.unsaid?.(state).filter((name) => !said.includes(name)),
         },
       )
@@ -200,7 +200,7 @@ function changeOf<State extends { id: number }, Row extends object>(
   };
 }
 
-/** Applies it, and tells what it did. */
+/** Applies the change; returns its outcome. */
 function applyChange<State extends object>(
   working: Working<State>,
   { next, extra, fills }: Change<State>,
@@ -217,7 +217,7 @@ function applyChange<State extends object>(
   return outcomeIn(working.document, batch);
 }
 
-/** What the batch did to a record that is as it wants it: it may have been sent before. */
+/** Outcome of a record that already matches: if this batch wrote it before, the outcome of that time. */
 export const outcomeIn = (
   document: Pick<StoredRecord, "batch"> | null,
   batch: string,

@@ -1,9 +1,9 @@
-/** What of a row counts beside what is stored: blanks say nothing, and neither does what a file cannot keep. */
+/** Which values of a row count: blanks do not, nor do differences that a file cannot preserve. */
 import { isSameText } from "./white-space.ts";
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === "";
 
-/** A row without the fields that it leaves blank; a null of `clearable` ones says something. */
+/** Returns a row without its blank fields; a null in `clearable` fields is kept, as it clears them. */
 export const withoutBlanks = <Row extends object>(
   values: Row,
   clearable: readonly string[] = [],
@@ -15,7 +15,10 @@ export const withoutBlanks = <Row extends object>(
   return copy;
 };
 
-/** What reading a file tidies stays as stored: texts but for white space, numbers but for digits that no spreadsheet keeps. */
+/**
+ * Returns the values that differ from the stored ones, except for white space in texts, and for digits of
+ * numbers beyond the precision of spreadsheets.
+ */
 export const unlessSame = (values: object, stored: object) => {
   const kept = new Map<string, unknown>(Object.entries(stored));
   return Object.fromEntries(
@@ -23,7 +26,7 @@ export const unlessSame = (values: object, stored: object) => {
   );
 };
 
-/** In significant digits. */
+/** Precision of spreadsheets, in significant digits. */
 const KEPT_DIGITS = 15;
 
 function isReadAs(stored: unknown, given: unknown): boolean {

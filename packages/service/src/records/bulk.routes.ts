@@ -1,4 +1,4 @@
-/** What import asks of a service for one kind of record: rows written, previewed, and taken back. */
+/** Routes by which the import service writes, previews and undoes rows of one kind of record. */
 import { BULK_BYTES, bulkResponse } from "@mainstreet/contracts/bulk";
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import { bulkPreviewResponse } from "@mainstreet/contracts/bulk-preview";
@@ -15,15 +15,15 @@ interface BulkRoutesOptions<State extends { id: number }, Row> extends UndoRules
   store: RecordStore<State>;
   body: z.ZodType<{ batch: string; rows: BulkRow<Row>[] }>;
   apply: (town: string, request: { batch: string; rows: BulkRow<Row>[] }) => Promise<BulkResult[]>;
-  /** What `apply` would do. */
+  /** Returns what `apply` would do. */
   preview: (town: string, rows: BulkRow<Row>[]) => Promise<BulkPreview[]>;
-  /** Behind an undoing, for those that are what they were: what they belong to may have gone at that moment. */
+  /** After undoing, for restored records: what they belong to may have been deleted meanwhile. */
   settle?: (town: string, restored: readonly State[]) => Promise<void>;
-  /** Shows everybody the change. */
+  /** Reloads what visitors see. */
   reload: (town: string) => Promise<void>;
 }
 
-/** `POST /internal/<name>/bulk`, `…/preview` and `…/undo`. */
+/** Registers `POST /internal/<name>/bulk`, `…/preview` and `…/undo`. */
 export function bulkRoutes<State extends { id: number }, Row>(
   app: Service,
   name: string,

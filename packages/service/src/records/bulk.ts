@@ -1,4 +1,4 @@
-/** Many rows into records at once: matched by keys, idempotent by batch, answered row by row. */
+/** Writes many rows into records at once: matched by keys, idempotent by batch, answered row by row. */
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import type { Message } from "@mainstreet/messages/envelope";
 import mongoose from "mongoose";
@@ -18,8 +18,9 @@ import { importOf, isRevoked } from "./revoked-imports.ts";
 const ATTEMPTS = 5;
 
 /**
- * Applies a batch with two reads and one unordered write. Sent again after a crash it reports the first
- * outcomes, because each written document remembers the batch; a conflict is met by simply doing so.
+ * Applies a batch with two queries and one unordered write. When a batch is repeated after a crash, it returns
+ * the outcomes of the first time, because each written document stores its batch; a conflict is resolved by
+ * repeating the batch.
  */
 export async function applyBulk<State extends { id: number }, Row extends object>(
   store: RecordStore<State>,
@@ -38,7 +39,7 @@ export async function applyBulk<State extends { id: number }, Row extends object
   throw new ApiError(503, "busy", "These records are being changed by others. Please try again.");
 }
 
-/** The part of a stored record that a bulk write must get right. */
+/** The fields of a stored record that this file's bulk write depends on. */
 type Written = Pick<
   StoredRecord,
   "town" | "id" | "revision" | "deleted" | "insertKey" | "batch"
@@ -47,10 +48,10 @@ type Written = Pick<
 };
 type Operation = mongoose.mongo.AnyBulkWriteOperation<Written>;
 
-/** A statement that takes longer is given up: by then others may take its writer for dead. */
+/** Time limit of a statement, in ms: after it, other instances may consider its writer dead. */
 export const LONGEST_MS = 15_000;
 
-/** Writes what changed; false when somebody else was faster somewhere, so that the batch is done anew. */
+/** Writes changed records; false if some were changed by others meanwhile, so the batch must be repeated. */
 async function writeBulk<State extends { id: number }>(
   { kind, deps }: RecordStore<State>,
   town: string,
@@ -77,7 +78,7 @@ async function writeBulk<State extends { id: number }>(
     }),
   );
   const ids = dirty.map(({ state }) => state.id);
-  // Past mongoose: zod has made every state, and casting again would take half of the time.
+  // Bypasses mongoose: zod has parsed every state, and casting again would take half of the time.
   const documents = kind.model.db.collection<Written>(kind.model.collection.name);
   let complete = false;
   let isLate = false;
@@ -106,7 +107,8 @@ function operationOf<State extends { id: number }>(
     ...extra,
     ...kind.derive(state, { ...document, ...extra }),
     batch: { key: batch, outcome: outcome ?? "unchanged", ...(said.length > 0 && { said }) },
-    // Only a record that is what one row says, and not just its blanks, can be known again by that row alone.
+    // Only a record that is written by exactly one row, and not just filled, can be recognized by
+    // its hash.
     ...(hash !== undefined &&
       others.length === 0 &&
       outcome !== null && { lastRow: { hash, revision } }),
@@ -136,7 +138,7 @@ async function write(documents: mongoose.mongo.Collection<Written>, operations: 
   }
 }
 
-/** The news of those that were written although others were not. */
+/** Returns the messages of the records that were written although others were not. */
 async function written(
   documents: mongoose.mongo.Collection<Written>,
   { town, ids, batch }: { town: string; ids: number[]; batch: string },

@@ -1,6 +1,6 @@
 /**
- * Records of businesses, as coupons and events are: they go with their business, come back with it from
- * the bin, move with it into another one, and are found by its name.
+ * Records that belong to businesses, such as coupons and events: deleted and restored with their business,
+ * moved when it is merged, and found by its name.
  */
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { ignoreConflict, ignoreMissing, invalidField } from "../http/errors.ts";
@@ -21,23 +21,23 @@ interface OfBusiness {
   businessId: number | null;
 }
 
-/** Told of businesses that are gone, before their records go. */
+/** Called with the deleted businesses before their records are deleted. */
 type Rescue = (gone: ReadonlySet<number>) => Promise<unknown>;
 
 interface BusinessRecordsDeps<State extends OfBusiness> {
   store: RecordStore<State>;
   businesses: {
-    /** Living businesses among the ids. */
+    /** Returns the living businesses among the ids. */
     shown: (town: string, ids: number[]) => Promise<ReadonlyMap<number, { name: string }>>;
-    /** Those of the ids that are known to be deleted. */
+    /** Returns the ids known to be deleted. */
     gone: (town: string, ids: readonly number[]) => Promise<ReadonlySet<number>>;
-    /** Those of the ids whose end was told lately. */
+    /** Returns the ids with a recent deletion. */
     goneLately: (town: string, ids: readonly number[]) => Promise<ReadonlySet<number>>;
-    /** To which businesses belong the records of those that were merged. */
+    /** Returns the businesses that now own the records of merged ones. */
     heirs: (town: string, ids: readonly number[]) => Promise<ReadonlyMap<number, number>>;
   };
   waitForPropagation: WaitForPropagation;
-  /** What makes a record one of that business. */
+  /** The patch that assigns a record to the business. */
   belongTo: (businessId: number) => Patch<State>;
 }
 
@@ -54,9 +54,9 @@ export function createBusinessRecords<State extends OfBusiness>({
   const businessWords = createBusinessWords(store.kind.model, businesses.shown);
 
   /**
-   * What belongs to businesses that are gone moves to those into which they were merged, or goes as well.
-   * Tells how much that was, whose it is now, and which of these are gone; `rescue` hears of those before
-   * anything goes.
+   * Moves the records of deleted businesses to those into which they were merged, or deletes them. Returns the
+   * number of records, their present businesses, and which of these are deleted; `rescue` gets the latter
+   * before anything is deleted.
    */
   async function leave(town: string, left: ReadonlySet<number>, rescue?: Rescue) {
     if (left.size === 0) return { done: 0, heirs: [], gone: left };
@@ -71,7 +71,7 @@ export function createBusinessRecords<State extends OfBusiness>({
     return { done, heirs, gone };
   }
 
-  /** With what went because the news of the merging came late; what else is in the bin moves when it is back. */
+  /** Includes records deleted because the merge's message came late; others in the bin move once restored. */
   async function move(town: string, from: number, to: number) {
     let done = await takeBackWith(store, town, [from]);
     for (;;) {
@@ -83,7 +83,9 @@ export function createBusinessRecords<State extends OfBusiness>({
     return done;
   }
 
-  /** Others may be at it with other news of them, so it ends when there was nothing left to do. */
+  /**
+   * Repeats until nothing is left to do, as other instances may be handling messages about the same businesses.
+   */
   async function goOrReturn(town: string, ids: readonly number[]) {
     const about = new Set(ids);
     for (;;) {
@@ -97,9 +99,9 @@ export function createBusinessRecords<State extends OfBusiness>({
   }
 
   /**
-   * Records written while the news of their business's end was applied may have been overlooked by it:
-   * after the write one of the two sees the other. So with the name by which they are found. Returns the
-   * businesses that are gone, with their records.
+   * Handles businesses deleted while records of theirs were being written: the deletion may have missed these
+   * records, but this check after the write will not. The same holds for the business name by which records are
+   * found. Returns the businesses that are deleted, with their records.
    */
   async function settle(town: string, businessIds: Iterable<number>, rescue?: Rescue) {
     const ids = [...new Set(businessIds)];
@@ -108,7 +110,7 @@ export function createBusinessRecords<State extends OfBusiness>({
     return gone;
   }
 
-  /** Takes a write back that gave a record to businesses which are gone, also where it went with them. */
+  /** Reverts a write that assigned a record to a deleted business, even if the record was deleted with it. */
   async function takeBack(
     town: string,
     id: number,
@@ -124,7 +126,7 @@ export function createBusinessRecords<State extends OfBusiness>({
     });
   }
 
-  /** Behind a write: throws what `fault` makes where its record was given to a business that is gone. */
+  /** After a write: throws the error of `fault` if the record was assigned to a deleted business. */
   async function settleOr(
     fault: () => Error,
     town: string,
@@ -135,16 +137,16 @@ export function createBusinessRecords<State extends OfBusiness>({
       takeBack(town, id, { gone: lost, undo }).catch(ignoreMissing).catch(ignoreConflict),
     );
     if (gone.size === 0) return;
-    // The business that it has again may be gone as well.
+    // The business that the record belongs to again may be deleted as well.
     const found = await store.find(town, id).catch(ignoreMissing);
     await settle(town, found?.state.businessId ? [found.state.businessId] : []);
     throw fault();
   }
 
   /**
-   * Why a record of an earlier time cannot come back: it needs its business too, or the one into which that
-   * was merged, whose it becomes behind the write. One that came back a moment ago is not known here before
-   * its news has come.
+   * Returns why an earlier version of a record cannot return: it needs its business, or the one that was merged
+   * into, to which it is moved after the write. Waits for messages, as a business restored a moment ago is
+   * unknown here until then.
    */
   async function refusal(town: string, states: readonly OfBusiness[]) {
     const wanted = [...new Set(states.flatMap(({ businessId }) => businessId ?? []))];
@@ -164,7 +166,7 @@ export function createBusinessRecords<State extends OfBusiness>({
     settle,
     businessWords,
 
-    /** Behind news of businesses that was applied: their records are there or gone as they are. */
+    /** Applies messages about businesses to their records, which are deleted or restored accordingly. */
     async follow(changes: readonly MessageOf<"business.changed.v1">[]) {
       const told = new Map<string, number[]>();
       for (const { town, data } of changes) told.set(town, [...(told.get(town) ?? []), data.id]);
@@ -174,9 +176,9 @@ export function createBusinessRecords<State extends OfBusiness>({
       }
     },
 
-    /** What an admin writes needs its business. */
+    /** A record written by an admin needs its business. */
     written: {
-      /** One that was made or restored a moment ago is not known here before its news has come. */
+      /** Waits for messages, as a business created or restored a moment ago is unknown here until then. */
       async check(town: string, { businessId }: OfBusiness, given: object) {
         if (!("businessId" in given) || businessId === null) return;
         const isKnown = async () => (await businesses.shown(town, [businessId])).has(businessId);
@@ -193,8 +195,8 @@ export function createBusinessRecords<State extends OfBusiness>({
     },
 
     /**
-     * The rows of an import: the news of a business may still be on its way, so only one that is known to
-     * be gone is a fault, and only when no news is on its way: it may have been restored a moment ago.
+     * Rules for imported rows: as a business's message may still be in flight, only a business known to be
+     * deleted is an error, and only once no message is in flight: it may just have been restored.
      */
     bulk<Row extends { businessId?: number | null | undefined }>(
       rules: Omit<BulkRules<Row, State>, "faultsOf"> & Partial<BulkRules<Row, State>>,

@@ -1,19 +1,19 @@
-/** Records that are found by the name of their business: its words stand on each of them. */
+/** Stores the words of a business's name on each of its records, so that they are found by it. */
 import type { Schema } from "mongoose";
 import type { RecordModel, StoredRecord } from "./model.ts";
 import { isSame } from "./model.ts";
 import { wordsOf } from "./search.ts";
 
-/** By which fields records are searched that have those words. */
+/** Search fields of records that have those words. */
 export const WITH_BUSINESS = ["words", "businessWords"] as const;
 
-/** Gives a schema the words, and their index. */
+/** Adds the field for these words and its index to a schema. */
 export function foundByBusiness(schema: Schema<StoredRecord>) {
   schema.add({ businessWords: { type: [String], default: undefined } });
   schema.index({ town: 1, businessWords: 1 });
 }
 
-/** A record with what it says of its business. */
+/** A record with its business and the stored words. */
 interface RecordWords {
   id: number;
   businessId: number | null;
@@ -24,12 +24,12 @@ export type BusinessWords = ReturnType<typeof createBusinessWords>;
 
 type Names = ReadonlyMap<number, { name: string }>;
 
-/** `namesOf` are the living businesses among the ids. */
+/** `namesOf` returns the living businesses among the ids. */
 export function createBusinessWords(
   model: RecordModel,
   namesOf: (town: string, ids: number[]) => Promise<Names>,
 ) {
-  /** Each write is for what was read before the names were: of two at once, the later one looks again. */
+  /** Each write matches only unchanged records, as they were read before the names; others are retried. */
   async function write(town: string, found: readonly RecordWords[]): Promise<void> {
     const names = await namesOf(town, [
       ...new Set(found.flatMap(({ businessId }) => businessId ?? [])),
@@ -61,12 +61,12 @@ export function createBusinessWords(
   }
 
   return {
-    /** Behind a write of their records, and behind news of the businesses. */
+    /** Call this after writing the records, and after messages about the businesses. */
     remember,
 
     /**
-     * Makes good what stored records say otherwise: of an older version, a backup, an import undone. `names`
-     * are those that the town's businesses have just had.
+     * Corrects outdated words, e.g. after an update, a restored backup or an undone import. `names` are the
+     * current names of the town's businesses.
      */
     async mend(town: string, records: readonly StoredRecord[], names: Names) {
       const wrong = wrongIn(records.map(toRecordWords), names);
@@ -81,7 +81,7 @@ const toRecordWords = ({ id, businessId, businessWords }: StoredRecord): RecordW
   ...(Array.isArray(businessWords) && { businessWords: businessWords.map(String) }),
 });
 
-/** Those that do not say what their business is called, with what they should. */
+/** Returns the records whose words do not match their business's name, with the correct words. */
 const wrongIn = (found: readonly RecordWords[], names: Names) =>
   found.flatMap(({ id, businessId, businessWords }) => {
     const name = names.get(businessId ?? 0)?.name;

@@ -1,4 +1,4 @@
-/** Numbers for new records, counted per town and entity. */
+/** Assigns ids to new records, counted per town and entity. */
 import type { Connection } from "mongoose";
 import { scopedSchema } from "../stores/mongo.ts";
 
@@ -11,7 +11,7 @@ counterSchema.index({ town: 1, entity: 1 }, { unique: true });
 export const counterModel = (mongo: Connection) => mongo.model("Counter", counterSchema);
 export type CounterModel = ReturnType<typeof counterModel>;
 
-/** Takes `count` numbers in a row for new records; returns the first. Unused ones stay gaps. */
+/** Reserves `count` consecutive ids; returns the first. Unused ids remain gaps. */
 export async function takeIds(
   counters: CounterModel,
   town: string,
@@ -28,7 +28,7 @@ export async function takeIds(
   return last - count + 1;
 }
 
-/** Numbers up to this one are in use, whatever the counter says; true where it said otherwise. */
+/** Raises the counter to an id that is in use; resolves with whether it was lower. */
 export async function raiseCounter(
   counters: CounterModel,
   town: string,

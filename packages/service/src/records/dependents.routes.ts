@@ -1,4 +1,4 @@
-/** The dependents of businesses: records that would go with them. */
+/** The dependents of businesses: records that would be deleted with them. */
 import { dependentsRequest, dependentsResponse } from "@mainstreet/contracts/undo";
 import { z } from "zod";
 import type { Service } from "../http/build.ts";
@@ -6,7 +6,7 @@ import type { RecordModel } from "./model.ts";
 
 const dependentDocument = z.object({ businessId: z.int() });
 
-/** For import, which asks before it takes businesses back. */
+/** Route for the import service, which asks before it removes businesses again. */
 export function dependentsRoute(app: Service, path: string, model: RecordModel) {
   app.post(
     path,

@@ -1,4 +1,4 @@
-/** All records of an admin's list as a CSV file or an Excel workbook, which imports back unchanged. */
+/** Exports all records of an admin's list as CSV or Excel; importing the file changes nothing. */
 import type { QueryFilter } from "mongoose";
 import type { z } from "zod";
 import type { Service } from "../http/build.ts";
@@ -11,20 +11,20 @@ import { recordPages } from "./batches.ts";
 import type { StoredRecord } from "./model.ts";
 import type { Found, RecordStore } from "./store.ts";
 
-/** As Fastify has the type of a query that it has checked. */
+/** Fastify's type of a validated query. */
 type Checked<Query> = [Query] extends [undefined] ? unknown : Query;
 
 interface ExportOptions<State extends { id: number }, Query, Row> {
   store: RecordStore<State>;
-  /** What the list can be filtered by. */
+  /** Filters of the list. */
   query: z.ZodType<Query>;
   filterOf: (town: RequestTown, query: Checked<Query>) => QueryFilter<StoredRecord>;
-  /** The rows of a batch of records. */
+  /** Returns the rows of a batch of records. */
   rows: (town: string, found: Found<State>[]) => Promise<Row[]>;
   columns: Record<string, (row: Row) => Cell>;
 }
 
-/** `GET /api/admin/<name>/export.csv` and `…/export.xlsx`. */
+/** Registers `GET /api/admin/<name>/export.csv` and `…/export.xlsx`. */
 export function exportRoutes<State extends { id: number }, Query, Row>(
   app: Service,
   name: string,

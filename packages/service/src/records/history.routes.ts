@@ -1,4 +1,4 @@
-/** The history of a record over HTTP. */
+/** Route of a record's history. */
 import { idParams } from "@mainstreet/contracts/fields";
 import { historyResponse } from "@mainstreet/contracts/history";
 import type { Service } from "../http/build.ts";
@@ -6,7 +6,7 @@ import { notFound } from "../http/errors.ts";
 import { readHistory } from "./history.ts";
 import type { RecordModel } from "./model.ts";
 
-/** `GET /api/admin/<entities>/:id/history`; `title` is what a missing record is called. */
+/** Registers `GET /api/admin/<entities>/:id/history`; `title` names the record in a 404. */
 export function historyRoute(
   app: Service,
   path: `/api/admin/${string}/:id/history`,

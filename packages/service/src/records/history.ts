@@ -1,4 +1,4 @@
-/** Who changed what when: kept in the record itself, written with the change, bounded. */
+/** History of a record: who changed what and when. Stored in the record, written with the change, bounded. */
 import { HISTORY_KEPT, historyEntry } from "@mainstreet/contracts/history";
 import type { Author } from "@mainstreet/contracts/history";
 import { z } from "zod";
@@ -6,23 +6,23 @@ import type { Admin } from "../access/session.ts";
 import { ApiError, notFound } from "../http/errors.ts";
 import type { RecordModel } from "./model.ts";
 
-/** Changes that nobody in particular made. */
+/** Authors of changes that no person made. */
 export const SYSTEM: Author = { id: null, name: "System" };
 export const IMPORT: Author = { id: null, name: "Import" };
 export const GEOCODING: Author = { id: null, name: "Geocoding" };
 
-/** An admin as histories show them. */
+/** Returns an admin as the author of a history entry. */
 export const authorOf = ({ id, name }: Admin): Author => ({ id, name });
 
-/** Longest text that is remembered of a field, in characters. */
+/** Longest stored text of a field, in characters. */
 const TEXT_KEPT = 200;
 
-/** As it is kept: with what an earlier state is made from again. */
+/** A stored entry, with the data needed to reconstruct earlier states. */
 const storedEntry = historyEntry.extend({
   at: z.date(),
   changes: z.array(
     historyEntry.shape.changes.element.extend({
-      /** What was there before, where `from` is only its beginning. */
+      /** The complete previous text, if `from` is shortened. */
       whole: z.string().optional(),
     }),
   ),
@@ -36,12 +36,12 @@ export const createdBy = (by: Author, at: Date): StoredEntry => ({
   changes: [],
 });
 
-/** What differs between two states of a record. */
+/** Returns the entry with the differences between two states of a record. */
 export function changedBy(by: Author, at: Date, before: object, after: object): StoredEntry {
   const was = new Map<string, unknown>(Object.entries(before));
   const changes = Object.entries(after)
     .filter(([field, value]) => JSON.stringify(was.get(field)) !== JSON.stringify(value))
-    // A field that came with a later version is blank in what is older.
+    // A field added in a later version counts as blank in older records.
     .filter(([field, value]) => was.has(field) || (value !== "" && value !== null))
     .map(([field, value]) => changeOf(field, was.get(field), value));
   return { at, by, action: "changed", changes };
@@ -62,14 +62,14 @@ function brief(value: unknown): string | number | boolean | null {
   return text.length > TEXT_KEPT ? `${text.slice(0, TEXT_KEPT - 1)}…` : text;
 }
 
-/** Part of an update that remembers a change and forgets the oldest one. */
+/** Part of an update that adds an entry and drops the oldest beyond the limit. */
 export const remembering = (entry: StoredEntry) => ({
   history: { $each: [entry], $slice: -HISTORY_KEPT },
 });
 
 const storedHistory = z.array(storedEntry).catch([]);
 
-/** What is remembered of a living record, newest first; null when there is none. */
+/** Returns the history of a living record, newest first; null if there is no such record. */
 export async function readHistory(
   model: RecordModel,
   town: string,
@@ -80,7 +80,7 @@ export async function readHistory(
   return document && storedHistory.parse(document["history"] ?? []).toReversed();
 }
 
-/** Throws where another admin has changed the record. */
+/** Throws 409 if another admin has changed the record. */
 export async function requireOwn(model: RecordModel, town: string, id: number, own: Author) {
   const entries = (await readHistory(model, town, id)) ?? [];
   const other = entries.find(({ by }) => by.id !== null && by.id !== own.id);
@@ -92,12 +92,15 @@ export async function requireOwn(model: RecordModel, town: string, id: number, o
     );
 }
 
-/** The fields that were other ones behind the entry of that time; throws where that is not remembered. */
+/**
+ * Returns the fields that have changed since the entry of that time, with their values then; 404 if it is not
+ * kept.
+ */
 export function earlierFields(newestFirst: readonly StoredEntry[], at: string) {
   const index = newestFirst.findIndex((entry) => entry.at.toISOString() === at);
   if (index === -1) throw notFound("This version of the record");
   const fields: Record<string, unknown> = {};
-  // What is about another record, which was merged into this one, says nothing of this one.
+  // Entries about another record that was merged into this one do not concern this one's fields.
   const own = newestFirst.slice(0, index).filter(({ of, action }) => !of || action === "merged");
   for (const { by, changes } of own)
     for (const { field, from, whole } of changes)
@@ -105,13 +108,13 @@ export function earlierFields(newestFirst: readonly StoredEntry[], at: string) {
   return fields;
 }
 
-/** Its business was merged into another one: it stays there, whatever else it becomes again. */
+/** Whether a merge moved the record to another business, where it stays when reverted. */
 const isMove = ({ id, name }: Author, field: string) =>
   field === "businessId" && id === null && name === SYSTEM.name;
 
 /**
- * The state that these fields are. Null is also remembered of a field that was not there, before a version
- * that brought it: it has its default then, as in records that are as old.
+ * Parses earlier fields into a state. Null is also stored for fields that a later version added: these get
+ * their defaults, as in records of that age.
  */
 export function earlierState<State>(schema: z.ZodType<State>, fields: object): State {
   const read = schema.safeParse(fields);

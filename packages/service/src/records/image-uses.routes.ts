@@ -1,4 +1,4 @@
-/** Which images the service's records name: media asks before it removes one. */
+/** Tells the media service which images records use, before it removes any. */
 import { imageUseQuestion, imageUses, imagesNamedIn } from "@mainstreet/contracts/image-use";
 import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
 import type { QueryFilter } from "mongoose";
@@ -7,12 +7,13 @@ import { isEdited } from "./imported.ts";
 import type { StoredRecord } from "./model.ts";
 import type { RecordStore } from "./store.ts";
 
-/** The addresses of images in those records of a town that have one which fits. */
+/** Returns the image addresses in a town's records that have one matching `address`. */
 type FindImages = (town: string, address: RegExp) => Promise<string[]>;
 
 /**
- * Living records that fit and those in the bin, looked through in the fields of which `addresses` tells, and
- * what undoing an import can bring back to the living ones and to those that went with their business.
+ * Finds images in living records that match `filter` and in the bin, in those fields that `addresses` reads;
+ * also in the values that undoing an import may restore, in living records and in those deleted with their
+ * business.
  */
 export const imagesOf =
   <State extends { id: number }>(
@@ -40,7 +41,7 @@ export const imagesOf =
         .lean(),
     ]);
     const records = [...living, ...binned.map(({ record }) => record)];
-    // What somebody deleted comes back as edited: undoing leaves that as it is.
+    // A record deleted by a person counts as edited: undoing an import does not change it.
     const undoable = [
       ...living,
       ...binned.flatMap(({ business, record }) => (business ? record : [])),
@@ -53,7 +54,7 @@ export const imagesOf =
 
 const UNDO_MS = FILE_KEPT_DAYS * 24 * 60 * 60 * 1000;
 
-/** Texts that imports have replaced, as long as that can be undone. */
+/** Returns texts that imports have replaced, while that can be undone. */
 function textsBefore(record: StoredRecord, now: Date): string[] {
   const { imported, updatedAt } = record;
   const isOver = now.getTime() - updatedAt.getTime() > UNDO_MS;

@@ -1,9 +1,9 @@
-/** What an import brought and went into the bin with its business since. */
+/** Records of an import that have since been deleted with their business. */
 import type { UndoRequest } from "@mainstreet/contracts/undo";
 import { isEdited } from "./imported.ts";
 import type { RecordStore } from "./store.ts";
 
-/** Takes what it added out of the bin where that would come back with its business. */
+/** Removes records added by the import from the bin, if they would be restored with their business. */
 export async function forgetBinned<State extends { id: number }>(
   { kind, deps }: RecordStore<State>,
   town: string,
@@ -24,7 +24,7 @@ export async function forgetBinned<State extends { id: number }>(
   if (going.length > 0) await deps.bin.deleteMany({ ...binned, id: { $in: going } });
 }
 
-/** Records that these batches were the last to write, also where they went with their business. */
+/** Returns the records last written by these batches, including those deleted with their business. */
 export async function writtenBy<State extends { id: number }>(
   { kind, deps }: RecordStore<State>,
   town: string,

@@ -1,14 +1,14 @@
-/** What a record remembers of the imports that wrote it, so that they can be undone. */
+/** What a record stores about the imports that wrote it, so that they can be undone. */
 import { IMPORT, earlierState } from "./history.ts";
 import type { StoredEntry } from "./history.ts";
 import type { Imported, RecordKind, RecordModel, StoredRecord } from "./model.ts";
 
-/** So many imports of one record can be undone one after the other, the last one first. */
+/** Number of imports of a record that can be undone one after the other, latest first. */
 const REMEMBERED = 5;
 
 /**
- * `imported` of a record that a bulk write is about to change, for the sake of `undoImport`; `edited` are
- * those that somebody has changed since their last import.
+ * Returns the `imported` field of a record about to be changed by a bulk write, for `undoImport`; `edited` are
+ * the records changed by a person since their last import.
  */
 export function importedBy(
   { together = [] }: Pick<RecordKind<never>, "together">,
@@ -30,19 +30,19 @@ export function importedBy(
   const isEditedSince = edited.has(document.id);
   if (imported?.by !== by)
     return { ...mine, created: false, before, earlier: isEditedSince ? [] : earlierOf(document) };
-  // Behind this write the history no longer tells.
+  // After this write, the history no longer shows that edit.
   const edit = isEditedSince ? { edited: true } : {};
   return { ...imported, before: { ...before, ...imported.before }, ...edit };
 }
 
-/** What undoing the last import leads back to. */
+/** Returns the imports to which undoing the next one leads back. */
 function earlierOf({ imported }: StoredRecord): Imported[] {
   if (!imported || imported.undone) return [];
   const { earlier = [], undid: _, undidBatch: __, ...last } = imported;
   return [last, ...earlier].slice(0, REMEMBERED - 1);
 }
 
-/** Those of the records that somebody has changed since their last import. */
+/** Returns the ids of records changed by a person since their last import. */
 export async function editedSinceImport(
   model: RecordModel,
   town: string,
@@ -56,19 +56,19 @@ export async function editedSinceImport(
   return new Set(found.flatMap(({ id, history }) => (editedSince(history ?? []) ? id : [])));
 }
 
-/** What a record was before its last import. */
+/** Returns the state of a record before its last import. */
 export function stateBefore<State extends { id: number }>(
   kind: RecordKind<State>,
   document: StoredRecord,
 ) {
   const before = document.imported?.before ?? {};
-  // Unique fields that were not there before are taken away, not set to nothing.
+  // Unique fields that were absent before are unset, not set to null.
   const lost = Object.keys(kind.unique ?? {}).filter((name) => before[name] === null);
   const kept = Object.fromEntries(Object.entries(before).filter(([name]) => !lost.includes(name)));
   return { state: earlierState(kind.state, { ...document, ...kept }), kept, lost };
 }
 
-/** `imported` of a record for which its last import was undone. */
+/** Returns the `imported` field after undoing the last import. */
 export function importedBefore(imported: Imported): Imported {
   const [last, ...earlier] = imported.earlier ?? [];
   return last
@@ -76,17 +76,17 @@ export function importedBefore(imported: Imported): Imported {
     : { ...imported, undone: true };
 }
 
-/** The first batch of the import that wrote the record, where it is known. */
+/** Returns the first batch of the import that wrote the record, if known. */
 export function batchOf({ imported }: StoredRecord, by: string): string | undefined {
   if (imported?.undid === by) return imported.undidBatch;
   return [imported, ...(imported?.earlier ?? [])].find((each) => each?.by === by)?.batch;
 }
 
-/** Whether an admin has changed it since its last import began to write it: that is not undone then. */
+/** Whether an admin has changed the record since its last import began; undoing then leaves it alone. */
 export const isEdited = ({ imported, history }: Pick<StoredRecord, "imported" | "history">) =>
   imported?.edited === true || editedSince(history ?? []);
 
-/** An admin's change behind the last one of an import; what the system itself does is none. */
+/** Whether an admin has changed it after the last import; changes by the system do not count. */
 function editedSince(history: readonly StoredEntry[]): boolean {
   const last = history.findLastIndex(({ by }) => by.id === null && by.name === IMPORT.name);
   return last === -1 || history.slice(last + 1).some(({ by }) => by.id !== null);

@@ -1,4 +1,4 @@
-/** What a kind of record stores follows from its state, so that no field of it can be forgotten. */
+/** A kind's stored fields are derived from its state schema, so that no field can be forgotten. */
 import { openRecordFixture } from "@mainstreet/testing/record-fixture";
 import { newTown } from "@mainstreet/testing/town";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** What records are: documents that a service owns, numbered per town and revised, and how each tells of itself. */
+/** Records: documents of a service, numbered per town and revised, and how each kind publishes its state. */
 import { createMessage } from "@mainstreet/messages/envelope";
 import type { Message } from "@mainstreet/messages/envelope";
 import { outboxFields, outboxIndex, updatedWith } from "@mainstreet/messages/outbox";
@@ -11,20 +11,20 @@ import { townScoped } from "../stores/mongo.ts";
 import { remembering } from "./history.ts";
 import type { StoredEntry } from "./history.ts";
 
-/** What the last import that wrote a record did to it; see `records/undo.ts`. */
+/** What the last import of a record did to it; see `records/undo.ts`. */
 export interface Imported {
   by: string;
   /** Its first batch that wrote the record, as `<entity>:<n>`. */
   batch?: string;
   created: boolean;
-  /** Fields that it changed, as they were before; null where there were none. */
+  /** Previous values of the fields it changed; null where there was none. */
   before: Record<string, unknown>;
   undone?: boolean;
   /** An admin changed the record between two writes of the import. */
   edited?: boolean;
-  /** The imports before it, newest first: undoing leads back to them. */
+  /** Earlier imports, newest first, to which undoing leads back. */
   earlier?: Omit<Imported, "earlier" | "undid" | "undidBatch">[];
-  /** The import behind it that was undone, and that one's first batch here. */
+  /** The later import that was undone, and its first batch of this record. */
   undid?: string;
   undidBatch?: string | undefined;
 }
@@ -35,13 +35,13 @@ export interface StoredRecord {
   id: number;
   revision: number;
   deleted?: boolean;
-  /** By what an import finds it again, e.g. `name:bakeries`. */
+  /** Keys by which imports find the record, e.g. `name:bakeries`. */
   keys?: string[];
-  /** Key that a bulk row inserted it by, while it has that key: two such rows can't both be inserted. */
+  /** Unique key of the bulk row that inserted it, while it has that key: prevents inserting it twice. */
   insertKey?: string;
-  /** The last bulk batch that wrote it, and what that did: a repeated batch reports the same; and what rows have `said`. */
+  /** Last bulk batch that wrote it, with its outcome for repeats, and default values that rows set (`said`). */
   batch?: { key: string; outcome: string; said?: readonly string[] };
-  /** The row of a file that it was last written from, as a hash, and the revision that gave it. */
+  /** Hash of the imported row it was last written from, and the revision of that write. */
   lastRow?: { hash: string; revision: number };
   imported?: Imported;
   /** Who changed what when, oldest first; see `records/history.ts`. */
@@ -51,7 +51,7 @@ export interface StoredRecord {
   [field: string]: unknown;
 }
 
-/** As what a field of a state is stored; zod has parsed it and given it its default. */
+/** Returns the mongoose type of a field of a state; zod has already parsed it and applied its default. */
 function storedAs(field: z.core.$ZodType): SchemaDefinition[string] {
   if (field instanceof z.ZodDefault || field instanceof z.ZodNullable)
     return storedAs(field.unwrap());
@@ -61,8 +61,8 @@ function storedAs(field: z.core.$ZodType): SchemaDefinition[string] {
 }
 
 /**
- * Schema with the fields of the state, those `besides` it, and the fields and indexes that every record has;
- * add further indexes to the result.
+ * Returns a schema with the fields of the state, those `besides` it, and the common fields and indexes of
+ * records; add further indexes to the result.
  */
 export function recordSchema(
   collection: string,
@@ -113,9 +113,9 @@ export const recordModel = (mongo: Connection, name: string, schema: Schema<Stor
   mongo.model<StoredRecord>(name, schema);
 export type RecordModel = ReturnType<typeof recordModel>;
 
-/** Everything that tells one kind of record from another. */
+/** Everything that distinguishes one kind of record from another. */
 export interface RecordKind<State extends { id: number }> {
-  /** As people call it, e.g. `coupon`. */
+  /** Name for people, e.g. `coupon`. */
   entity: string;
   /** E.g. `coupon.changed.v1`. */
   messageType: string;
@@ -127,22 +127,22 @@ export interface RecordKind<State extends { id: number }> {
     state: State,
     document: Partial<StoredRecord>,
   ) => { keys: string[]; [field: string]: unknown };
-  /** What a message tells of the state, when that is not all of it. */
+  /** The part of the state that messages contain, if not all of it. */
   told?: (state: State) => object;
-  /** Names of further unique fields: a deleted record gives them free, e.g. `{ externalId: "" }`. */
+  /** Further unique fields, which a deleted record releases, e.g. `{ externalId: "" }`. */
   unique?: Record<string, "">;
-  /** Fields that say one thing together: where an import changes one of them, undoing it brings back all. */
+  /** Fields that belong together: undoing an import that changed one of them restores all. */
   together?: readonly string[];
-  /** Stored fields by which it is found again, or its owner known: they go with its state to another town. */
+  /** Stored fields that find the record again or tell its owner: exported to other towns with its state. */
   besides?: (fields: Readonly<Record<string, unknown>>) => Record<string, unknown>;
-  /** The field with numbers besides its own by which it is found: no other record gets one of them. */
+  /** Field with the further ids that find the record; no other record gets one of them. */
   otherIds?: {
     field: string;
     of: (fields: Readonly<Record<string, unknown>>) => readonly number[];
   };
 }
 
-/** The message that tells what a record is now. */
+/** Returns the message with a record's current state. */
 export function recordMessage<State extends { id: number }>(
   kind: Pick<RecordKind<State>, "messageType" | "told">,
   town: string,
@@ -153,7 +153,7 @@ export function recordMessage<State extends { id: number }>(
   return createMessage({ type: kind.messageType, town, subject: state.id, data, ...about });
 }
 
-/** The message that a record is gone. */
+/** Returns the message that a record is deleted. */
 export const goneMessage = (
   { messageType: type }: Pick<RecordKind<never>, "messageType">,
   town: string,
@@ -166,7 +166,7 @@ export const goneMessage = (
 
 /**
  * Update of a record that was read as `document`: matches nothing if it has changed since. `lost` are stored
- * fields that it has no longer.
+ * fields to unset.
  */
 export function recordUpdate(
   document: StoredRecord,
@@ -179,7 +179,7 @@ export function recordUpdate(
   return unlessChanged(document, fields.keys, update, lost);
 }
 
-/** The same without a message, which the bulk outbox sends. */
+/** The same without a message, which the bulk outbox sends instead. */
 export const updateWithoutMessage = (
   document: StoredRecord,
   fields: { keys: string[]; [field: string]: unknown },
@@ -189,7 +189,7 @@ export const updateWithoutMessage = (
   return unlessChanged(document, fields.keys, { $set, $push: remembering(entry) });
 };
 
-/** The record as it was read, if it is still so. */
+/** Matches a record only in the revision that was read. */
 type UnchangedFilter = Pick<StoredRecord, "town" | "id" | "revision"> & { deleted: { $ne: true } };
 
 function unlessChanged<Update extends object>(
@@ -207,7 +207,7 @@ function unlessChanged<Update extends object>(
   };
 }
 
-/** Whether two states say the same, field by field. */
+/** Whether two states are equal, field by field. */
 export const isSame = (a: object, b: object) =>
   JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
@@ -215,7 +215,7 @@ const sorted = (value: object) => Object.entries(value).toSorted(([a], [b]) => (
 
 const publishedDocument = z.looseObject({ town: z.string(), revision: z.int() });
 
-/** How a kind of record tells its current state again. */
+/** Returns how a kind of record publishes its current state again. */
 export const publicationOf = <State extends { id: number }>(
   kind: Pick<RecordKind<State>, "entity" | "messageType" | "state" | "model" | "told" | "otherIds">,
 ): Publication => ({
@@ -233,7 +233,7 @@ export const publicationOf = <State extends { id: number }>(
   },
 });
 
-/** The living records that are found by the numbers of others: those were merged into them. */
+/** Returns the living records into which these were merged, by `otherIds`. */
 async function heirsOf(
   { model, otherIds }: { model: RecordModel; otherIds?: RecordKind<never>["otherIds"] },
   town: string,

@@ -1,4 +1,4 @@
-/** What a bulk write would do: the same rules on the same records, without a write or a message. */
+/** Previews a bulk write: the same rules on the same records, without writing or sending anything. */
 import { createHash } from "node:crypto";
 import { WOULD_BE } from "@mainstreet/contracts/bulk-preview";
 import type { BulkPreview, FieldChange } from "@mainstreet/contracts/bulk-preview";
@@ -9,15 +9,15 @@ import { withKeys, readMatches } from "./bulk-match.ts";
 import type { RecordKind } from "./model.ts";
 import type { RecordStore } from "./store.ts";
 
-/** No stored batch has this name. */
+/** Name of the batch, which no stored batch has. */
 const PREVIEW = "preview";
 
-/** The number that stands for the record with the key, which is not there yet. */
+/** Returns a placeholder id for the record of the key, which does not exist yet. */
 export function wouldBeId(key: string): number {
   return WOULD_BE + createHash("sha1").update(key).digest().readUIntBE(0, 5);
 }
 
-/** Each row's outcome as `applyBulk` would give it, if nothing else happened until then. */
+/** Returns each row's outcome as `applyBulk` would, if no other changes happened until then. */
 export async function previewBulk<State extends { id: number }, Row extends object>(
   store: RecordStore<State>,
   rules: BulkRules<Row, State>,
@@ -34,7 +34,7 @@ export async function previewBulk<State extends { id: number }, Row extends obje
     const isNamed =
       row.id !== undefined &&
       (known.has(recordKey(row.id)) || (same && "id" in same && same.id === row.id));
-    // What earlier rows do to its keys is nothing to a row that says which record it means.
+    // A row that names its record by id does not depend on what earlier rows do to its keys.
     const asks = isNamed || row.apart ? [] : one.keys;
     if (same && same.outcome !== "rejected")
       return {
@@ -47,7 +47,7 @@ export async function previewBulk<State extends { id: number }, Row extends obje
         changes: [],
       };
     const foundBy = asks.find((key) => known.has(key)) ?? "";
-    // One by one, to see each row's effect on a record that several rows name.
+    // Row by row, to see each row's effect on a record that several rows refer to.
     const { results, touched } = applyRows(kind, rules, PREVIEW, [one], known);
     const [result] = results.map((told) => told());
     const [working] = touched;
@@ -76,7 +76,7 @@ export async function previewBulk<State extends { id: number }, Row extends obje
   return meant.map(previewOf);
 }
 
-/** A record as an admin sees it, and the keys that it is found by. */
+/** A record's fields as an admin sees them, and the keys that find it. */
 interface Snapshot {
   fields: Record<string, unknown>;
   keys: string[];
@@ -106,14 +106,14 @@ const label = z
     title: z.string().optional(),
     address: z.string().optional(),
     phone: z.string().optional(),
-    // Of a coupon it may be null.
+    // May be null for a coupon.
     startDate: z.string().nullish(),
   })
   .transform(({ name, title, address, phone, startDate }) => ({
     name: name ?? title ?? "",
     about: address || phone || startDate || "",
   }));
-/** As an admin tells a record from others. */
+/** Returns what an admin recognizes a record by. */
 const labelOf = (state: object) => label.parse(state);
 
 const changesOf = (before: Snapshot["fields"], after: Snapshot["fields"]): FieldChange[] =>

@@ -1,6 +1,6 @@
 /**
- * How many records a town may hold, of all services together. Each counts its own and tells the others
- * through Redis: no form has to ask another service.
+ * Limit of a town's records over all services. Each service counts its own and shares the number in Redis, so
+ * that no form has to ask other services.
  */
 import { recordUse } from "@mainstreet/contracts/use";
 import type { FastifyRequest } from "fastify";
@@ -9,20 +9,20 @@ import type { Service } from "../http/build.ts";
 import { ApiError } from "../http/errors.ts";
 import { readQuotas } from "../towns/quotas.ts";
 
-/** From a change to the count of it, in ms. */
+/** Delay from a change to the count, in ms. */
 const PAUSE_MS = 2000;
 /**
- * All instances hear of a change, one counts in this time, in ms. It is over before that one's next pause: what
- * changes behind its count is counted as well.
+ * Time for which only one instance counts, as all of them hear of a change, in ms. Shorter than `PAUSE_MS`, so
+ * that changes after the count lead to another one.
  */
 const COUNTED_MS = 1000;
 
-/** Redis key of a town's records, by service; goes with the town's other quotas. */
+/** Redis key of a town's numbers of records, by service; it is erased with the town's other quotas. */
 const recordsKey = (prefix: string, town: string) => `${prefix}quota:${town}:records`;
 
 export type RecordQuota = ReturnType<typeof createRecordQuota>;
 
-/** Also `GET /internal/use`: for auth, which shows it, and for import, which asks before it begins. */
+/** Also registers `GET /internal/use`: for auth, which shows the number, and import, which checks it first. */
 export function createRecordQuota(
   app: Service,
   options: {
@@ -35,15 +35,15 @@ export function createRecordQuota(
 ) {
   const { service, stores, redis, prefix } = options;
   const timers = new Map<string, NodeJS.Timeout>();
-  /** Towns in which this instance has promised room, of which no other knows. */
+  /** Towns in which this instance has reserved room; no other instance knows of these. */
   const promised = new Set<string>();
 
-  /** How many there are in this service, which the others are told. */
+  /** Counts the records of this service, and shares the number. */
   async function count(town: string): Promise<number> {
     const counts = await Promise.all(stores.map((store) => store.count(town)));
     const records = counts.reduce((sum, one) => sum + one, 0);
     const key = recordsKey(prefix, town);
-    // A town that is removed leaves no key behind.
+    // So that a removed town leaves no key behind.
     await (records > 0 ? redis.hset(key, service, records) : redis.hdel(key, service));
     return records;
   }
@@ -63,19 +63,19 @@ export function createRecordQuota(
     if (promised.delete(town) || isFirst) await count(town);
   }
 
-  /** Many changes, one count. */
+  /** Merges many changes into one count. */
   function countSoon(town: string) {
     if (timers.has(town)) return;
     const timer = setTimeout(() => {
       timers.delete(town);
-      // Counted again with the next change, and before each record of a form.
+      // On failure, the next change or the next form leads to another count.
       countOnce(town).catch(() => undefined);
     }, PAUSE_MS);
     timers.set(town, timer);
   }
 
   return {
-    /** 403 when the town of an admin's request may hold no further record, or not so many. */
+    /** Throws 403 if the town of an admin's request may not hold `wanted` further records. */
     async requireRoom({ headers, town }: FastifyRequest, wanted = 1) {
       const limit = readQuotas(headers["x-town-quotas"])?.records;
       if (limit === undefined) return;
@@ -84,7 +84,8 @@ export function createRecordQuota(
       const told = await redis.hvals(key);
       const records = told.reduce((sum, one) => sum + Number(one), 0);
       if (records + wanted <= limit) {
-        // The others hear of it before the next count, which takes back what came to nothing.
+        // Reserves the room for other services to see; the next count corrects it if nothing was
+        // created.
         await redis.hincrby(key, service, wanted);
         promised.add(town.slug);
         countSoon(town.slug);
@@ -97,7 +98,7 @@ export function createRecordQuota(
       );
     },
 
-    /** News of the town: its records are counted again soon. */
+    /** Reports a change in the town: its records are counted again soon. */
     changed: countSoon,
   };
 }

@@ -1,16 +1,16 @@
-/** Reading records: one, a page of them, all that fit. */
+/** Reads records: one, a page of them, or all that match. */
 import type { QueryFilter } from "mongoose";
 import { notFound } from "../http/errors.ts";
 import type { RecordKind, RecordModel, StoredRecord } from "./model.ts";
 
-/** During an import the outboxes weigh more than the records. */
+/** Excludes internal fields: during an import, outboxes are larger than the records. */
 export const STATE_ONLY = "-outbox -keys -batch -imported -words -history -lastRow";
 
 export const LIVE = { deleted: { $ne: true } };
 
 /**
- * What leaves out deleted records. They are there until the relay has told of them: where there is none it
- * asks for nothing, so that an index alone can count and order.
+ * Filter that excludes deleted records, which stay until the relay has sent their messages. Empty if there are
+ * none, so that an index alone can count and sort.
  */
 export const notDeleted = async (model: RecordModel, town: string) =>
   (await model.exists({ town, deleted: true })) ? LIVE : {};
@@ -21,7 +21,7 @@ export function createRecordReads<State extends { id: number }>(kind: RecordKind
   const read = (document: StoredRecord) => ({ state: kind.state.parse(document), document });
 
   return {
-    /** What a record that is missing is called. */
+    /** Name of the entity in a 404. */
     title,
 
     /** Throws 404 for a missing record, a deleted one and one of another town alike. */
@@ -35,8 +35,8 @@ export function createRecordReads<State extends { id: number }>(kind: RecordKind
     },
 
     /**
-     * A page of records, in the order of their numbers unless another is given, and how many fit. `hint`
-     * names the index to read.
+     * Returns a page of records, by default in the order of their ids, and the number of matches. `hint` names
+     * the index to use.
      */
     async list(
       town: string,
@@ -56,17 +56,17 @@ export function createRecordReads<State extends { id: number }>(kind: RecordKind
       return { items: documents.map(read), total };
     },
 
-    /** How many records fit. */
+    /** Counts matching records. */
     count: async (town: string, filter: QueryFilter<StoredRecord> = {}) =>
       model.countDocuments({ town, ...filter, ...(await notDeleted(model, town)) }),
 
-    /** The records of the town that fit. */
+    /** Returns all matching records of the town. */
     async all(town: string, filter: QueryFilter<StoredRecord> = {}) {
       const wanted = { town, ...filter, ...LIVE };
       return (await model.find(wanted).select(STATE_ONLY).lean()).map(read);
     },
 
-    /** The numbers of the records of the town that fit, at most so many. */
+    /** Returns the ids of at most `most` matching records of the town. */
     async idsOf(town: string, filter: QueryFilter<StoredRecord>, most: number): Promise<number[]> {
       const wanted = { town, ...filter, ...LIVE };
       const found = await model.find(wanted).select({ _id: 0, id: 1 }).limit(most).lean();

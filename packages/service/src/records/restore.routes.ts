@@ -1,4 +1,4 @@
-/** All records of a town, out for its export and in again under their own numbers: for tools in the cluster alone. */
+/** Exports all records of a town, and restores them with their ids: only for tools in the cluster. */
 import { BULK_BYTES } from "@mainstreet/contracts/bulk";
 import { paging, queryId } from "@mainstreet/contracts/fields";
 import { isDuplicate } from "@mainstreet/messages/duplicates";
@@ -16,19 +16,19 @@ import type { RecordStore } from "./store.ts";
 
 interface RestoreDeps<State extends { id: number }> {
   store: RecordStore<State>;
-  /** Adds what other records, which are not exported, know of these. */
+  /** Adds data about these records that is stored in other records, which are not exported. */
   completed?: (
     town: string,
     documents: readonly StoredRecord[],
   ) => Promise<readonly StoredRecord[]>;
-  /** Of records that are found by the name of their business. */
+  /** Only for records that are found by the name of their business. */
   businessWords?: BusinessWords;
   reload: (town: string) => Promise<void>;
-  /** Of records that other services' news may make, move or take away. */
+  /** Only for records that messages of other services may create, move or delete. */
   waitForPropagation?: WaitForPropagation;
 }
 
-/** The records behind the number `after`, in their order. */
+/** Returns the records with ids greater than `after`, in order. */
 async function recordsAfter<State extends { id: number }>(
   { store, completed = async (_, documents) => documents }: RestoreDeps<State>,
   town: string,
@@ -47,10 +47,10 @@ async function recordsAfter<State extends { id: number }>(
   );
 }
 
-/** What a record brings beside its state. */
+/** Exported fields in addition to the state. */
 const dated = z.object({ createdAt: z.iso.datetime({ offset: true }).optional() });
 
-/** The record as the schema reads it; 400 that says which one can't be read, and why. */
+/** Parses a record; throws 400 that tells which record is invalid, and why. */
 function readRecord<Read>(schema: z.ZodType<Read>, record: unknown, at: number): Read {
   const read = schema.safeParse(record);
   if (read.success) return read.data;
@@ -61,7 +61,7 @@ function readRecord<Read>(schema: z.ZodType<Read>, record: unknown, at: number):
   throw new ApiError(400, "invalid_request", `Record ${at + 1} cannot be read`, errors);
 }
 
-/** Writes records under the numbers they bring; 409 when one of them is there. */
+/** Writes records with their exported ids; throws 409 if one of them exists. */
 async function restoreRecords<State extends { id: number }>(
   { kind, deps }: RecordStore<State>,
   town: string,
@@ -80,7 +80,7 @@ async function restoreRecords<State extends { id: number }>(
       town,
       revision: 1,
       history: [createdBy(IMPORT, now)],
-      // Visitors see it of events.
+      // Visitors see when events were created.
       createdAt: createdAt === undefined ? now : new Date(createdAt),
       updatedAt: now,
     };
@@ -88,7 +88,7 @@ async function restoreRecords<State extends { id: number }>(
   });
   const others = records.flatMap((each) => kind.otherIds?.of(each) ?? []);
   const last = Math.max(0, ...documents.map(({ id }) => id), ...others);
-  // The numbers count as taken: nobody else gets one of them afterwards.
+  // Reserves these ids, so that no new record gets one of them.
   const next = await takeIds(deps.counters, town, kind.entity, 0);
   if (next <= last) await takeIds(deps.counters, town, kind.entity, last - next + 1);
   try {
@@ -113,7 +113,7 @@ const querystring = z.strictObject({
     .describe("Behind all news that is on its way; 503 `not_known_yet` when that takes too long."),
 });
 
-/** `GET` and `POST /internal/records/<name>`. */
+/** Registers `GET` and `POST /internal/records/<name>`. */
 export function restoreRoutes<State extends { id: number }>(
   app: Service,
   name: string,
@@ -143,7 +143,7 @@ export function restoreRoutes<State extends { id: number }>(
     },
     async ({ town, body }, reply) => {
       const restored = await restoreRecords(deps.store, town.slug, body.records);
-      // What their business is called may have been known before they were there.
+      // The business names may have arrived before these records.
       const ids = body.records.flatMap((each) => ofBusiness.parse(each).businessId ?? []);
       await deps.businessWords?.remember(town.slug, ids);
       await deps.reload(town.slug);

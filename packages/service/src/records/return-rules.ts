@@ -1,15 +1,17 @@
-/** What a record of an earlier time needs today, whether it comes from the bin or from its history. */
+/** Conditions for returning to an earlier version of a record, from the bin or from its history. */
 import { ApiError } from "../http/errors.ts";
 
 export interface ReturnRules<State> {
   nameOf: (state: State) => string;
-  /** Looks once for all: why one of them cannot come back, or null. */
+  /** Queries once for all states; returns why a state cannot return, or null. */
   refusal?: (town: string, states: readonly State[]) => Promise<(state: State) => string | null>;
-  /** Behind the write: throws 409 when what it belongs to went at that moment; `undo` takes it back. */
+  /**
+   * After the write: throws 409 if what the record belongs to was deleted meanwhile; `undo` reverts the write.
+   */
   settle?: (town: string, state: State, undo: () => Promise<unknown>) => Promise<void>;
-  /** Shows everybody the change. */
+  /** Reloads what visitors see. */
   changed: (town: string) => Promise<void>;
 }
 
-/** 409 with the reason. */
+/** Returns a 409 with the reason. */
 export const cannotReturn = (message: string) => new ApiError(409, "cannot_return", message);

@@ -1,4 +1,4 @@
-/** A record becomes again what it was at an earlier time of its history: a change like any other. */
+/** Reverts a record to an earlier version of its history, as a change like any other. */
 import { idParams } from "@mainstreet/contracts/fields";
 import { historyRestore, historyRestored } from "@mainstreet/contracts/history";
 import type { Author } from "@mainstreet/contracts/history";
@@ -12,7 +12,7 @@ import { cannotReturn } from "./return-rules.ts";
 import type { ReturnRules } from "./return-rules.ts";
 import type { Found, RecordStore } from "./store.ts";
 
-/** `POST /api/admin/<entities>/:id/history/restore`. */
+/** Registers `POST /api/admin/<entities>/:id/history/restore`. */
 export function revertRoute<State extends { id: number }>(
   app: Service,
   path: `/api/admin/${string}`,
@@ -52,7 +52,7 @@ export function revertRoute<State extends { id: number }>(
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** With the unique fields besides its state, such as its source's id: null is one that it has no longer. */
+/** Writes the state with the unique fields outside of it (`held`), such as the external id; null unsets one. */
 async function becomes<State extends { id: number }>(
   { kind, deps }: RecordStore<State>,
   { state, document }: Found<State>,

@@ -1,7 +1,7 @@
 /**
- * Revoked imports: they are undone, and what one of their batches may still have on its way, after its sender
- * has given it up, is not stored any more. A batch leaves its entry in the bulk outbox before it looks
- * here, an undoing looks for such entries behind its own: whichever comes second sees the other.
+ * Revoked imports are being undone: batches still in flight after their sender gave up are no longer stored. A
+ * batch adds its entry to the bulk outbox before checking here; undoing adds its entry here before checking
+ * that outbox. So whichever comes second sees the other.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import {
@@ -11,7 +11,7 @@ import {
 import type { Connection } from "mongoose";
 import { scopedSchema } from "../stores/mongo.ts";
 
-/** By then nothing is on its way. */
+/** Retention of an entry in s, after which nothing is in flight. */
 const KEPT_S = 7 * 24 * 60 * 60;
 const PAUSE_MS = 50;
 
@@ -25,10 +25,10 @@ revokedImportSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_S });
 export const revokedImportModel = (mongo: Connection) =>
   mongo.model("RevokedImport", revokedImportSchema);
 
-/** The import whose batch it is. */
+/** Returns the import of a batch. */
 export const importOf = (batch: string) => batch.split(":", 1)[0] ?? "";
 
-/** Resolves when nothing of the import is being stored, nor will be any more. */
+/** Revokes the import; resolves when none of its batches is being stored, nor can be later. */
 export async function revokeImport(mongo: Connection, town: string, by: string) {
   const { at } = await revokedImportModel(mongo)
     .findOneAndUpdate(
@@ -44,6 +44,6 @@ export async function revokeImport(mongo: Connection, town: string, by: string) 
     await delay(PAUSE_MS);
 }
 
-/** Whether a batch comes too late. */
+/** Whether the import of this batch is revoked. */
 export const isRevoked = async (mongo: Connection, town: string, batch: string) =>
   (await revokedImportModel(mongo).exists({ town, import: importOf(batch) })) !== null;

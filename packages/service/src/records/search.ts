@@ -1,4 +1,4 @@
-/** Finding records by the beginnings of their words, with an index of any MongoDB. */
+/** Finds records by prefixes of their words, with an index that any MongoDB version supports. */
 import { otherNumbers } from "@mainstreet/contracts/plurals";
 import { phoneDigitsIn } from "@mainstreet/contracts/telephones";
 import { fold, wordsOf as queriedWords, withoutFilters } from "@mainstreet/contracts/words";
@@ -6,7 +6,7 @@ import type { Schema } from "mongoose";
 import type { QueryFilter } from "mongoose";
 import type { StoredRecord } from "./model.ts";
 
-/** Longest text that is looked at, in characters, and most words of one record. */
+/** Limits of the index: length of a word in characters, and words per record. */
 const WORD_LENGTH = 40;
 const MOST_WORDS = 60;
 
@@ -14,7 +14,7 @@ const few = (words: readonly string[]) =>
   [...new Set(words.map((word) => word.slice(0, WORD_LENGTH)))].slice(0, MOST_WORDS);
 
 /**
- * The words of some texts, each once; one with an apostrophe without it, and its parts as well:
+ * Returns the distinct words of some texts. Words with an apostrophe are added without it, and in parts:
  * `["Café O'Neil", "12 Main St"]` → `["cafe", "oneil", "o", "neil", "12", …]`.
  */
 export const wordsOf = (texts: readonly string[]): string[] =>
@@ -25,13 +25,13 @@ export const wordsOf = (texts: readonly string[]): string[] =>
       .filter((word) => word !== ""),
   );
 
-/** What is looked for: without apostrophes, as people leave them out. */
+/** Returns the words of a query, without apostrophes, as people leave them out. */
 const wordsIn = (query: string) => few(queriedWords(query));
 
-/** A name as people sort it. */
+/** Returns a name as a sort key. */
 const sortNameOf = (name: string) => fold(name).slice(0, WORD_LENGTH);
 
-/** Stored fields by which a record is found and sorted: its words, and its name as people sort it. */
+/** Stored fields for searching and sorting: the words, and the name as a sort key. */
 export const searchFields = (name: string, texts: readonly string[]) => ({
   words: wordsOf([name, ...texts]),
   sortName: sortNameOf(name),
@@ -39,14 +39,14 @@ export const searchFields = (name: string, texts: readonly string[]) => ({
 
 const NONE: QueryFilter<StoredRecord> = { id: { $in: [] } };
 
-/** Gives a schema those fields and their indexes. */
+/** Adds those fields and their indexes to a schema. */
 export function searchable(schema: Schema<StoredRecord>) {
   schema.add({ words: { type: [String] }, sortName: { type: String } });
   schema.index({ town: 1, words: 1 });
   schema.index({ town: 1, sortName: 1, id: 1 });
 }
 
-/** The words that a telephone number may be stored as when it is written in another way than the query. */
+/** Returns the words of a phone number in other spellings than that of the query. */
 function otherSpellings(query: string): string[][] {
   const whole = phoneDigitsIn(query).replace(/^1(?=\d{10}$)/, "");
   const [, area, exchange = "", line = ""] = /^(\d{3})?(\d{3})(\d{4})$/.exec(whole) ?? [];
@@ -58,9 +58,9 @@ function otherSpellings(query: string): string[][] {
 }
 
 /**
- * Records that have, for every word of the query, a word that begins with it, all in one of the fields; or
- * the telephone number as others write it, or the number itself, which a query like `#52` asks for alone. A
- * query of mere signs finds none.
+ * Filter for records that match every word of the query by prefix, all in the same field; that have the phone
+ * number in another spelling; or that have this id (alone for a query like `#52`). A query of punctuation only
+ * matches nothing.
  */
 export function searchFilter(
   query: string,
@@ -70,7 +70,8 @@ export function searchFilter(
   if (/^#\d{1,15}$/.test(query.trim())) return { id: Number(query.trim().slice(1)) };
   const words = wordsIn(query);
   if (words.length === 0) return NONE;
-  // Words are letters and digits alone, so nothing needs to be escaped; an anchored pattern uses the index.
+  // Words consist of letters and digits, so no escaping is needed; the anchored pattern uses the
+  // index.
   const found = [words, ...otherSpellings(query)].flatMap((wanted) =>
     fields.map((field): QueryFilter<StoredRecord> => ({
       $and: wanted.map((word) => ({ [field]: new RegExp(`^${word}`, "u") })),
@@ -80,15 +81,15 @@ export function searchFilter(
   return found.length === 1 ? (found[0] ?? {}) : { $or: found };
 }
 
-/** More words of a query are not looked at where each may stand for something else as well. */
+/** Limit of query words, each of which may match in several ways. */
 const MOST_QUERIED = 8;
-/** Shorter ones begin too many others. */
+/** Shorter words are prefixes of too many others. */
 const TELLING = 3;
 
 /**
- * What is wanted of the records in which every word of the query is found: in one of the fields, as the
- * beginning of a word or as one or more of it, or by what `other` says of it. If that is nothing, one word
- * was too many and any others will do.
+ * Returns what `wanted` finds for records matching every word of the query: in one of the fields, as a prefix
+ * or in its singular or plural form, or by the conditions of `other`. If nothing matches, returns records
+ * matching any of the words.
  */
 export async function findByWords<Wanted>(
   query: string,
@@ -104,7 +105,7 @@ export async function findByWords<Wanted>(
     $or: [...inFields([new RegExp(`^${word}`, "u"), ...otherNumbers(word)]), ...other(word)],
   }));
   const found = await wanted({ $and: every });
-  // Of a telephone number or a date, a part is not what was asked for.
+  // For a phone number or a date, a partial match is not what was asked for.
   const isNumber = !/\p{L}/u.test(query);
   if (found.length > 0 || words.length === 1 || isNumber) return found;
   const any = every.flatMap((condition, at) => {
@@ -114,7 +115,10 @@ export async function findByWords<Wanted>(
   return wanted({ $or: any });
 }
 
-/** `-name` → `{ sortName: -1, id: -1 }`, an order that an index has; `fields` tells which stored field each word stands for. */
+/**
+ * Turns `-name` into `{ sortName: -1, id: -1 }`, an order that an index supports; `fields` maps names to stored
+ * fields.
+ */
 export function sortOf<Name extends string>(sort: Name | `-${Name}`, fields: Record<Name, string>) {
   const isDown = sort.startsWith("-");
   const entry = Object.entries<string>(fields).find(

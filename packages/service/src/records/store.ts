@@ -1,4 +1,4 @@
-/** Creating, changing and removing records: each change is one write that carries its message. */
+/** Creates, changes and removes records: each change is a single write that includes its message. */
 import type { Author } from "@mainstreet/contracts/history";
 import type { BulkOutbox } from "@mainstreet/messages/bulk-outbox";
 import { deletedWith, insertedWith } from "@mainstreet/messages/outbox";
@@ -18,29 +18,29 @@ interface RecordDeps {
   bin: BinModel;
   /** Wakes the relay after a write. */
   nudge: () => void;
-  /** Tells of records that are written in bulk. */
+  /** Sends the messages of records that are written in bulk. */
   bulkOutbox: BulkOutbox;
   now: () => Date;
 }
 
-/** A record as it was read: its state and the document around it. */
+/** A record as it was read: its state, and the complete document. */
 export interface Found<State> {
   state: State;
   document: StoredRecord;
 }
 
-/** How a record goes. */
+/** How a record is removed. */
 export interface Removal extends Partial<Deleted> {
-  /** The record that what belonged to this one belongs to now. */
+  /** The record that now owns what belonged to this one. */
   mergedInto?: number | undefined;
-  /** Throws if it must stay, and returns what must still be so at the moment of the removal. */
+  /** Throws if the record must stay; returns a condition that must still hold when it is removed. */
   allow?: ((document: StoredRecord) => Promise<QueryFilter<StoredRecord>>) | undefined;
 }
 
-/** Fields to change; undefined ones stay as they are. */
+/** Fields to change; undefined ones are left as they are. */
 export type Patch<State> = { [Name in keyof State]?: State[Name] | undefined };
 
-/** Records in the order of others with the same numbers; without those that are not there. */
+/** Sorts records like `wanted`, by their ids; missing ones are left out. */
 export function inOrderOf<Item extends { id: number }>(
   wanted: readonly { id: number }[],
   found: readonly Item[],
@@ -51,7 +51,7 @@ export function inOrderOf<Item extends { id: number }>(
 
 const ATTEMPTS = 5;
 
-/** Tries again as long as others change the records at that moment: `write` resolves with null then. */
+/** Retries while others change the records at the same time, when `write` resolves with null. */
 export async function untilWritten<Done>(entity: string, write: () => Promise<Done | null>) {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const done = await write();
@@ -67,7 +67,7 @@ export function createRecordStore<State extends { id: number }>(
   const { model, entity } = kind;
   const reads = createRecordReads(kind);
 
-  /** How a record that was read is changed; null when it is so already. */
+  /** Returns the change of a record that was read; null if nothing changes. */
   function changeOf({ state, document }: Found<State>, patch: Patch<State>, by: Author) {
     const given = Object.fromEntries(
       Object.entries(patch).filter(([, value]) => value !== undefined),
@@ -86,7 +86,7 @@ export function createRecordStore<State extends { id: number }>(
     };
   }
 
-  /** The write that marks a record deleted that was read. */
+  /** Returns the write that marks the record as deleted, unless it has changed since it was read. */
   function removalOf(
     { town, id, revision }: Pick<StoredRecord, "town" | "id" | "revision">,
     { mergedInto }: Pick<Removal, "mergedInto"> = {},
@@ -99,7 +99,7 @@ export function createRecordStore<State extends { id: number }>(
     };
   }
 
-  /** The refusal of an outdated save, with what the editor has not seen. */
+  /** Returns the 409 of an outdated save, with the state that the editor has not seen. */
   async function outdatedBy({ state, document }: Found<State>) {
     const [last] = (await readHistory(model, document.town, state.id)) ?? [];
     const { revision, updatedAt } = document;
@@ -113,7 +113,7 @@ export function createRecordStore<State extends { id: number }>(
     changeOf,
     removalOf,
 
-    /** `extra` are stored fields that are no part of the state. Rejects when a unique one is taken. */
+    /** `extra` are stored fields outside of the state. Rejects when a unique value is taken. */
     async create(
       town: string,
       fields: Omit<State, "id">,
@@ -139,8 +139,8 @@ export function createRecordStore<State extends { id: number }>(
     },
 
     /**
-     * Changes the given fields. With `revision` an outdated save is refused (409, with what is stored);
-     * without it the change is applied to what is stored now. `by` stands in the record's history.
+     * Changes the given fields. With `revision`, an outdated save is refused (409, with the stored state);
+     * without it, the change is applied to the stored state. `by` is the author in the record's history.
      */
     change: async (
       town: string,
@@ -165,8 +165,8 @@ export function createRecordStore<State extends { id: number }>(
       }),
 
     /**
-     * Marks the record deleted; the relay removes it once its message is out. What somebody deletes can be
-     * taken back from the bin; what nobody in particular does is gone.
+     * Marks the record as deleted; the relay removes it once its message is sent. Records deleted by somebody
+     * (`by`) can be restored from the bin; others are gone for good.
      */
     async remove(town: string, id: number, how: Removal = {}): Promise<void> {
       const { by, withBusiness, allow } = how;
@@ -186,7 +186,7 @@ export function createRecordStore<State extends { id: number }>(
         return matchedCount > 0 || null;
       };
       await untilWritten(entity, write).catch(async (error: unknown) => {
-        // Otherwise the last write may still come to pass.
+        // After other errors, the last write may still have succeeded.
         const isRefused = error instanceof ApiError && put.length > 0;
         if (isRefused) await takeOutLiving(deps.bin, kind, { town, ids: [id], put });
         throw error;

@@ -1,4 +1,4 @@
-/** Takes back what one import did to records: new ones go, changed ones become what they were. */
+/** Undoes an import: records it added are removed, records it changed get their previous state. */
 import type { UndoRequest, UndoResult } from "@mainstreet/contracts/undo";
 import { isOnlyDuplicates } from "@mainstreet/messages/duplicates";
 import type { QueryFilter } from "mongoose";
@@ -14,11 +14,11 @@ import type { ReturnRules } from "./return-rules.ts";
 import type { RecordStore } from "./store.ts";
 import { revokeImport } from "./revoked-imports.ts";
 
-/** Throws 409 for a record that must stay; see `RecordStore.remove`. */
+/** Throws 409 if a record must stay; see `RecordStore.remove`. */
 type AllowRemoval = (document: StoredRecord) => Promise<QueryFilter<StoredRecord>>;
 
 export interface UndoRules<State> extends Pick<ReturnRules<State>, "nameOf" | "refusal"> {
-  /** Whether what an import added may go again. */
+  /** Whether a record added by an import may be removed. */
   allow?: AllowRemoval;
 }
 
@@ -27,8 +27,8 @@ const ATTEMPTS = 5;
 type Operation = ReturnType<RecordStore<never>["removalOf"] | typeof restoration>;
 
 /**
- * Undoes the import for these records, each with a message of its own. One that an admin or another
- * import has changed since stays as it is, as does one that the rules refuse. Asked again, it says the same.
+ * Undoes the import for these records, each with its own message. Records changed since by an admin or another
+ * import stay as they are, as do those that the rules refuse. Repeating the request gives the same results.
  */
 export async function undoImport<State extends { id: number }>(
   store: RecordStore<State>,
@@ -72,7 +72,7 @@ export async function undoImport<State extends { id: number }>(
         results.push({ id, outcome: "kept" });
       else if (step === "remove") {
         if (request.bin.includes(id)) binned.push(document);
-        // What still waits to tell of itself goes behind that.
+        // A record with unsent messages is removed through its outbox, after these.
         if (!allow && document["outboxSince"] === undefined) going.push(document);
         else if (!allow) operations.push(store.removalOf(document));
         results.push({ id, outcome: "removed" });
@@ -102,13 +102,13 @@ export async function undoImport<State extends { id: number }>(
   throw new ApiError(503, "busy", "These records are being changed by others. Please try again.");
 }
 
-/** It went, or the import itself has added it: the batch that did has it among the ids that it wrote. */
+/** Whether the record is deleted, or was added by this import: another batch then has it among its ids. */
 function isOfOthers(document: StoredRecord | undefined, { import: by }: UndoRequest): boolean {
   if (!document || document.deleted) return true;
   return document.imported?.by === by && document.imported.created;
 }
 
-/** What is to be done with a record, or was done already. */
+/** Returns what to do with a record, or what has been done already. */
 function stepFor(document: StoredRecord, by: string) {
   const { imported, deleted } = document;
   if (deleted) return "removed";
@@ -119,7 +119,7 @@ function stepFor(document: StoredRecord, by: string) {
   return imported.created ? "remove" : "restore";
 }
 
-/** The numbers of those that cannot be what they were, because what they belonged to is gone. */
+/** Returns the ids of records that cannot be restored, because what they belonged to is deleted. */
 async function refusedAmong<State extends { id: number }>(
   kind: RecordKind<State>,
   refusal: UndoRules<State>["refusal"],
@@ -132,7 +132,7 @@ async function refusedAmong<State extends { id: number }>(
   return new Set(before.filter((state) => refusalOf(state) !== null).map(({ id }) => id));
 }
 
-/** False when it must stay because something else needs it. */
+/** Removes the record; false if it must stay because something else needs it. */
 async function removed<State extends { id: number }>(
   store: RecordStore<State>,
   town: string,
@@ -140,7 +140,7 @@ async function removed<State extends { id: number }>(
   allow: AllowRemoval,
 ): Promise<boolean> {
   try {
-    // A business in the bin may be of it, and needs it to come back.
+    // Into the bin: a deleted business may refer to this record, and needs it when restored.
     await store.remove(town, id, { allow, by: IMPORT });
     return true;
   } catch (error) {
@@ -151,8 +151,8 @@ async function removed<State extends { id: number }>(
 }
 
 /**
- * Removes records by one statement for each revision, and tells of them by the bulk outbox.
- * False when somebody was faster somewhere: they are to be looked at anew.
+ * Removes records with one statement per revision, and publishes that through the bulk outbox. False if any of
+ * them changed meanwhile, so that all must be checked again.
  */
 async function takeAway<State extends { id: number }>(
   { kind, deps }: RecordStore<State>,
@@ -183,8 +183,9 @@ async function takeAway<State extends { id: number }>(
 }
 
 /**
- * The numbers of those that cannot be what they were, because others have their names or source ids since;
- * null when the records are to be looked at anew: somebody was faster, or gives such a name free by now.
+ * Writes the operations; returns the ids of records that cannot be restored, because others now have their
+ * names or external ids. Null if the records must be checked again: some changed meanwhile, or may by now have
+ * released such a name.
  */
 async function write<State extends { id: number }>(
   { kind, deps }: RecordStore<State>,
@@ -212,7 +213,8 @@ function restoration<State extends { id: number }>(
   const { imported } = document;
   const { state, kept, lost } = stateBefore(kind, document);
   const without = Object.fromEntries(lost.map((name) => [name, undefined]));
-  // All else as it is now: whether an address was searched for is said of the one that is there.
+  // Other fields keep their present values: the geocoding status, for example, describes the
+  // present address.
   const { unique = {} } = kind;
   const held = Object.fromEntries(Object.entries(kept).filter(([name]) => name in unique));
   const fields = {

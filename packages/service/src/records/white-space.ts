@@ -1,12 +1,12 @@
-/** White space as files are read: one line, or lines. Control characters are left out: no index takes a zero. */
+/** Normalizes white space as file imports do. Control characters are removed, as no index accepts a NUL. */
 
 const CONTROLS = /(?!\s)\p{Cc}/gu;
 
-/** One line: white space collapsed. */
+/** Collapses all white space, giving one line. */
 export const collapsed = (value: string) =>
   value.replaceAll(CONTROLS, "").replace(/\s+/g, " ").trim();
 
-/** Line breaks stay, other white space is collapsed. */
+/** Keeps line breaks, and collapses other white space. */
 export const collapsedLines = (value: string) =>
   value
     .replaceAll(CONTROLS, "")
@@ -15,6 +15,6 @@ export const collapsedLines = (value: string) =>
     .replace(/ ?\n ?/g, "\n")
     .trim();
 
-/** Whether a file that holds the stored text would be read as the given one. */
+/** Whether reading the stored text from a file would give `given`. */
 export const isSameText = (stored: string, given: string) =>
   collapsed(stored) === given || collapsedLines(stored) === given;
