@@ -3,10 +3,7 @@ import { performance } from "node:perf_hooks";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/**
- * V8's default lets a calm process's heap grow by a third only, which meant a full collection every two
- * seconds.
- */
+/** Heap growth before a full collection; V8's default for a calm process, a third, meant one every 2 s. */
 const GROWTH_PERCENT = 200;
 
 /**

@@ -1,4 +1,4 @@
-/** Stores as providers offer them: several hosts, TLS, credentials of the environment. */
+/** Stores as providers offer them: several hosts, TLS, credentials from the environment. */
 import { execFile } from "node:child_process";
 import dns from "node:dns";
 import { createServer } from "node:http";
@@ -97,14 +97,14 @@ describe("MongoDB answers", () => {
     const usual = dns.getServers();
     ends.push(() => dns.setServers(usual));
     dns.setServers([names.server]);
-    // The server's own name goes to the system's resolver, which no test can tell anything.
+    // The host name goes to the system's resolver, which a test cannot configure.
     const lookup = vi.spyOn(dns, "lookup");
     lookup.mockImplementation((...asked: unknown[]) => {
       const done = asked.at(-1);
       if (typeof done === "function") done(null, [{ address: "127.0.0.1", family: 4 }]);
     });
     ends.push(() => lookup.mockRestore());
-    // Members of the set at hand take no TLS.
+    // The members of the test's replica set do not use TLS.
     const url = `mongodb+srv://${username}:${password}@stores.example.org/?tls=false`;
     expect(await pingAt(url)).toMatchObject({ ok: 1 });
     expect(lookup.mock.calls.map(([name]) => name)).toContain("one.stores.example.org");
@@ -151,7 +151,7 @@ async function portOf(server: Server) {
   return listenOnFreePort(server);
 }
 
-/** What the object store was signed with. */
+/** Returns the credentials with which the object store client signs. */
 async function signedBy(stubs: Record<string, string>) {
   let authorization = "";
   const store = createServer((request, response) => {

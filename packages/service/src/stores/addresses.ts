@@ -1,13 +1,13 @@
 /**
- * Addresses of the stores as an operator writes them. MongoDB's name several hosts, which no URL can: they
- * are read by the package that its driver reads them with. No fault repeats an address, which holds a
- * password.
+ * Addresses of the stores in an operator's configuration. MongoDB addresses may name several hosts, which a URL
+ * cannot: they are parsed by the package that the driver uses. Error messages never contain an address, as it
+ * includes a password.
  */
 import { accessSync, constants } from "node:fs";
 import { ConnectionString } from "mongodb-connection-string-url";
 import { z } from "zod";
 
-/** Options of an address that name a file. */
+/** Address options whose value is a file path. */
 const FILES = new Set(["tlsCAFile", "tlsCertificateKeyFile", "tlsCRLFile"]);
 
 function isReadable(path: string): boolean {
@@ -31,13 +31,13 @@ function faultOfMongodb(address: string): string | undefined {
   return undefined;
 }
 
-/** Of one server, of a replica set's members, or by a name that stands for them (`mongodb+srv`). */
+/** Address of one server, of a replica set's members, or of a DNS name for them (`mongodb+srv`). */
 export const mongodbAddress = z.string().superRefine((address, context) => {
   const message = faultOfMongodb(address);
   if (message !== undefined) context.addIssue({ code: "custom", message });
 });
 
-/** Of one primary; `rediss` is TLS. */
+/** Address of one primary; `rediss` is TLS. */
 export const redisAddress = z
   .string()
   .refine(
@@ -45,12 +45,15 @@ export const redisAddress = z
     "must be an address like redis://:password@host:6379, or rediss://… for TLS, of one primary: neither of a Redis Cluster nor of Sentinels",
   );
 
-/** PEM certificates that all connections of the process trust beside the usual ones; read by Node itself. */
+/**
+ * File of PEM certificates that all connections of the process trust beside the default ones; Node itself reads
+ * it.
+ */
 export const trustedCertificates = z
   .string()
   .refine(isReadable, "names a file that cannot be read")
   .optional();
 
-/** The address without its user, password and options. */
+/** Returns the address without user, password and options. */
 export const placeOf = (address: string) =>
   address.replace(/^([\w+]+:\/\/)(?:[^/?]*@)?([^/?@]*).*$/s, "$1$2");

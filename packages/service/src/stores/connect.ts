@@ -1,4 +1,4 @@
-/** The connections that every service opens. */
+/** Opens the connections of a service. */
 import type { Redis } from "ioredis";
 import type { Connection } from "mongoose";
 import type { ServiceConfig } from "../operations/config.ts";
@@ -8,11 +8,11 @@ import { REMOVED_TOWNS } from "../towns/removals.ts";
 import { createMongo, openMongo } from "./mongo.ts";
 import { createRedis, requirePrimary } from "./redis.ts";
 
-/** What a service is reached by, and what it reaches others by. */
+/** A service's name and connections. */
 export interface Connections {
   /** Name of the service. */
   service: string;
-  /** Every key in Redis begins with it. */
+  /** Prefix of every key in Redis. */
   prefix: string;
   mongo: Connection;
   redis: Redis;
@@ -20,8 +20,8 @@ export interface Connections {
 }
 
 /**
- * Connections to the service's database and Redis. `open` resolves when the database answers, and may be
- * called again when it did not; from then on both connect again by themselves.
+ * Creates the connections to the service's database and Redis. `open` resolves when the database answers, and
+ * may be retried if it fails; after that, both reconnect by themselves.
  */
 export function connect(service: string, config: ServiceConfig) {
   const log = createLog(service, config.LOG_LEVEL);
@@ -41,16 +41,16 @@ export function connect(service: string, config: ServiceConfig) {
   };
 }
 
-/** Whether the database is there and lets us read, for services whose pages need no Redis. */
+/** Checks that the database is available and readable, for services that serve pages without Redis. */
 export const databaseCheck = ({ mongo }: Pick<Connections, "mongo">) => ({
   database: async () => {
     if (!mongo.db) throw new Error("not connected");
-    // A ping is answered to whoever has no rights. Every service has this collection, with little in it.
+    // A ping would succeed even without permissions. Every service has this small collection.
     await mongo.db.collection(REMOVED_TOWNS).findOne({}, { projection: { _id: 1 } });
   },
 });
 
-/** Whether the two are there. */
+/** Checks that database and Redis are available. */
 export const connectionChecks = ({ mongo, redis }: Pick<Connections, "mongo" | "redis">) => ({
   ...databaseCheck({ mongo }),
   redis: () => requirePrimary(redis),

@@ -1,9 +1,9 @@
 /**
- * Mends the MongoDB driver (7.8, the same in 7.9): a command that the socket has not taken at once waits for its
- * `drain`, and waits for ever when the connection ends without an error: one that the server has just closed,
- * one that a monitor gives up under a large write. With it waits the request, relay or consumer that asked.
- * Now it fails as every command of a broken connection does, and what can be repeated is. No bound of the
- * driver's reaches that wait but `timeoutMS`, which would bound every statement.
+ * Fixes the MongoDB driver (7.8, the same in 7.9): a command that the socket does not accept at once waits for
+ * `drain`, and waits forever if the connection ends without an error: closed by the server, or by a monitor
+ * that gives up during a large write. The request, relay or consumer behind the command then hangs as well.
+ * With this fix the command fails like any other on a broken connection, and is retried where possible. No
+ * timeout of the driver covers that wait except `timeoutMS`, which would limit every statement.
  */
 import type { Socket } from "node:net";
 import mongoose from "mongoose";

@@ -69,7 +69,7 @@ describe("a query that forgets its town", () => {
 });
 
 test("a write is in the journal before it is acknowledged", async () => {
-  // Whoever listens here has clients tell of their commands.
+  // With a subscriber, clients report their commands.
   subscribe("mainstreet:mongo", () => {});
   const watched = createMongo(env, "service");
   const asked: unknown[] = [];

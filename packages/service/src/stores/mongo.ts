@@ -1,10 +1,10 @@
-/** The service's own database, and the rule that no query forgets its town. */
+/** The service's own database, and a guard that every query names its town. */
 import { isWatched, watch } from "@mainstreet/tracing/mongo";
 import mongoose from "mongoose";
 import type { Aggregate, Connection, Model, Query, Schema, SchemaDefinition } from "mongoose";
 import "./driver-connection.ts";
 
-/** A query that names no town: always a mistake in our code, never an answer. */
+/** A query without a town: always a bug in our code, never answered. */
 export class TownMissingError extends Error {
   constructor(operation: string) {
     super(`${operation} names no town`);
@@ -18,10 +18,10 @@ interface MongoConfig {
 }
 
 /**
- * A server that is gone fails what is asked of it after two seconds. One that hangs is noticed by the
- * question that each connection's monitor asks every second, and then everything under way fails: no
- * bound on statements, some of which take their time. What is acknowledged is in the journal, for which a
- * single server would not wait; how many members have it, `w`, is left to the server's default.
+ * Commands fail after 2 s if the server is gone. A server that hangs is detected by the monitors' heartbeat
+ * every second, which fails all commands in flight; statements have no time limit, as some take long.
+ * Acknowledged writes are in the journal, which a single server would not wait for by default; how many members
+ * have them (`w`) is left to the server's default.
  */
 const optionsOf = (config: MongoConfig, service: string) => ({
   dbName: `${config.MONGODB_PREFIX}${service}`,
@@ -36,28 +36,28 @@ const optionsOf = (config: MongoConfig, service: string) => ({
   writeConcern: { journal: true },
 });
 
-/** A connection to the service's database; models can be made before it is open. */
+/** Creates the connection to the service's database; models can be created before it is open. */
 export function createMongo(config: MongoConfig, service: string): Connection {
   const connection = mongoose.createConnection(config.MONGODB_URL, optionsOf(config, service));
   connection.once("connected", () => watch(connection.getClient()));
   return connection;
 }
 
-/** Resolves once it is open. mongoose gives up after a first failure: then this may be called again. */
+/** Resolves once it is open. After a failed first attempt mongoose gives up, so this can be called again. */
 export const openMongo = (connection: Connection, config: MongoConfig, service: string) =>
   connection.readyState === mongoose.ConnectionStates.disconnected
     ? connection.openUri(config.MONGODB_URL, optionsOf(config, service))
     : connection.asPromise();
 
 /**
- * Indexes of versions before, by collection, that would go on removing or refusing what is stored now. Others
- * only cost room, and instances of the version before may read by them.
+ * Indexes of earlier versions, by collection, that would wrongly delete or refuse documents today. Others
+ * merely take space, and instances of the previous version may still use them.
  */
 const RETIRED: ReadonlyMap<string, readonly string[]> = new Map([
   ["removed-towns", ["removedAt_1"]],
 ]);
 
-/** Makes the collections and indexes of the models; run once before a service listens. */
+/** Creates the collections and indexes of the models; run this before a service listens. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export async function ensureIndexes(models: readonly Model<any>[]) {
   for (const model of models) {
@@ -88,8 +88,8 @@ const QUERIES = [
 ] as const;
 
 /**
- * Mongoose plugin: every query, aggregate, insert and bulk write of the schema must name its town.
- * Relays, sweeps and operators' tools that work on all towns say `{ everyTown: true }`.
+ * Mongoose plugin: every query, aggregate, insert and bulk write of the schema must name its town. Relays,
+ * sweeps and operators' tools that work on all towns pass `{ everyTown: true }`.
  */
 export function townScoped(schema: Schema) {
   schema.pre([...QUERIES], function (this: Query<unknown, unknown>) {
@@ -123,7 +123,7 @@ export function townScoped(schema: Schema) {
   );
 }
 
-/** The schema of a collection whose documents belong to towns. */
+/** Returns the schema of a collection whose documents belong to towns. */
 export function scopedSchema<const Fields extends SchemaDefinition>(
   collection: string,
   fields: Fields,
@@ -136,7 +136,7 @@ export function scopedSchema<const Fields extends SchemaDefinition>(
   return schema;
 }
 
-/** Only a plain slug counts: `{ $ne: null }` would name every town. */
+/** Whether it is a plain slug: `{ $ne: null }` would match every town. */
 const isTown = (value: unknown) => typeof value === "string" && value !== "";
 
 const hasTown = (value: unknown) =>

@@ -1,4 +1,6 @@
-/** The part of the driver's connection, not in its public types, that `driver-connection.ts` mends. */
+/**
+ * The part of the driver's connection that `driver-connection.ts` fixes; it is missing from the public types.
+ */
 declare module "mongodb/lib/cmap/connection.js" {
   import type { Socket } from "node:net";
 

@@ -14,16 +14,16 @@ import { asking } from "@mainstreet/tracing/spans";
 import type { ObjectStoreConfig } from "../operations/config.ts";
 import type { TownData } from "../towns/town-data.ts";
 
-/** A store that says nothing for so long is away, in ms. */
+/** A store that stays silent for this long counts as unavailable, in ms. */
 const SILENCE_MS = 5000;
-/** Until it begins to answer, a part of an upload included, in ms. */
+/** Time until a response must begin, uploading a part included, in ms. */
 const ANSWER_MS = 30_000;
-/** Between two pieces of an answer; an import that pauses longer takes up reading where it was. */
+/** Longest pause within a response, in ms; an import that reads more slowly resumes where it was. */
 const PAUSE_MS = 60_000;
 
 /**
- * Path-style addresses work with every store; some refuse signed chunks under 8 KiB. Without keys the SDK finds
- * credentials by itself: variables of AWS, a web identity, a role.
+ * Path-style addresses work with every store; the buffer avoids signed chunks under 8 KiB, which some refuse.
+ * Without keys, the SDK finds credentials itself: AWS variables, web identity or role.
  */
 export function createObjectStore(config: Omit<ObjectStoreConfig, "S3_BUCKET">) {
   const { S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = config;
@@ -51,7 +51,7 @@ export function createObjectStore(config: Omit<ObjectStoreConfig, "S3_BUCKET">) 
   return store;
 }
 
-/** As OpenTelemetry names them; no keys of objects, which name towns' files. */
+/** Attributes with OpenTelemetry's names; without object keys, as these contain names of towns' files. */
 const attributesOf = (operation: string, input: object) => ({
   "rpc.system": "aws-api",
   "rpc.service": "S3",
@@ -61,11 +61,11 @@ const attributesOf = (operation: string, input: object) => ({
 
 const soon = () => ({ abortSignal: AbortSignal.timeout(SILENCE_MS) });
 
-/** Rejects while the bucket cannot be reached. */
+/** Rejects while the bucket is unavailable. */
 export const checkBucket = (store: S3Client, bucket: string) =>
   store.send(new HeadBucketCommand({ Bucket: bucket }), soon());
 
-/** Makes the bucket if it isn't there; several instances may do so at once. */
+/** Creates the bucket if it does not exist; several instances may do so at once. */
 export async function ensureBucket(store: S3Client, bucket: string) {
   try {
     await checkBucket(store, bucket);
@@ -80,11 +80,11 @@ export async function ensureBucket(store: S3Client, bucket: string) {
   }
 }
 
-/** Whether an error says that there is no such object. */
+/** Whether the error means that the object does not exist. */
 export const isMissingObject = (error: unknown) =>
   error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === "NotFound");
 
-/** Keys that begin with the prefix, in pages; of objects that were written before a moment, if one is given. */
+/** Yields pages of keys with the prefix; only of objects written before `before`, if given. */
 export async function* objectKeys(
   store: S3Client,
   { bucket, prefix, before }: { bucket: string; prefix: string; before?: Date },
@@ -97,8 +97,8 @@ export async function* objectKeys(
 }
 
 /**
- * Uploads in parts that were not finished, of keys that begin with the prefix; begun before a moment, if one is
- * given. MinIO takes a prefix for a whole key, so all of the bucket are asked for, which are few.
+ * Yields unfinished multipart uploads of keys with the prefix, begun before `before`, if given. MinIO takes a
+ * prefix for a complete key, so this lists all uploads of the bucket, of which there are few.
  */
 async function* unfinishedUploads(
   store: S3Client,
@@ -115,7 +115,7 @@ async function* unfinishedUploads(
   }
 }
 
-/** Aborts uploads that no process goes on with; the store keeps their parts otherwise. Resolves with how many. */
+/** Aborts abandoned multipart uploads, whose parts the store would keep; resolves with their number. */
 export async function abortUploads(
   store: S3Client,
   which: { bucket: string; prefix: string; before?: Date },
@@ -125,7 +125,7 @@ export async function abortUploads(
     await store
       .send(new AbortMultipartUploadCommand({ Bucket: which.bucket, ...upload }))
       .catch((error: unknown) => {
-        // Finished or aborted since it was listed.
+        // Completed or aborted since it was listed.
         if (!(error instanceof S3ServiceException) || error.name !== "NoSuchUpload") throw error;
       });
     count += 1;
@@ -133,7 +133,7 @@ export async function abortUploads(
   return count;
 }
 
-/** Removes up to 1000 objects; where some stay, the error says why the first of them does. */
+/** Removes up to 1000 objects; if some remain, throws an error with the reason for the first of them. */
 export async function removeKeys(store: S3Client, bucket: string, keys: readonly string[]) {
   const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
   const { Errors = [] } = await store.send(new DeleteObjectsCommand({ Bucket: bucket, Delete }));
@@ -144,7 +144,7 @@ export async function removeKeys(store: S3Client, bucket: string, keys: readonly
     );
 }
 
-/** Names of the folders right below `<folder>/`: the towns that have something there. */
+/** Yields the names of the folders directly below `<folder>/`: the towns that have objects there. */
 export async function* objectFolders(
   store: S3Client,
   { bucket, folder }: { bucket: string; folder: string },
@@ -160,7 +160,7 @@ async function countUploads(store: S3Client, which: { bucket: string; prefix: st
   return count;
 }
 
-/** A store's user may have no rights to uploads that are not finished: then all else goes without them. */
+/** Returns 0 if the store's user has no permission for unfinished uploads: all else works without it. */
 export async function asFarAsAllowed(count: () => Promise<number>): Promise<number> {
   try {
     return await count();
@@ -172,7 +172,7 @@ export async function asFarAsAllowed(count: () => Promise<number>): Promise<numb
 
 const REFUSALS = new Set(["AccessDenied", "NotImplemented"]);
 
-/** A town's objects: those below `<folder>/<town>/`, also those whose upload was not finished. */
+/** A town's objects: those below `<folder>/<town>/`, unfinished uploads included. */
 export function townObjects(store: S3Client, bucket: string, folder: string): TownData {
   const of = (town: string) => ({ bucket, prefix: `${folder}/${town}/` });
   return {

@@ -1,4 +1,4 @@
-/** A Redis that was a primary: whoever is connected to it finds the one that is primary now. */
+/** A Redis that was the primary: its clients find the present primary. */
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { testEnvironment } from "@mainstreet/testing/environment";
@@ -27,7 +27,7 @@ test("a connection leaves a Redis that has become a replica", async () => {
   await vi.waitFor(write, 5000);
 });
 
-/** Of a server that answers everything with this. */
+/** Connects to a server that answers everything with this line. */
 async function answering(line: string) {
   const server = createServer((socket) => socket.on("data", () => socket.write(line)));
   const port = await listenOnFreePort(server);

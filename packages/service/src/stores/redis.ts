@@ -1,11 +1,13 @@
-/** The connection to Redis, and what kind of Redis it may be. */
+/** The connection to Redis, and checks of the kind of Redis. */
 import { Redis } from "ioredis";
 import type { Logger } from "../operations/log.ts";
 
 /** Longest silence of Redis before a connection counts as dead, in ms. */
 const SILENCE_MS = 3000;
 
-/** A Redis connection that fails commands after one try at reconnecting, or when no answer comes. */
+/**
+ * Returns a Redis connection whose commands fail after one reconnection attempt, or without an answer in time.
+ */
 export function createRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 1,
@@ -13,7 +15,7 @@ export function createRedis(url: string, log: Logger): Redis {
     socketTimeout: SILENCE_MS,
     commandTimeout: SILENCE_MS,
     retryStrategy: (times) => Math.min(times * 100, 1000),
-    // After a switch-over the address leads to another.
+    // After a failover, the address leads to another server.
     reconnectOnError: (error) => error.message.includes("READONLY"),
   });
   redis.on("error", (error) => log.warn({ err: error }, "redis is away"));
@@ -21,8 +23,8 @@ export function createRedis(url: string, log: Logger): Redis {
 }
 
 /**
- * Rejects while Redis is away, and when it is a cluster: queues, sessions and streams change several keys at
- * once, which a cluster keeps on different servers.
+ * Rejects while Redis is unavailable, and if it is a cluster: queues, sessions and streams change several keys
+ * at once, which a cluster stores on different servers.
  */
 export async function requireOnePrimary(redis: Redis) {
   if (/^cluster_enabled:1/m.test(await infoOf(redis, "cluster")))
@@ -32,14 +34,18 @@ export async function requireOnePrimary(redis: Redis) {
   await requirePrimary(redis);
 }
 
-/** Rejects while Redis is away, and when it is a replica: that is left for the one that the address leads to. */
+/**
+ * Rejects while Redis is unavailable, and if it is a replica: then also reconnects, to find the new primary.
+ */
 export async function requirePrimary(redis: Redis) {
   if (!/^role:slave/m.test(await infoOf(redis, "replication"))) return;
   redis.disconnect(true);
   throw new Error("REDIS_URL leads to a replica, which takes no changes");
 }
 
-/** A user who may not ask is trusted to know. */
+/**
+ * Returns a section of INFO; a user without permission for it is assumed to have configured Redis correctly.
+ */
 const infoOf = (redis: Redis, section: string) =>
   redis.info(section).catch((error: unknown) => {
     if (error instanceof Error && error.message.startsWith("NOPERM")) return redis.ping();

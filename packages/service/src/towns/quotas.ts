@@ -1,4 +1,4 @@
-/** What one town may use of what all share: its own limits, else those of the environment. */
+/** Quotas of a town for shared resources: its own limits, or the defaults from the environment. */
 import { townQuotas } from "@mainstreet/contracts/town";
 import type { QuotaName, TownQuotas } from "@mainstreet/contracts/town";
 import type { quotaEnvironment } from "../operations/config.ts";
@@ -10,7 +10,7 @@ const names = townQuotas.keyof().options;
 export type Quotas = Record<QuotaName, number>;
 type QuotaSettings = z.infer<z.ZodObject<typeof quotaEnvironment>>;
 
-/** Limits of a town without any of its own. */
+/** Returns the limits of a town without any of its own. */
 export const defaultQuotas = (config: QuotaSettings): Quotas => ({
   requestsPerMinute: config.TOWN_REQUESTS_PER_MINUTE,
   storageBytes: config.TOWN_STORAGE_BYTES,
@@ -20,15 +20,15 @@ export const defaultQuotas = (config: QuotaSettings): Quotas => ({
   records: config.TOWN_RECORDS,
 });
 
-/** The limits that hold for the town. */
+/** Returns the limits that apply to the town. */
 export const quotasOf = (own: TownQuotas, defaults: Quotas): Quotas =>
   recordOf(names.map((name) => [name, own[name] ?? defaults[name]]));
 
-/** An older gateway sends none of those that came later. */
+/** Unlimited by default, as an older gateway does not send quotas added later. */
 const limit = z.int().positive().default(Infinity);
 const header = z.object(recordOf(names.map((name) => [name, limit])));
 
-/** The limits that the gateway sent along; undefined for callers inside the cluster. */
+/** Parses the limits sent by the gateway; undefined for callers inside the cluster. */
 export function readQuotas(value: string | string[] | undefined): Quotas | undefined {
   try {
     return typeof value === "string" ? header.parse(JSON.parse(value)) : undefined;
@@ -37,7 +37,7 @@ export function readQuotas(value: string | string[] | undefined): Quotas | undef
   }
 }
 
-/** Redis key of a town's requests in a minute, counted from 1970. */
+/** Redis key that counts a town's requests in a minute, which is numbered from 1970. */
 export const requestsKey = (prefix: string, town: string, minute: number) =>
   `${prefix}quota:${town}:${minute}`;
 

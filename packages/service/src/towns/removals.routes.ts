@@ -1,4 +1,4 @@
-/** What a service holds of a town, for auth when a town goes: counted, and erased once more. */
+/** Routes by which auth counts, and again erases, what a service holds of a removed town. */
 import { holdings } from "@mainstreet/contracts/operator";
 import { z } from "zod";
 import type { Service } from "../http/build.ts";
@@ -7,7 +7,10 @@ import type { Removals } from "./removals.ts";
 
 const config = { access: "service" } as const;
 
-/** `GET /internal/holdings`; `POST /internal/holdings/erase` only for a removal that was heard of. */
+/**
+ * Registers `GET /internal/holdings`, and `POST /internal/holdings/erase`, only for removals known to the
+ * service.
+ */
 export function removalsRoutes(app: Service, removals: Removals) {
   app.get(
     "/internal/holdings",

@@ -1,6 +1,6 @@
 /**
- * Removed towns: everything of them goes, and messages that were on their way bring nothing back. What
- * stays for longer than any stream keeps messages is the slug, the time and how much was erased.
+ * Removed towns: all their data is erased, and late messages do not bring any of it back. For longer than
+ * streams keep messages, only the slug, the time and the erased amounts are kept.
  */
 import type { Holdings } from "@mainstreet/contracts/operator";
 import { messages } from "@mainstreet/contracts/messages";
@@ -13,20 +13,22 @@ import type { Connection } from "mongoose";
 import type { Logger } from "../operations/log.ts";
 import { townDataOf } from "./town-data.ts";
 
-/** Streams keep a week, from when a removal was told last. */
+/** Retention of a removal in s, from when it was last reported; streams keep messages for a week. */
 const KEEP_SECONDS = 8 * 24 * 60 * 60;
-/** Its collection in every service. */
+/** Collection of removals in every service. */
 export const REMOVED_TOWNS = "removed-towns";
-/** So long gateways may still let in what is for a town that goes; until its slug is free it takes longer. */
+/**
+ * Time that gateways may still accept requests for a removed town, in ms; its slug stays reserved for longer.
+ */
 const LET_IN_MS = 1000;
 
 const removedSchema = new mongoose.Schema(
   {
     town: { type: String, required: true },
     removedAt: { type: Date, required: true },
-    /** When it was heard last. */
+    /** When the removal was last reported. */
     heardAt: { type: Date, required: true },
-    /** TownData → number of what was there. */
+    /** Name of the `TownData` → number of entries erased. */
     erased: { type: mongoose.Schema.Types.Mixed, default: {} },
   },
   { collection: REMOVED_TOWNS, versionKey: false, minimize: false },
@@ -39,7 +41,7 @@ export const removedTownModel = (mongo: Connection) => mongo.model("RemovedTown"
 interface RemovalsOptions extends Omit<Parameters<typeof townDataOf>[0], "kept"> {
   kept?: readonly string[];
   log: Logger;
-  /** Drops what the service has of the town in memory. */
+  /** Drops the service's in-memory data of the town. */
   drop?: (town: string) => Promise<void>;
 }
 
@@ -60,7 +62,7 @@ export function createRemovals(options: RemovalsOptions) {
     await drop?.(town);
   }
 
-  /** One at a time: who asks while it runs waits for it. */
+  /** Erasure in progress by town; concurrent callers wait for the same one. */
   const running = new Map<string, Promise<void>>();
   function eraseOnce(town: string): Promise<void> {
     const current = running.get(town) ?? eraseAll(town).finally(() => running.delete(town));
@@ -69,7 +71,7 @@ export function createRemovals(options: RemovalsOptions) {
   }
 
   /**
-   * The mark comes first: no message that comes late is applied behind the deletion. False: this or a later
+   * Stores the removal before erasing, so that no late message is applied after it. False if this or a later
    * removal is known already.
    */
   async function mark(town: string, removedAt: Date): Promise<boolean> {
@@ -86,7 +88,7 @@ export function createRemovals(options: RemovalsOptions) {
     }
   }
 
-  /** Messages about other towns do not wait for it; what it leaves, auth has erased by `eraseAgain`. */
+  /** Does not delay messages about other towns; auth has any rest erased by `eraseAgain`. */
   const eraseSoon = (town: string) =>
     void eraseOnce(town).catch((error: unknown) =>
       log.warn({ err: error, town }, "not all erased"),
@@ -104,7 +106,7 @@ export function createRemovals(options: RemovalsOptions) {
     };
   }
 
-  /** Without what was told of a town before it was removed. */
+  /** Drops messages from before a town's removal. */
   async function current(all: Message[]): Promise<Message[]> {
     const towns = [...new Set(all.map(({ town }) => town))];
     const marks = await model.find({ town: { $in: towns } }, { town: 1, removedAt: 1 }).lean();
@@ -124,31 +126,31 @@ export function createRemovals(options: RemovalsOptions) {
   });
 
   return {
-    /** Resolves when everything of the town is erased. */
+    /** Resolves when all data of the town is erased. */
     async remove(town: string, removedAt: Date) {
       await mark(town, removedAt);
       await eraseOnce(town);
     },
     left,
 
-    /** Whether the town of a request that began then was removed before it is over: nothing of it may be kept. */
+    /** Whether the town was removed during a request that began then: nothing of the request may be kept. */
     async removedSince(town: string, began: Date): Promise<boolean> {
       const removedAt = { $gte: new Date(began.getTime() - LET_IN_MS) };
       return (await model.exists({ town, removedAt })) !== null;
     },
 
-    /** Erases once more what came late; false: the service has not heard of this removal. */
+    /** Erases data that arrived late; false if the service does not know this removal. */
     async eraseAgain(town: string, removedAt: Date): Promise<boolean> {
       const known = await model.exists({ town, removedAt: { $gte: removedAt } });
       if (known) await eraseOnce(town);
       return known !== null;
     },
 
-    /** The service's handlers, deaf to what is no more, and the one that removes. */
+    /** The service's handlers, which ignore messages about removed towns, and the one that handles removals. */
     handlers: (others: Handlers): Handlers => ({
       ...Object.fromEntries(Object.entries(others).map(([type, each]) => [type, guarded(each)])),
       "town.removed.v1": handler(messages["town.removed.v1"], async (all) => {
-        // Heard once more it erases nothing: the slug may be another town's by now.
+        // A repeated message erases nothing: the slug may belong to another town by now.
         for (const { town, occurredAt } of all)
           if (await mark(town, new Date(occurredAt))) eraseSoon(town);
       }),

@@ -1,28 +1,28 @@
-/** Which town a request is for: the gateway says so in headers that nobody else can set. */
+/** The town of a request: the gateway sends it in headers that nobody else can set. */
 import { townSlug } from "@mainstreet/contracts/fields";
 import { timeZone } from "@mainstreet/contracts/town";
 import fp from "fastify-plugin";
 import { ApiError } from "../http/errors.ts";
 
 export interface RequestTown {
-  /** Stored with every document and given to every query. */
+  /** Stored in every document, and named by every query. */
   slug: string;
-  /** IANA name; days begin and end by it. */
+  /** IANA name; defines when the town's days begin and end. */
   timeZone: string;
-  /** As people call it. */
+  /** Display name. */
   name: string;
 }
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Throws where a route has no town. */
+    /** Throws on routes without a town. */
     readonly town: RequestTown;
   }
 }
 
 const towns = new WeakMap<object, RequestTown>();
 
-/** Reads `x-town`, `x-town-time-zone` and `x-town-name` of every route that belongs to a town. */
+/** Reads `x-town`, `x-town-time-zone` and `x-town-name` on every route that belongs to a town. */
 export const requestTown = fp(
   async (app) => {
     app.decorateRequest("town", {
@@ -45,7 +45,7 @@ export const requestTown = fp(
   { name: "request-town" },
 );
 
-/** Names are in all languages, headers are not. */
+/** Decodes the name, which is percent-encoded as headers are ASCII only. */
 function readName(header: string | string[] | undefined): string | undefined {
   try {
     return header === undefined ? undefined : decodeURIComponent(String(header));

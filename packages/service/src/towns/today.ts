@@ -1,7 +1,7 @@
-/** Days as a town counts them. */
+/** Days in a town's time zone. */
 import { townTime } from "@mainstreet/contracts/open-at";
 
-/** The day (`YYYY-MM-DD`) that it is in the time zone at the given moment. */
+/** Returns the day (`YYYY-MM-DD`) at that moment in the time zone. */
 export const today = (timeZone: string, now: Date) => townTime(timeZone, now).day;
 
 /** Whether something that ends on `lastDay` (null: never) is still valid on `day`. */

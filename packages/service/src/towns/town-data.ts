@@ -1,4 +1,4 @@
-/** Everything that a service holds of a town, by name: counted and erased. */
+/** Everything a service stores of a town, by name: counted and erased. */
 import { deadStreamOf, streamOf } from "@mainstreet/messages/names";
 import { townEntries } from "@mainstreet/messages/town-entries";
 import type { Redis } from "ioredis";
@@ -7,7 +7,7 @@ import type { Connection } from "mongoose";
 export interface TownData {
   name: string;
   count: (town: string) => Promise<number>;
-  /** Resolves with how many were there. */
+  /** Resolves with the number erased. */
   erase: (town: string) => Promise<number>;
 }
 
@@ -17,13 +17,13 @@ interface TownDataOptions {
   mongo: Connection;
   redis: Redis;
   prefix: string;
-  /** Collections that outlive a town. */
+  /** Collections that are kept when a town is removed. */
   kept: readonly string[];
-  /** What lies neither in the database nor in the service's streams. */
+  /** Data outside the database and the service's streams. */
   more?: readonly TownData[];
 }
 
-/** All collections as the database lists them (a new one is in it by itself), and the streams. */
+/** Covers all collections that the database lists (so new ones are included), and the streams. */
 export function townDataOf(options: TownDataOptions): () => Promise<TownData[]> {
   const { service, mongo, redis, prefix, kept, more = [] } = options;
   const others: TownData[] = [

@@ -1,4 +1,6 @@
-/** Where a town lies and from where on a place is far from it; the gateway tells it to who needs it. */
+/**
+ * A town's location, and the distance from which a place counts as far away; sent by the gateway where needed.
+ */
 import { latitude, longitude } from "@mainstreet/contracts/fields";
 import type { TownRoute } from "@mainstreet/contracts/town";
 import type { IncomingHttpHeaders } from "node:http";
@@ -9,11 +11,11 @@ export const TOWN_PLACE = "x-town-place";
 export const townPlace = z.object({ latitude, longitude, farMiles: z.number().positive() });
 export type TownPlace = z.infer<typeof townPlace>;
 
-/** For the header; undefined for a town that has not said where it lies. */
+/** Returns the header value; undefined for a town without a location. */
 export const writeTownPlace = ({ centre, farMiles }: Pick<TownRoute, "centre" | "farMiles">) =>
   centre ? JSON.stringify({ ...centre, farMiles }) : undefined;
 
-/** What the gateway sent along; undefined when it said nothing. */
+/** Parses the header sent by the gateway; undefined without one. */
 export function readTownPlace(headers: IncomingHttpHeaders): TownPlace | undefined {
   const value = headers[TOWN_PLACE];
   try {
