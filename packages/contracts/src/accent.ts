@@ -1,22 +1,22 @@
-/** What a town's accent stands on and carries, and whether text in it can be read there. */
+/** Checks that a town's accent color is legible on the site's backgrounds. */
 import { contrast, readable } from "./contrast.ts";
 
-/** Colours of the light scheme that links, buttons and their texts meet. */
+/** Colors of the light scheme that links, buttons and their labels are combined with. */
 export const ACCENT_GROUNDS = {
   paper: "#FBF8F3",
   paperDeep: "#F3EDE2",
-  /** Cards, bars, and the text on a button. */
+  /** Cards, bars, and labels of buttons. */
   surface: "#FFFFFF",
 } as const;
 
-/** WCAG 2.2, 1.4.3: normal text. */
+/** Minimum contrast of normal text (WCAG 2.2, 1.4.3). */
 const READABLE = 4.5;
 
-/** Lowest contrast of the colour (`#rrggbb`) against what it is used with. */
+/** Returns the lowest contrast of the color (`#rrggbb`) with any of these. */
 const accentContrast = (colour: string) =>
   Math.min(...Object.values(ACCENT_GROUNDS).map((ground) => contrast(colour, ground)));
 
-/** Why the colour can't be a town's accent, with the nearest shade that can; undefined if it can. */
+/** Returns why the color can't be an accent, with the nearest shade that can; undefined if it can. */
 export function accentFault(colour: string): string | undefined {
   const found = accentContrast(colour);
   if (found >= READABLE) return undefined;

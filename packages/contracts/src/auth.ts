@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { id, requiredText, tooLong } from "./fields.ts";
 
-/** Spaces around it are part of it. */
+/** Not trimmed: spaces around a password are part of it. */
 const password = (required: string) => z.string().min(1, required).max(1000, tooLong(1000));
 
 export const loginRequest = z.strictObject({
@@ -21,7 +21,7 @@ export const authCheck = z.object({
 });
 export type AuthCheck = z.infer<typeof authCheck>;
 
-/** A new password: length only, no composition rules, as NIST SP 800-63B advises; but not nothing. */
+/** A new password: only a minimum length, no composition rules, as NIST SP 800-63B advises; but not blank. */
 export const newPassword = z
   .string()
   .min(8, "Please use at least 8 characters")
@@ -37,29 +37,29 @@ export type PasswordChange = z.infer<typeof passwordChange>;
 
 /** One of the admin's own sessions, in `GET /api/admin/sessions`. */
 export const adminSession = z.object({
-  /** Names the session and cannot be used as one. */
+  /** Identifies the session, but does not authenticate. */
   id: z.string(),
-  /** When it was opened and last used; null where that is not known. */
+  /** When it was opened and last used; `openedAt` is null if unknown. */
   openedAt: z.iso.datetime().nullable(),
   lastUsedAt: z.iso.datetime(),
-  /** The browser as it calls itself; "" when it does not. */
+  /** Name of the browser by its own account; "" if there is none. */
   browser: z.string(),
-  /** The one that asks. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
 });
 export type AdminSession = z.infer<typeof adminSession>;
 
-/** Whom a session is for: the admin of a town, or an operator of all. */
+/** Kind of session: of a town's admin, or of an operator of all towns. */
 const audience = z.enum(["admin", "operator"]);
 export type Audience = z.infer<typeof audience>;
 
-/** What a session token says; see RFC 7519 for the registered names. */
+/** Claims of a session token; see RFC 7519 for the registered names. */
 export const sessionClaims = z.object({
   iss: z.literal("main-street"),
   aud: audience,
   /** Admin id as text. */
   sub: z.string().regex(/^\d+$/),
-  /** The admin's name, as histories show it. */
+  /** The admin's name, as shown in histories. */
   name: z.string().optional(),
   town: z.string(),
   /** Key of the session in the allow-list, ≥ 128 random bits. */

@@ -1,27 +1,32 @@
-/** Deleted records, which can be taken back for a time: `GET /api/admin/<entities>/bin`, `POST …/bin/restore`. */
+/**
+ * The bin of deleted records, which can be restored for a time: `GET /api/admin/<entities>/bin`, `POST
+ * …/bin/restore`.
+ */
 import { z } from "zod";
 import { id, paging } from "./fields.ts";
 import { author } from "./history.ts";
 
-/** So long a deleted record can be taken back. */
+/** Days for which a deleted record can be restored. */
 export const BIN_DAYS = 30;
 
 export const binQuery = z.strictObject(paging);
 
-/** What was deleted last comes first; `x-total-count` says how many there are. */
+/** Most recently deleted first; `x-total-count` is the number of records in the bin. */
 export const deletedRecord = z.object({
   id,
   name: z.string(),
   deletedAt: z.iso.datetime(),
   deletedBy: author,
-  /** Gone for good from then on. */
+  /** When the record is deleted permanently. */
   until: z.iso.datetime(),
-  /** It went with this business, and comes back with it. */
+  /** The business with which it was deleted, and with which it is restored. */
   businessId: id.nullable(),
 });
 export type DeletedRecord = z.infer<typeof deletedRecord>;
 
-/** How many are back; those that could not come back are named, those that were not there are not counted. */
+/**
+ * `done` counts restored records; those that could not be restored are in `kept`, missing ones are not counted.
+ */
 export const binRestored = z.object({
   done: z.int(),
   kept: z.array(z.object({ id, name: z.string(), message: z.string() })),

@@ -1,4 +1,4 @@
-/** Changing many records of a list at once. */
+/** Changes many records of a list at once. */
 import { z } from "zod";
 import { binRestored } from "./bin.ts";
 import { id, readRevision } from "./fields.ts";
@@ -18,7 +18,7 @@ export const bulkCategory = z.strictObject({
   categoryId: z.int("Please select a category").positive("Please select a category"),
 });
 
-/** How many records were changed; those that were gone already are not counted. */
+/** Number of records changed; records already deleted are not counted. */
 export const bulkDone = z.object({ done: z.int() });
 export const bulkDeleted = bulkDone.extend({ ids: z.array(z.int()) });
 
@@ -37,12 +37,14 @@ export const bulkReject = z
     error: "Please give a revision for each of the ids",
   });
 
-/** With the revisions that were answered, no later decision is taken back instead. */
+/** With their revisions, later decisions are not undone by mistake. */
 export const bulkUndo = z.strictObject({
   decided: many(z.strictObject({ id, revision: readRevision.optional() })),
 });
 
-/** What is as it was asked for now; what is not, is named with the reason, unless it is gone. */
+/**
+ * `decided` are the records in the requested state; `kept` are the others with the reason, except missing ones.
+ */
 export const bulkDecided = z.object({
   decided: z.array(z.object({ id, revision: z.int() })),
   kept: binRestored.shape.kept,

@@ -1,10 +1,10 @@
-/** What a bulk write would do, asked between services: the same request, nothing is written. */
+/** Preview of a bulk write, requested between services: the same request, but nothing is written. */
 import { z } from "zod";
 import { bulkOutcome } from "./bulk.ts";
 import { fieldError } from "./errors.ts";
 import { id } from "./fields.ts";
 
-/** Ids from here on stand for records that are not there yet: far more than any town will count. */
+/** Ids from here on are placeholders for records that do not exist yet: far above any town's real ids. */
 export const WOULD_BE = 2 ** 42;
 export const isWouldBe = (recordId: number) => recordId >= WOULD_BE;
 
@@ -18,18 +18,18 @@ export type FieldChange = z.infer<typeof fieldChange>;
 const appliedPreview = z.object({
   row: z.int(),
   outcome: bulkOutcome,
-  /** A record that would be made has the same number in every answer, from `WOULD_BE` on. */
+  /** Placeholder ids (from `WOULD_BE` on) are the same in every response for the same record. */
   id,
-  /** Keys that the row looked for a record by, the most telling first. */
+  /** Keys by which the row's record was looked up, the most specific first. */
   asks: z.array(z.string()),
-  /** The one of them that found it; "" where the row says its number, or is of a record of its own. */
+  /** The key that found it; "" if the row has the record's id, or becomes a separate record. */
   foundBy: z.string(),
-  /** A stored record as it is now; null where the row says nothing new of it. */
+  /** The stored record at present; null if the row changes nothing. */
   stored: z.object({ name: z.string(), about: z.string() }).nullable(),
-  /** Keys by which the record would be found after the row, and those by which no longer. */
+  /** `keys` find the record after the row was applied; `left` no longer do. */
   keys: z.array(z.string()),
   left: z.array(z.string()),
-  /** Of a changed record. */
+  /** Only of a changed record. */
   changes: z.array(fieldChange),
 });
 export type AppliedPreview = z.infer<typeof appliedPreview>;

@@ -1,4 +1,4 @@
-/** Bulk writes between services: idempotent, in batches, answered row by row. */
+/** Bulk writes between services: in batches, idempotent, with a result for each row. */
 import { z } from "zod";
 import { businessRow } from "./business.ts";
 import { categoryWrite } from "./category.ts";
@@ -13,11 +13,11 @@ export const BULK_LIMIT = 1000;
 export const BULK_BYTES = 16 * 1024 * 1024;
 
 /**
- * `batch` names the request (`<import id>:<n>`): sent again, it gives the same outcomes.
- * `merge` marks a row whose key was seen before in the same file: it only fills blanks. `id` says which
- * record the row means, whatever its keys; where that one is gone, the keys say it as for any other row.
- * `apart` says that it means none, whatever its keys: it becomes a record of its own. `another` marks a row
- * of an event whose name and day an earlier row of the file has, with something else: it cannot be that one moved.
+ * `batch` identifies the request (`<import id>:<n>`): repeating it gives the same outcomes. `merge` marks a row
+ * whose key occurred before in the same file: it only fills blank fields. `id` is the record's id and overrides
+ * its keys; if there is no such record, the keys decide as usual. `apart` makes the row a separate record,
+ * whatever its keys. `another` marks a row with the name and day of an earlier event of the file but other
+ * details: it cannot be that event rescheduled.
  */
 const bulkRow = <Values extends z.ZodType>(values: Values) =>
   z.strictObject({
@@ -46,7 +46,7 @@ export type BulkResult = z.infer<typeof bulkResult>;
 /** One result for each row, in the order of the request. */
 export const bulkResponse = z.object({ results: z.array(bulkResult) });
 
-/** No two categories have one name. */
+/** Category rows have no `apart`, as no two categories may have the same name. */
 export const categoryBulk = bulkRequest(bulkRow(categoryWrite));
 export const businessBulk = bulkRequest(withApart(businessRow));
 export const couponBulk = bulkRequest(withApart(couponRow));

@@ -1,10 +1,10 @@
-/** Businesses as rows of a file name them, looked up between services. */
+/** References to businesses in rows of a file, resolved between services. */
 import { z } from "zod";
 import { BULK_LIMIT } from "./bulk.ts";
 
 /**
- * `id` is a number of ours (`#57` means nothing else), the id of the business in the system that it came
- * from, or its name; `name` says it besides, as our own exports do, or instead.
+ * `id` is an id of ours (`#57` is always one), the business's id in its source system, or its name; `name` is
+ * given in addition, as in our own exports, or instead.
  */
 export const businessReference = z.strictObject({
   id: z.string().max(300).optional(),
@@ -20,10 +20,12 @@ const namedBusiness = z.object({
   id: z.int(),
   name: z.string(),
   address: z.string(),
-  /** By our number alone, while the system that it came from has another for it: that may have been meant. */
+  /** Found by our id, but the source system uses that id for another business, which may be meant. */
   isUnsure: z.boolean().optional(),
 });
 export type NamedBusiness = z.infer<typeof namedBusiness>;
 
-/** More than one, or one that is unsure, means that the reference is not clear; then only the first of them may be there. */
+/**
+ * Several matches, or an unsure one, mean that the reference is ambiguous; then only the first may be listed.
+ */
 export const referencedBusinesses = z.object({ found: z.array(z.array(namedBusiness)) });

@@ -27,7 +27,7 @@ import { LISTING_PLANS } from "./plan.ts";
 const RATING = "Please enter a number from 0 to 5";
 const REVIEWS = "Please enter a whole number, 0 or more";
 
-/** Where it is: one of them alone may say something wrong. */
+/** Location fields, which belong together: a change of only one may make them contradict each other. */
 export const PLACE_FIELDS = ["address", "latitude", "longitude"] as const;
 
 export const LONGEST_ADDRESS = 500;
@@ -54,9 +54,9 @@ const businessFields = {
   websiteUrl: link.default(""),
   description: text(2000).default(""),
   openingHours: openingHours.default(""),
-  /** For admins only: who answers for the listing, and what it has paid for. */
+  /** For admins only: the contact for the listing, and what has been paid for. */
   contactName: text(200).default(""),
-  /** One or several, as members' lists have them. */
+  /** One or several addresses, as in membership lists. */
   contactEmail: text(254).default(""),
   plan: z.enum(["", ...LISTING_PLANS], `Please choose ${LISTING_PLANS.join(" or ")}`).default(""),
   paidUntil: z.union([z.literal(""), day]).default(""),
@@ -73,14 +73,14 @@ export const businessUpdate = z.strictObject({ ...givenFields, revision: readRev
 /** Id of a record in its source; "" means none. */
 export const externalId = text(200);
 
-/** A row of an import: blank or absent fields keep what is stored. */
+/** A row of an import: blank or absent fields keep the stored values. */
 export const businessRow = z
   .strictObject({ ...givenFields, externalId })
   .partial()
   .required({ name: true });
 export type BusinessRow = z.infer<typeof businessRow>;
 
-/** What listings tells the other services about a business. */
+/** State of a business in messages to other services. */
 export const businessState = z.object({
   id,
   name: z.string(),
@@ -101,12 +101,12 @@ export const businessState = z.object({
   twitterUrl: z.string(),
   linkedinUrl: z.string(),
   websiteUrl: z.string(),
-  /** Told since there is a filter by them; "" where they are not known. */
+  /** Sent since there is a filter by opening hours; "" if unknown. */
   openingHours: z.string().default(""),
 });
 export type BusinessState = z.infer<typeof businessState>;
 
-/** What listings keeps of a business: what only its own page or an admin is shown goes to nobody else. */
+/** State stored by listings: the additional fields are only for the business's own page or for admins. */
 export const businessRecord = businessState.extend({
   description: z.string().default(""),
   contactName: z.string().default(""),
@@ -116,9 +116,9 @@ export const businessRecord = businessState.extend({
 });
 export type BusinessRecord = z.infer<typeof businessRecord>;
 
-/** Public JSON; `distance` in miles, one decimal, only in answers to a location. */
+/** Public JSON; `distance` in miles with one decimal, only in responses to a query with a location. */
 export const business = businessState.extend({
-  /** Absent where a coupon or an event names its business. */
+  /** Absent where a coupon or an event includes its business. */
   description: z.string().optional(),
   openingHours: z.string().optional(),
   category,
@@ -126,7 +126,9 @@ export const business = businessState.extend({
 });
 export type Business = z.infer<typeof business>;
 
-/** One that a visitor saved; `savedId` is its number of that time where it was merged into this one since. */
+/**
+ * A business saved by a visitor; `savedId` is the saved id, if that business was merged into this one since.
+ */
 export const businessAsSaved = business.extend({ savedId: id.optional() });
 export type BusinessAsSaved = z.infer<typeof businessAsSaved>;
 
@@ -134,7 +136,7 @@ export type BusinessAsSaved = z.infer<typeof businessAsSaved>;
 export const geocodeStatus = z.enum(["located", "waiting", "notFound", "failed", "noAddress"]);
 export type GeocodeStatus = z.infer<typeof geocodeStatus>;
 
-/** What admins see; `unset`: the address waits, but this installation has no geocoder. */
+/** Status shown to admins; `unset`: the address is waiting, but no geocoder is configured. */
 const shownGeocodeStatus = z.enum([...geocodeStatus.options, "unset"]);
 
 export const adminBusiness = business.extend({
@@ -148,7 +150,7 @@ export const adminBusiness = business.extend({
 });
 export type AdminBusiness = z.infer<typeof adminBusiness>;
 
-/** Those that are open by the town's clock; of whom no hours are known is not. */
+/** Only those open now in the town's local time; unknown hours count as not open. */
 export const openNow = z.stringbool().optional();
 
 const shownFilter = {
@@ -163,7 +165,7 @@ const publicFilter = {
   ...paging,
 };
 
-/** Where names are looked up: under A to Z, or 0 for all that begin with no such letter. */
+/** Index letter: A to Z, or 0 for names that start with anything else. */
 const firstLetter = z.string().regex(/^[A-Z0]$/, "Please choose a letter from A to Z, or 0");
 
 export const businessListQuery = z.strictObject({
@@ -172,13 +174,13 @@ export const businessListQuery = z.strictObject({
   letter: firstLetter.optional(),
 });
 
-/** `GET /api/business-letters`: those under which a town, or a category of it, has businesses. */
+/** `GET /api/business-letters`: letters under which a town, or one of its categories, has businesses. */
 export const businessLettersQuery = z.strictObject({ categoryId: queryId.optional() });
 export const businessLetters = z.array(firstLetter);
 
 /**
- * `GET /api/business-places`: all that have coordinates, for a map. Column by column, which takes half the
- * bytes: the first of each is the first business's. Degrees to five decimals, about a metre.
+ * `GET /api/business-places`: all businesses with coordinates, for a map. In columns (entries with the same
+ * index belong together), which halves the size. Degrees with five decimals, about a meter.
  */
 export const businessPlacesQuery = z.strictObject(shownFilter);
 export const businessPlaces = z.object({
@@ -197,7 +199,7 @@ export const nearbyBusinessesQuery = z.strictObject({
   radius: queryMiles.optional(),
 });
 
-/** The admin list: everything is done by the database, and kept in the page's address. */
+/** The admin list: filtered and sorted by the database; the page keeps the query in its own URL. */
 export const adminBusinessListQuery = z.strictObject({
   q: searchText.default(""),
   sort: sortBy(["id", "name"]).default("id"),
@@ -205,13 +207,13 @@ export const adminBusinessListQuery = z.strictObject({
   featured: z.stringbool().optional(),
   /** false: without coordinates. */
   located: z.stringbool().optional(),
-  /** Live ones. */
+  /** Counts live coupons only. */
   hasCoupons: z.stringbool().optional(),
   geocodeStatus: geocodeStatus.optional(),
   ...paging,
 });
 
-/** What an export holds: the whole list, filtered in the same way. */
+/** Query of an export: the whole list with the same filters. */
 export const businessExportQuery = adminBusinessListQuery.omit({
   sort: true,
   limit: true,

@@ -1,8 +1,10 @@
-/** Clock times as people write them. */
+/** Parses clock times as people write them. */
 
 const CLOCK = /^(\d{1,2})(?:[:.h](\d{2})(?::\d{2})?)?\s*(?:([ap])\.?\s?m?\.?)?$/;
 
-/** Minutes after midnight of `7:00 PM`, `19:00:00`, `7pm`, `noon` …; null for what is no clear clock time. */
+/**
+ * Returns the minutes after midnight of `7:00 PM`, `19:00:00`, `7pm`, `noon` …; null if ambiguous or no time.
+ */
 export function minutesOf(text: string): number | null {
   const plain = text.normalize("NFKC").toLowerCase().trim();
   if (plain === "noon" || plain === "midday") return 12 * 60;
@@ -13,11 +15,11 @@ export function minutesOf(text: string): number | null {
   const hour = Number(hours);
   const minute = Number(minutes ?? 0);
   if (minute > 59 || hour > 23) return null;
-  // `19:00 pm` is odd but clear, `0:30 pm` is not.
+  // `19:00 pm` is odd but unambiguous, `0:30 pm` is not.
   if (half === undefined || hour > 12) return hour * 60 + minute;
   if (hour === 0) return half === "a" ? minute : null;
   return ((hour % 12) + (half === "p" ? 12 : 0)) * 60 + minute;
 }
 
-/** Whether an end says so itself: `until late`, `'til midnight`. */
+/** Whether the text of an end time already says "until": `until late`, `'til midnight`. */
 export const saysUntil = (end: string): boolean => /^\W*(?:un)?till?\b/i.test(end);

@@ -1,2 +1,2 @@
-/** Header of the gateway's answer for a town that an operator has closed: no fault that ends by itself. */
+/** Header of the gateway's response for a town closed by an operator: retrying will not help. */
 export const CLOSED = "x-town-closed";

@@ -1,6 +1,6 @@
-/** What columns of a file are called. */
+/** Names of file columns. */
 
-/** Names that differ in case, spaces and punctuation only are one. */
+/** Normalizes names that differ only in case, spaces and punctuation. */
 export const plainName = (name: string) =>
   name
     .normalize("NFKC")
@@ -8,13 +8,13 @@ export const plainName = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, "");
 
 const DAYS: ReadonlySet<string> = new Set(["startDate", "endDate", "expiration", "paidUntil"]);
-/** Something else may end on these, such as what a deal is for. */
+/** Names that may also refer to another end, such as that of what a deal is for. */
 const VAGUE_ENDS = new Set(["end", "enddate", "ends", "endson", "lastday", "fechadefin"]);
 
 /**
- * In which turn a column counts among those that are read as the same field: of days the one that is called
- * as the field is before all others (-1), vague ones last (1). Not of other fields, which count as they
- * stand: a `name` behind a `company` is that of its contact person.
+ * Returns the precedence of a column among those read as the same field, lowest first: for days, a column named
+ * like the field is first (-1), vaguely named ends are last (1). Columns of other fields keep their order (0),
+ * as a `name` after a `company` is that of a contact person.
  */
 export function precedenceOf(field: string, name: string): number {
   if (!DAYS.has(field)) return 0;

@@ -1,4 +1,4 @@
-/** Contrast of colours as WCAG 2 defines it, and shades that keep it. */
+/** Color contrast as defined by WCAG 2, and shades that provide it. */
 
 type Rgb = readonly [number, number, number];
 
@@ -21,15 +21,15 @@ function luminance(hex: string): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** From 1 (the same) to 21 (black on white). */
+/** Returns the contrast, from 1 (equal) to 21 (black on white). */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
 /**
- * The colour itself, or the nearest shade of its hue with at least `least` contrast to `against`:
- * steps of lightness up (`direction` 1) or down (-1).
+ * Returns the color, or the nearest shade of the same hue with a contrast of at least `least` to `against`:
+ * made lighter (`direction` 1) or darker (-1) step by step.
  */
 export function readable(colour: string, against: string, direction: 1 | -1, least: number) {
   const { hue, saturation, lightness } = toHsl(colour);
@@ -40,7 +40,7 @@ export function readable(colour: string, against: string, direction: 1 | -1, lea
   return direction === 1 ? "#FFFFFF" : "#000000";
 }
 
-/** One step lighter or darker, away from the colour of the text that stands on it. */
+/** Returns the color one step lighter or darker, away from the text color on it. */
 export function pressed(colour: string, text: string): string {
   const { lightness, ...hue } = toHsl(colour);
   const step = luminance(text) > luminance(colour) ? -0.08 : 0.08;
@@ -50,7 +50,7 @@ export function pressed(colour: string, text: string): string {
 interface Hsl {
   /** Degrees. */
   hue: number;
-  /** From 0 to 1, as lightness. */
+  /** From 0 to 1, like `lightness`. */
   saturation: number;
   lightness: number;
 }

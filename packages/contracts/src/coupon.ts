@@ -25,9 +25,12 @@ const couponFields = {
   description: text(2000).default(""),
   discount: text(100).default(""),
   code: text(100).default(""),
-  /** First day of validity in the town's time zone; null = at once. Shoppers don't see it before. */
+  /**
+   * First day of validity in the town's time zone; null = at once. Hidden from shoppers before, unless
+   * announced.
+   */
   startDate: day.nullable().default(null),
-  /** Shoppers see it before its first day, and when that is. */
+  /** Whether shoppers see it before its first day, with that date. */
   isAnnounced: z.boolean().default(false),
   /** Last day of validity in the town's time zone; null = no expiration. */
   expiration: day.nullable().default(null),
@@ -35,7 +38,7 @@ const couponFields = {
   imageUrl: picture.default(""),
   ctaText: text(100).default(""),
   showDeals: z.boolean().default(false),
-  /** A draft, which admins alone see, is not. */
+  /** False for a draft, which only admins see. */
   isActive: z.boolean().default(true),
 };
 
@@ -48,14 +51,14 @@ const givenFields = withoutDefaults(couponFields);
 /** A change: fields left out stay as they are; `revision` is the one that was read. */
 export const couponUpdate = z.strictObject({ ...givenFields, revision: readRevision }).partial();
 
-/** A row of an import: blank or absent fields keep what is stored, but for an `expiration` of null. */
+/** A row of an import: blank or absent fields keep the stored values, but an `expiration` of null clears it. */
 export const couponRow = z
   .strictObject(givenFields)
   .partial()
   .required({ businessId: true, title: true });
 export type CouponRow = z.infer<typeof couponRow>;
 
-/** What coupons tells the other services about a coupon. */
+/** State of a coupon in messages to other services. */
 export const couponState = z.object({
   id,
   businessId: id,
@@ -74,7 +77,7 @@ export const couponState = z.object({
 });
 export type CouponState = z.infer<typeof couponState>;
 
-/** What shoppers are told of a coupon itself; the first day where it has one. */
+/** Public fields of the coupon itself; `startDate` is absent without a first day. */
 export const publicCoupon = couponState
   .omit({ isAnnounced: true, isActive: true })
   .extend({ startDate: z.string().optional() });
@@ -83,11 +86,11 @@ export type PublicCoupon = z.infer<typeof publicCoupon>;
 export const coupon = publicCoupon.extend({ business });
 export type Coupon = z.infer<typeof coupon>;
 
-/** One coupon's page: an expired one still answers and says so. */
+/** A coupon's page: expired coupons are still returned, marked as such. */
 export const couponDetail = coupon.extend({ expired: z.boolean() });
 export type CouponDetail = z.infer<typeof couponDetail>;
 
-/** What admins see; `business` is null while its news is still on the way. */
+/** Adds fields for admins; `business` is null until the business's message arrives. */
 export const adminCoupon = couponState.extend({
   business: business.omit({ description: true, openingHours: true }).nullable(),
   expired: z.boolean(),
@@ -97,18 +100,18 @@ export const adminCoupon = couponState.extend({
 });
 export type AdminCoupon = z.infer<typeof adminCoupon>;
 
-/** `ending`: what ends first, then what has no end; `newest`: what was added last. */
+/** `ending`: earliest end first, those without an end last; `newest`: most recently added first. */
 const couponOrder = z.enum(["ending", "newest"]);
 export type CouponOrder = z.infer<typeof couponOrder>;
 
 export const couponListQuery = z.strictObject({
   categoryId: queryId.optional(),
-  /** Any of these. */
+  /** Matches any of these categories. */
   categoryIds: queryIds(20).optional(),
-  /** Without it by business, or near a place featured ones first and then the nearest. */
+  /** By default sorted by business; near a place featured ones first, then by distance. */
   sort: couponOrder.optional(),
   businessId: queryId.optional(),
-  /** Of businesses that are open. */
+  /** Only coupons of businesses that are open. */
   openNow,
   featured: z.stringbool().optional(),
   ...paging,
@@ -142,7 +145,7 @@ export const adminCouponListQuery = z.strictObject({
   ...paging,
 });
 
-/** What an export holds: the whole list, filtered in the same way. */
+/** Query of an export: the whole list with the same filters. */
 export const couponExportQuery = adminCouponListQuery.omit({
   sort: true,
   limit: true,

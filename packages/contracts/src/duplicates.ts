@@ -1,4 +1,7 @@
-/** Businesses that may be one: `GET /api/admin/businesses/duplicates`, likeliest first, and what an admin makes of them. */
+/**
+ * Possible duplicates of businesses: `GET /api/admin/businesses/duplicates`, likeliest first, and admins'
+ * decisions.
+ */
 import { z } from "zod";
 import { id, paging } from "./fields.ts";
 
@@ -18,14 +21,14 @@ const alike = z.object({
 });
 
 export const duplicate = z.object({
-  /** The two numbers, the lower first: `12-40`. */
+  /** The two ids, the lower first: `12-40`. */
   id: z.string(),
   likenesses: z.array(likeness),
   businesses: z.tuple([alike, alike]),
 });
 export type Duplicate = z.infer<typeof duplicate>;
 
-/** `POST /api/admin/businesses/merge`: `other` goes to the bin, and what is its becomes `keep`'s. */
+/** `POST /api/admin/businesses/merge`: `other` goes to the bin, and its records are moved to `keep`. */
 export const businessMerge = z
   .strictObject({ keep: id, other: id })
   .refine(({ keep, other }) => keep !== other, {
@@ -34,7 +37,7 @@ export const businessMerge = z
   });
 export const businessMerged = z.object({ id, revision: z.int() });
 
-/** `POST /api/admin/businesses/not-duplicates`: these two are not named again. */
+/** `POST /api/admin/businesses/not-duplicates`: the pair is not suggested again. */
 export const notDuplicates = z
   .strictObject({ first: id, second: id })
   .refine(({ first, second }) => first !== second, {

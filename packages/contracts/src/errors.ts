@@ -1,4 +1,4 @@
-/** The one JSON shape of every error that any part of the system answers with. */
+/** JSON body of every error response of the system. */
 import { z } from "zod";
 
 export const fieldError = z.object({
@@ -9,14 +9,14 @@ export const fieldError = z.object({
 export type FieldError = z.infer<typeof fieldError>;
 
 export const errorBody = z.object({
-  /** A sentence for the person who caused it. */
+  /** A sentence for the user who caused the error. */
   message: z.string(),
-  /** Stable and for programs, e.g. `category_in_use`. */
+  /** Stable code for programs, e.g. `category_in_use`. */
   code: z.string(),
   errors: z.array(fieldError).optional(),
   /**
-   * With `outdated`: the record as it is now (fields, `revision`, `updatedAt`) and by whom it was changed
-   * last (`updatedBy`), so that the editor can show what changed.
+   * With `outdated`: the record's present state (fields, `revision`, `updatedAt`) and who changed it last
+   * (`updatedBy`), so that the editor can show the differences.
    */
   current: z.record(z.string(), z.unknown()).optional(),
 });

@@ -1,4 +1,4 @@
-/** Field shapes shared by several contracts: ids, days, links, pictures, numbers in query strings. */
+/** Field schemas shared by several contracts: ids, days, links, pictures, numbers in query strings. */
 import { z } from "zod";
 import { SAVED_LIMIT } from "./saved.ts";
 import { FIRST_DAY } from "./first-day.ts";
@@ -6,10 +6,10 @@ import { webLink } from "./web-link.ts";
 import { formatHours, parseHours } from "./hours.ts";
 import { LONGEST_RECURRENCE, formatRecurrence, parseRecurrence } from "./recurrence.ts";
 
-/** Number that identifies a record within its town and entity, counted from 1. */
+/** Id of a record within its town and entity, counted from 1. */
 export const id = z.int().positive();
 
-/** Of a change: which state of the record its author has read. */
+/** Revision of the record that the author of a change has read. */
 export const readRevision = z
   .int()
   .describe(
@@ -22,7 +22,9 @@ export const townSlug = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, "Use lower-case letters, digits and hyphens");
 
-/** One line of text, trimmed; "" means none. What else there is to say of one that is too long may take long. */
+/**
+ * Trimmed text; "" means none. Validation stops at a text that is too long, as further checks could be slow.
+ */
 export const text = (max: number) =>
   z
     .string()
@@ -31,12 +33,12 @@ export const text = (max: number) =>
 
 export const tooLong = (max: number) => `Please use at most ${max} characters`;
 
-/** One line of text that must not be empty. */
+/** Trimmed text that must not be empty. */
 export const requiredText = (max: number, message: string) => text(max).min(1, message);
 
 /**
- * A day as people write it, `YYYY-MM-DD`. An ISO date-time is read as the day written in it,
- * so that no time zone can move a deal's last day.
+ * A day, `YYYY-MM-DD`. An ISO date-time is reduced to its written date, so that no time zone can move a deal's
+ * last day.
  */
 export const day = z
   .string()
@@ -49,23 +51,23 @@ export const day = z
 
 const INVALID_URL = "Please enter a valid URL or leave empty";
 
-/** Whether a text can safely be shown as a link. */
+/** Whether the text is safe to use as a link. */
 export const isWebLink = (value: string) => webLink(value) !== undefined;
 
 /** Link to another site, http or https; "" means none. */
 export const link = text(2000).refine((value) => value === "" || isWebLink(value), INVALID_URL);
 
-/** A host, whatever its page: `tiktok.com/@joes` is one, `joe@joes.example` is an e-mail address. */
+/** A host, optionally with a path: `tiktok.com/@joes` is one, `joe@joes.example` is an email address. */
 const BARE_SITE = /^(?:\/\/)?[^\s@/?#.]+\.[^\s@/?#]+(?:[/?#]\S*)?$/;
 
-/** A site as people write it, with or without `https://`; "" means none. */
+/** A website with or without `https://`; "" means none. */
 export const website = text(2000).refine((value) => {
   if (value === "") return true;
   if (/^[a-z][a-z\d+.-]*:/i.test(value) && !/^[\w.-]+:\d+/.test(value)) return isWebLink(value);
   return BARE_SITE.test(value) && isWebLink(`https://${value}`);
 }, INVALID_URL);
 
-/** Picture of ours (`/media/…`) or on another site; "" means none. */
+/** One of our own pictures (`/media/…`) or one on another site; "" means none. */
 export const picture = text(2000).refine(
   (value) => value === "" || /^\/media\/[\w.-]+$/.test(value) || isWebLink(value),
   INVALID_URL,
@@ -74,7 +76,7 @@ export const picture = text(2000).refine(
 export const LONGEST_HOURS = 1000;
 const HOURS = "Please write hours as Mo-Fr 09:00-18:00; Sa 10:00-14:00; Dec 25 off, or leave empty";
 
-/** Opening hours in their one spelling, which may be the longer one; "" means not known. */
+/** Opening hours, converted to their canonical form, which may be longer; "" means unknown. */
 export const openingHours = text(LONGEST_HOURS)
   .refine((value) => parseHours(value) !== undefined, HOURS)
   .overwrite((value) => {
@@ -83,7 +85,7 @@ export const openingHours = text(LONGEST_HOURS)
   })
   .max(LONGEST_HOURS, tooLong(LONGEST_HOURS));
 
-/** When an event repeats, in its one spelling; "" where it does not. */
+/** Recurrence of an event, converted to its canonical form; "" if it does not repeat. */
 export const recurrence = text(LONGEST_RECURRENCE)
   .superRefine((value, context) => {
     const read = parseRecurrence(value);
@@ -101,7 +103,7 @@ const LONGITUDE = "Please enter a number from -180 to 180";
 export const latitude = z.number(LATITUDE).min(-90, LATITUDE).max(90, LATITUDE);
 export const longitude = z.number(LONGITUDE).min(-180, LONGITUDE).max(180, LONGITUDE);
 
-/** A number in a query string; an empty value is an error, not zero. */
+/** A number in a query string; an empty value is an error, not 0. */
 export const queryNumber = z
   .string()
   .trim()
@@ -121,13 +123,13 @@ export const queryIds = (most: number) =>
     .transform((list) => list.split(",").map(Number))
     .pipe(z.array(id).max(most));
 
-/** `?ids=3,1,2`: those of them that the town has, in that order. */
+/** `?ids=3,1,2`: returns those that exist in the town, in that order. */
 export const savedQuery = z.strictObject({ ids: queryIds(SAVED_LIMIT) });
 
 /** An id in a path, e.g. `/api/coupons/17`. */
 export const idParams = z.strictObject({ id: queryId });
 
-/** Window of a list: `limit` records from `offset` on; totals travel in `X-Total-Count`. */
+/** Page of a list: `limit` records from `offset` on; the total is in `X-Total-Count`. */
 export const paging = {
   limit: queryNumber
     .pipe(z.int().min(1).max(500))
@@ -136,16 +138,19 @@ export const paging = {
   offset: queryNumber.pipe(z.int().min(0).max(10_000_000)).default(0),
 };
 
-/** What an admin searches a list for: beginnings of words, or a record's number. */
+/** An admin's search in a list: prefixes of words, or a record's id. */
 export const searchText = z.string().trim().max(100, "Please search for at most 100 characters");
 
-/** Orders of a list by the given names; `-name` is the other way round. */
+/** Sort orders by the given names; `-name` is descending. */
 export const sortBy = <Name extends string>(names: readonly [Name, ...Name[]]) =>
   z.union([z.enum(names), z.templateLiteral(["-", z.enum(names)])]);
 
 type WithoutDefault<Field> = Field extends z.ZodDefault<infer Inner> ? Inner : Field;
 
-/** For a change or a row, in which what is left out stays as it is: within an optional a default counts, too. */
+/**
+ * Removes defaults, for changes and rows whose absent fields keep their values: a default applies even if
+ * optional.
+ */
 export function withoutDefaults<Fields extends Record<string, z.ZodType>>(
   fields: Fields,
 ): { [Name in keyof Fields]: WithoutDefault<Fields[Name]> };

@@ -1,2 +1,5 @@
-/** The year of an earlier day is a slip, as 0026 for 2026. Apart from the fields: no page needs zod to read its address. */
+/**
+ * Earliest valid day: earlier years are typos, such as 0026 for 2026. Separate from `fields.ts`, so that pages
+ * can check it without loading zod.
+ */
 export const FIRST_DAY = "1900-01-01";

@@ -1,2 +1,2 @@
-/** Header of what an open page asks for by itself, to follow what others change: it keeps no session awake. */
+/** Header of requests with which an open page polls for others' changes: they do not extend the session. */
 export const FOLLOWS = "x-follows";

@@ -22,7 +22,7 @@ const forms: Record<string, z.ZodObject<Record<string, z.ZodType>>> = {
   townEventWrite,
 };
 
-/** What somebody may type or leave out, and numbers as a form reads them. */
+/** What people may type or leave out, and numbers as a form parses them. */
 const TYPED = {
   text: ["", " ", "x", "x".repeat(20_000)],
   number: [-1e12, -1, 0, 0.5, 1e12],
@@ -30,7 +30,7 @@ const TYPED = {
 const WORDS_OF_ZOD = /too big|too small|invalid|expected/i;
 
 const faults = (field: z.ZodType, value: unknown) => field.safeParse(value).error?.issues ?? [];
-/** Other fields are chosen, not typed. */
+/** Whether the field is typed; others are selected. */
 const isTyped = (field: z.ZodType, value: unknown) =>
   faults(field, value).every(({ code }) => !CHOSEN.has(code));
 const CHOSEN: ReadonlySet<string> = new Set(["invalid_type", "invalid_union", "invalid_value"]);

@@ -1,4 +1,4 @@
-/** The place of an address, as the geocode button and visitors ask for it. */
+/** Geocoding of addresses, for the geocode button and for visitors. */
 import { z } from "zod";
 import { latitude, longitude, requiredText, text } from "./fields.ts";
 
@@ -6,19 +6,19 @@ export const geocodeQuery = z.strictObject({
   address: requiredText(500, "Please enter an address to geocode"),
 });
 
-/** Degrees. */
+/** Coordinates in degrees. */
 export const place = z.object({ latitude, longitude });
 export type Place = z.infer<typeof place>;
 
-/** null: the geocoder knows no such address. */
+/** null: the geocoder does not know the address. */
 export const geocodeResponse = place.nullable();
 
 const ADDRESS = "Please enter an address or ZIP code";
 
-/** Where a visitor is, or wants to be. */
+/** Address of a visitor's present or intended location. */
 export const visitorAddressQuery = z.strictObject({
   address: text(200).min(3, ADDRESS),
 });
 
-/** Code of the refusal where no geocoder is set. */
+/** Error code if no geocoder is configured. */
 export const NO_GEOCODER = "geocoder_unset";

@@ -1,29 +1,29 @@
 /**
- * Opening hours as the part of OpenStreetMap's `opening_hours` syntax that a week and special days need:
+ * Opening hours in the subset of OpenStreetMap's `opening_hours` syntax needed for a week and special days:
  * `Mo-Fr 09:00-12:00,13:00-18:00; Sa 18:00-02:00; 2027 Mar 01-2027 Mar 14 off; Dec 25 off`. Times are the
- * town's own clock, so that no change to summer time moves them. The library `opening_hours` reads the
- * whole syntax, and imports are read by it; it is not used here because it weighs 120 kB in a browser
- * and computes in the time zone of its process.
+ * town's local time, which daylight saving does not move. The library `opening_hours` supports the whole
+ * syntax, and imports use it; it is not used here because it weighs 120 kB in a browser and computes in the
+ * time zone of its process.
  * Source: https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification
  */
 
-/** Minutes from the day's midnight; `to` is beyond 1440 where it ends on the next day. */
+/** Minutes after the day's midnight; `to` exceeds 1440 if the span ends on the next day. */
 export interface OpenSpan {
   from: number;
   to: number;
 }
 
-/** Days with hours of their own, which count more than those of the week; no spans: closed. */
+/** Days with their own hours, which override those of the week; no spans: closed. */
 export interface SpecialDays {
-  /** `2026-12-24`, or `12-24` of every year. */
+  /** `2026-12-24`, or `12-24` for every year. */
   first: string;
-  /** Of the same form. */
+  /** In the same form as `first`. */
   last: string;
   spans: OpenSpan[];
 }
 
 export interface OpeningHours {
-  /** From Monday on. */
+  /** Starts with Monday. */
   week: OpenSpan[][];
   special: SpecialDays[];
 }
@@ -36,7 +36,7 @@ const DATED = new RegExp(`^${DATE}(?: ?- ?(?:${DATE}|(\\d{1,2})))? (.+)$`);
 const WEEKLY = /^(?:((?:Mo|Tu|We|Th|Fr|Sa|Su)[A-Za-z, -]*) )?(\d.*|off|closed)$/;
 const SPAN = /^(\d{1,2}):(\d{2}) ?- ?(\d{1,2}):(\d{2})$/;
 
-/** Undefined where the text is not of this form; "" is a week without any hours. */
+/** Parses hours; undefined if they are not in this form, a week without hours for "". */
 export function parseHours(written: string): OpeningHours | undefined {
   const hours: OpeningHours = { week: WEEKDAYS.map(() => []), special: [] };
   for (const rule of written.split(";").map((part) => part.trim().replaceAll(/\s+/g, " ")))
@@ -80,7 +80,7 @@ function weekdaysOf(written: string): number[] | undefined {
   return all;
 }
 
-/** Undefined where it says neither times nor that it is closed. */
+/** Parses times; undefined if they are neither times nor "closed". */
 function spansOf(written: string): OpenSpan[] | undefined {
   if (written === "off" || written === "closed") return [];
   const spans: OpenSpan[] = [];
@@ -90,7 +90,7 @@ function spansOf(written: string): OpenSpan[] | undefined {
     const to = Number(lastHour) * 60 + Number(lastMinute);
     if (hour === "" || Number(minute) > 59 || Number(lastMinute) > 59) return undefined;
     const span = { from, to: to > from ? to : to + DAY_MINUTES };
-    // What is open for more than a day has no spelling of its own: its end would read as a day earlier.
+    // Spans of more than a day cannot be written: the end would read as a day earlier.
     if (from >= DAY_MINUTES || span.to - from > DAY_MINUTES) return undefined;
     spans.push(span);
   }
@@ -101,13 +101,13 @@ function dayOf(year: string | undefined, month: string, date: string): string | 
   const monthAndDate = [MONTHS.indexOf(month) + 1, Number(date)]
     .map((part) => String(part).padStart(2, "0"))
     .join("-");
-  // A leap year has every day that any year has.
+  // Without a year, a leap year is assumed, which has every possible day.
   const day = new Date(`${year ?? "2028"}-${monthAndDate}T00:00:00Z`);
   if (Number.isNaN(day.getTime()) || !day.toISOString().includes(monthAndDate)) return undefined;
   return year === undefined ? monthAndDate : `${year}-${monthAndDate}`;
 }
 
-/** The same in its one spelling; "" where there is nothing to say. */
+/** Returns the canonical form; "" if there are no hours. */
 export function formatHours({ week, special }: OpeningHours): string {
   const times = week.map(spansText);
   const rules = special.map(({ first, last, spans }) => {
@@ -122,7 +122,7 @@ export function formatHours({ week, special }: OpeningHours): string {
   return [...weekly, ...rules].join("; ");
 }
 
-/** `Mo-Fr,Su`: three days and more in a row as a range. */
+/** Returns `Mo-Fr,Su`: three or more days in a row as a range. */
 function weekdaysText(meant: boolean[]): string {
   const parts: string[] = [];
   for (let at = 0; at < 7; at += 1) {
@@ -141,7 +141,7 @@ const spansText = (spans: OpenSpan[]) =>
     ? "off"
     : spans.map(({ from, to }) => `${clockText(from)}-${clockText(to)}`).join(",");
 
-/** `26:00` is `02:00` of the next day, and the end of the day itself `24:00`. */
+/** Formats minutes as a time: `26:00` as `02:00` of the next day, but the end of the day as `24:00`. */
 export function clockText(minutes: number): string {
   const shown = minutes > DAY_MINUTES ? minutes - DAY_MINUTES : minutes;
   return [Math.floor(shown / 60), shown % 60]

@@ -1,7 +1,7 @@
-/** Which images records name: `POST /internal/image-uses`, asked before an image is removed. */
+/** Images used by records: `POST /internal/image-uses`, asked before an image is removed. */
 import { z } from "zod";
 
-/** More are asked for in several questions. */
+/** Most images per request; more are split over several. */
 export const MOST_IMAGES_ASKED = 200;
 
 const imageName = z.string().regex(/^[0-9a-f]{32}$/);
@@ -9,9 +9,9 @@ const imageName = z.string().regex(/^[0-9a-f]{32}$/);
 export const imageUseQuestion = z.strictObject({
   images: z.array(imageName).min(1).max(MOST_IMAGES_ASKED),
 });
-/** Those of them that a record names. */
+/** The images among them that a record uses. */
 export const imageUses = z.object({ used: z.array(imageName) });
 
-/** Names of our own images among some addresses, also where they are written with a host. */
+/** Returns the names of our own images among the addresses, with or without a host. */
 export const imagesNamedIn = (urls: readonly string[]) =>
   urls.flatMap((url) => /\/media\/([0-9a-f]{32})-\d+\.webp/.exec(url)?.[1] ?? []);

@@ -1,8 +1,8 @@
-/** What goes with businesses that are deleted; asked before the question whether to delete them. */
+/** What would be deleted with businesses; requested before the user confirms. */
 import { z } from "zod";
 
-/** `POST /api/admin/businesses/bulk-impact`: all coupons of these businesses, also expired ones. */
+/** `POST /api/admin/businesses/bulk-impact`: all coupons of these businesses, including expired ones. */
 export const businessImpact = z.object({ coupons: z.int() });
 
-/** `POST /api/admin/events/business-impact`: all events of these businesses, also those that are over. */
+/** `POST /api/admin/events/business-impact`: all events of these businesses, including past ones. */
 export const eventsImpact = z.object({ events: z.int() });

@@ -1,4 +1,4 @@
-/** A file that was uploaded to be looked at first: what it holds, and what importing it would do. */
+/** Import drafts: files uploaded for review first, with their contents and what importing them would do. */
 import { z } from "zod";
 import { fieldChange } from "./bulk-preview.ts";
 import { fieldError } from "./errors.ts";
@@ -6,20 +6,20 @@ import { queryNumber, readRevision } from "./fields.ts";
 import { importCounts, importEntity, importFileType, withoutCounts } from "./import.ts";
 import { fileMapping, importField, misplaced } from "./import-mapping.ts";
 
-/** So long a file waits to be imported. */
+/** Hours for which a draft is kept. */
 export const DRAFT_KEPT_HOURS = 24;
 
 export const checkOutcome = z.enum(["added", "changed", "unchanged", "merged", "rejected"]);
 export type CheckOutcome = z.infer<typeof checkOutcome>;
 
-/** One of the first rows of an outcome. */
+/** One of the first rows with this outcome. */
 const checkedRow = z.object({
   entity: importEntity,
   row: z.int(),
   outcome: checkOutcome,
-  /** The record that it means; null when there is none yet. */
+  /** Id of the row's record; null if it does not exist yet. */
   id: z.int().nullable(),
-  /** What the row was read as; of a rejected row its cells as they stand in the file. */
+  /** The parsed values; for a rejected row, its cells as in the file. */
   values: z.record(z.string(), z.unknown()),
   changes: z.array(fieldChange),
   errors: z.array(fieldError),
@@ -29,19 +29,19 @@ export type CheckedRow = z.infer<typeof checkedRow>;
 export const importCheck = z.object({
   counts: z.partialRecord(importEntity, importCounts),
   rows: z.array(checkedRow),
-  /** Categories that would be made; the first of them. */
+  /** The first categories that would be created. */
   newCategories: z.array(z.string()),
-  /** Days such as 5/6/2026 are read as June 5, as most that tell can only be meant so. */
+  /** Days such as 5/6/2026 are read as June 5, because most unambiguous days have the day first. */
   daysFirst: z.boolean().default(false),
   ...withoutCounts.shape,
-  /** Rows whose coordinates are not where the town is, also those that are mended. */
+  /** Rows whose coordinates are outside the town, including corrected ones. */
   misplaced: z.partialRecord(misplaced, z.int()).default({}),
   /**
-   * Rows whose outcome may differ: they name a record by what an earlier row of the file changes, or one
-   * that two earlier rows bring.
+   * Rows whose outcome may differ: their record is found by something that an earlier row of the file changes,
+   * or that two earlier rows have.
    */
   uncertain: z.int(),
-  /** Why the file cannot be imported at all; "" when it can. */
+  /** Why the file cannot be imported at all; "" if it can. */
   fault: z.string(),
 });
 export type ImportCheck = z.infer<typeof importCheck>;
@@ -54,7 +54,7 @@ const draftColumn = z.object({
 
 export const importDraft = z.object({
   id: z.string(),
-  /** Another one each time that it is said how the file is read. */
+  /** Changes whenever somebody changes how the file is read. */
   revision: z.int().default(0),
   fileName: z.string(),
   fileType: importFileType,
@@ -62,31 +62,31 @@ export const importDraft = z.object({
   size: z.int(),
   createdAt: z.iso.datetime(),
   encoding: z.string(),
-  /** Of an Excel workbook: the sheets that it has. */
+  /** Sheets of an Excel workbook. */
   sheets: z.array(z.string()),
-  /** Of a CSV. */
+  /** Only for CSV. */
   delimiter: z.string().nullable(),
   rows: z.int(),
-  /** False: estimated by the first rows. */
+  /** False: estimated from the first rows. */
   rowsExact: z.boolean(),
   mapping: fileMapping,
-  /** By names of columns, as it was chosen for a file like this, or as it was chosen for this one. */
+  /** Source of the mapping: column names, an earlier file with the same columns, or a choice for this file. */
   mappingFrom: z.enum(["names", "remembered", "chosen"]),
   columns: z.array(draftColumn),
-  /** Names that stand in the first line more than once: none is read until somebody says which counts. */
+  /** Names used for several columns in the first line: none of these is read until somebody chooses one. */
   repeated: z.array(z.string()),
   missing: z.array(z.object({ entity: importEntity, field: importField })),
-  /** From where on a place is far from the town; null when the town has not said where it lies. */
+  /** Miles from which a place is far from the town; null if the town has no location. */
   farMiles: z.number().nullable(),
-  /** Why the first rows cannot be read; "" when they can. */
+  /** Why the first rows cannot be read; "" if they can. */
   fault: z.string(),
-  /** The rows are being checked; the course of it is that of an import with the same id. */
+  /** Whether the rows are being checked; progress is that of the import with the same id. */
   checking: z.boolean(),
   check: importCheck.nullable(),
 });
 export type ImportDraft = z.infer<typeof importDraft>;
 
-/** With the revision that was seen, the file is imported as it was read then, or not at all. */
+/** With `revision`, the file is imported as it was read in that revision, or not at all. */
 export const importStartQuery = z.strictObject({
   revision: queryNumber.pipe(readRevision).optional(),
 });

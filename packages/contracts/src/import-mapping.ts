@@ -1,9 +1,9 @@
-/** Which column of a file is which field of a record. */
+/** Mapping of file columns to record fields. */
 import { z } from "zod";
 import { importEntity } from "./import.ts";
 import type { ImportEntity } from "./import.ts";
 
-/** Fields that columns of a file can be read as, in the order in which people are asked. */
+/** Fields to which file columns can be mapped, in the order shown to users. */
 export const IMPORT_FIELDS = {
   categories: ["name", "id"],
   businesses: [
@@ -77,7 +77,7 @@ export const IMPORT_FIELDS = {
   ],
 } as const satisfies Record<ImportEntity, readonly string[]>;
 
-/** Fields without which no row of the entity can be stored. */
+/** Required fields: rows of the entity cannot be stored without them. */
 const REQUIRED_FIELDS = {
   categories: ["name"],
   businesses: ["name"],
@@ -85,7 +85,7 @@ const REQUIRED_FIELDS = {
   events: ["name", "startDate"],
 } as const satisfies { [Entity in ImportEntity]: readonly ImportField<Entity>[] };
 
-/** Those that no column is read as; a business is known by its name too. */
+/** Returns the required fields to which no column is mapped; a business can also be found by its name. */
 export function missingFields(
   entity: ImportEntity,
   read: Iterable<ImportField | null | undefined>,
@@ -95,7 +95,7 @@ export function missingFields(
   return REQUIRED_FIELDS[entity].filter((field) => !found.has(field));
 }
 
-/** A field of the entity, or of any. */
+/** A field of the entity, by default of any. */
 export type ImportField<Entity extends ImportEntity = ImportEntity> =
   (typeof IMPORT_FIELDS)[Entity][number];
 
@@ -107,9 +107,9 @@ export const importField = z.enum(
 const mappedColumn = z
   .strictObject({
     entity: importEntity,
-    /** As it stands in the file; `Column 1` and so on where the file has no names. */
+    /** As written in the file; `Column 1` etc. if the file has no names. */
     name: z.string(),
-    /** Null: the column is not used. */
+    /** Null: the column is ignored. */
     field: importField.nullable(),
   })
   .refine(({ entity, field }) => field === null || isFieldOf(entity, field), {
@@ -121,24 +121,24 @@ export type MappedColumn = z.infer<typeof mappedColumn>;
 export const isFieldOf = (entity: ImportEntity, field: string) =>
   IMPORT_FIELDS[entity].some((one) => one === field);
 
-/** Mistakes of a row's coordinates that can be mended when the town says where it lies. */
+/** Errors in a row's coordinates that can be corrected if the town has a location. */
 export const mendable = z.enum(["swapped", "sign"]);
 export type Mendable = z.infer<typeof mendable>;
 
-/** What is wrong with coordinates: those that are not mended are left out, and the place is looked up. */
+/** Errors in coordinates: those not corrected are dropped, and the address is geocoded. */
 export const misplaced = z.enum([...mendable.options, "half", "far"]);
 export type Misplaced = z.infer<typeof misplaced>;
 
-/** How a file is read. Columns that are not named here are read by their names. */
+/** How a file is read. Columns not listed are mapped by their names. */
 export const fileMapping = z.strictObject({
-  /** What the rows of a CSV are; null where the rows say so themselves, or nobody knows yet. */
+  /** Entity of the rows of a CSV; null if the rows tell it themselves, or it is not known yet. */
   kind: importEntity.nullable(),
   /** Whether the first line of a CSV names the columns. */
   hasHeader: z.boolean(),
   columns: z.array(mappedColumn).max(2000),
-  /** The sheet of an Excel workbook that is read; absent: the first. */
+  /** The sheet of an Excel workbook to read; by default the first. */
   sheet: z.string().max(100).optional(),
-  /** Mistakes that are mended in the whole file. */
+  /** Errors that are corrected in the whole file. */
   mend: z.array(mendable).max(mendable.options.length).optional(),
 });
 export type FileMapping = z.infer<typeof fileMapping>;

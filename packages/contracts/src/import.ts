@@ -1,4 +1,4 @@
-/** Bulk imports as an admin sees them. */
+/** Imports of files, as admins see them. */
 import { z } from "zod";
 import { fieldError } from "./errors.ts";
 import { paging } from "./fields.ts";
@@ -9,18 +9,18 @@ export type ImportFileType = z.infer<typeof importFileType>;
 export const importEntity = z.enum(["categories", "businesses", "coupons", "events"]);
 export type ImportEntity = z.infer<typeof importEntity>;
 
-/** Every row of the file ends in exactly one of these. */
+/** Numbers of rows by outcome; every row of the file has exactly one. */
 export const importCounts = z.object({
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** Rows that name a record which the same file (or another id) already brought. */
+  /** Rows about a record that the same file contained before, or under another id. */
   merged: z.int(),
   rejected: z.int(),
 });
 export type ImportCounts = z.infer<typeof importCounts>;
 
-/** A `draft` waits to be imported; while its rows are looked at it is `checking`. */
+/** A `draft` waits to be imported; it is `checking` while its rows are checked. */
 const importStatus = z.enum([
   "draft",
   "checking",
@@ -34,59 +34,59 @@ const importStatus = z.enum([
 ]);
 export type ImportStatus = z.infer<typeof importStatus>;
 
-/** Whether there is nothing more to come of it. */
+/** Whether the import has ended, or waits for a decision. */
 export const isOver = ({ status }: { status: ImportStatus }) =>
   status !== "waiting" && status !== "running" && status !== "undoing" && status !== "checking";
 
-/** So long the file of an import is kept. */
+/** Days for which the file of an import is kept. */
 export const FILE_KEPT_DAYS = 30;
 
-/** What undoing an import came to. */
+/** Result of undoing an import. */
 const importUndo = z.object({
   removed: z.int(),
   restored: z.int(),
-  /** Records that stayed because somebody has changed them since, or because they are in use. */
+  /** Records left as they are because somebody has changed them since, or because they are in use. */
   kept: z.int(),
-  /** The first of those. */
+  /** The first of these. */
   keptRecords: z.array(z.object({ entity: importEntity, id: z.int(), name: z.string() })),
 });
 export type ImportUndo = z.infer<typeof importUndo>;
 
-/** Query of `POST /api/admin/imports/:id/undo`: what becomes of records that something else needs. */
+/** Query of `POST /api/admin/imports/:id/undo`: what to do with records that others depend on. */
 export const importUndoQuery = z.strictObject({
   needed: z.enum(["keep", "remove"]).default("keep"),
 });
 export type ImportUndoQuery = z.infer<typeof importUndoQuery>;
 
-/** `GET /api/admin/imports/:id/undo`: what else hangs on the records that undoing would remove. */
+/** `GET /api/admin/imports/:id/undo`: what depends on the records that undoing would remove. */
 export const importUndoQuestion = z.object({
-  /** Records that something else needs. */
+  /** Records that others depend on. */
   needed: z.int(),
-  /** Coupons and events from elsewhere that are of businesses among them. */
+  /** Coupons and events of other origin that belong to businesses among them. */
   coupons: z.int(),
   events: z.int(),
-  /** Those among them that another import has found as they are. */
+  /** Records among them that another import has confirmed unchanged. */
   confirmed: z.int(),
-  /** False: the import is so large that only its beginning was counted. */
+  /** False: the import is so large that only its first part was counted. */
   complete: z.boolean(),
 });
 export type ImportUndoQuestion = z.infer<typeof importUndoQuestion>;
 
-/** Rows that are stored without something; but for coordinates, they are listed with the rejected ones. */
+/** Rows stored without an invalid value; except for coordinates, they are listed with the rejected rows. */
 export const withoutCounts = z.object({
-  /** Merged ones not counted: the places are looked up later. */
+  /** Without coordinates, merged rows not counted: their addresses are geocoded later. */
   withoutCoordinates: z.int().default(0),
-  /** Opening hours, or a part of them, that cannot be read. */
+  /** Opening hours that are unreadable, at least in part. */
   withoutHours: z.int().default(0),
-  /** When an event repeats, as it cannot be read. */
+  /** Unreadable recurrence of an event. */
   withoutRepeats: z.int().default(0),
-  /** Links that are none, and pictures that the town does not have. */
+  /** Invalid links, and pictures that the town does not have. */
   withoutLinks: z.int().default(0),
-  /** Plans that there are not. */
+  /** Unknown plans. */
   withoutPlan: z.int().default(0),
-  /** Telephone numbers, and ids of their source, that a spreadsheet has shortened. */
+  /** Phone numbers and source ids truncated by a spreadsheet. */
   withoutPhone: z.int().default(0),
-  /** The number of a record that is not there (any more): they become new ones. */
+  /** Ids of records that do not exist (any more): the rows become new records. */
   withoutNumber: z.int().default(0),
 });
 export type WithoutCounts = z.infer<typeof withoutCounts>;
@@ -96,44 +96,44 @@ export const importRecord = z.object({
   fileName: z.string(),
   fileType: importFileType,
   status: importStatus,
-  /** Rows done so far and, once known, in all. */
+  /** Rows done so far, and in total once known. */
   rowsDone: z.int(),
   rowsTotal: z.int().nullable(),
-  /** Only entities with rows that are done. */
+  /** Only entities with rows that have been processed. */
   counts: z.partialRecord(importEntity, importCounts),
   unknownColumns: z.array(z.string()),
-  /** Not read in some rows, where another column of the same field has a value. */
+  /** Columns ignored in some rows, because another column of the same field has a value. */
   shadowedColumns: z.array(z.string()).default([]),
-  /** Its columns were read as they were chosen for an earlier file with the same ones. */
+  /** Whether the columns were mapped as chosen for an earlier file with the same columns. */
   mappingRemembered: z.boolean(),
-  /** It failed because nobody knows what its columns are: they can be chosen. */
+  /** Whether it failed because the columns are unknown, so that they can be mapped. */
   needsMapping: z.boolean(),
   ...withoutCounts.shape,
-  /** Rows that were rejected, or stored without something, and are not listed: there were too many. */
+  /** Number of rejected or incompletely stored rows that are not listed, because there were too many. */
   rejectionsNotKept: z.int().default(0),
   message: z.string(),
   /** Name of the admin. */
   startedBy: z.string(),
   createdAt: z.iso.datetime(),
-  /** When its turn came. */
+  /** When processing began. */
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
-  /** Somebody asked to cancel it; it stops behind the batch it is at. */
+  /** Whether cancelling was requested; it stops after the current batch. */
   stopping: z.boolean(),
-  /** The file can still be downloaded. */
+  /** Whether the file can still be downloaded. */
   fileKept: z.boolean(),
-  /** It broke off through no fault of its file, and can go on behind its last batch. */
+  /** Whether it was interrupted through no fault of the file, and can resume after its last batch. */
   canResume: z.boolean(),
-  /** There is something to undo, and it is not too late. */
+  /** Whether there is something to undo, and still time to do so. */
   canUndo: z.boolean(),
   undo: importUndo.nullable(),
 });
 export type ImportRecord = z.infer<typeof importRecord>;
 
-/** Answer to an upload: 200 when done within 5 s (`import.status` finished), else 202. */
+/** Response to an upload: 200 if done within 5 s (`import.status` finished), otherwise 202. */
 export const importResponse = z.object({
   message: z.string(),
-  /** JSON files: rows that are stored, by entity; events only where the file has any. */
+  /** JSON files: number of rows stored by entity; events only if the file has any. */
   counts: z
     .object({
       categories: z.int(),
@@ -142,7 +142,7 @@ export const importResponse = z.object({
       events: z.int().optional(),
     })
     .optional(),
-  /** CSV files: rows that are stored. */
+  /** CSV files: number of rows stored. */
   count: z.int().optional(),
   import: importRecord,
 });
@@ -150,12 +150,12 @@ export type ImportResponse = z.infer<typeof importResponse>;
 
 export const rejectedRow = z.object({
   entity: importEntity,
-  /** Line of data in the file, counted from 1 (a CSV's header is not counted). */
+  /** Data row in the file, counted from 1 (a CSV's header is not counted). */
   row: z.int(),
   errors: z.array(fieldError),
-  /** It was stored all the same, without what is wrong. */
+  /** Whether the row was stored nevertheless, without the invalid values. */
   stored: z.boolean(),
-  /** The row as it stood in the file. */
+  /** The row as it is in the file. */
   values: z.record(z.string(), z.unknown()),
 });
 export type RejectedRow = z.infer<typeof rejectedRow>;

@@ -8,8 +8,9 @@ type Times = Pick<TownEventRecord, "startDate" | "endDate" | "startTime" | "endT
 const MORNING = 6 * 60;
 
 /**
- * A night is of the day on which it begins, dated or not; what goes on in the morning is of the next day too.
- * `latest` is when a night ends at the latest, in minutes after midnight.
+ * Returns the day after which an event is over. A night belongs to the day on which it begins, even if its end
+ * is dated the next day; an event that ends later in the morning belongs to that day too. `latest` is the
+ * latest end of a night, in minutes after midnight.
  */
 export function lastDay(
   { startDate, endDate, startTime, endTime }: Times,

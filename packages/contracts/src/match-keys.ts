@@ -1,37 +1,37 @@
-/** By what imports, and the services that store their rows, recognise a record again: the keys stored with it. */
+/** Keys by which imports, and the services that store their rows, find a record again; stored with it. */
 import { minutesOf } from "./clock-time.ts";
 
-/** Texts that differ in case, width or spaces only are the same text. */
+/** Normalizes case, width and spaces of a text. */
 export const plain = (text: string) =>
   text.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
 
-/** Everything that is no letter, digit or accent reads as one space. */
+/** Anything except letters, digits and accents is replaced by a space. */
 const SEPARATORS = /[^\p{L}\p{N}\p{M}]+/gu;
 
-/** A text as its words alone, in small letters. */
+/** Reduces a text to its words, in lower case. */
 export function withoutPunctuation(text: string): string {
   const lower = text.normalize("NFKC").toLowerCase();
   const found = lower.replace(SEPARATORS, " ").trim();
-  // "!!!" is a name too: without this all names of mere punctuation would be one.
+  // "!!!" is a name too: otherwise all names of punctuation only would be equal.
   return found === "" ? lower.trim().replaceAll("|", " ") : found;
 }
 
 export const categoryKey = (name: string) => `name:${plain(name)}`;
 
-/** The same name at the same address, whatever their punctuation; neither can hold a "|". */
+/** Key of a name at an address, ignoring punctuation; neither part can contain a "|". */
 export const placeKey = (name: string, address: string) =>
   `place:${withoutPunctuation(name)}|${withoutPunctuation(address)}`;
 
-/** An address with the ZIP code that spreadsheets make of one that begins with zeros, behind it. */
+/** Adds the address as spreadsheets change it, with leading zeros of the ZIP code dropped. */
 const withLostZero = (address: string) => [
   ...new Set([address, address.replace(/\b0{1,2}(\d{3,4}(?:-\d{4})?)$/, "$1")]),
 ];
 
-/** Keys of the places with the name; anchored, so that an index finds them. */
+/** Matches the keys of all places with the name; anchored, so that an index can be used. */
 export const placesNamed = (name: string) =>
   new RegExp(`^${placeKey(name, "").replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}`);
 
-/** Those with just this name; where there are none, those that have it in other punctuation. */
+/** Returns those with exactly this name; if there are none, those whose name differs only in punctuation. */
 export function closestNames<Named extends { name: string }>(
   found: Named[],
   name: string,
@@ -42,7 +42,7 @@ export function closestNames<Named extends { name: string }>(
   return found.filter((one) => withoutPunctuation(one.name) === words);
 }
 
-/** A name with the address behind it, after whichever of its first commas: what such a place may be called. */
+/** Splits `name, address` at each of its first commas; returns the key of each possible place. */
 export function placeKeysIn(text: string): string[] {
   const commas = [...text.matchAll(/,/g)].slice(0, 4).map(({ index }) => index);
   return commas.map((at) => placeKey(text.slice(0, at), text.slice(at + 1)));
@@ -55,10 +55,10 @@ interface Business {
   externalId?: string | undefined;
 }
 
-/** Of a record whose source gives it no id. */
+/** Key for records without an id in their source. */
 const withoutId = (key: string) => `unnumbered:${key}`;
 
-/** By which a business is found: the id of its source, then name and address, or the phone where it has none. */
+/** Keys of a business: its source's id, then name and address, or name and phone if it has no address. */
 export function businessKeys({ name, address = "", phone = "", externalId }: Business): string[] {
   const places = [placeKey(name, address)];
   if (address === "") places.push(phoneKey(name, phone));
@@ -66,14 +66,14 @@ export function businessKeys({ name, address = "", phone = "", externalId }: Bus
   return [...places, ...places.map(withoutId)];
 }
 
-/** Imports of earlier versions stored ids as programs write numbers. */
+/** Returns the ways an id may be stored: earlier imports stored numeric ids as decimals. */
 export const asStored = (externalId: string) =>
   /^\d+$/.test(externalId) ? [externalId, `${externalId}.0`] : [externalId];
 
 /**
- * What a row asks for: one that brings an id never matches a business with another id, nor one without an
- * address a business of the same name with another phone. Imports of earlier versions stored ZIP codes
- * without their zeros, and phones as programs write numbers.
+ * Keys that a row looks up: a row with an id never matches a business with another id, nor does a row without
+ * an address match a business of the same name with another phone. Earlier imports stored ZIP codes without
+ * leading zeros, and phones as decimals.
  */
 export function businessRowKeys({
   name,
@@ -90,7 +90,7 @@ export function businessRowKeys({
     : places;
 }
 
-/** Without the code of the country, which some leave out. */
+/** Returns the digits of a phone number without the country code, which is often omitted. */
 export const digitsOf = (phone: string) => phone.replaceAll(/\D/g, "").slice(-10);
 const phoneKey = (name: string, phone: string) =>
   `phone:${withoutPunctuation(name)}|${digitsOf(phone)}`;
@@ -103,27 +103,27 @@ interface TownEvent {
   location?: string | undefined;
 }
 
-/** What an event says of its business, its time and its place; "" of what it does not tell. */
+/** Returns business, time and place of an event; "" for each that is unknown. */
 function detailsOf({ businessId, startTime = "", location = "" }: TownEvent) {
   const time = String(minutesOf(startTime) ?? withoutPunctuation(startTime));
   return [businessId ? String(businessId) : "", time, withoutPunctuation(location)];
 }
 
-/** Of all events of one name on one day. */
+/** Key of all events with this name on this day. */
 const townEventDayKey = ({ name, startDate }: TownEvent) => `event:${startDate}|${plain(name)}`;
 const detailedKey = (event: TownEvent, details: string[]) =>
   [townEventDayKey(event), ...details].join("|");
 const NO_DETAILS = ["", "", ""];
 
-/** By which an event is found: its name and day, with what else is known of it. */
+/** Keys of an event: name and day, with and without its other details. */
 export const townEventKeys = (event: TownEvent): string[] => [
   detailedKey(event, detailsOf(event)),
   townEventDayKey(event),
 ];
 
 /**
- * What a row asks for: one that tells a business, a time or a place never matches an event that tells
- * another; one that tells none of them means any event of its name and day.
+ * Keys that a row looks up: a row with a business, time or place never matches an event with a different one; a
+ * row without any of these matches any event with its name and day.
  */
 export function townEventRowKeys(row: TownEvent): string[] {
   const details = detailsOf(row);
@@ -133,10 +133,13 @@ export function townEventRowKeys(row: TownEvent): string[] {
     : [blank, townEventDayKey(row)];
 }
 
-/** Of the events that a row may mean with another time or place, if there is only one. */
+/** Loose keys: events with this name and day but another time or place, if there is only one. */
 export const movedEventKeys = (row: TownEvent): string[] => [townEventDayKey(row)];
 
-/** Whether an event of the row's name and day may be the same, moved: its business is, and its time or its place. */
+/**
+ * Whether an event with the row's name and day may be the same one rescheduled: same business, and the same
+ * time or place.
+ */
 export function mayHaveMoved(row: TownEvent, event: TownEvent): boolean {
   const told = detailsOf(event);
   const [business, time, place] = detailsOf(row).map(
@@ -151,16 +154,17 @@ interface Coupon {
   code?: string | undefined;
 }
 
-/** Business and code, or business and title. */
+/** Keys of a coupon: business and code, or business and title. */
 export function couponKeys({ businessId, title, code }: Coupon): string[] {
   const titled = `${businessId}|${plain(title)}`;
-  // A coupon without a code may get one; two with different codes stay two, whatever their titles.
+  // A coupon without a code may get one later; coupons with different codes differ, whatever their
+  // titles.
   return code
     ? [`code:${businessId}|${plain(code)}`, `title:${titled}`]
     : [`title:${titled}`, `uncoded:${titled}`];
 }
 
-/** What a row asks for: one that brings a code never matches a coupon with another code. */
+/** Keys that a row looks up: a row with a code never matches a coupon with another code. */
 export const couponRowKeys = (row: Coupon): string[] => {
   const [first = "", second = ""] = couponKeys(row);
   return row.code ? [first, second.replace("title:", "uncoded:")] : [first];

@@ -10,7 +10,7 @@ const read = (name: string) =>
   anyMessage.parse(JSON.parse(readFileSync(new URL(name, folder), "utf8")));
 const fixtures = readdirSync(folder).map((name) => ({ name, content: read(name) }));
 
-/** The same with a field more in each of its objects. */
+/** Returns the value with an additional field in each of its objects. */
 function withMore(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withMore);
   if (typeof value !== "object" || value === null) return value;

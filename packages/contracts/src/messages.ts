@@ -1,7 +1,7 @@
 /**
- * The messages that services send each other. `data` is the whole public state of the record after
- * the change (or `deleted: true`), so that the latest message is enough. Optional fields may be added
- * to a type; anything else is a new version. Every type has a fixture that must parse for ever.
+ * Messages between services. `data` is the complete public state of the record after the change (or `deleted:
+ * true`), so that the latest message suffices. Optional fields may be added to a type; any other change is a
+ * new version. Every type has a fixture that must parse forever.
  */
 import { z } from "zod";
 import { businessState } from "./business.ts";
@@ -13,7 +13,7 @@ import { townEventState } from "./town-event.ts";
 import { townState } from "./town.ts";
 
 const deleted = z.object({ id, deleted: z.literal(true) });
-/** What belonged to it belongs to the other from now on. */
+/** `mergedInto` is the record that now owns what belonged to the deleted one. */
 const mergedAway = deleted.extend({ mergedInto: id.optional() });
 
 const envelope = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
@@ -23,7 +23,7 @@ const envelope = <Type extends string, Data extends z.ZodType>(type: Type, data:
     town: z.string(),
     /** Id of the record, as text. */
     subject: z.string(),
-    /** The record's revision after the change; projections ignore older ones. */
+    /** The record's revision after the change; projections ignore lower ones. */
     revision: z.int(),
     occurredAt: z.iso.datetime(),
     correlationId: z.string(),
@@ -36,9 +36,9 @@ export const messages = {
     "town.changed.v1",
     z.union([z.object({ deleted: z.literal(true) }), townState]),
   ),
-  /** Everything of the town goes, in every service; see `@mainstreet/service/towns/removals`. */
+  /** All data of the town is erased, in every service; see `@mainstreet/service/towns/removals`. */
   "town.removed.v1": envelope("town.removed.v1", z.object({ deleted: z.literal(true) })),
-  /** A new town begins with the categories of another. */
+  /** A new town starts with the categories of another. */
   "town.cloned.v1": envelope("town.cloned.v1", z.object({ from: townSlug })),
   "category.changed.v1": envelope("category.changed.v1", z.union([deleted, category])),
   "business.changed.v1": envelope("business.changed.v1", z.union([mergedAway, businessState])),
@@ -46,8 +46,8 @@ export const messages = {
   "submission.changed.v1": envelope("submission.changed.v1", z.union([deleted, submissionState])),
   "event.changed.v1": envelope("event.changed.v1", z.union([deleted, townEventState])),
   /**
-   * All records of one collection of a town with numbers above `after`, up to `upTo` (null: to the last):
-   * whoever has copies compares them. A revision is null while its own message may be on the way.
+   * All records of one collection of a town with ids above `after`, up to `upTo` (null: to the last), for
+   * comparison with copies. A revision is null while its own message may be in flight.
    */
   "records.listed.v1": envelope(
     "records.listed.v1",

@@ -1,4 +1,4 @@
-/** Columns of our own exports that hold numbers of records: which town's they are stands in their name. */
+/** Columns of record ids in our own exports: their names contain the town whose ids they are. */
 import { z } from "zod";
 import { townSlug } from "./fields.ts";
 
@@ -7,7 +7,9 @@ const NAME = /^(\w+) \(([^)]+)\)$/;
 const numberColumnShape = z.object({ column: z.enum(NUMBERS), town: townSlug });
 type NumberColumn = z.infer<typeof numberColumnShape>;
 
-/** `id (maplewood)`: what Maplewood calls its records, whatever becomes of the other columns, which stay as they are. */
+/**
+ * Returns `id (maplewood)` for columns of ids, which are only valid in that town; other names are unchanged.
+ */
 export const numberColumnName = (column: string, town: string) =>
   NUMBERS.some((name) => name === column) ? `${column} (${town})` : column;
 

@@ -1,38 +1,38 @@
-/** When somebody is open: a town's clock read against opening hours. */
+/** Evaluates opening hours at a town's local time. */
 import { DAY_MINUTES } from "./hours.ts";
 import type { OpeningHours, OpenSpan } from "./hours.ts";
 
-/** A moment by the town's clock. */
+/** A moment in the town's local time. */
 export interface TownTime {
   /** `YYYY-MM-DD` */
   day: string;
-  /** Since the day's midnight, below 1440. */
+  /** Minutes after the day's midnight, below 1440. */
   minute: number;
 }
 
 export interface OpeningState {
   open: boolean;
-  /** When that changes next; undefined where it does not within a year. */
+  /** When the state next changes; undefined if it does not within a year. */
   until: TownTime | undefined;
 }
 
-/** So far is looked ahead, in days. */
+/** How far ahead changes are looked for, in days. */
 const AHEAD = 366;
 
 interface Clock {
   formatter: Intl.DateTimeFormat;
-  /** Since 1970. */
+  /** Minutes since 1970. */
   minute: number;
   time: TownTime;
 }
 
 const clocks = new Map<string, Clock>();
 
-/** What the clocks of an IANA time zone show at `now`. */
+/** Returns the local time of an IANA time zone at `now`. */
 export function townTime(timeZone: string, now: Date): TownTime {
   let clock = clocks.get(timeZone);
   if (!clock) {
-    // Swedes write 2026-11-25 17:05.
+    // The Swedish format is 2026-11-25 17:05.
     const formatter = new Intl.DateTimeFormat("sv-SE", {
       timeZone,
       dateStyle: "short",
@@ -41,7 +41,7 @@ export function townTime(timeZone: string, now: Date): TownTime {
     clock = { formatter, minute: NaN, time: { day: "", minute: 0 } };
     clocks.set(timeZone, clock);
   }
-  // Formatting is slow.
+  // Formats once per minute, as formatting is slow.
   const minute = Math.floor(now.getTime() / 60_000);
   if (clock.minute !== minute) {
     const [day = "", time = ""] = clock.formatter.format(now).split(" ");
@@ -52,11 +52,11 @@ export function townTime(timeZone: string, now: Date): TownTime {
   return clock.time;
 }
 
-/** The spans that begin on a day. */
+/** Returns the spans that begin on a day. */
 function spansOn({ week, special }: OpeningHours, day: string): OpenSpan[] {
   const own = special.findLast(({ first, last }) => {
     const asked = first.length === day.length ? day : day.slice(-first.length);
-    // Around the turn of the year.
+    // The second case is a range across the turn of the year.
     return first <= last ? first <= asked && asked <= last : asked >= first || asked <= last;
   });
   return own?.spans ?? week[weekdayOf(day)] ?? [];
@@ -65,11 +65,11 @@ function spansOn({ week, special }: OpeningHours, day: string): OpenSpan[] {
 /** 0 for Monday. */
 export const weekdayOf = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** The day so many days later; both are `YYYY-MM-DD`. */
+/** Returns the day this many days later, as `YYYY-MM-DD`. */
 export const daysLater = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Whether it is open; costs two days instead of the search for when that changes. */
+/** Whether it is open; cheaper than `openingState`, as it checks two days only. */
 export const isOpen = (hours: OpeningHours, { day, minute }: TownTime) =>
   [-1, 0].some((ahead) => {
     const passed = minute - ahead * DAY_MINUTES;
@@ -78,7 +78,7 @@ export const isOpen = (hours: OpeningHours, { day, minute }: TownTime) =>
     );
   });
 
-/** Whether it is open now, and until when that is so. */
+/** Returns whether it is open, and until when that stays so. */
 export function openingState(hours: OpeningHours, now: TownTime): OpeningState {
   let end = now.minute;
   for (let ahead = -1; ahead <= AHEAD; ahead += 1) {
@@ -91,7 +91,7 @@ export function openingState(hours: OpeningHours, now: TownTime): OpeningState {
       }
       end = Math.max(end, midnight + to);
     }
-    // Nothing of the days to come begins before.
+    // No span of the following days can begin before this end.
     if (end > now.minute && midnight + DAY_MINUTES > end)
       return { open: true, until: timeAt(now.day, end) };
   }

@@ -1,4 +1,4 @@
-/** What operators do with towns; the shapes of `/api/operator`. */
+/** Operators' actions on towns; the schemas of `/api/operator`. */
 import { z } from "zod";
 import { newPassword } from "./auth.ts";
 import { requiredText, townSlug } from "./fields.ts";
@@ -7,34 +7,34 @@ import { chosenTimeZone, townRoute, townUpdate, townWrite } from "./town.ts";
 export const townCreate = townWrite
   .extend({
     slug: townSlug,
-    /** Closed from the start, as one that comes back from its export: visitors are asked to come back later. */
+    /** Creates the town closed, e.g. when restoring an export: visitors are asked to come back later. */
     disabled: z.boolean().default(false),
   })
   .superRefine(({ disabled, timeZone }, context) => {
-    // What comes back keeps the one that it has.
+    // A restored town keeps its time zone, even if that could not be chosen today.
     for (const issue of (!disabled && chosenTimeZone.safeParse(timeZone).error?.issues) || [])
       context.addIssue({ code: "custom", message: issue.message, path: ["timeZone"] });
   });
 export const townChange = townUpdate;
 
-/** The new town gets the settings and categories of another; host names are its own. */
+/** The new town copies settings and categories of another, but has its own host names. */
 export const townClone = townWrite.pick({ hosts: true }).extend({
   slug: townSlug,
   name: requiredText(100, "Town name is required").optional(),
 });
 
-/** The slug once more, so that nobody removes a town by mistake. */
+/** The slug must be repeated, so that nobody removes a town by mistake. */
 export const townRemoval = z.strictObject({
   confirm: z.string().max(100),
-  /** As it was read: a town that was changed since is not removed. */
+  /** The revision that was read: a town changed since is not removed. */
   revision: z.int().optional(),
 });
 
 const amount = z.object({
-  /** In the current minute, the last 24 hours, or as stored; null: not known at the moment. */
+  /** In the current minute, in the last 24 hours, or stored; null: currently unknown. */
   used: z.number().nullable(),
   limit: z.number(),
-  /** The town has a limit of its own. */
+  /** Whether the town has its own limit. */
   own: z.boolean(),
 });
 const townUse = z.object({
@@ -44,7 +44,7 @@ const townUse = z.object({
   importRowsPerDay: amount,
   importFileBytes: amount,
   records: amount,
-  /** Imports and undoings that wait or run; null: not known at the moment. */
+  /** Imports and undos that wait or run; null: currently unknown. */
   importsUnderWay: z.int().nullable(),
 });
 export type TownUse = z.infer<typeof townUse>;
@@ -53,40 +53,40 @@ export type TownUse = z.infer<typeof townUse>;
 export const operatorTown = townRoute.extend({ use: townUse, revision: z.int() });
 export type OperatorTown = z.infer<typeof operatorTown>;
 
-/** What a service holds of a town, by collection, stream or store. */
+/** Amounts a service stores of a town, by collection, stream or store. */
 export const holdings = z.object({
-  /** When the service heard that the town is removed; null: it has not. */
+  /** When the town was removed, as known to the service; null: it knows of no removal. */
   removedAt: z.iso.datetime().nullable(),
   left: z.record(z.string(), z.int()),
   erased: z.record(z.string(), z.int()),
 });
 export type Holdings = z.infer<typeof holdings>;
 
-/** The proof of a removal: what each service has erased and what is left; null: it does not answer. */
+/** Report of a removal: what each service has erased, and what is left; null if a service does not answer. */
 export const removal = z.object({
   slug: townSlug,
   removedAt: z.iso.datetime(),
-  /** When nothing was left anywhere. */
+  /** When nothing was left in any service. */
   finishedAt: z.iso.datetime().nullable(),
   services: z.record(z.string(), holdings.nullable()),
 });
 export type Removal = z.infer<typeof removal>;
 
 export const accountName = requiredText(100, "Username is required");
-/** An address holds it: what could be read there as another path is in no new one. */
+/** New names must not contain what could be read as part of a path, as names are used in URLs. */
 export const newAccountName = accountName.refine(
   (name) => !/[\\/\p{Cc}]|^\.{1,2}$/u.test(name),
   "Please use no slashes and no control characters",
 );
 export const account = z.object({
-  /** As logs name it (`by`); absent in answers of earlier versions. */
+  /** Id used in logs (`by`); absent in responses of earlier versions. */
   id: z.int().optional(),
   username: z.string(),
   createdAt: z.iso.datetime(),
 });
 export const accountWrite = z.strictObject({
   password: newPassword,
-  /** Does nothing where there is any account, or was one that somebody removed. */
+  /** Does nothing if an account exists, or existed and was removed. */
   onlyIfMissing: z.boolean().default(false),
 });
 export const accountOutcome = z.object({ outcome: z.enum(["added", "changed", "kept"]) });

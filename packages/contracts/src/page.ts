@@ -1,6 +1,6 @@
-/** Addresses of the public pages. */
+/** URLs of the public pages. */
 
-/** Parameters of an address that change what a page shows; all others are somebody else's. */
+/** URL parameters that change what a page shows; all others are foreign (e.g. tracking). */
 export const PAGE_PARAMETERS = [
   "category",
   "tab",

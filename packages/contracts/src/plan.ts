@@ -1,4 +1,4 @@
-/** Plans of a listing, as businesses ask for them and admins note them. */
+/** Plans of a listing, requested by businesses and recorded by admins. */
 import { z } from "zod";
 
 export const LISTING_PLANS = ["featured", "premium"] as const;

@@ -1,9 +1,9 @@
-/** One and many of what a word means, as English writes most of them. */
+/** English singular and plural forms of words, by the common rules. */
 
-/** Shorter words that end in `s` are seldom many. */
+/** Minimum length of a plural: shorter words that end in `s` rarely are one. */
 const SHORTEST = 4;
 
-/** What may be meant just as well: of `bakery` and `box` `bakeries` and `boxes`, and the other way round. */
+/** Returns other forms with the same meaning: `bakeries` for `bakery`, `boxes` for `box`, and vice versa. */
 export function otherNumbers(word: string): string[] {
   const others = [`${word}s`];
   if (/(?:[sxz]|ch|sh)$/.test(word)) others.push(`${word}es`);

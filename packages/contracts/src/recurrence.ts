@@ -1,13 +1,13 @@
 /**
- * When an event repeats: an `RRULE` of RFC 5545 as far as a form can edit it, and the days that differ from it,
- * a line each:
+ * Recurrence of an event: the subset of RFC 5545's `RRULE` that a form can edit, and the days that differ from
+ * it, one per line:
  *
  *     RRULE:FREQ=WEEKLY;BYDAY=SA;UNTIL=20270327
  *     CANCELLED:2026-12-26 (Happy Christmas)
  *     MOVED:2026-12-12 to 2026-12-13 10:00-14:00 (The square is closed)
  *
- * Days and times are the town's own. What takes place when is worked out in events;
- * here it is only read and written.
+ * Days and times are the town's local ones. This only parses and formats; the events service computes the
+ * occurrences.
  * Source: https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10
  */
 import { weekdayOf } from "./open-at.ts";
@@ -15,11 +15,11 @@ import { weekdayOf } from "./open-at.ts";
 export type Rule = WeeklyRule | MonthlyRule;
 
 interface Repeats {
-  /** Every so many weeks or months. */
+  /** Repeats every this many weeks or months. */
   interval: number;
-  /** The last day on which it may take place. */
+  /** Last day on which it may take place. */
   until: string | null;
-  /** How many times it takes place, those that differ among them. */
+  /** Number of times it takes place, exceptions included. */
   count: number | null;
 }
 
@@ -34,11 +34,11 @@ export interface MonthlyRule extends Repeats {
   on: { date: number } | { nth: number; weekday: number };
 }
 
-/** A day of the rule on which it is otherwise. */
+/** A day of the rule on which the event is cancelled or moved. */
 export interface Exception {
   /** `YYYY-MM-DD` */
   day: string;
-  /** "" where nothing is said. */
+  /** "" for none. */
   note: string;
   /** Null: it is cancelled. */
   moved: { to: string; startTime: string; endTime: string } | null;
@@ -46,14 +46,14 @@ export interface Exception {
 
 export interface Recurrence {
   rule: Rule;
-  /** By day. */
+  /** Sorted by day. */
   exceptions: Exception[];
 }
 
 export const MOST_INTERVAL = 11;
 export const MOST_TIMES = 100;
 export const LONGEST_RECURRENCE = 4000;
-/** From Monday on. */
+/** Starts with Monday. */
 export const RULE_WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
 
 export const RECURRENCE_FORM =
@@ -70,7 +70,7 @@ const MOVED = new RegExp(
   "i",
 );
 
-/** What a text says; of one that is not of this form, what is wrong with it. */
+/** Parses a recurrence; returns what is wrong with a text that is not in this form. */
 export function parseRecurrence(written: string): Recurrence | { fault: string } {
   const lines = written
     .split("\n")
@@ -114,7 +114,7 @@ function readRule(line: string): Rule | undefined {
   if (interval === undefined || until === undefined || count === undefined) return undefined;
   if (until !== null && count !== null) return undefined;
   const ends = { interval, until, count };
-  // A week begins on Monday if nothing is said.
+  // The only supported start of the week is Monday, the default.
   if ((take("WKST") ?? "MO") !== "MO") return undefined;
   const days = take("BYDAY");
   const date = take("BYMONTHDAY");
@@ -150,7 +150,7 @@ function monthly(days: string | undefined, date: string | undefined, ends: Repea
 
 const weekdayNamed = (name: string) => RULE_WEEKDAYS.findIndex((known) => known === name);
 
-/** From 1 on. */
+/** Parses an integer from 1 to `most`. */
 function number(text: string, most: number): number | undefined {
   const value = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   return value >= 1 && value <= most ? value : undefined;
@@ -181,7 +181,7 @@ function readExceptions(line: string): Exception[] | undefined {
   return isDay(day) && isDay(to) ? [{ day, note, moved: { to, startTime, endTime } }] : undefined;
 }
 
-/** Whether a day is of those that the rule names, whatever the interval. */
+/** Whether the rule covers this day, ignoring its interval. */
 export function fits(rule: Rule, day: string): boolean {
   if (rule.frequency === "WEEKLY") return rule.weekdays.includes(weekdayOf(day));
   const date = Number(day.slice(8));
@@ -192,11 +192,11 @@ export function fits(rule: Rule, day: string): boolean {
   return rule.on.nth === -1 ? fromLast > -7 : Math.ceil(date / 7) === rule.on.nth;
 }
 
-/** The same in its one spelling. */
+/** Returns the canonical form. */
 export const formatRecurrence = ({ rule, exceptions }: Recurrence): string =>
   [`RRULE:${formatRule(rule)}`, ...exceptions.map(exceptionText)].join("\n");
 
-/** `FREQ=…`, with or without its end. */
+/** Returns `FREQ=…`, with its end if there is one. */
 export function formatRule(rule: Rule): string {
   const { frequency, interval, until, count } = rule;
   return [

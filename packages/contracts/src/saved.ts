@@ -1,4 +1,4 @@
-/** What visitors keep on a device. Without zod: the first view reads it. */
+/** Records that visitors save on their device. Without zod, as the first view loads this. */
 
-/** Most of a kind; the oldest are let go beyond this. */
+/** Most records saved of a kind; beyond this, the oldest are dropped. */
 export const SAVED_LIMIT = 60;

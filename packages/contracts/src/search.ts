@@ -1,16 +1,16 @@
-/** Search as one types: deals, businesses and events of the town. */
+/** Search as you type: deals, businesses and events of the town. */
 import { z } from "zod";
 import { business, openNow } from "./business.ts";
 import { coupon } from "./coupon.ts";
 import { queryLatitude, queryLongitude } from "./fields.ts";
 import { townEvent } from "./town-event.ts";
 
-/** Longest text that is searched for, in characters. */
+/** Longest search text, in characters. */
 const SEARCH_LENGTH = 100;
-/** Most of each kind in one answer. */
+/** Most results of each kind in one response. */
 const SEARCH_LIMIT = 192;
 
-/** `GET /api/search`: `limit` deals and as many businesses; with a place they come with distances. */
+/** `GET /api/search`: up to `limit` deals and as many businesses; with distances if a place is given. */
 export const searchQuery = z.strictObject({
   q: z
     .string("Please type what you are looking for")
@@ -26,11 +26,11 @@ export const searchQuery = z.strictObject({
     .describe(`1 to ${SEARCH_LIMIT}, else 8. \`total\` says how many there are.`),
   latitude: queryLatitude.optional(),
   longitude: queryLongitude.optional(),
-  /** Businesses that are open, and their deals. */
+  /** Only businesses that are open, and their deals. */
   openNow,
 });
 
-/** Best matches first; `total` is how many there are beyond the limit too. */
+/** Best matches first; `total` counts all matches, including those beyond the limit. */
 export const searchResults = z.object({
   coupons: z.array(coupon),
   businesses: z.array(business),
@@ -38,7 +38,7 @@ export const searchResults = z.object({
 });
 export type SearchResults = z.infer<typeof searchResults>;
 
-/** `GET /api/search/events`: the same for what happens in the town; they have no place of their own. */
+/** `GET /api/search/events`: the same for events, which have no coordinates. */
 export const townEventSearchQuery = searchQuery.pick({ q: true, limit: true });
 
 /** Events that are not over, best matches first. */

@@ -1,10 +1,10 @@
-/** What a shopper gives for birthday offers: personal, shown to the town's admins alone. */
+/** Personal data that shoppers enter for birthday offers; shown to the town's admins only. */
 import { z } from "zod";
 import { id, paging, requiredText } from "./fields.ts";
 
 const OLDEST = "1900-01-01";
 
-/** The latest day that is today anywhere on earth. */
+/** Returns the latest day that is today anywhere on earth. */
 const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 
 const birthday = z
@@ -23,7 +23,7 @@ export const birthdayRequest = z.strictObject({
 });
 export type BirthdayRequest = z.infer<typeof birthdayRequest>;
 
-/** `token` is told once: with it alone the data can be erased. */
+/** `token` is returned only once: only with it the data can be erased by the shopper. */
 export const birthdayResponse = z.object({ userId: id, token: z.string() });
 
 /** A birthday as admins see it. */
@@ -37,7 +37,7 @@ export const adminBirthday = z.object({
 });
 export type AdminBirthday = z.infer<typeof adminBirthday>;
 
-/** `GET /api/admin/birthdays`; with an email address, what that person left. */
+/** `GET /api/admin/birthdays`; with an email address, the entries of that person. */
 export const birthdayListQuery = z.strictObject({
   email: z.string().trim().toLowerCase().max(254).optional(),
   ...paging,

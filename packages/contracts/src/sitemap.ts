@@ -1,11 +1,11 @@
-/** What search engines may be told of: the pages of a town's live coupons, businesses and coming events. */
+/** Pages listed for search engines: a town's live coupons, its businesses and its upcoming events. */
 import { z } from "zod";
 import { id, paging, queryNumber } from "./fields.ts";
 
-/** Addresses in one file of the sitemap: a file of a large town is made as fast as a small one's. */
+/** URLs per sitemap file, so that the files of a large town take no longer than those of a small one. */
 export const SITEMAP_FILE = 5000;
 
-/** Window of each of the lists, which may be as large as a file; totals travel in `X-Total-Count`. */
+/** Page of each list, up to the size of a file; the total is in `X-Total-Count`. */
 export const sitemapQuery = z.strictObject({
   limit: queryNumber
     .pipe(z.int().min(1).max(SITEMAP_FILE))
@@ -14,8 +14,8 @@ export const sitemapQuery = z.strictObject({
   offset: paging.offset,
 });
 
-/** `GET /api/sitemap`: in the order of their ids, with the day of each one's last change. */
+/** `GET /api/sitemap`: sorted by id, with the day of each record's last change. */
 export const sitemapCoupons = z.array(z.object({ id, changed: z.iso.date() }));
 
-/** `GET /api/sitemap/businesses` and `/events`: the same, with the names that stand in the addresses. */
+/** `GET /api/sitemap/businesses` and `/events`: the same, with the names that are part of the URLs. */
 export const sitemapPages = z.array(z.object({ id, name: z.string(), changed: z.iso.date() }));

@@ -1,4 +1,4 @@
-/** Addresses as some write them out and others abbreviate them. */
+/** Long and abbreviated spellings of addresses. */
 import { withoutPunctuation } from "./match-keys.ts";
 
 const SHORT: ReadonlyMap<string, string> = new Map([
@@ -19,28 +19,28 @@ const SHORT: ReadonlyMap<string, string> = new Map([
   ["east", "e"],
   ["west", "w"],
 ]);
-/** Kinds of streets, in one form: without the compass, and without courts, which look like Connecticut. */
+/** Abbreviated kinds of streets: without compass directions, and without `ct`, which may be Connecticut. */
 const STREETS = new Set([...SHORT.values()].filter((word) => word.length > 1 && word !== "ct"));
-/** Of words in one form; the first is a saint's. */
+/** Whether abbreviated words contain a kind of street; the first word is skipped, as `st` may be a saint. */
 export const namesStreet = (words: string) =>
   words
     .split(" ")
     .slice(1)
     .some((word) => STREETS.has(word));
 
-/** What stands before the number of a room. */
+/** Words before the number of a room. */
 const ROOM = new Set(["suite", "ste", "unit", "apt", "room"]);
 
-/** The same with that number, or letter; `Sault Ste Marie` has none. */
+/** A room with its number or letter; `Sault Ste Marie` has none. */
 const NUMBERED_ROOM = /(?:#|\b(?:suite|ste|unit|apt|room)\b)[\s.#]{0,3}(?:\p{L}?-?\d|\p{L}\b)/iu;
 
-/** An address up to the number of a room; undefined where it has none. */
+/** Returns an address up to the room number; undefined if it has none. */
 export function beforeRoom(address: string): string | undefined {
   const room = NUMBERED_ROOM.exec(address);
   return room ? address.slice(0, room.index) : undefined;
 }
 
-/** The words of an address in one form: `12 Main Street, Suite 3` → `12 main st 3`. */
+/** Normalizes an address: `12 Main Street, Suite 3` → `12 main st 3`. */
 export const shortAddress = (address: string) =>
   withoutPunctuation(address)
     .split(" ")
@@ -48,7 +48,7 @@ export const shortAddress = (address: string) =>
     .map((word) => SHORT.get(word) ?? word)
     .join(" ");
 
-/** By their first long form: `av` is another short one. */
+/** Each abbreviation maps to its first long form, as `av` is another abbreviation. */
 const OTHER: ReadonlyMap<string, string> = new Map(
   [...SHORT].toReversed().flatMap(([long, short]) => [
     [long, short],
@@ -56,7 +56,7 @@ const OTHER: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** An address with its abbreviations written out and its long words abbreviated, behind it. */
+/** Returns the address followed by the other spelling of each word that has one. */
 export const inBothForms = (address: string) =>
   [
     address,

@@ -20,7 +20,7 @@ const complete = {
   couponTerms: "One a day..",
 };
 
-/** The messages a submission with these fields is refused with. */
+/** Returns the errors with which a submission with these fields is refused. */
 const faults = (change: Record<string, unknown>) =>
   submissionWrite
     .safeParse({ ...complete, ...change })

@@ -1,4 +1,4 @@
-/** The public listing form: a business that asks to be listed, with one featured coupon. */
+/** The public listing form: a business applies for a listing, with one featured coupon. */
 import { z } from "zod";
 import { LONGEST_ADDRESS } from "./business.ts";
 import { couponWrite } from "./coupon.ts";
@@ -19,7 +19,7 @@ import {
 } from "./fields.ts";
 import { listingPlan } from "./plan.ts";
 
-/** Categories that the form offers, in its order. */
+/** Categories offered by the form, in this order. */
 export const LISTING_CATEGORIES = [
   "Restaurant & Food",
   "Retail & Shopping",
@@ -35,10 +35,10 @@ export const LISTING_CATEGORIES = [
   "Other",
 ] as const;
 
-/** Control characters, and those that make text around them read the other way round. */
+/** Control characters, and those that change the text direction. */
 const INVISIBLE = /[^\P{Cc}\t\n\r]|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** A text from anybody: nothing in it can make it look like another one to who decides. */
+/** A text from the public, without characters that could disguise it from the admin who decides. */
 const visibleText = (max: number) =>
   text(max)
     .overwrite((value) => value.replaceAll(INVISIBLE, ""))
@@ -46,7 +46,7 @@ const visibleText = (max: number) =>
 const atLeast = (min: number, max: number, message: string) => visibleText(max).min(min, message);
 const profile = visibleText(2000).optional();
 
-/** Body of `POST /api/listing-submissions`; its messages are the ones that the form shows. */
+/** Body of `POST /api/listing-submissions`; the form shows these messages. */
 export const submissionWrite = z.strictObject({
   selectedPlan: listingPlan,
   businessName: atLeast(2, 200, "Business name must be at least 2 characters"),
@@ -55,7 +55,7 @@ export const submissionWrite = z.strictObject({
   city: atLeast(2, 100, "City is required"),
   state: atLeast(2, 100, "State is required"),
   zipCode: atLeast(5, 20, "ZIP code is required"),
-  /** Where its marker was set on the map; null where none was. */
+  /** Position of the marker on the map; null if none was set. */
   latitude: latitude.nullable().default(null),
   longitude: longitude.nullable().default(null),
   category: atLeast(1, 80, "Category is required"),
@@ -69,7 +69,7 @@ export const submissionWrite = z.strictObject({
   contactTitle: visibleText(200).default(""),
   logoUrl: picture.default(""),
   businessImageUrl: picture.default(""),
-  /** Only a premium listing has them. */
+  /** Only for premium listings. */
   socialMediaLinks: z
     .strictObject({ facebook: profile, instagram: profile, twitter: profile, linkedin: profile })
     .optional(),
@@ -77,7 +77,7 @@ export const submissionWrite = z.strictObject({
   couponDescription: atLeast(10, 2000, "Coupon description is required"),
   couponDiscount: atLeast(1, 100, "Discount amount is required"),
   couponCode: visibleText(100).default(""),
-  /** "": the coupon is valid at once. */
+  /** "": the coupon is valid immediately. */
   couponStartDate: z.union([z.literal(""), day]).default(""),
   couponExpiration: requiredText(40, "Expiration date is required").pipe(day),
   couponTerms: atLeast(10, 5000, "Terms and conditions are required"),
@@ -85,23 +85,25 @@ export const submissionWrite = z.strictObject({
 });
 export type SubmissionWrite = z.infer<typeof submissionWrite>;
 
-/** The address as the business has it. */
+/** Returns the address in the format of businesses. */
 export const wholeAddressOf = (
   form: Pick<SubmissionWrite, "address" | "city" | "state" | "zipCode">,
 ) => `${form.address}, ${form.city}, ${form.state} ${form.zipCode}`;
 
-/** Each part of it may be long, all of them together may not. */
+/** Each part may be long, but not all of them together. */
 export const isAddressTooLong = (form: Parameters<typeof wholeAddressOf>[0]) =>
   wholeAddressOf(form).length > LONGEST_ADDRESS;
 export const ADDRESS_TOO_LONG = `Please use at most ${LONGEST_ADDRESS} characters for the address with its city and state`;
 
-/** As it is stored: once, days were taken that are refused now. */
+/** The stored form: earlier versions accepted days that are refused now. */
 export const submissionForm = submissionWrite.extend({
   couponStartDate: z.string().default(""),
   couponExpiration: z.string(),
 });
 
-/** Answer to a stored submission. `token` is told once: with it whoever sent it can erase it. */
+/**
+ * Response to a stored submission. `token` is returned only once: with it the sender can erase the submission.
+ */
 export const submissionResponse = z.object({ id, token: z.string() });
 
 export const SUBMISSION_STATUSES = ["pending", "approved", "rejected"] as const;
@@ -109,8 +111,8 @@ export const submissionStatus = z.enum(SUBMISSION_STATUSES);
 export type SubmissionStatus = z.infer<typeof submissionStatus>;
 
 /**
- * What listings tells of a submission: to media which pictures it holds, to coupons the coupon to make
- * when it is approved. Nothing personal.
+ * State of a submission in messages: for media the pictures it uses, for coupons the coupon to create on
+ * approval. No personal data.
  */
 export const submissionState = z.object({
   id,
@@ -121,7 +123,7 @@ export const submissionState = z.object({
       startDate: z.string().nullable().default(null),
       expiration: z.string().nullable().default(null),
     })
-    // A later version may tell more.
+    // A later version may send more.
     .strip()
     .optional(),
 });
@@ -135,16 +137,16 @@ export const adminSubmission = z.object({
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
   decidedBy: author.nullable(),
-  /** So long the decision can still be undone, in ms from the answer: the reader's clock may be wrong. */
+  /** Time left to undo the decision, in ms from the response, as the reader's clock may be wrong. */
   undoMs: z.int().nonnegative().nullable(),
-  /** The business that an approval made. */
+  /** The business created by an approval. */
   businessId: id.nullable(),
   revision: z.int(),
   form: submissionForm,
 });
 
 export const submissionListQuery = z.strictObject({
-  /** Words of the business, its contact, their e-mail address and telephone number. */
+  /** Words of the business, the contact, their email address or phone number. */
   q: searchText.default(""),
   status: submissionStatus.optional(),
   ...paging,
@@ -152,7 +154,7 @@ export const submissionListQuery = z.strictObject({
 
 export const submissionExportQuery = submissionListQuery.pick({ q: true, status: true });
 
-/** So many of a town wait at most: more than that nobody finds a real one among. */
+/** Most pending submissions of a town: among more, nobody would find a real one. */
 export const MOST_PENDING = 2000;
 
 /** `GET /api/admin/submissions/counts` */
@@ -164,8 +166,8 @@ export const submissionRejection = z.strictObject({
 export type SubmissionRejection = z.infer<typeof submissionRejection>;
 
 /**
- * Body of an approval, all of it optional: what is left out follows the form (a category of its name, made
- * when it is missing) and its plan (both are paid for being featured, premium also for the badge).
+ * Body of an approval, all of it optional: by default, the category is that named in the form (created if
+ * missing), and the rest follows from the plan (both plans include being featured, premium also the badge).
  */
 export const submissionApproval = z
   .strictObject({
@@ -177,8 +179,8 @@ export const submissionApproval = z
   .partial();
 export type SubmissionApproval = z.infer<typeof submissionApproval>;
 
-/** With the revision that was seen, no later decision is taken back instead. */
+/** With `revision`, a later decision is not undone by mistake. */
 export const submissionUndo = z.strictObject({ revision: readRevision.optional() });
 
-/** How long a decision can be taken back, in ms. */
+/** Time in which a decision can be undone, in ms. */
 export const UNDO_MS = 60_000;

@@ -1,4 +1,6 @@
-/** What happens in a town: concerts, markets, runs. (What services send each other is a message.) */
+/**
+ * Events that happen in a town: concerts, markets, runs. (Notifications between services are called messages.)
+ */
 import { z } from "zod";
 import {
   day,
@@ -16,7 +18,7 @@ import {
   withoutDefaults,
 } from "./fields.ts";
 
-/** Offered categories and the words shown for them. */
+/** Categories with their display names. */
 export const TOWN_EVENT_CATEGORIES = {
   General: "General",
   Music: "Music",
@@ -57,10 +59,10 @@ const townEventFields = {
 
 const requiredDay = (message: string) => z.string(message).min(1, message).pipe(day);
 
-/** A record to create: only name and start have no default. */
+/** A record to create: only name and start date have no default. */
 export const townEventWrite = z.strictObject(townEventFields);
 
-/** What the admin form sends: there an event has a business. */
+/** The admin form requires a business. */
 const formFields = {
   businessId: z.int("Please select a business").positive("Please select a business"),
   startDate: requiredDay("Please select a start date"),
@@ -74,7 +76,7 @@ export const townEventUpdate = z
   .strictObject({ ...givenFields, ...formFields, revision: readRevision })
   .partial();
 
-/** A row of an import: blank or absent fields keep what is stored. */
+/** A row of an import: blank or absent fields keep the stored values. */
 export const townEventRow = z
   .strictObject(givenFields)
   .partial()
@@ -91,7 +93,7 @@ export const townEventState = z.object({
   endDate: z.string().nullable(),
   startTime: z.string(),
   endTime: z.string(),
-  /** Older messages do not say. */
+  /** Missing in older messages. */
   recurrence: z.string().optional(),
   location: z.string(),
   imageUrl: z.string(),
@@ -103,13 +105,13 @@ export const townEventState = z.object({
   isActive: z.boolean(),
 });
 
-/** What events keeps. */
+/** State stored by the events service. */
 export const townEventRecord = townEventState.extend({ recurrence: z.string().default("") });
 export type TownEventRecord = z.infer<typeof townEventRecord>;
 
-/** One of the times at which an event that repeats takes place. */
+/** One occurrence of a recurring event. */
 export const occurrence = z.object({
-  /** As the rule has it. */
+  /** The day according to the rule. */
   day: z.string(),
   startDate: z.string(),
   endDate: z.string().nullable(),
@@ -117,40 +119,40 @@ export const occurrence = z.object({
   endTime: z.string(),
   status: z.enum(["scheduled", "cancelled", "moved"]),
   note: z.string(),
-  /** What differs, in words: `Cancelled`, `Moved to Dec 13`. */
+  /** The difference in words: `Cancelled`, `Moved to Dec 13`. */
   change: z.string().optional(),
 });
 export type Occurrence = z.infer<typeof occurrence>;
 
-/** As visitors see it; the days and times of one that repeats are those of the first of `occurrences`. */
+/** Public JSON; days and times of a recurring event are those of its first listed occurrence. */
 export const townEvent = townEventState.extend({
   createdAt: z.iso.datetime(),
   business: z.object({ id, name: z.string() }).nullable(),
-  /** When it repeats, in words: `Every Saturday`. */
+  /** The recurrence in words: `Every Saturday`. */
   repeats: z.string().optional(),
-  /** What differs of the time that is shown: `Cancelled – next on Dec 12`. */
+  /** Difference of the occurrence shown, in words: `Cancelled – next on Dec 12`. */
   change: z.string().optional(),
-  /** The next few; in lists only what differs, and the next that takes place if that is cancelled. */
+  /** The next few occurrences; in lists only those that differ, and the one after a cancelled one. */
   occurrences: z.array(occurrence).optional(),
 });
 export type TownEvent = z.infer<typeof townEvent>;
 
-/** When events are wanted: on a day of the town, or on its present weekend. */
+/** Day for which events are listed: a day of the town, or its current weekend. */
 const eventsWhen = z.union([z.enum(["today", "weekend"]), day]);
 export type EventsWhen = z.infer<typeof eventsWhen>;
 
 export const townEventListQuery = z.strictObject({
   when: eventsWhen.optional(),
-  /** `featured`: those first, then by start. */
+  /** `featured`: featured ones first, then by start. */
   sort: z.enum(["featured", "start"]).default("featured"),
   ...paging,
 });
 
-/** What admins see; `business` is null while there is none or its news is still on the way. */
+/** Adds fields for admins; `business` is null if there is none, or until its message arrives. */
 export const adminTownEvent = townEvent.omit({ occurrences: true, change: true }).extend({
-  /** "" where it does not repeat; the days and times are those with which it begins. */
+  /** "" if it does not repeat; days and times are those of its first occurrence. */
   recurrence: z.string(),
-  /** Its last day has passed in the town. */
+  /** Whether its last day has passed in the town. */
   over: z.boolean(),
   revision: z.int(),
   updatedAt: z.iso.datetime(),
@@ -167,7 +169,7 @@ export const adminTownEventListQuery = z.strictObject({
   ...paging,
 });
 
-/** What an export holds: the whole list, filtered in the same way. */
+/** Query of an export: the whole list with the same filters. */
 export const townEventExportQuery = adminTownEventListQuery.omit({
   sort: true,
   limit: true,

@@ -1,4 +1,4 @@
-/** A town: the tenant. Its name, colours and place come from here. */
+/** A town, which is the tenant: name, colors, location and limits. */
 import { z } from "zod";
 import { accentFault } from "./accent.ts";
 import { latitude, longitude, picture, requiredText, text, townSlug } from "./fields.ts";
@@ -27,20 +27,20 @@ function nameOf(timeZone: string) {
   }
 }
 
-/** The same as it is stored: calendars know none by `america/new_york`. */
+/** The time zone in its canonical case, as calendars do not recognize `america/new_york`. */
 const namedTimeZone = timeZone.overwrite((value) => {
   const name = nameOf(value) ?? value;
   const isOther = name.toLowerCase() !== value.toLowerCase();
-  // Other names for the same stay: `US/Eastern`.
+  // Aliases are kept: `US/Eastern`.
   return isOther && !/(?:^|[/_])[a-z]/.test(value) ? value : name;
 });
 
-/** Of a setting that is made now: no calendar knows `+05:30`, which a town may have from earlier. */
+/** For new settings: excludes offsets such as `+05:30`, unknown to calendars but possible in older towns. */
 export const chosenTimeZone = namedTimeZone.refine((value) => /^[a-z]/i.test(value), NO_TIME_ZONE);
 
-/** A limit of its own, or null for the one of the environment. */
+/** A town's own limit, or null for the default from the environment. */
 const limit = z.int().positive().max(Number.MAX_SAFE_INTEGER).nullable();
-/** So many fit into the memory of a service, of the largest what lists look at. */
+/** Most records of a town that fit into a service's memory, of the largest towns without their details. */
 const MOST_RECORDS = 1_000_000;
 const recordLimit = z
   .int()
@@ -48,7 +48,7 @@ const recordLimit = z
   .max(MOST_RECORDS, `Please give at most ${MOST_RECORDS.toLocaleString("en")} records`)
   .nullable();
 
-/** Limits of its own, as they are given. */
+/** A town's own limits, as entered. */
 const ownLimits = z
   .strictObject({
     requestsPerMinute: limit,
@@ -60,10 +60,10 @@ const ownLimits = z
   })
   .partial();
 
-/** Kept by another version it may be beyond what is taken now. */
+/** Not validated, as a limit stored by another version may exceed today's maximum. */
 const keptLimit = z.number().nullable().default(null);
 
-/** What one town may use of what all share; a later version may have kept more limits. */
+/** A town's limits for shared resources; a later version may have stored more of them. */
 export const townQuotas = z.object({
   requestsPerMinute: keptLimit,
   /** Pictures in the object store. */
@@ -89,10 +89,10 @@ const accent = z
   });
 
 const MILES = "Please give miles, more than 0 and at most 12,500";
-/** Where nothing else is said, a place so many miles from the town's centre is far from it. */
+/** Default distance from the town's center beyond which a place is far away, in miles. */
 export const FAR_MILES = 100;
 
-/** In what shoppers read distances; the API's are miles. */
+/** Unit in which shoppers see distances; the API always uses miles. */
 const distanceUnit = z.enum(["mi", "km"], "Please give mi or km");
 
 const townFields = {
@@ -100,18 +100,18 @@ const townFields = {
   hosts: z.array(hostName).min(1, "Please give at least one host name").max(50),
   tagline: text(200),
   logoUrl: picture,
-  /** Accent colour of the light scheme, `#rrggbb`; the dark scheme's follows from it. */
+  /** Accent color of the light scheme, `#rrggbb`; the dark scheme's follows from it. */
   accent,
   timeZone: namedTimeZone,
   distanceUnit,
   salesPhone: text(50),
   centre: z.strictObject({ latitude, longitude }).nullable(),
-  /** Businesses whose import or address says that they lie farther from the centre are not taken to be there. */
+  /** Businesses that would be farther than this from the center, in miles, are not located there. */
   farMiles: z.number(MILES).positive(MILES).max(12_500, MILES),
   quotas: ownLimits,
 };
 
-/** A town as it is added: only name and hosts have no default. */
+/** A town to create: only name and hosts have no default. */
 export const townWrite = z.strictObject({
   ...townFields,
   tagline: townFields.tagline.default("Local deals, local people"),
@@ -125,10 +125,10 @@ export const townWrite = z.strictObject({
   quotas: townFields.quotas.default({}),
 });
 export type TownWrite = z.infer<typeof townWrite>;
-/** As it is sent: what has a default may be left out. */
+/** Input of a new town: fields with a default are optional. */
 export type TownInput = z.input<typeof townWrite>;
 
-/** A change: what is left out stays, also of the quotas. */
+/** A change: absent fields, also in `quotas`, keep their values. */
 export const townUpdate = z
   .strictObject({
     ...townFields,
@@ -152,14 +152,14 @@ export const town = z.object({
 });
 export type Town = z.infer<typeof town>;
 
-/** As services are told of it; older messages do not say from where on a place is far from it. */
+/** State of a town in messages to services; older messages lack `farMiles`. */
 export const townState = town.extend({ farMiles: z.number().default(FAR_MILES) });
 export type TownState = z.infer<typeof townState>;
 
-/** What the gateway needs to tell towns by host, and operators see. */
+/** State for the gateway, which finds towns by host, and for operators. */
 export const townRoute = townState.extend({
   hosts: z.array(z.string()),
-  /** Visitors are asked to come back later. */
+  /** Closed: visitors are asked to come back later. */
   disabled: z.boolean().default(false),
   quotas: townQuotas.default(NO_QUOTAS),
 });

@@ -9,7 +9,7 @@ export const uploadQuery = z.strictObject({
 });
 export const uploadResponse = z.object({ url: z.string() });
 
-/** A picture that a town keeps: its name, and its size as it was uploaded. */
+/** A stored picture: its name, and its size as uploaded. */
 export const storedImage = z.object({ hash: z.string(), width: z.int(), height: z.int() });
-/** Widths in which each picture is kept. */
+/** Widths in which each picture is stored, in pixels. */
 export const IMAGE_WIDTHS = [320, 640, 1200] as const;

@@ -1,8 +1,8 @@
-/** What services tell of a town's use: `GET /internal/use`. */
+/** A town's usage in each service: `GET /internal/use`. */
 import { z } from "zod";
 
 export const storageUse = z.object({ bytes: z.int() });
-/** Records of listings, coupons or events. */
+/** Number of records in listings, coupons or events. */
 export const recordUse = z.object({ records: z.int() });
-/** Of the last 24 hours, and how many imports and undoings are to write yet. */
+/** Files and rows in the last 24 hours, and the number of imports and undos in progress. */
 export const importUse = z.object({ files: z.int(), rows: z.int(), underWay: z.int() });

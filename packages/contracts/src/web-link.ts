@@ -1,6 +1,6 @@
-/** Addresses of other sites; without zod, for pages that show them. */
+/** URLs of other sites; without zod, for pages that show them. */
 
-/** The address of a text that can safely be shown as a link: http or https with a host, never `javascript:`. */
+/** Returns the URL if it is safe to link to: http or https with a host, never `javascript:`. */
 export function webLink(value: string): URL | undefined {
   try {
     const url = new URL(value);

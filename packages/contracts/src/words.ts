@@ -1,4 +1,4 @@
-/** Words as people type them when they search: lower case, without accents, apostrophes and ligatures. */
+/** Normalizes words for searching: lower case, without accents, apostrophes and ligatures. */
 
 const LETTERS: Record<string, string> = {
   ß: "ss",
@@ -12,7 +12,7 @@ const LETTERS: Record<string, string> = {
   ı: "i",
 };
 
-/** `Café` → `cafe`, `Smørrebrød` → `smorrebrod`. */
+/** Normalizes a text: `Café` → `cafe`, `Smørrebrød` → `smorrebrod`. */
 export const fold = (text: string) =>
   text
     .normalize("NFKD")
@@ -20,20 +20,20 @@ export const fold = (text: string) =>
     .toLowerCase()
     .replaceAll(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? letter);
 
-/** The words of a text, in their order: `Joe's Café` → `joes`, `cafe`. */
+/** Returns the words of a text in order: `Joe's Café` → `joes`, `cafe`. */
 export const wordsOf = (text: string): string[] =>
   fold(text)
     .replaceAll(/['’]/g, "")
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** What asks for a filter where it stands among the words of a search: each with the space before it. */
+/** Phrases in a query that stand for a filter, with the space before them. */
 const FILTERS = / (?:near me|nearby|open now)(?= )/g;
 const asText = (words: readonly string[]) => ` ${words.join(" ")} `;
 
-/** Those among the words, as the names of some have them too. */
+/** Returns the filter phrases among the words; names may contain them as well. */
 export const filtersIn = (words: readonly string[]): string[] => asText(words).match(FILTERS) ?? [];
 
-/** What is left of the words without them, unless somebody is named so or nothing is left. */
+/** Removes the filter phrases, except those in `names`; returns the words unchanged if none would be left. */
 export function withoutFilters(words: string[], names: ReadonlySet<string> = new Set()): string[] {
   const left = asText(words)
     .replaceAll(FILTERS, (filter) => (names.has(filter) ? filter : ""))

@@ -1,4 +1,4 @@
-/** What waits for an admin: counts, each of a filtered list. */
+/** Pending tasks of an admin: counts, each of a filtered list. */
 import { z } from "zod";
 
 /** `GET /api/admin/listings/worklist` */

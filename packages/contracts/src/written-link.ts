@@ -1,8 +1,8 @@
-/** Links as people write them: `shop.example`, `facebook.com/joes`, `@joes`. */
+/** Completes links as people write them: `shop.example`, `facebook.com/joes`, `@joes`. */
 import { link } from "./fields.ts";
 import type { ImportField } from "./import-mapping.ts";
 
-/** Where a handle means a profile; LinkedIn has people and companies. */
+/** Sites where a handle identifies a profile; not LinkedIn, which has people and companies. */
 const SITES: Partial<Record<ImportField, string>> = {
   facebookUrl: "www.facebook.com",
   instagramUrl: "www.instagram.com",
@@ -10,10 +10,10 @@ const SITES: Partial<Record<ImportField, string>> = {
 };
 const HANDLE = /^@([\w.-]{1,50})$/;
 const HOST = /^(?:[\p{L}\d-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u;
-/** Without more behind it, `joes.cafe` is what somebody is called there. */
+/** A host with a path; without one, `joes.cafe` is a user name on that site. */
 const PROFILE = /^[^/]+\/\S/;
 
-/** The whole link of a field that takes one; what is none stays as it is, and is no valid one. */
+/** Returns the complete link for a link field; other text is returned unchanged, and fails validation. */
 export function linkOf(field: ImportField, written: string): string {
   const site = SITES[field];
   const [, handle] = HANDLE.exec(written) ?? [];
@@ -26,6 +26,6 @@ export function linkOf(field: ImportField, written: string): string {
 
 export const NETWORKS = ["facebook", "instagram", "twitter", "linkedin"] as const;
 
-/** The link to a profile; "" where none is written. */
+/** Returns the link to a profile; "" if there is none. */
 export const profileLink = (network: (typeof NETWORKS)[number], written = "") =>
   link.safeParse(linkOf(`${network}Url`, written)).data ?? "";
