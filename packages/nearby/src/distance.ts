@@ -12,7 +12,7 @@ const EARTH_MILES = 3958.7613;
 
 const RADIANS = Math.PI / 180;
 
-/** Point on the unit sphere. */
+/** Returns the point on the unit sphere. */
 export function unitVector({ latitude, longitude }: Place): [x: number, y: number, z: number] {
   const level = Math.cos(latitude * RADIANS);
   return [
@@ -22,7 +22,7 @@ export function unitVector({ latitude, longitude }: Place): [x: number, y: numbe
   ];
 }
 
-/** Miles along the sphere from the squared straight line between two unit vectors; precise when small. */
+/** Miles along the sphere from the squared chord between two unit vectors; precise for small distances. */
 export const chordToMiles = (squared: number) =>
   2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(squared) / 2));
 
@@ -33,5 +33,5 @@ export function distanceMiles(from: Place, to: Place): number {
   return chordToMiles((ax - bx) ** 2 + (ay - by) ** 2 + (az - bz) ** 2);
 }
 
-/** Miles as they are shown: one decimal. */
+/** Rounds miles for display, to one decimal. */
 export const roundMiles = (miles: number) => Math.round(miles * 10) / 10;

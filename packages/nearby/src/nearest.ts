@@ -1,4 +1,6 @@
-/** The nearest of many points, in order: a scan, or a spatial index for the first of a large set. */
+/**
+ * Finds the nearest of many points, in order: by a scan, or by a spatial index for the first of a large set.
+ */
 import { around } from "geokdbush";
 import KDBush from "kdbush";
 import quickselect from "quickselect";
@@ -12,21 +14,21 @@ interface Near {
 }
 
 export interface PointSet {
-  /** Those from `start` to before `end` of all by distance; equal distances by position. */
+  /** Returns points `start` to `end` (exclusive) by distance; equal distances by position. */
   nearest: (from: Place, start: number, end: number, maxMiles: number) => Near[];
-  /** How many lie within the distance. */
+  /** Returns how many lie within the distance. */
   within: (from: Place, maxMiles: number) => number;
 }
 
-/** Above this a spatial index is faster than a scan of all points (measured: 51 µs for 5,000). */
+/** Number of points above which a spatial index is faster than a scan (measured: 51 µs for 5,000). */
 const SCAN_LIMIT = 5000;
 /**
- * Up to here heap and index look for everything before a page as well; for deeper pages a selection is
- * faster (measured in 20,000 points: 1.2 ms instead of 23).
+ * Up to this position, heap and index are used, which also compute everything before a page; for later pages a
+ * selection is faster (measured in 20,000 points: 1.2 ms instead of 23).
  */
 const FIRST = 500;
 const MILES_TO_KM = 1.609344;
-/** The index takes the earth for a little smaller and rounds otherwise; exact distances decide. */
+/** The index uses a slightly smaller earth and rounds differently; exact distances decide. */
 const MARGIN = 1.00001;
 
 /** Prepares points for many questions. */
@@ -47,7 +49,7 @@ export function createPointSet(places: readonly Place[]): PointSet {
         }));
       const first = within(end, maxMiles);
       const reach = first.reduce((far, { miles }) => Math.max(far, miles), 0);
-      // Everything as near as the last of them, so that equal distances are cut by position.
+      // Includes all points as near as the last one, so that ties are broken by position.
       const near = first.length < end ? first : within(Infinity, Math.min(reach, maxMiles) + 1e-6);
       return near
         .filter(({ miles }) => miles <= maxMiles)
@@ -58,7 +60,7 @@ export function createPointSet(places: readonly Place[]): PointSet {
   };
 }
 
-/** One for all points of all towns: it is in use for the moment of a call only. */
+/** Buffer shared by all point sets, as it is used only during a call. */
 let scratch = new Float64Array(0);
 
 function createScan(places: readonly Place[]) {
@@ -66,7 +68,7 @@ function createScan(places: readonly Place[]) {
   const xyz = new Float64Array(count * 3);
   for (const [at, place] of places.entries()) xyz.set(unitVector(place), at * 3);
 
-  /** Squared straight lines from the place to every point; the buffer is used again by the next call. */
+  /** Squared chords from the place to every point; the next call reuses the buffer. */
   function measure(from: Place) {
     if (scratch.length < count) scratch = new Float64Array(count);
     const squares = scratch.subarray(0, count);
@@ -101,11 +103,11 @@ function createScan(places: readonly Place[]) {
   };
 }
 
-/** Positions of the values from `start` to before `end` in ascending order. */
+/** Positions of the values `start` to `end` (exclusive) in ascending order. */
 const smallest = (values: Float64Array, start: number, end: number): number[] =>
   end > FIRST ? select(values, start, end) : first(values, end).slice(start);
 
-/** Sorts no more than what is asked for. */
+/** Sorts only the requested part. */
 function select(values: Float64Array, start: number, end: number): number[] {
   const order = [...values.keys()];
   const compare = (a: number, b: number) => (values[a] ?? 0) - (values[b] ?? 0) || a - b;
@@ -114,7 +116,7 @@ function select(values: Float64Array, start: number, end: number): number[] {
   return order.slice(start, end).sort(compare);
 }
 
-/** The `count` smallest: a max-heap of the best so far. */
+/** The `count` smallest, kept in a max-heap. */
 function first(values: Float64Array, count: number): number[] {
   const heap = new Int32Array(count);
   const isWorse = (a: number, b: number) => {

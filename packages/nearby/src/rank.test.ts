@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createNearby, rank } from "./rank.ts";
 import type { Ranked } from "./rank.ts";
 
-/** Haversine, written independently of the code under test; miles. */
+/** Haversine distance in miles, written independently of the code under test. */
 function haversine(a: [number, number], b: [number, number]): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const [dLat, dLng] = [radians(b[0] - a[0]), radians(b[1] - a[1])];
@@ -12,7 +12,7 @@ function haversine(a: [number, number], b: [number, number]): number {
   return 2 * 3958.7613 * Math.atan2(Math.sqrt(h), Math.sqrt(1 - h));
 }
 
-/** Numbers that are the same in every run (mulberry32). */
+/** Random numbers that are the same in every run (mulberry32). */
 function random(seed: number) {
   let state = seed;
   return () => {
@@ -38,7 +38,7 @@ function places(count: number, seed: number, spread: number, centre: [number, nu
   });
 }
 
-/** The order as a plain sort gives it. */
+/** The expected order, by a plain sort. */
 function naive(list: Ranked[], from: [number, number]) {
   const miles = (record: Ranked) =>
     record.latitude === null || record.longitude === null

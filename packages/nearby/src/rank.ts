@@ -1,4 +1,4 @@
-/** What is near: featured first, then by distance, then by name what has no place. */
+/** Ranks records near a place: featured first, then by distance; those without a location last, by name. */
 import { distanceMiles, roundMiles } from "./distance.ts";
 import type { Place } from "./distance.ts";
 import { createPointSet } from "./nearest.ts";
@@ -8,7 +8,7 @@ export interface Ranked {
   id: number;
   name: string;
   featured: boolean;
-  /** Degrees, or null when the place is not known. */
+  /** Degrees, or null if unknown. */
   latitude: number | null;
   longitude: number | null;
 }
@@ -16,16 +16,16 @@ export interface Ranked {
 export interface NearbyQuery extends Place {
   limit: number;
   offset: number;
-  /** Miles; leaves out what is farther away or has no place. */
+  /** Miles; excludes records that are farther away or without a location. */
   radius?: number | undefined;
-  /** Only those that are featured, or only those that are not. */
+  /** Only featured records, or only others. */
   featured?: boolean | undefined;
 }
 
 interface Hit {
-  /** Position in the list that the index was made of. */
+  /** Position in the list from which the index was made. */
   at: number;
-  /** Miles with one decimal; null when the place is not known. */
+  /** Miles with one decimal; null without a location. */
   distance: number | null;
 }
 
@@ -37,10 +37,10 @@ export interface NearbyPage {
 }
 
 interface Group {
-  /** Positions in half the bytes of an array. */
+  /** Positions; takes half the bytes of an array. */
   located: Uint32Array;
   points: PointSet;
-  /** Without a place, by name. */
+  /** Positions of those without a location, by name. */
   unlocated: number[];
 }
 
@@ -49,7 +49,7 @@ export interface NearbyIndex {
   others: Group;
 }
 
-/** Prepares a list for ranking; made once for many requests. */
+/** Prepares a list for ranking; reused for many requests. */
 export function createNearby(list: readonly Ranked[]): NearbyIndex {
   const positions = [...list.keys()];
   return {
@@ -81,7 +81,7 @@ function createGroup(list: readonly Ranked[], positions: number[]): Group {
   return { located: Uint32Array.from(located), points: createPointSet(places), unlocated };
 }
 
-/** One page of the ranking. */
+/** Returns one page of the ranking. */
 export function rank(index: NearbyIndex, query: NearbyQuery): NearbyPage {
   const featured = query.featured === false ? 0 : countOf(index.featured, query);
   const others = query.featured ? 0 : countOf(index.others, query);
@@ -94,7 +94,7 @@ export function rank(index: NearbyIndex, query: NearbyQuery): NearbyPage {
   return { hits, total: featured + others, featured };
 }
 
-/** One page of a list in its own order, with distances. */
+/** Returns one page of a list in its own order, with distances. */
 export function inOrder(list: readonly Ranked[], query: NearbyQuery): NearbyPage {
   const { limit, offset, radius = Infinity, featured: wanted } = query;
   const found: (Hit & { featured: boolean })[] = [];
@@ -117,7 +117,7 @@ function countOf(group: Group, { radius, ...from }: NearbyQuery): number {
   return group.located.length + group.unlocated.length;
 }
 
-/** Members `start` to `end` of a group: those with a place by distance, then the others by name. */
+/** Returns entries `start` to `end` of a group: located ones by distance, then the others by name. */
 function windowOf(group: Group, query: NearbyQuery, start: number, end: number): Hit[] {
   const { radius } = query;
   const last = Math.min(end, group.located.length);

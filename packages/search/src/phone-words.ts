@@ -1,19 +1,19 @@
 /**
- * Telephone numbers as they are looked for: behind a sign that no other word has, so that the number of a
- * house or a pier does not find the telephones that begin so.
+ * Index words for phone numbers, prefixed with a character that no other word has, so that a house number does
+ * not find phone numbers starting with it.
  */
 
 import { digitsOf, phoneDigitsIn, telephonesIn } from "@mainstreet/contracts/telephones";
 
-/** A telephone number has as many digits or more. */
+/** Minimum number of digits of a phone number. */
 const LOCAL = 7;
 const NATIONAL = 10;
 
 const asWord = (digits: string) => `+${digits}`;
-/** Of one that is known without its area. */
+/** Word for a number whose area code is unknown. */
 const asLocal = (digits: string) => `=${digits.slice(-LOCAL)}`;
 
-/** The numbers of a text as each may be asked for: whole, without its country, without its area. */
+/** Returns the index words of a text's phone numbers: complete, without country code, without area code. */
 export const phoneWords = (text: string): string[] => telephonesIn(text).flatMap(wordsOfOne);
 
 function wordsOfOne(phone: string): string[] {
@@ -25,8 +25,8 @@ function wordsOfOne(phone: string): string[] {
 }
 
 /**
- * The telephone number that is looked for, as one word however it is grouped; of a whole one behind it what
- * it is without its area, for where nobody has it.
+ * Returns the phone number in a query as one word, in whatever grouping; for a complete number, also its local
+ * part, to be tried if the first finds nothing.
  */
 export function phonesIn(query: string): string[] {
   const digits = phoneDigitsIn(query);

@@ -1,11 +1,11 @@
-/** Where words occur, four bytes for each time: the place of a record, and in which of its fields. */
+/** Where words occur, in four bytes each: the position of a record, and in which of its fields. */
 import { setImmediate } from "node:timers/promises";
 
-/** Fields of a record that have a bit of their own. */
+/** Fields with a bit of their own in an entry. */
 export const FIELDS = ["title", "context", "about", "terms"] as const;
-/** The bit of what is found as a telephone number. */
+/** Bit of phone numbers. */
 export const PHONE = 1 << FIELDS.length;
-/** The bits of the fields by which people name a record. */
+/** Bits of the fields that people know a record by. */
 export const NAMING = PHONE | 0b11;
 const BITS = FIELDS.length + 1;
 
@@ -14,16 +14,16 @@ export const placeOf = (entry: number) => entry >>> BITS;
 
 interface Postings {
   words: string[];
-  /** Entries of the n-th word: from the n-th to before the next. */
+  /** Start of each word's entries, which end at the start of the next word's. */
   starts: Uint32Array;
   entries: Uint32Array;
 }
 
 const PIECE = 1 << 16;
-/** V8 lets longer parts of a text keep all of it. */
+/** Longer substrings would keep V8's whole original string in memory. */
 const LONGEST_COPY = 12;
 
-/** Collects entries as records come, and puts them behind their words, sorted. */
+/** Collects entries record by record, then sorts them by word. */
 export function createPostings() {
   const numbers = new Map<string, number>();
   const counts: number[] = [];

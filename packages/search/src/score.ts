@@ -1,32 +1,32 @@
-/** Ranks records by the words that they share with a search: pure arithmetic over plain arrays. */
+/** Scores records by the words they share with a query: arithmetic on plain arrays. */
 
 import { FIELDS, NAMING, PHONE, placeOf } from "./postings.ts";
 
-/** A word that a typed one may stand for; `quality` is 1 for the very word. */
+/** An indexed word that a typed one may stand for; `quality` is 1 for an exact match. */
 export interface Match {
   entries: [from: number, to: number];
   quality: number;
 }
 
-/** Least quality of what is named as typed: other matches only resemble that. */
+/** Minimum quality that counts as typed exactly; lower ones are only similar. */
 export const AS_TYPED = 0.95;
-/** More than any score: what `worth` tells apart are records that match as well. */
+/** More than any score: keeps exact name matches ahead, and `worth` only orders equal kinds of matches. */
 const AHEAD = 1e6;
 
 interface Scored {
   records: number;
-  /** Where words occur. */
+  /** Record positions and fields of all words. */
   entries: Uint32Array;
-  /** What a word weighs in each field of each record. */
+  /** Weight of a word in each field of each record. */
   weights: Float64Array;
-  /** What a telephone number weighs. */
+  /** Weight of a phone number. */
   phone: number;
 }
 
 /**
- * Places of the best `limit` records with at least so many of the typed words, and how many there are;
- * `matches` holds the matches of each. `worth` is what a record's score counts for, 0 if it is not wanted;
- * one that has every word in its name or what it belongs to comes before all that only resemble that.
+ * Returns the positions of the best `limit` records that match at least `least` of the typed words, and the
+ * number of all matches; `matches` holds each typed word's matches. `worth` multiplies a record's score, 0
+ * excludes it. Records with every word in their name or context precede those with similar words only.
  */
 export function scoreRecords(
   index: Scored,
@@ -38,7 +38,7 @@ export function scoreRecords(
   const { records } = index;
   const scores = new Float64Array(records);
   const found = new Uint8Array(records);
-  /** A bit for each of the words. */
+  /** Bit set of the typed words found in naming fields. */
   const named = new Uint32Array(records);
   for (const [word, ofWord] of matches.entries())
     addWord(index, ofWord, { scores, found, named, bit: 1 << word });
@@ -58,9 +58,8 @@ export function scoreRecords(
 }
 
 /**
- * Adds a typed word's score: of the words that it may stand for, the best in each record. What all of them
- * find together says how telling it is: each by itself, a name that nobody else has would come before all
- * that bear the very word.
+ * Adds the score of a typed word: in each record, that of its best match. Rarity is computed over all matches
+ * together: otherwise a unique name that merely resembles the word would outrank records with the word itself.
  */
 function addWord(
   index: Scored,
@@ -83,7 +82,7 @@ function addWord(
       if (quality >= AS_TYPED && entry & NAMING) named[place] = (named[place] ?? 0) | bit;
     }
   }
-  // A word that is everywhere tells little.
+  // A word that occurs in most records is less significant.
   const telling = Math.log(1 + records / reached);
   for (let place = 0; place < records; place += 1) {
     const score = best[place] ?? 0;
@@ -93,7 +92,7 @@ function addWord(
   }
 }
 
-/** What a word weighs in a record: the sum of what it weighs in its fields. */
+/** Returns the weight of a word in a record: the sum over its fields. */
 function weightOf({ weights, phone }: Scored, entry: number): number {
   if (entry & PHONE) return phone;
   const first = placeOf(entry) * FIELDS.length;
@@ -103,7 +102,7 @@ function weightOf({ weights, phone }: Scored, entry: number): number {
   return weight;
 }
 
-/** Keeps `best` sorted, the earlier record first among equals. */
+/** Inserts a record into the sorted `best`, earlier records first among equals. */
 function insert(best: number[], at: number, scores: Float64Array, limit: number) {
   const score = scores[at] ?? 0;
   const last = best.at(-1);

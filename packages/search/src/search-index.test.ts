@@ -1,4 +1,4 @@
-/** Telephone numbers, forms of words and totals of the index; the rest is seen through the services' doors. */
+/** Phone numbers, word forms and totals of the index; the rest is tested through the services. */
 import { expect, test } from "vitest";
 import { createSearchIndex } from "./search-index.ts";
 

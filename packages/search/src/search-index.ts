@@ -1,4 +1,4 @@
-/** Search over the records of a town as people type it: forgives typos, accents and unfinished words. */
+/** Search index over the records of a town; tolerates typos, missing accents and incomplete words. */
 import { setImmediate } from "node:timers/promises";
 import { otherNumbers } from "@mainstreet/contracts/plurals";
 import { filtersIn, withoutFilters, wordsOf } from "@mainstreet/contracts/words";
@@ -10,49 +10,49 @@ import type { Match } from "./score.ts";
 import { createVocabulary } from "./vocabulary.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** The words by which something is found. */
+/** The texts by which a record is found. */
 interface Searchable {
-  /** The name that people know it by. */
+  /** Its name. */
   title: string;
-  /** What belongs to it: its business or category. */
+  /** Name of what it belongs to: its business or category. */
   context: string;
-  /** What it says about itself. */
+  /** Its description. */
   about: string;
-  /** The small print. */
+  /** Its terms and conditions. */
   terms: string;
-  /** Its telephone number. */
+  /** Its phone number. */
   phone?: string;
 }
 
 interface Found<Item> {
-  /** The best matches, at most as many as asked for. */
+  /** The best matches, up to the limit. */
   best: Item[];
-  /** How many there are. */
+  /** Number of all matches. */
   total: number;
 }
 
 export interface SearchIndex<Item> {
-  /** `worth` is what a record's score counts for: 1 for most, 0 for one that is not wanted. */
+  /** `worth` multiplies a record's score: 1 by default, 0 excludes it. */
   find: (query: string, limit: number, worth?: (item: Item) => number) => Found<Item>;
 }
 
 const WEIGHTS = { title: 8, context: 4, about: 2, terms: 1 } as const;
 
-/** Words of this length may have one letter wrong, long ones two; shorter words are too much alike. */
+/** Word lengths from which one or two typos are tolerated; shorter words are too similar to each other. */
 const ONE_TYPO = 4;
 const TWO_TYPOS = 8;
-/** Qualities of matches that are not the very word. */
+/** Qualities of inexact matches. */
 const PLURAL = AS_TYPED;
 const TYPO = 0.25;
-/** Shorter words begin too many others. */
+/** Minimum length of a significant prefix: shorter ones start too many words. */
 const TELLING = 3;
 const MOST_WORDS = 8;
-/** Records indexed before requests get their turn. */
+/** Records indexed before yielding to requests. */
 const CHUNK = 100;
 
 /**
- * Matches are scored in plain arrays, because the library's own scoring takes 40 to 160 ms where most of
- * 5,000 deals share a word (measured).
+ * Builds the index. Scores are computed on plain arrays, because MiniSearch's own scoring takes 40 to 160 ms
+ * when most of 5,000 deals share a word (measured).
  */
 export async function createSearchIndex<Item>(
   items: readonly Item[],
@@ -68,7 +68,7 @@ export async function createSearchIndex<Item>(
     for (const [bit, field] of FIELDS.entries()) {
       const written = wordsOf(record[field]);
       const words = new Set(written);
-      // A word weighs more where there are few others.
+      // A word weighs more in a field with few words.
       weights[at * FIELDS.length + bit] = WEIGHTS[field] / Math.sqrt(words.size);
       if (field === "title" || field === "context") {
         for (const filter of filtersIn(written)) names.add(filter);
@@ -110,7 +110,7 @@ type Meant = [word: number, quality: number];
 const wordsIn = (query: string, names?: ReadonlySet<string>) =>
   withoutFilters(wordsOf(query), names).slice(0, MOST_WORDS);
 
-/** What is looked for in turn until something is found: records that match so many of the words at least. */
+/** Yields what to try in turn until something is found: matches per word, and how many words must match. */
 function* roundsOf(vocabulary: Vocabulary, query: string, names: ReadonlySet<string>) {
   const all = (words: readonly string[]) => ({
     matches: words.map((word) => matchesOf(vocabulary, word)),
@@ -122,7 +122,8 @@ function* roundsOf(vocabulary: Vocabulary, query: string, names: ReadonlySet<str
   for (const phone of phones) yield all([phone]);
   const asNamed = all(named);
   yield asNamed;
-  // A date or a ZIP+4 looks like one; a part of somebody's number is not what was asked for.
+  // A date or ZIP+4 looks like a phone number; a part of somebody's number is not what was asked
+  // for.
   if (phones.length > 0) return;
   const words = wordsIn(query);
   const whole = wordsIn(undivided(query));
@@ -130,18 +131,21 @@ function* roundsOf(vocabulary: Vocabulary, query: string, names: ReadonlySet<str
   const every = words.length < named.length ? all(words) : asNamed;
   if (every !== asNamed) yield every;
   if (words.length === 1) return;
-  // Somebody typed a word too many, and any others will do.
+  // One word too many was typed: any of the others suffices.
   yield { matches: words.map((word, at) => tellingOf(word, every.matches[at] ?? [])), least: 1 };
 }
 
-/** Of what a word may stand for, what tells something by itself: typos where there is nothing better. */
+/** Keeps matches that are significant on their own: typos only if there is nothing better. */
 function tellingOf(word: string, matches: Meant[]): Meant[] {
   const isShort = word.length < TELLING;
   const better = matches.filter(([, quality]) => quality > TYPO && (!isShort || quality >= PLURAL));
   return isShort || better.length > 0 ? better : matches;
 }
 
-/** The words that a typed one may stand for: itself, more or one of it, what begins with it, what is meant by a typo. */
+/**
+ * Returns the words that a typed one may stand for: itself, its plural or singular, its completions, and typo
+ * corrections.
+ */
 function matchesOf(vocabulary: Vocabulary, typed: string): Meant[] {
   const matches: Meant[] = [];
   const [from, to] = vocabulary.startingWith(typed);
@@ -150,7 +154,7 @@ function matchesOf(vocabulary: Vocabulary, typed: string): Meant[] {
     const [at, after] = vocabulary.startingWith(other);
     if (at < after && vocabulary.word(at) === other) matches.push([at, PLURAL]);
   }
-  // Another number is not a typo: it is somebody else's.
+  // A number that differs is not a typo, but another number.
   if (typed.length < ONE_TYPO || /^[+=]?\d+$/.test(typed)) return matches;
   const typos = typed.length < TWO_TYPOS ? 1 : 2;
   for (const [at, wrong] of vocabulary.alike(typed, typos))
@@ -158,6 +162,6 @@ function matchesOf(vocabulary: Vocabulary, typed: string): Meant[] {
   return matches;
 }
 
-/** Of a word that begins as typed: low enough for a short name not to come before longer ones with the word. */
+/** Quality of a completion: low enough that short names do not precede longer ones containing the word. */
 const qualityOf = (word: string, typed: string) =>
   word === typed ? 1 : 0.3 + 0.3 * (typed.length / word.length);

@@ -1,18 +1,18 @@
 /**
- * Many words in one sorted text. By hand, as MiniSearch's SearchableMap, a radix tree, takes some 600 bytes
- * for each word, and most records of a town have one that no other has: with 200,000 coupons the index took
- * 114 MB with it, and takes 25 (measured).
+ * Many words in one sorted string. Written by hand, as MiniSearch's SearchableMap, a radix tree, takes some 600
+ * bytes per word, and most records of a town have a word of their own: with 200,000 coupons, the index took 114
+ * MB with it, and takes 25 MB now (measured).
  */
 
 export interface Vocabulary {
-  /** Numbers of the words that begin so: from the first to before the second. */
+  /** Returns the range of words with this prefix, the end exclusive. */
   startingWith: (start: string) => [from: number, to: number];
-  /** Numbers of the words with at most so many letters wrong, and how many are. */
+  /** Returns the words with at most `most` typos, with their number of typos. */
   alike: (typed: string, most: number) => [at: number, wrong: number][];
   word: (at: number) => string;
 }
 
-/** Words are numbered as they come: sorted. */
+/** Creates the vocabulary; a word's number is its position in `sorted`. */
 export function createVocabulary(sorted: readonly string[]): Vocabulary {
   const text = sorted.join("");
   const starts = new Uint32Array(sorted.length + 1);
@@ -20,7 +20,7 @@ export function createVocabulary(sorted: readonly string[]): Vocabulary {
   const count = sorted.length;
   const word = (at: number) => text.slice(starts[at], starts[at + 1]);
 
-  /** The first word from which on all are so. */
+  /** Returns the first word from which on the condition holds for all (binary search). */
   function firstThat(isSo: (word: string) => boolean, from = 0): number {
     let to = count;
     while (from < to) {
@@ -39,9 +39,9 @@ export function createVocabulary(sorted: readonly string[]): Vocabulary {
     },
 
     /**
-     * Levenshtein's distance, and two letters that changed places are one step, row by row as the letters of
-     * a word come. Neighbours begin alike, and so do their rows; where a row has no way left to a match, none
-     * of the words that begin so has one.
+     * Levenshtein distance, with swapped adjacent letters as one step, computed row by row for the letters of a
+     * word. Neighboring words share a prefix, and thus the rows for it; once a row rules out a match, it does
+     * so for all words with that prefix.
      */
     alike(typed, most) {
       const found: [number, number][] = [];
@@ -74,7 +74,7 @@ export function createVocabulary(sorted: readonly string[]): Vocabulary {
   };
 }
 
-/** Adds the row behind the given one, for the letter at that place of the text; the least distance in it. */
+/** Computes the row after `row`, for the letter at `at` in the text; returns its least distance. */
 function addRow(rows: Uint16Array, typed: string, row: number, text: string, at: number): number {
   const [before, letter] = [row > 0 ? text.charCodeAt(at - 1) : Number.NaN, text.charCodeAt(at)];
   const width = typed.length + 1;
