@@ -1,4 +1,4 @@
-/** The admin routes of a service, as its API document describes them. */
+/** Admin routes of a service, from its API document. */
 import { z } from "zod";
 
 const schema = z.object({ pattern: z.string().optional() });
@@ -20,12 +20,12 @@ const apiDocument = z.object({ paths: z.record(z.string(), z.record(z.string(), 
 
 /** Paths that only admins may call. */
 const ADMIN = /^\/api\/(?:admin|import)\/|^\/api\/auth\/password$/;
-/** One of them fits any pattern of an id. */
+/** Example ids; at least one matches any id pattern. */
 const IDS = ["1", "a".repeat(22), "0".repeat(24)];
 
 export interface Route {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** As the document writes it: `/api/admin/coupons/{id}`. */
+  /** As in the document: `/api/admin/coupons/{id}`. */
   path: string;
   url: string;
   query: string[];
@@ -34,7 +34,10 @@ export interface Route {
 
 const methods = z.enum(["GET", "POST", "PUT", "DELETE"]);
 
-/** The admin routes of a service's `openapi.json`, or those with other paths, with ids filled in. */
+/**
+ * Returns the routes of a service's `openapi.json` that match `paths`, by default the admin routes, with ids
+ * filled in.
+ */
 export function adminRoutes(document: unknown, paths = ADMIN): Route[] {
   return Object.entries(apiDocument.parse(document).paths)
     .filter(([path]) => paths.test(path))

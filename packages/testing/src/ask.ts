@@ -1,4 +1,4 @@
-/** Asks an address as a browser does, from any place of the loopback. */
+/** Sends requests as a browser does, from any loopback address. */
 import { once } from "node:events";
 import { IncomingMessage, request } from "node:http";
 import { text as textOf } from "node:stream/consumers";
@@ -7,9 +7,9 @@ import { z } from "zod";
 export interface Asked {
   method?: string;
   headers?: Record<string, string>;
-  /** A form, a file (of `content-type`, if that is given), or what becomes JSON. */
+  /** A form, a file (with its `content-type`, if given), or a value to send as JSON. */
   body?: unknown;
-  /** Of the loopback, for who must not count as one visitor. */
+  /** Loopback address of the sender, for tests with several visitors. */
   localAddress?: string;
 }
 
@@ -19,19 +19,19 @@ export interface Answer {
   headers: Record<string, unknown>;
 }
 
-/** Asks an address; unlike fetch it may name any host. */
+/** Sends a request; unlike fetch, with any `host` header. */
 export async function ask(url: string, asked: Asked = {}): Promise<Answer> {
   const { method = "GET", headers = {}, body, localAddress } = asked;
   const { type, content } = await packed(body);
   const sent = request(url, { method, localAddress, headers: { ...type, ...headers } });
-  // Who answers before all has arrived may also hang up.
+  // A server that responds before the whole body has arrived may also close the connection.
   sent.on("error", () => undefined).end(content);
   const [response] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(sent, "response"));
   const status = response.statusCode ?? 0;
   return { status, text: await textOf(response), headers: response.headers };
 }
 
-/** The body as it travels, and its type. */
+/** Returns the encoded body, and its content type. */
 async function packed(body: unknown) {
   if (body === undefined) return {};
   if (Buffer.isBuffer(body))

@@ -1,4 +1,4 @@
-/** Rows that are brought to a service as an import does. */
+/** Sends rows to a service as an import does. */
 import type { Caller } from "./caller.ts";
 
 export interface BulkResults {
@@ -8,11 +8,11 @@ export interface BulkResults {
 interface BulkOptions {
   batch?: string;
   merge?: boolean;
-  /** Numbers of the rows that mean no record that is there. */
+  /** Numbers of the rows that become separate records. */
   apart?: readonly number[];
 }
 
-/** Brings rows, as a batch of their own unless one is named; returns the answer's results. */
+/** Returns a function that sends rows, by default as a new batch, and resolves with their results. */
 export function createBringer(visit: Caller, importing: Record<string, string>) {
   let batches = 0;
   return async (

@@ -1,9 +1,9 @@
-/** Calls a service over HTTP, as somebody. */
+/** Calls a service over HTTP with given headers. */
 import type { FastifyInstance, InjectOptions } from "fastify";
 
 type Payload = NonNullable<InjectOptions["payload"]>;
 
-/** The four verbs with the headers of a visitor or an admin; answers are those of `inject`. */
+/** Returns the four verbs with the headers of a visitor or an admin; responses are those of `inject`. */
 export function callerOf(app: Pick<FastifyInstance, "inject">, headers: Record<string, string>) {
   const send =
     (method: "POST" | "PUT") =>
@@ -24,5 +24,5 @@ export function callerOf(app: Pick<FastifyInstance, "inject">, headers: Record<s
 }
 
 export type Caller = ReturnType<typeof callerOf>;
-/** What `inject` answers. */
+/** Response of `inject`. */
 export type Answer = Awaited<ReturnType<Caller["get"]>>;

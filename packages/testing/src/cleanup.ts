@@ -1,4 +1,4 @@
-/** Removes what a test file wrote: databases, their users and Redis keys of its own space. */
+/** Removes what a test file wrote: databases, their users and Redis keys in its own space. */
 import { services } from "@mainstreet/infra/commands/services";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
@@ -15,7 +15,7 @@ export async function removeTestSpace(env: TestEnvironment) {
   for (const service of services)
     await users.command({ dropUser: `${env.MONGODB_PREFIX}${service}` }).catch((error: unknown) => {
       const { MongoServerError } = mongoose.mongo;
-      // Most tests make none.
+      // Most tests create no users.
       if (!(error instanceof MongoServerError && error.code === USER_NOT_FOUND)) throw error;
     });
   await mongo.close();

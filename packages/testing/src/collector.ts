@@ -1,4 +1,4 @@
-/** A collector of traces: what processes send it by OTLP over HTTP. */
+/** A trace collector, to which processes send OTLP over HTTP. */
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
@@ -34,7 +34,7 @@ const traces = z.object({
   ),
 });
 
-/** Listens on a free loopback port; `received` is all that came, as it came. */
+/** Listens on a free loopback port; `received` returns everything received, unparsed. */
 export async function openCollector() {
   const spans: CollectedSpan[] = [];
   const bodies: string[] = [];

@@ -1,9 +1,9 @@
-/** A user of MongoDB, reached through a proxy, whose rights can be taken away and given back. */
+/** A MongoDB user, connected through a proxy, whose rights can be revoked and restored. */
 import { randomBytes } from "node:crypto";
 import mongoose from "mongoose";
 import { openTcpProxy } from "./tcp-proxy.ts";
 
-/** Makes one who reads and writes the database; `close` removes it. */
+/** Creates a user with read and write access to the database; `close` removes it. */
 export async function openDatabaseUser(operators: string, database: string) {
   const mongo = await mongoose.createConnection(operators).asPromise();
   const admin = mongo.getClient().db("admin");
@@ -15,12 +15,12 @@ export async function openDatabaseUser(operators: string, database: string) {
   address.searchParams.set("authSource", "admin");
   const proxy = await openTcpProxy(address.href);
   const url = new URL(proxy.url);
-  // Otherwise the driver would find the server's own address, past the proxy.
+  // Otherwise the driver would discover the server's own address, and bypass the proxy.
   url.searchParams.set("directConnection", "true");
 
   async function change(roles: object[]) {
     await admin.command({ updateUser: user, roles });
-    // The development server keeps a connection's rights.
+    // The development server keeps the rights of open connections.
     await proxy.cut();
     await proxy.restore();
   }

@@ -1,6 +1,6 @@
 /**
- * A name server that knows what it is told, for addresses by SRV. dns-packet, which would write its answers,
- * has had no release since 2023.
+ * A name server with given records, for SRV addresses. Written by hand, as dns-packet, which could encode the
+ * answers, has had no release since 2023.
  */
 import { createSocket } from "node:dgram";
 
@@ -11,21 +11,21 @@ const numbers = (...all: number[]) => {
   for (const [at, number] of all.entries()) bytes.writeUInt16BE(number, 2 * at);
   return bytes;
 };
-/** A text with its length before it. */
+/** Returns a text prefixed with its length. */
 const counted = (text: string) => Buffer.concat([Buffer.of(text.length), Buffer.from(text)]);
 const nameOf = (name: string) => Buffer.concat([...name.split("."), ""].map(counted));
 
 interface Records {
-  /** `_mongodb._tcp.stores.example.org` → where it is. */
+  /** `_mongodb._tcp.stores.example.org` → host and port. */
   srv: Record<string, { name: string; port: number }>;
   /** `stores.example.org` → its text. */
   txt: Record<string, string>;
 }
 
-/** Listens on a free loopback port: `server` is what `dns.setServers` takes. */
+/** Listens on a free loopback port: `server` is an argument for `dns.setServers`. */
 export async function openNameServer({ srv, txt }: Records) {
   const socket = createSocket("udp4");
-  /** What is known of a name, as the record's data. */
+  /** Returns the encoded data of a name's record. */
   function dataOf(name: string, type: number): Buffer | undefined {
     const [place, text] = [srv[name], txt[name]];
     if (type === SRV && place)
@@ -45,7 +45,7 @@ export async function openNameServer({ srv, txt }: Records) {
     const status = data ? 0x8180 : 0x8183;
     const head = numbers(query.readUInt16BE(0), status, 1, data ? 1 : 0, 0, 0);
     const question = query.subarray(12, at + 5);
-    // The answer's name is the question's, by its place; it holds for a minute.
+    // The record's name is a pointer to that of the question; its TTL is a minute.
     const record = data ? [numbers(0xc00c, type, 1, 0, 60, data.length), data] : [];
     socket.send(Buffer.concat([head, question, ...record]), port, address);
   });

@@ -1,4 +1,4 @@
-/** The environment that a service under test starts with: real backing services, a space of its own. */
+/** Environment of a service under test: real backing services, in a space of its own. */
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { z } from "zod";
 
@@ -29,9 +29,9 @@ const [gateway, auth, importing, media, tools] = [
 export const testPrivateKey = privateKey;
 
 /**
- * Variables as `npm start` would set them, with databases, Redis keys and a bucket of their own: test files
- * run side by side without seeing each other's streams, or losing files when another removes a town.
- * Throws with advice when there is no backing.
+ * Returns the variables that `npm start` would set, with databases, Redis keys and a bucket of their own: test
+ * files run in parallel without seeing each other's streams, or losing files when another one removes a town.
+ * Throws, with advice, if there are no backing services.
  */
 export function testEnvironment(extra: Record<string, string> = {}) {
   const found = backing.safeParse(process.env);
@@ -58,7 +58,7 @@ export function testEnvironment(extra: Record<string, string> = {}) {
     SESSION_PUBLIC_KEY: publicKey,
     SESSION_PRIVATE_KEY: privateKey,
     COOKIE_SECURE: "off",
-    // A busy machine is no reason for another answer.
+    // A busy machine must not change the response.
     IMPORT_ANSWER_MS: "25000",
     LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent",
     PORT: "0",

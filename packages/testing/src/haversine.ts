@@ -1,6 +1,6 @@
-/** Great-circle distance by the haversine formula, written independently of the product's. */
+/** Great-circle distance by the haversine formula, written independently of the product's code. */
 
-/** Miles between two places, each `[latitude, longitude]` in degrees. */
+/** Returns the miles between two places, each `[latitude, longitude]` in degrees. */
 export function haversineMiles(a: [number, number], b: [number, number]): number {
   const rad = (degrees: number) => (degrees / 180) * Math.PI;
   const [lat1, lat2] = [rad(a[0]), rad(b[0])];

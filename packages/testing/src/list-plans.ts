@@ -1,4 +1,4 @@
-/** How the database reads the pages of a long list. */
+/** Query plans for pages of a long list. */
 import type { RecordModel } from "@mainstreet/service/records/model";
 import { searchFilter, sortOf } from "@mainstreet/service/records/search";
 import type { QueryFilter } from "mongoose";
@@ -8,13 +8,13 @@ type Stored = ReturnType<RecordModel["hydrate"]>;
 interface Way {
   filter?: QueryFilter<Stored>;
   sort?: Record<string, 1 | -1>;
-  /** Pages before the one that is asked for. */
+  /** Pages before the requested one. */
   page?: number;
 }
 
 const PAGE = 50;
 
-/** The four things that every admin list can do; `q` finds some records of many. */
+/** The four kinds of queries of every admin list; `q` should match few of many records. */
 export const waysOf = (nameField: string, q: string): Record<string, Way> => ({
   opened: {},
   paged: { page: 150 },
@@ -22,7 +22,7 @@ export const waysOf = (nameField: string, q: string): Record<string, Way> => ({
   sorted: { sort: sortOf("name", { name: nameField }) },
 });
 
-/** The ways of asking for which the database would read the whole collection. */
+/** Returns the kinds of queries for which the database would scan the whole collection. */
 export async function withoutIndex(model: RecordModel, town: string, ways: Record<string, Way>) {
   const plans = Object.entries(ways).map(async ([name, way]) => {
     const { filter = {}, sort = { id: 1 }, page = 0 } = way;

@@ -1,6 +1,6 @@
 /**
- * A load balancer before several gateways: new connections go to those that are ready,
- * or to any when a look finds none ready: one that ends serves on for a while.
+ * A load balancer in front of several gateways: new connections go to ready ones, or to any if none was ready
+ * when last checked, as a gateway keeps serving for a while during shutdown.
  */
 import { connect, createServer } from "node:net";
 import type { Socket } from "node:net";
@@ -9,7 +9,7 @@ import { listenOnFreePort } from "./port.ts";
 
 export interface LoadBalancer {
   url: string;
-  /** The gateways behind it from now on; each has an address of its own that tells whether it is ready. */
+  /** Replaces the gateways; each has its own address for readiness checks. */
   setTargets: (gateways: readonly { url: string; opsUrl: string }[]) => void;
   close: () => Promise<void>;
 }
@@ -22,13 +22,13 @@ interface Gateway {
   ready: boolean;
 }
 
-/** Opens it on a free loopback port; it has no targets at first. */
+/** Opens it on a free loopback port, without targets at first. */
 export async function openLoadBalancer(): Promise<LoadBalancer> {
   let gateways: Gateway[] = [];
   let next = 0;
   const sockets = new Set<Socket>();
 
-  /** To the first of them that takes it. */
+  /** Connects to the first gateway that accepts. */
   function lead(near: Socket, [first, ...others]: Gateway[]) {
     if (!first) {
       near.destroy();
@@ -39,7 +39,7 @@ export async function openLoadBalancer(): Promise<LoadBalancer> {
     far.once("error", refused);
     far.once("connect", () => {
       far.off("error", refused);
-      // It may have gone while we looked for a gateway.
+      // The client may have left while a gateway was looked for.
       if (near.destroyed) {
         far.destroy();
         return;
@@ -95,7 +95,7 @@ export async function openLoadBalancer(): Promise<LoadBalancer> {
   };
 }
 
-/** A gateway that ends amid its answer is not ready either. */
+/** A gateway that ends during its response is not ready either. */
 async function probe(gateway: Gateway) {
   try {
     const answer = await fetch(`${gateway.opsUrl}/readyz`);

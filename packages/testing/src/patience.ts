@@ -1,6 +1,6 @@
 /**
- * Set up before each test file: what is waited for may take its time on a machine that does much else.
- * `vi.waitFor` and `vi.waitUntil` give up after a second unless told, and no setting of vitest says otherwise.
+ * Set up before each test file: allows longer waits, for busy machines. `vi.waitFor` and `vi.waitUntil` time
+ * out after a second by default, and vitest has no setting for that.
  */
 import { vi } from "vitest";
 

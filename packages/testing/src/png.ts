@@ -1,7 +1,7 @@
-/** PNG files that are not what they say, made by hand. */
+/** PNG files whose header does not match their contents. */
 import { crc32, deflateSync } from "node:zlib";
 
-/** One part of a PNG file, with its length and its checksum. */
+/** Returns a chunk of a PNG file, with its length and checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const length = Buffer.alloc(4);
@@ -11,7 +11,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG whose header declares any size, of 8 or 16 bits, row by row or interlaced; its pixels are few. */
+/** Returns a PNG with a header for any size, 8 or 16 bits, interlaced or not, but only few pixels. */
 export function pngOf(width: number, height: number, { depth = 8, interlaced = false } = {}) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,4 +1,4 @@
-/** Reads along a stream, so that a test can say which messages left a service. */
+/** Reads a stream, so that a test can check which messages a service has sent. */
 import { Redis } from "ioredis";
 import { z } from "zod";
 
@@ -13,8 +13,8 @@ const envelope = z.object({
 export type ProbedMessage = z.infer<typeof envelope>;
 
 /**
- * All messages of `stream:<service>` for the town so far, oldest first.
- * The field `message` of a stream entry holds the envelope as JSON.
+ * Resolves with all messages of `stream:<service>` about the town so far, oldest first. The field `message` of
+ * a stream entry holds the envelope as JSON.
  */
 export async function messagesOf(
   env: { REDIS_URL: string; REDIS_PREFIX: string },

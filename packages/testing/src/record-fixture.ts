@@ -1,4 +1,4 @@
-/** What consumers' tests stand on: one service's database and Redis, in a space that goes with the test file. */
+/** Fixture of consumers' tests: a service's database and Redis, in a space removed after the test file. */
 import { createBulkOutbox } from "@mainstreet/messages/bulk-outbox";
 import { createLog } from "@mainstreet/service/operations/log";
 import { binModel } from "@mainstreet/service/records/bin";
@@ -24,7 +24,7 @@ export async function openRecordFixture(service: string) {
     mongo,
     redis,
     prefix,
-    /** What stores of records are made with. */
+    /** Dependencies of record stores. */
     recordDeps: {
       counters: counterModel(mongo),
       bin: binModel(mongo),

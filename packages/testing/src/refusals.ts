@@ -1,4 +1,7 @@
-/** What every route refuses, those of admins above all; the routes are those of the service's own API document. */
+/**
+ * Requests that every route must refuse, above all admin routes; the routes come from the service's API
+ * document.
+ */
 import { caller, callersOf } from "@mainstreet/service/access/callers";
 import type { FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
@@ -17,7 +20,7 @@ interface RunningService {
   close: () => Promise<unknown>;
 }
 
-/** Declares the tests of a service by its `openapi.json`: a new route is in them by itself. */
+/** Declares the tests of a service from its `openapi.json`, which includes new routes automatically. */
 export function refusals(
   document: unknown,
   start: (env: TestEnvironment) => Promise<RunningService>,
@@ -111,11 +114,11 @@ export function refusals(
   });
 }
 
-/** A refusal's status and code, and whether it names the field. */
+/** Returns status and code of a refusal, and whether it names the field. */
 function refusalOf(answer: Answer, field: string) {
   const { code, errors = [] } = answer.json<{ code: string; errors?: { path: string }[] }>();
   return [answer.statusCode, code, errors.some(({ path }) => path === field)];
 }
 
-/** As it must be. */
+/** The expected refusal. */
 const NAMED = [400, "invalid_request", true];

@@ -1,12 +1,12 @@
-/** A service as a process of its own, whose memory a test may measure, or which it may freeze or kill. */
+/** A service in a process of its own, whose memory a test can measure, or which it can freeze or kill. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 /**
- * Starts the `main.ts` beside `testing/` of the caller; resolves once it listens, on a port that it chose itself: one
- * chosen for it might be another's by then.
+ * Starts the `main.ts` next to `testing/` of the caller; resolves once it listens, on a port chosen by itself:
+ * a port chosen here could be taken by then.
  *
  * @param caller - `import.meta.url` of the caller
  */
@@ -22,7 +22,7 @@ export async function startServiceProcess(caller: string, env: NodeJS.ProcessEnv
   }
   if (url === undefined) throw new Error("the service ended before it listened");
   child.stdout.resume();
-  /** Resolves once the process is gone, also where it went by itself. */
+  /** Resolves once the process has ended, even if by itself. */
   const end = async (signal: "SIGTERM" | "SIGKILL") => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");

@@ -1,8 +1,10 @@
-/** Signing in as a town's admin, for tests that go through the gateway. */
+/** Signs in as a town's admin, for tests that use the gateway. */
 
 const PATIENCE_MS = 20_000;
 
-/** Signs in at the site's address, without a slash at its end; resolves with the headers that make a request theirs. */
+/**
+ * Signs in at the site's address, without a trailing slash; resolves with the headers of the admin's requests.
+ */
 export async function signInAdmin(site: string, admin: { username: string; password: string }) {
   const answer = await fetch(`${site}/api/auth/login`, {
     method: "POST",

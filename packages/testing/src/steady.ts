@@ -1,23 +1,23 @@
-/** Requests at a steady pace, whether earlier ones are answered or not: as visitors come. */
+/** Sends requests at a constant rate, whether or not earlier ones are answered, as visitors do. */
 
 export interface Lap {
   answered: number;
-  /** Milliseconds. */
+  /** In ms. */
   p50: number;
   p99: number;
   max: number;
 }
 
 export interface Steady {
-  /** What was answered since the last lap, or since the start. */
+  /** Statistics of the requests answered since the last lap, or the start. */
   lap: () => Lap;
-  /** Asks no more, waits for the last answers and tells how it went. */
+  /** Stops sending, waits for pending responses, and resolves with the statistics. */
   stop: () => Promise<Lap & { asked: number; failures: string[] }>;
 }
 
 const TICK_MS = 20;
 
-/** `ask` rejects when a request fails; its number counts from 0. */
+/** `ask` rejects if a request fails; `n` counts from 0. */
 export function steady(perSecond: number, ask: (n: number) => Promise<unknown>): Steady {
   const began = performance.now();
   const waiting = new Set<Promise<void>>();
@@ -58,7 +58,7 @@ export function steady(perSecond: number, ask: (n: number) => Promise<unknown>):
   };
 }
 
-/** With what lies behind it: "fetch failed" says nothing. */
+/** Includes the causes of an error: "fetch failed" alone tells nothing. */
 function said(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? `: ${said(error.cause)}` : "";
   return `${String(error)}${cause}`;

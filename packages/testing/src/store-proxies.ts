@@ -1,7 +1,7 @@
-/** The three stores behind proxies, so that they can go away and come back, each or all of them. */
+/** The three stores behind proxies, so that each or all of them can be made unavailable and restored. */
 import { openTcpProxy } from "./tcp-proxy.ts";
 
-/** Where a process finds its stores. */
+/** A process's store addresses. */
 export interface Stores {
   MONGODB_URL: string;
   REDIS_URL: string;
@@ -14,7 +14,7 @@ export async function openStoreProxies(stores: Stores) {
   const objects = await openTcpProxy(stores.S3_ENDPOINT);
   const all = [database, redis, objects];
   const mongo = new URL(database.url);
-  // Otherwise the driver would find the server's own address, past the proxy.
+  // Otherwise the driver would discover the server's own address, and bypass the proxy.
   mongo.searchParams.set("directConnection", "true");
   return {
     urls: { MONGODB_URL: mongo.href, REDIS_URL: redis.url, S3_ENDPOINT: objects.url },

@@ -1,4 +1,4 @@
-/** The whole system for a test: every process, on the backing services of the test run. */
+/** The whole system for a test: every process, with the backing services of the test run. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,17 +15,17 @@ import { testEnvironment } from "./environment.ts";
 import type { Stores } from "./store-proxies.ts";
 
 /**
- * Starts it in a space of its own, with the demo towns unless `demo` is false; `stores` are other ways
- * to the test run's.
+ * Starts it in a space of its own, with the demo towns unless `demo` is false; `stores` replaces addresses of
+ * the test run's stores.
  */
 export async function startSystem(
   options: {
     demo?: boolean;
-    /** Processes with several instances. */
+    /** Number of instances by process, if several. */
     copies?: NonNullable<SystemOptions["copies"]>;
-    /** Shoppers and other processes reach the gateways through it. */
+    /** Load balancer through which shoppers and other processes reach the gateways. */
     loadBalancer?: LoadBalancer;
-    /** More variables for every process. */
+    /** Further variables of every process. */
     env?: Record<string, string>;
     stores?: Partial<Stores>;
     geocoderUrl?: string;
@@ -41,7 +41,7 @@ export async function startSystem(
   const system = await startProcesses({
     backing,
     dataDir,
-    // Only told when a process ends by itself.
+    // Only called when a process ends by itself.
     say: complain,
     ...instances,
     ...(loadBalancer && { loadBalancer: loadBalancer.url }),
@@ -76,12 +76,12 @@ export async function startSystem(
   return {
     ...system,
     admin,
-    /** Of those who call services. */
+    /** Private keys of the callers of services. */
     keys: privateKeysOf(secrets),
     databasePrefix: MONGODB_PREFIX,
-    /** What a process has logged so far. */
+    /** Returns what a process has logged so far. */
     logOf: (name: string) => readFile(join(dataDir, "log", `${name}.log`), "utf8"),
-    /** Address of a town's site in a browser, without a slash at the end. */
+    /** Returns the browser address of a town's site, without a trailing slash. */
     url: (town: string) =>
       town === "maplewood" ? `http://localhost:${port}` : `http://${town}.localhost:${port}`,
     close,

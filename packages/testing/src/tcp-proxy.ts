@@ -1,4 +1,4 @@
-/** A TCP proxy that can be cut, as if the server were gone, and opened again at the same address. */
+/** A TCP proxy that can be cut, as if the server were gone, and restored at the same address. */
 import { connect, createServer } from "node:net";
 import type { Server, Socket } from "node:net";
 import { quietPort } from "./port.ts";
@@ -6,21 +6,21 @@ import { quietPort } from "./port.ts";
 export interface TcpProxy {
   /** The server's address with the proxy's port. */
   url: string;
-  /** Breaks all connections and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   cut: () => Promise<void>;
-  /** Keeps all connections, but nothing passes: a server that hangs, a cable that was pulled. */
+  /** Keeps all connections, but forwards nothing: like a server that hangs, or an unplugged cable. */
   hold: () => void;
-  /** Keeps the present connections silent for ever; new ones work. */
+  /** Makes the present connections silent forever; new ones work. */
   strand: () => void;
-  /** Answers on the present connections as a Redis that has become a replica; new ones reach the primary. */
+  /** Answers present connections like a Redis that has become a replica; new ones reach the primary. */
   demote: () => void;
-  /** Lets everything pass again. */
+  /** Forwards everything again. */
   restore: () => Promise<void>;
 }
 
 /**
- * Opens a proxy on a loopback port of its own to the server that `target` (a URL with a port) names; `serve`
- * makes what takes the connections.
+ * Opens a proxy for the server at `target` (a URL with a port), on a loopback port of its own; `serve` creates
+ * the server that accepts connections.
  */
 export async function openTcpProxy(
   target: string,

@@ -1,4 +1,4 @@
-/** A fresh town for a test, and who calls in it. */
+/** A new town for a test, and the headers of its callers. */
 import { randomBytes } from "node:crypto";
 import { PRIVATE_KEY } from "@mainstreet/service/access/callers";
 import type { Caller } from "@mainstreet/service/access/callers";
@@ -10,12 +10,12 @@ import type { Redis } from "ioredis";
 import jwt from "jsonwebtoken";
 import { testPrivateKey } from "./environment.ts";
 
-/** Slug that no other test uses. */
+/** Returns a slug that no other test uses. */
 export const newTown = () => `t-${randomBytes(6).toString("hex")}`;
 
 const SERVICES = ["auth", "listings", "coupons", "events", "media", "import"];
 
-/** The header by which every service knows the caller for an hour. */
+/** Returns the header that identifies the caller to every service, for an hour. */
 export function asCaller<From extends Caller>(
   env: Record<(typeof PRIVATE_KEY)[From], string>,
   from: From,
@@ -24,14 +24,14 @@ export function asCaller<From extends Caller>(
   return { "x-service-token": signServiceToken(from, key, { to: SERVICES, seconds: 3600 }) };
 }
 
-/** Headers as the gateway sets them for a visitor of the town. */
+/** Returns the headers that the gateway sends for a visitor of the town. */
 export const visitor = (
   env: { GATEWAY_PRIVATE_KEY: string },
   town: string,
   timeZone = "America/New_York",
 ) => ({ ...asCaller(env, "gateway"), "x-town": town, "x-town-time-zone": timeZone });
 
-/** Signs an admin in by the same claims and allow-list that auth writes; returns the token. */
+/** Signs an admin in with the same claims and allow-list as auth; resolves with the token. */
 export async function signIn(
   env: { REDIS_PREFIX: string },
   redis: Redis,
@@ -58,7 +58,9 @@ export async function signIn(
 
 const ENOUGH = 1_000_000_000;
 
-/** The header by which the gateway tells a town's limits: enough of everything but what is given. */
+/**
+ * Returns the header with a town's limits, as sent by the gateway: practically unlimited, except those given.
+ */
 export const limitedTo = (limits: Partial<Quotas>) => ({
   "x-town-quotas": JSON.stringify({
     requestsPerMinute: ENOUGH,
@@ -71,7 +73,7 @@ export const limitedTo = (limits: Partial<Quotas>) => ({
   } satisfies Quotas),
 });
 
-/** A device cookie as auth writes it, or as somebody else might. */
+/** Returns a device cookie as issued by auth, or forged with another key. */
 export const deviceToken = (town: string, accounts: string[], key = testPrivateKey) =>
   jwt.sign({ town, accounts }, key, {
     algorithm: "ES256",
@@ -82,7 +84,7 @@ export const deviceToken = (town: string, accounts: string[], key = testPrivateK
     header: { alg: "ES256", typ: DEVICE_TYPE },
   });
 
-/** Headers as the gateway sets them for a signed-in admin of the town. */
+/** Returns the headers that the gateway sends for a signed-in admin of the town. */
 export async function admin(
   env: { GATEWAY_PRIVATE_KEY: string; REDIS_PREFIX: string },
   redis: Redis,

@@ -1,6 +1,6 @@
 /**
- * Work that is done later, by others: messages and jobs carry the trace they came from. By hand for jobs as
- * well: BullMQ's own telemetry makes traces of its idle loops, and knows nothing of towns and requests.
+ * Traces of deferred work: messages and jobs carry their origin's trace context. Also written by hand for jobs,
+ * as BullMQ's own telemetry traces its idle loops, and knows neither towns nor requests.
  */
 import {
   ROOT_CONTEXT,
@@ -12,7 +12,7 @@ import {
 } from "@opentelemetry/api";
 import { REQUEST_ID, TOWN, end, fail, requestIdKey, tracer } from "./spans.ts";
 
-/** The span in hand as W3C writes it; undefined where no traces are made. */
+/** Returns the current span in W3C format; undefined if tracing is off. */
 export function traceparent(): string | undefined {
   const span = trace.getActiveSpan()?.spanContext();
   if (!span || !trace.isSpanContextValid(span)) return undefined;
@@ -21,15 +21,15 @@ export function traceparent(): string | undefined {
 }
 
 export interface Origin {
-  /** Of the span in which the work was ordered. */
+  /** Of the span in which the work was requested. */
   traceparent?: string | undefined;
   town?: string | undefined;
   requestId?: string | undefined;
 }
 
 /**
- * Does work that was ordered in other traces: each gets a span of it, and the first one also what is
- * done on the way. Costs nothing for work that was ordered without a trace.
+ * Runs work requested in other traces: each of these gets a span for it, and the first also the child spans.
+ * Without origins in a trace, it only runs the work.
  */
 export async function continuing<Result>(
   name: string,

@@ -1,7 +1,7 @@
 /**
- * A span for every command to MongoDB within a trace; never what is in it. By hand, as OpenTelemetry's own
- * patches the driver while it is loaded, so that it must come before all else in a process, and counts what
- * loops ask to the requests that began them, long after these are over.
+ * Spans for MongoDB commands within a trace, without their contents. Written by hand, as OpenTelemetry's
+ * instrumentation patches the driver while it is loaded, so it must come first in a process, and attributes the
+ * queries of loops to the requests that started them, long after these have ended.
  */
 import { channel, subscribe } from "node:diagnostics_channel";
 import { SpanKind } from "@opentelemetry/api";
@@ -9,7 +9,7 @@ import type { Span } from "@opentelemetry/api";
 import { z } from "zod";
 import { fail, isTraced, tracer } from "./spans.ts";
 
-/** What a client tells of its commands, as MongoDB's drivers do. */
+/** A client that reports its commands, as MongoDB's drivers do. */
 export interface CommandSource {
   on: (
     event: "commandStarted" | "commandSucceeded" | "commandFailed",
@@ -19,10 +19,10 @@ export interface CommandSource {
 
 const opened = channel("mainstreet:mongo");
 
-/** Whether a client must tell of its commands. */
+/** Whether clients must report their commands. */
 export const isWatched = () => opened.hasSubscribers;
 
-/** To be called with every client. */
+/** Registers a client; call it for every one. */
 export const watch = (client: CommandSource) => opened.publish(client);
 
 const started = z.object({

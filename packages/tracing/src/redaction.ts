@@ -1,8 +1,8 @@
-/** What logs and traces may tell of addresses and errors. */
+/** What logs and traces may reveal of URLs and errors. */
 
-/** The path alone, without what people look for, and in place of an admin's or operator's name that it is one. */
+/** Returns the path without the query, and with the names of admins and operators replaced by a placeholder. */
 export const loggedPath = (url: string) =>
   (url.split("?", 1)[0] ?? "").replace(/(\/(?:admins|operators)\/)[^/]+$/, "$1:username");
 
-/** MongoDB tells the values of a key that is taken, which may be somebody's address. */
+/** Removes the values of a duplicate key from MongoDB's message, which may be somebody's address. */
 export const loggedMessage = (text: string) => text.replaceAll(/dup key: [^\n]*/g, "dup key: {…}");

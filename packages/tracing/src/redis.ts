@@ -1,7 +1,7 @@
 /**
- * A span for every command to Redis within a trace; never what is in it. By hand, as OpenTelemetry's own
- * patches ioredis while it is loaded, which takes a loader hook in front of every process, and counts what
- * loops ask to the requests that began them, long after these are over.
+ * Spans for Redis commands within a trace, without their contents. Written by hand, as OpenTelemetry's
+ * instrumentation patches ioredis while it is loaded, which requires a loader hook in every process, and
+ * attributes the commands of loops to the requests that started them, long after these have ended.
  */
 import { tracingChannel } from "node:diagnostics_channel";
 import { SpanKind } from "@opentelemetry/api";
@@ -12,7 +12,7 @@ import { fail, isTraced, tracer } from "./spans.ts";
 const command = z.object({ command: z.string() });
 const batch = z.object({ batchMode: z.string() });
 
-/** ioredis tells of its commands by itself. */
+/** Subscribes to ioredis, which reports its commands by itself. */
 export function traceRedis() {
   follow("ioredis:command", (message) => command.parse(message).command.toUpperCase());
   follow("ioredis:batch", (message) => batch.parse(message).batchMode);

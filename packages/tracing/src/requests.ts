@@ -1,4 +1,4 @@
-/** A span for every request that this process makes (undici and `fetch`), and its `traceparent`. */
+/** Spans and `traceparent` headers of outgoing requests (undici and `fetch`). */
 import { TraceFlags, trace } from "@opentelemetry/api";
 import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
 import type { UndiciRequest } from "@opentelemetry/instrumentation-undici";
@@ -12,7 +12,7 @@ export function traceRequests() {
   });
 }
 
-/** Loops and timers carry the context of whoever began them: only a span that still runs has children. */
+/** Loops and timers inherit the context that started them: spans that have ended get no children. */
 function isOver() {
   const span = trace.getActiveSpan();
   const isSampled = span && (span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0;

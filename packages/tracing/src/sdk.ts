@@ -1,4 +1,4 @@
-/** OpenTelemetry itself; only loaded where a collector is named. */
+/** Sets up OpenTelemetry; only loaded if a collector is configured. */
 import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { context, propagation, trace } from "@opentelemetry/api";
@@ -25,7 +25,7 @@ import { traceRedis } from "./redis.ts";
 import type { Tracing } from "./tracing.ts";
 
 const SEND_MS = 1000;
-/** So long the last spans may take at the end of a process. */
+/** Time for sending the last spans when a process ends, in ms. */
 const GOODBYE_MS = 2000;
 
 export function startSdk(options: {

@@ -1,7 +1,7 @@
 /**
- * A span for every request that an app of this process answers. By hand, as @fastify/otel (0.21) stands on
- * another generation of OpenTelemetry, keeps queries in paths, takes up what visitors say about traces, and
- * leaves no room for the request's id in the context.
+ * Spans for requests answered by this process. Written by hand, as @fastify/otel (0.21) builds on another
+ * generation of OpenTelemetry, keeps queries in paths, accepts trace headers from visitors, and cannot put the
+ * request's id into the context.
  */
 import { subscribe } from "node:diagnostics_channel";
 import {
@@ -23,10 +23,12 @@ const initialization = z.object({
   fastify: z.custom<FastifyInstance>((value) => typeof value === "object" && value !== null),
 });
 
-/** Asked for by machines, again and again. */
+/** Paths that are polled by machines. */
 const QUIET = new Set(["/livez", "/readyz", "/metrics"]);
 
-/** Every app that is made from now on; where visitors come, only what is signed is taken up. */
+/**
+ * Traces every app created from now on; with a signature (where visitors connect), only signed traces continue.
+ */
 export function traceServer(signature?: TraceSignature) {
   subscribe("fastify.initialization", (message) =>
     addHooks(initialization.parse(message).fastify, signature),
@@ -49,7 +51,7 @@ function addHooks(app: FastifyInstance, signature?: TraceSignature) {
     contexts.set(request, here);
     context.with(here, done);
   });
-  // A body arrives by events of the connection, which know nothing of the request's context.
+  // A body arrives in connection events, which lack the request's context.
   app.addHook("preValidation", (request, _reply, done) => {
     const here = contexts.get(request);
     if (here) context.with(here, done);
@@ -61,7 +63,7 @@ function addHooks(app: FastifyInstance, signature?: TraceSignature) {
     span?.setAttribute("http.response.status_code", reply.statusCode);
     if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
     if (!here || !span) return done();
-    // The line that is written about the request is the last of its trace.
+    // The request's log line belongs to its trace as well.
     context.with(here, done);
     end(span);
   });

@@ -1,4 +1,4 @@
-/** What all spans of ours have in common. */
+/** Common parts of all spans. */
 import { SpanKind, SpanStatusCode, context, createContextKey, trace } from "@opentelemetry/api";
 import type { Attributes, Span } from "@opentelemetry/api";
 import { loggedMessage } from "./redaction.ts";
@@ -6,23 +6,23 @@ import { loggedMessage } from "./redaction.ts";
 export const TOWN = "mainstreet.town";
 export const REQUEST_ID = "mainstreet.request_id";
 
-/** Where the context keeps the id of the request behind it all. */
+/** Context key for the id of the originating request. */
 export const requestIdKey = createContextKey(REQUEST_ID);
 
 export const tracer = () => trace.getTracer("main-street");
 
-/** Loops and timers carry the context of whoever began them: only one that still runs has children. */
+/** Whether the current span is running: loops and timers inherit the context that started them. */
 export const isTraced = () => trace.getActiveSpan()?.isRecording() ?? false;
 
 const over = new WeakSet<Span>();
 
-/** Ends the span; whoever still carries its context is no part of it any more. */
+/** Ends the span; log lines of code that still has its context no longer refer to it. */
 export function end(span: Span) {
   over.add(span);
   span.end();
 }
 
-/** For log lines: which trace the work in hand belongs to, as OpenTelemetry names it. */
+/** Returns the fields of a log line that link it to the current trace, with OpenTelemetry's names. */
 export function traceFields(): { trace_id?: string; span_id?: string } {
   const span = trace.getActiveSpan();
   if (!span || over.has(span)) return {};
@@ -30,7 +30,7 @@ export function traceFields(): { trace_id?: string; span_id?: string } {
   return { trace_id: traceId, span_id: spanId };
 }
 
-/** A question to a store; a span if it belongs to a trace. */
+/** Runs a call to a store, in a span if it belongs to a trace. */
 export async function asking<Result>(
   name: string,
   attributes: Attributes,
@@ -57,12 +57,12 @@ export function fail(span: Span, error: unknown) {
   end(span);
 }
 
-/** Says for which town the work in hand is. */
+/** Records the town of the current work. */
 export function noteTown(town: string) {
   trace.getActiveSpan()?.setAttribute(TOWN, town);
 }
 
-/** Id of the request behind the work in hand, where traces are made. */
+/** Returns the id of the originating request, if tracing is on. */
 export function requestIdBehind(): string | undefined {
   const id = context.active().getValue(requestIdKey);
   return typeof id === "string" ? id : undefined;

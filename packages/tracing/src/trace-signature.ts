@@ -1,6 +1,7 @@
 /**
- * By which the gateway knows a trace that it began itself: the frontend reads through it, as visitors do, and
- * sends on what W3C's `tracestate` holds. What visitors send is not signed, and never leaves the gateway.
+ * Signs traces started by the gateway, which so recognizes them again: the frontend calls the gateway as
+ * visitors do, and forwards W3C's `tracestate`. Visitors' own trace headers are unsigned, and never pass the
+ * gateway.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { trace } from "@opentelemetry/api";
@@ -11,13 +12,13 @@ import type { Sampler } from "@opentelemetry/sdk-trace";
 const NAME = "mainstreet";
 
 export interface TraceSignature {
-  /** Whether the trace that a context came with began at a gateway of ours. */
+  /** Whether the context's trace was started by one of our gateways. */
   isSigned: (context: Context) => boolean;
-  /** A sampler that signs what begins here. */
+  /** Wraps a sampler so that traces started here are signed. */
   signing: (root: Sampler) => Sampler;
 }
 
-/** Gateways share the key. */
+/** Creates the signature; all gateways share the key. */
 export function createTraceSignature(key: string): TraceSignature {
   const signatureOf = (traceId: string) =>
     createHmac("sha256", key).update(traceId).digest().subarray(0, 16);

@@ -33,7 +33,8 @@ test("a collector that takes everything and answers nothing holds up neither wor
     return traceFields();
   });
   later.resolve();
-  // What a log line says of the work; what goes on when that is over is no part of it.
+  // Log lines carry the trace of the current work; work that continues after its end is not part of
+  // it.
   expect([during.trace_id, await afterwards]).toEqual([TRACE, {}]);
   const started = performance.now();
   await tracing.close();

@@ -1,18 +1,18 @@
-/** Traces of one process, sent to a collector by OTLP over HTTP; without one nothing is loaded. */
+/** Traces of a process, sent to a collector by OTLP over HTTP; without one, nothing is loaded. */
 
 export interface Tracing {
-  /** Sends what is left; a collector that is away holds nobody up. */
+  /** Sends the remaining spans; an unavailable collector delays nobody. */
   close: () => Promise<void>;
 }
 
 export interface TracingOptions {
-  /** Visitors come here: of what is said about traces only that is taken up which is signed by this key. */
+  /** For processes that visitors connect to: only traces signed with this key are continued. */
   signatureKey?: string | undefined;
 }
 
 /**
- * To be called first in a process, with the service's name. `OTEL_EXPORTER_OTLP_ENDPOINT` names the
- * collector, `OTEL_TRACES_SAMPLER_ARG` the share of requests that is traced (1 = all, the default).
+ * Starts tracing; call it first in a process, with the service's name. `OTEL_EXPORTER_OTLP_ENDPOINT` is the
+ * collector, `OTEL_TRACES_SAMPLER_ARG` the share of requests traced (1 = all, the default).
  */
 export async function startTracing(
   service: string,
