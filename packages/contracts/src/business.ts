@@ -101,7 +101,7 @@ export const businessState = z.object({
   twitterUrl: z.string(),
   linkedinUrl: z.string(),
   websiteUrl: z.string(),
-  /** Sent since there is a filter by opening hours; "" if unknown. */
+  /** Missing in older messages, from before the filter by opening hours; "" if unknown. */
   openingHours: z.string().default(""),
 });
 export type BusinessState = z.infer<typeof businessState>;

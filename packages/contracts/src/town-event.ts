@@ -150,7 +150,7 @@ export const townEventListQuery = z.strictObject({
 
 /** Adds fields for admins; `business` is null if there is none, or until its message arrives. */
 export const adminTownEvent = townEvent.omit({ occurrences: true, change: true }).extend({
-  /** "" if it does not repeat; days and times are those of its first occurrence. */
+  /** "" if it does not repeat; days and times are those with which the series begins. */
   recurrence: z.string(),
   /** Whether its last day has passed in the town. */
   over: z.boolean(),

@@ -1,4 +1,4 @@
-/** A process that is killed after the effect and before the acknowledgement: for subscribe.test.ts. */
+/** A process that is killed after the effect and before the acknowledgement: for subscribe.outage.test.ts. */
 import { Redis } from "ioredis";
 import { pino } from "pino";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** A process whose relay is killed between sending and marking: for relay.test.ts. */
+/** A process whose relay is killed between sending and marking: for relay.outage.test.ts. */
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import { pino } from "pino";
