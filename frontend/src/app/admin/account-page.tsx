@@ -63,7 +63,7 @@ function AccountPage() {
 }
 export { AccountPage as Component };
 
-/** Ends all of the admin's sessions, also the one that asks. */
+/** Ends all of the admin's sessions, including the current one. */
 function SignOutEverywhere() {
   const fail = useFailureToast();
   const [asking, setAsking] = useState(false);
@@ -101,24 +101,24 @@ function SignOutEverywhere() {
   );
 }
 
-/** What is typed: the new password twice. */
+/** The form's values: the new password is typed twice. */
 const typedPasswords = passwordChange
   .extend({ repeated: z.string() })
   .refine(({ newPassword, repeated }) => newPassword === repeated, {
     path: ["repeated"],
     message: accountText.mismatch,
-    // Said at once, not only when all else is right.
+    // Checked even while other fields are invalid.
     when: () => true,
   });
 
-/** This browser goes on with a new session, all others end. */
+/** Changes the password; this browser continues in a new session, all others end. */
 async function postPassword(body: PasswordChange) {
   await callApi({ path: "/api/auth/password", method: "POST", body, schema: z.unknown() });
-  // Another tab may have been refused by the session that ended with it.
+  // Other tabs may have been refused with the old session, which has ended.
   tellOtherTabs("signIn");
 }
 
-/** A new password for one's own account. */
+/** Form to change the admin's own password. */
 function PasswordForm({ username }: { username: string }) {
   const toast = useToast();
   const client = useQueryClient();
@@ -155,7 +155,7 @@ function PasswordForm({ username }: { username: string }) {
       onSubmit={(event) => void submit(event)}
       sx={{ display: "grid", gap: 1.5, maxWidth: 400 }}
     >
-      {/* Password managers learn from it whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input hidden readOnly autoComplete="username" value={username} />
       <FormTextField
         {...secret}

@@ -1,4 +1,7 @@
-/** What stands around every page for signed-in admins: their frame, their menu, and the sign-in when their session ends. */
+/**
+ * Layout of every page for signed-in admins: the frame, the menu, and the sign-in when the session
+ * ends.
+ */
 import type { AuthCheck } from "@mainstreet/contracts/auth";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useLocation } from "react-router-dom";
@@ -38,9 +41,12 @@ import { OpensNothing } from "../../shared/ui/lazy-part.tsx";
 import { SchemeSwitch } from "../../shared/ui/scheme-switch.tsx";
 import { TownLogo } from "../../shared/ui/town-logo.tsx";
 
-/** A tab's is that of its list. */
+/** In a tab, the heading of its list; elsewhere, the page's. */
 const HEADING = "[role=tabpanel] h2, main:not(:has([role=tabpanel])) h1:not(output *)";
-/** A tab stays where it is, and a link may too; the menu's button has the focus back when that closes. */
+/**
+ * What keeps the focus, such as the chosen tab. A link may also remain on the next page, and the
+ * menu's button gets the focus back as the menu closes: neither keeps it.
+ */
 const BUSY = "main :focus:not(a), [role=tab]:focus, button:focus:not([aria-haspopup])";
 
 export function AdminLayout() {
@@ -57,18 +63,18 @@ export function AdminLayout() {
       toast({ title: adminText.signOutFailed, description: message, destructive: true }),
   });
   const goOn = async (signedIn: AuthCheck) => {
-    // The check that comes next may fail, and nobody is left behind the sign-in for that.
+    // The check that follows may fail, which must not leave the admin behind the sign-in.
     client.setQueryData(sessionQuery.queryKey, signedIn);
-    // Whatever was refused in the meantime is asked for again.
+    // Refetches whatever was refused in the meantime.
     await client.invalidateQueries();
     toast({ title: signInText.again, description: signInText.againNote });
   };
-  // Who was here and typed something does not lose it to a redirect.
+  // Only if nobody was signed in here: otherwise a redirect would lose what was typed.
   if (username === undefined) return <SessionGate wants="signedIn">{null}</SessionGate>;
   return (
     <>
       <AdminFrame username={username} onSignOut={() => signOut()}>
-        {/* A dialog that comes late would lie over the sign-in. */}
+        {/* A dialog that opens late would cover the sign-in. */}
         <OpensNothing value={!session?.authenticated}>
           <Outlet />
         </OpensNothing>
@@ -78,15 +84,18 @@ export function AdminLayout() {
   );
 }
 
-/** Nobody reads what stood here once its admin has left the computer; what was typed is not lost to that. */
+/**
+ * Leaves the page once its admin has signed out elsewhere, so that nobody can read it. Returns
+ * false, and stays, when unsaved input would be lost.
+ */
 function leave(): boolean {
-  // Forms that would be left with a question say so.
+  // Forms with unsaved input cancel this event.
   const mayLeave = window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   if (mayLeave) window.location.replace("/login");
   return mayLeave;
 }
 
-/** Over the page on which a session ended: signing in again goes on where one was. */
+/** Dialog over the page on which the session ended; after signing in again, one continues there. */
 function SessionEnded({ onSignedIn }: SignInFormProps) {
   const id = useId();
   return (
@@ -113,7 +122,7 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** What every admin page stands in: where one is, and who. */
+/** The frame of every admin page: a header with the town and the signed-in admin. */
 function AdminFrame({ username, onSignOut, children }: AdminFrameProps) {
   const town = useTown();
   return (
@@ -142,14 +151,14 @@ function AdminFrame({ username, onSignOut, children }: AdminFrameProps) {
   );
 }
 
-/** Lists have many columns: they take what wide screens have. */
+/** Lists have many columns, so they use wide screens. */
 const width = { maxWidth: 1760, px: { xs: edge(16), md: edge(24) } } as const;
 const content = { ...width, outline: "none" } as const;
 const toolbar = {
   gap: 1,
   minHeight: 56,
   "& .MuiButton-root": { flexShrink: 0 },
-  // On phones the icons speak; the words stay for those who listen.
+  // On phones only the icons are visible; the labels stay for screen readers.
   "@media (max-width: 767.95px)": {
     "& .MuiButton-root": { minWidth: 44, px: 1 },
     "& .MuiButton-startIcon": { m: 0 },
@@ -162,7 +171,7 @@ const toolbar = {
   },
 } as const;
 
-/** Who is signed in, with the ways to the account and out. */
+/** The signed-in admin's name, with a menu to the account and to sign out. */
 function AccountMenu({ name, onSignOut }: { name: string; onSignOut: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
@@ -180,7 +189,7 @@ function AccountMenu({ name, onSignOut }: { name: string; onSignOut: () => void 
       >
         <span>{name}</span>
       </Button>
-      {/* Inside of the header, so that it is found among the page's landmarks. */}
+      {/* Inside the header, so that it is within one of the page's landmarks. */}
       <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={close} disablePortal>
         <MenuItem component={Link} to="/admin/account" onClick={close}>
           <ListItemIcon>

@@ -1,4 +1,4 @@
-/** What stands around the tabs: what waits for the admin, and a link to each tab. */
+/** The dashboard around the tabs: what waits for the admin, and a link to each tab. */
 import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
@@ -41,7 +41,7 @@ const LABELS: Record<string, string> = {
   birthdays: adminBirthdayText.tab,
 };
 
-/** Tabs that also show what was deleted. */
+/** Texts of the tabs that also show deleted records. */
 const LISTS: Record<string, { many: string }> = {
   businesses: businessTexts,
   coupons: couponTexts,
@@ -49,12 +49,12 @@ const LISTS: Record<string, { many: string }> = {
   categories: categoryTexts,
 };
 
-/** Where there is nothing more to that side, the button takes no room. */
+/** A scroll button takes no room when there is nothing more on its side. */
 const tabRow = { "& .MuiTabScrollButton-root.Mui-disabled": { width: 0 } };
 const PANEL_ID = "admin-panel";
 const tabId = (name: string) => `tab-${name}`;
 
-/** `/admin` itself shows the first. */
+/** The tab in the address; `/admin` itself shows the first. */
 const useShownTab = () => useMatch("/admin/:tab")?.params.tab ?? "businesses";
 
 export function DashboardPage() {
@@ -81,7 +81,7 @@ export function DashboardPage() {
             <Tab
               key={name}
               value={name}
-              // The queue's tab says how many wait.
+              // The tab of submissions shows how many are waiting.
               label={name === "submissions" ? submissionText.tabWith(waiting) : label}
               component={Link}
               to={`/admin/${name}`}
@@ -98,7 +98,7 @@ export function DashboardPage() {
   );
 }
 
-/** Around a tab; what stands in place of one that broke has a title of its own. */
+/** Wraps a tab and sets its title; an error page in place of a broken tab sets its own. */
 export function TabPage() {
   const view = useSearchParams()[0].get(BIN_VIEW.name);
   usePageTitle(adminText.pageTitle(titleOf(useShownTab(), view), useTown().name));
@@ -139,7 +139,7 @@ function Worklist() {
       to: toBusinesses({ hasCoupons: "false" }),
     },
   ].flatMap(({ count = 0, say, to }) => (count > 0 ? [{ text: say(count), to }] : []));
-  // What is not known yet is not said; the lists below tell when something is broken.
+  // Unknown counts are left out; the lists below report what is broken.
   if (items.length === 0 && !(listings && coupons)) return null;
   return (
     <Box component="section" aria-label={worklistText.title} sx={row}>
@@ -173,7 +173,7 @@ const list = {
   p: 0,
   listStyle: "none",
 };
-// On a narrow phone the words take two lines.
+// On narrow phones the label takes two lines.
 const item = {
   height: "auto",
   minHeight: { xs: 44, md: 32 },
@@ -181,7 +181,7 @@ const item = {
   "& .MuiChip-label": { whiteSpace: "normal" },
 };
 
-/** So often those who keep it count it anew, in ms. */
+/** Refetch interval of the counts, in ms: the services recount as often. */
 const COUNT_MS = 15_000;
 
 const listingsWorklistQuery = queryOptions({

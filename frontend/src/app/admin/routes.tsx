@@ -1,4 +1,4 @@
-/** The admin app's screens. A tab is a page of its own, and comes with its own files. */
+/** The admin app's routes. Each tab is a page of its own, whose files are loaded with it. */
 import type { RouteObject } from "react-router-dom";
 import { BusinessesTab } from "../../features/businesses/manage/businesses-tab.tsx";
 import { adminText } from "../../shared/text/admin.ts";
@@ -8,10 +8,10 @@ import { AdminLayout } from "./admin-layout.tsx";
 import { DashboardPage, TabPage } from "./dashboard-page.tsx";
 import { SignInPage } from "./sign-in-page.tsx";
 
-/** Below the dashboard's own heading. */
+/** Error page below the dashboard's own heading. */
 const TabError = () => <PageError heading="h2" />;
 
-/** `/admin` shows the first of them. */
+/** `/admin` shows the first tab. */
 const tabs: RouteObject[] = [
   { index: true, Component: BusinessesTab },
   { path: "businesses", Component: BusinessesTab },
@@ -34,7 +34,7 @@ const pages: RouteObject[] = [
 export const adminRoutes: RouteObject[] = [
   {
     ErrorBoundary: PageError,
-    // While the first tab's files are on their way.
+    // Shown while the first tab's files load.
     HydrateFallback: () => <FullSpinner text={adminText.loading} />,
     children: [
       { path: "login", Component: SignInPage },

@@ -22,7 +22,7 @@ import { Navigate } from "react-router-dom";
 import { sessionQuery } from "../../features/sign-in/session-api.ts";
 import { FailureState, FullSpinner } from "../../shared/ui/states.tsx";
 
-/** A full page load takes the fresh session along. */
+/** A full page load starts the app with the new session. */
 const toDashboard = () => window.location.assign("/admin");
 
 export function SignInPage() {
@@ -97,7 +97,10 @@ interface SessionGateProps {
   children: ReactNode;
 }
 
-/** Lets through who belongs here and sends the others where they belong. */
+/**
+ * Renders the children for those they are for, and redirects everyone else to the dashboard or the
+ * sign-in.
+ */
 export function SessionGate({ wants, children }: SessionGateProps) {
   const { data, error, isFetching, refetch } = useQuery(sessionQuery);
   if (data) {

@@ -1,4 +1,4 @@
-/** The queue of submissions, with the public pages' cards to look at them. */
+/** The queue of submissions, previewed on the public pages' cards. */
 import { useQuery } from "@tanstack/react-query";
 import type { Business } from "@mainstreet/contracts/business";
 import Box from "@mui/material/Box";
@@ -10,7 +10,7 @@ import { DealCard } from "../../features/deals/components/deal-card.tsx";
 
 function SubmissionsPage() {
   const categories = useQuery(adminCategoriesQuery);
-  // Where they cannot be loaded, a submission can still be decided as it was sent.
+  // If they can't be loaded, a submission can still be decided as it was sent.
   const known = categories.data ?? (categories.error ? [] : undefined);
   return <SubmissionsTab Preview={SubmissionPreview} categories={known} />;
 }
@@ -19,8 +19,8 @@ export { SubmissionsPage as Component };
 const ignore = () => {};
 
 /**
- * A submission as shoppers will see it: the cards of the public pages, out of order. Neither focused nor read
- * out: everything on the cards stands below them in words.
+ * A submission as visitors will see it, on the public pages' cards. Inert, i.e. neither focusable
+ * nor read out: all it says is below the cards as text.
  */
 function SubmissionPreview({ form, listing }: PreviewProps) {
   const business = businessOf(form, listing);
@@ -50,7 +50,7 @@ function SubmissionPreview({ form, listing }: PreviewProps) {
   );
 }
 
-/** What an approval makes of it, as far as a card shows it. */
+/** The business that an approval creates, as far as a card shows it. */
 const businessOf = (
   form: PreviewProps["form"],
   { category, ...marks }: PreviewProps["listing"],

@@ -1,4 +1,4 @@
-/** Where the admin is signed in, and the way to end it. */
+/** The admin's sessions, each with a button to end it. */
 import { adminSession } from "@mainstreet/contracts/auth";
 import type { AdminSession } from "@mainstreet/contracts/auth";
 import List from "@mui/material/List";
@@ -21,7 +21,7 @@ import { BusyButton } from "../../shared/ui/busy-button.tsx";
 
 const PATH = "/api/admin/sessions";
 
-/** `GET /api/admin/sessions`, this browser first; read anew whenever the screen is opened. */
+/** `GET /api/admin/sessions`, this browser's first; refetched whenever the screen is opened. */
 export const sessionsQuery = queryOptions({
   queryKey: ["account", "sessions"] as const,
   queryFn: () => callApi({ path: PATH, schema: adminSession.array() }),
@@ -30,7 +30,7 @@ export const sessionsQuery = queryOptions({
 
 const end = (path: string) => callApi({ path, method: "DELETE", schema: z.unknown() });
 
-/** Also the one that asks. */
+/** Ends all sessions, including the current one. */
 export async function deleteAllSessions() {
   await end(PATH);
   tellOtherTabs("signOut");
@@ -75,7 +75,7 @@ function Session({ session, onEnded }: { session: AdminSession; onEnded: () => v
     mutationFn: () => end(`${PATH}/${id}`),
     onSuccess: () => toast({ title: accountText.ended, description: device }),
     onError: (error) => fail(accountText.endFailed, error),
-    // It may also have ended by itself in the meantime.
+    // Also after an error: the session may have ended by itself.
     onSettled: onEnded,
   });
   return (
@@ -118,7 +118,7 @@ const list = {
   "& > li + li": { borderTop: 1, borderColor: "divider" },
 } as const;
 
-/** The first that fits: most browsers also name those that they descend from. */
+/** The first match counts: most browsers also name those they descend from. */
 const BROWSERS = [
   ["Edg", "Edge"],
   ["OPR/", "Opera"],
@@ -147,6 +147,6 @@ export function deviceName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
   if (browser && system) return accountText.device(browser, system);
-  // Programs have a name of their own: `curl/8.5`.
+  // Programs send their own name, as in `curl/8.5`.
   return browser ?? system ?? (userAgent.split(/[\s/]/, 1)[0] || accountText.unknownDevice);
 }

@@ -1,4 +1,4 @@
-/** Signing in and out, and whether somebody is. */
+/** Signing in and out, and the check of the session. */
 import { authCheck, loginResponse } from "@mainstreet/contracts/auth";
 import type { AuthCheck, LoginRequest } from "@mainstreet/contracts/auth";
 import { queryOptions } from "@tanstack/react-query";
@@ -8,7 +8,7 @@ import { callApi } from "../../shared/api/client.ts";
 
 const sessionKeys = { check: ["session"] as const };
 
-/** `GET /api/auth/check`; the time in the address and the headers keep every cache out of it. */
+/** `GET /api/auth/check`; the time in the address and the headers bypass every cache. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKeys.check,
   queryFn: () =>

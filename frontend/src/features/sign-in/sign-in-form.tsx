@@ -1,4 +1,4 @@
-/** Username and password. */
+/** The form for username and password. */
 import { zodResolver } from "@hookform/resolvers/zod";
 import { loginRequest } from "@mainstreet/contracts/auth";
 import type { AuthCheck, LoginRequest } from "@mainstreet/contracts/auth";
@@ -16,7 +16,7 @@ export interface SignInFormProps {
   onSignedIn: (session: AuthCheck) => void;
 }
 
-/** Stays busy once `onSignedIn` is called. */
+/** The form; stays busy once `onSignedIn` has been called. */
 export function SignInForm({ onSignedIn }: SignInFormProps) {
   const toast = useToast();
   const { mutate, isPending, isSuccess } = useMutation({
