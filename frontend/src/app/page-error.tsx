@@ -1,4 +1,7 @@
-/** In place of a page, or of a part below its heading, that could not be fetched or broke while it was shown; the frame stands. */
+/**
+ * Error boundary in place of a page, or of a part below its heading, that could not be fetched or
+ * threw while rendering; the frame around it stays.
+ */
 import { usePageTitle, PageWidth } from "../shared/ui/page.tsx";
 import { siteText } from "../shared/text/site.ts";
 import { useTown } from "../shared/ui/app-providers.tsx";
@@ -12,7 +15,7 @@ export function PageError({ heading = "h1" }: { heading?: "h1" | "h2" }) {
         heading={heading}
         title={siteText.brokenTitle}
         body={siteText.checkConnection}
-        // The router keeps what it failed to fetch; the server's page of the address starts anew.
+        // The router keeps the failed fetch, so only reloading the page tries again.
         onRetry={() => window.location.reload()}
       />
     </PageWidth>

@@ -1,16 +1,16 @@
-/** Where the focus goes as one goes from page to page. */
+/** Focus management when navigating between pages. */
 import { useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
-/** Headings of what is only on its way are none. */
+/** The page's heading, not one of a loading state, which is in an `output`. */
 const HEADING = "main h1:not(output *)";
 
-/** What keeps the focus: a button may have been pressed before the page was there. */
+/** Elements that keep the focus: a button may have been pressed before the page was there. */
 const BUSY = "main :focus, button:focus";
 
 /**
- * A new page's heading takes the focus, and with it is read out; going back, the link that led away
- * takes it again. What the visitor does in the meantime has precedence.
+ * Moves the focus to a new page's heading, so that it is read out; going back, to the link that led
+ * away. Any action of the visitor in the meantime stops this.
  */
 export function usePageFocus(page: string, heading = HEADING, busy = BUSY) {
   const { key } = useLocation();
@@ -39,7 +39,7 @@ export function usePageFocus(page: string, heading = HEADING, busy = BUSY) {
         link !== undefined &&
         document.querySelector<HTMLElement>(`main a[href="${CSS.escape(link)}"]`);
       const at = document.querySelector(`${busy}, :is([role=dialog], [role=dialog] *):focus`);
-      // The heading has it until the link comes.
+      // Only a focused heading gives way, once the link is there.
       if (at && !(found && at.matches(heading))) return;
       const target = found || document.querySelector<HTMLElement>(heading);
       if (!target) return;
@@ -47,7 +47,7 @@ export function usePageFocus(page: string, heading = HEADING, busy = BUSY) {
       target.focus({ preventScroll: true });
     };
     moveFocus();
-    // The heading may come later, with what the page is about.
+    // The heading may be rendered later, with the page's data.
     const observer = new MutationObserver(moveFocus);
     observer.observe(document.body, { childList: true, subtree: true });
     end.signal.addEventListener("abort", () => observer.disconnect());

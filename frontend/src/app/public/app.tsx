@@ -1,4 +1,4 @@
-/** What stands around the public site's router: same on the server and in the browser. */
+/** The providers around the public site's router, the same on the server and in the browser. */
 import type { EmotionCache } from "@emotion/cache";
 import type { Town } from "@mainstreet/contracts/town";
 import CssBaseline from "@mui/material/CssBaseline";
@@ -12,7 +12,7 @@ import type { TownTheme } from "../../shared/theme/town-theme.ts";
 import { Toasts } from "../../shared/ui/toasts.tsx";
 import { AppProviders } from "../../shared/ui/app-providers.tsx";
 
-/** What the server hands to the browser beside the HTML. */
+/** State that the server sends to the browser along with the HTML. */
 export interface PageState {
   town: Town;
   today: RenderedDay;

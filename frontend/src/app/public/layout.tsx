@@ -1,4 +1,4 @@
-/** What stands around every public page. */
+/** The frame around every public page. */
 import { styled } from "@mui/material/styles";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef } from "react";
@@ -24,7 +24,7 @@ export function PublicLayout() {
   useEffect(() => {
     if (!touched) return undefined;
     const sync = () => void import("./worker-sync.ts").catch(() => {});
-    // Without a connection there is nothing to cache, and its script may not be in the cache.
+    // Offline there is nothing to fetch for the cache, and the script may not be cached itself.
     if (navigator.onLine) sync();
     else window.addEventListener("online", sync, { once: true });
     return () => window.removeEventListener("online", sync);
@@ -68,14 +68,17 @@ const SkipLink = styled("a")(({ theme }) => ({
   "&:focus": { transform: "none" },
 }));
 
-/** What of the address makes a page of its own. */
+/** Returns what identifies a page of its own in the address: the path, `q`, and the till. */
 function useShownPage() {
   const { pathname, search } = useLocation();
   const asked = new URLSearchParams(search);
   return JSON.stringify([pathname, asked.get("q"), asked.has("till")]);
 }
 
-/** With another day, other deals can be used, other businesses have any or are open, and other events are to come. */
+/**
+ * Refetches everything on a new day, which changes the usable deals, the open businesses and the
+ * events to come.
+ */
 function useNewDays() {
   const client = useQueryClient();
   const today = useToday();
@@ -86,14 +89,16 @@ function useNewDays() {
   }, [client, today]);
 }
 
-/** How old the page is that the service worker had cached is not said of those that come after it. */
+/**
+ * Hides the notice of how old the service worker's cached page is on every page visited after it.
+ */
 function useNoticeOfLoadedPage() {
   const { pathname, search } = useLocation();
   const asked = new URLSearchParams(search);
-  // Tabs and the till show what the page came with.
+  // Tabs and the till show the data that the page was loaded with.
   const page = `${pathname} ${asked.get("category")} ${asked.get("q")}`;
   const loaded = useRef(page);
-  // Before the effects of the page, which look at it.
+  // A layout effect, as the page's own effects look at the notice.
   useLayoutEffect(() => {
     document.getElementById("kept")?.toggleAttribute("hidden", page !== loaded.current);
   }, [page]);

@@ -1,4 +1,4 @@
-/** The heads of the home page and the lists, and of the page of what was found. */
+/** Document heads of the home page, the lists and the search results. */
 import type { QueryClient } from "@tanstack/react-query";
 import { directoryQuery } from "../../features/businesses/api/directory-api.ts";
 import { categoriesQuery } from "../../features/categories/categories-api.ts";
@@ -24,13 +24,13 @@ import { isBeyondLast } from "./page-route.ts";
 import type { LoadedPage, PageHead } from "./page-route.ts";
 import { breadcrumbs, pageList, pictureUrl, webSite } from "./structured-data.ts";
 
-/** Home's, or that of the page of what was found. */
+/** Head of `/`: the home page's or that of the search results. */
 export function homeHead(page: LoadedPage): PageHead {
   const q = page.url.searchParams.get("q");
   return q === null ? plainHomeHead(page) : searchHead(page, searchedText(q));
 }
 
-/** Search engines need not list it. */
+/** Search results need not be indexed. */
 const searchHead = ({ town }: LoadedPage, q: string): PageHead => ({
   title: searchText.pageTitle(q, town.name),
   description: searchText.description(town.name),
@@ -59,7 +59,7 @@ function plainHomeHead({ url, town, api, client }: LoadedPage): PageHead {
   };
 }
 
-/** Its orders and filters are the same deals, so that search engines get the plain one. */
+/** Every order and filter shows the same deals, so that only the plain list is indexed. */
 export function dealsHead({ url, town, api, client }: LoadedPage): PageHead {
   const params = readDealsParams(url.searchParams);
   const canonical = dealsHref({ page: params.page });
@@ -79,7 +79,10 @@ export function dealsHead({ url, town, api, client }: LoadedPage): PageHead {
   };
 }
 
-/** Each of its pages stands for itself, but what is open is the same businesses. */
+/**
+ * Each category, letter and page is indexed for itself, but not `open=now`: its businesses are the
+ * same.
+ */
 export function directoryHead({ url, town, api, client }: LoadedPage): PageHead {
   const params = readDirectoryParams(url.searchParams);
   const chosen = chosenCategory(client, api, params.categoryId);
@@ -95,7 +98,10 @@ export function directoryHead({ url, town, api, client }: LoadedPage): PageHead 
   };
 }
 
-/** A day's list is not for search engines, which would follow days without end. */
+/**
+ * The list of a day (or today, or the weekend) is not indexed: crawlers would follow days without
+ * end.
+ */
 export function eventsHead({ url, town, api, client }: LoadedPage): PageHead {
   const params = readEventsParams(url.searchParams);
   const title = allEventsText.title(params.when);
@@ -113,7 +119,7 @@ export function eventsHead({ url, town, api, client }: LoadedPage): PageHead {
   };
 }
 
-/** Of every category, wherever it has been moved to. */
+/** A category's map is one page, wherever it has been moved to. */
 export function mapHead({ url, town, api, client }: LoadedPage): PageHead {
   const { categoryId } = readMapParams(url.searchParams);
   const chosen = chosenCategory(client, api, categoryId);

@@ -1,4 +1,7 @@
-/** The heads of the pages of records, and what else the server alone knows of each page, by its route's path: no browser's file holds it. */
+/**
+ * Heads of the records' pages, and all else that only the server needs to know of each page, by its
+ * route's path: no browser bundle contains this file.
+ */
 import { lastDay } from "@mainstreet/contracts/last-day";
 import { offlineText } from "../../shared/text/offline.ts";
 import { siteText } from "../../shared/text/site.ts";
@@ -56,7 +59,7 @@ function businessHead({ url, town, params, today, api, client }: LoadedPage): Pa
   return {
     title,
     canonical,
-    // It was merged into that one.
+    // The business was merged into another one.
     movedTo: business.id === id ? undefined : canonical,
     description: business.description || businessText.description(name, label, town.name),
     image: pictureUrl(url.origin, business.imageUrl || business.logoUrl),
@@ -92,7 +95,10 @@ function eventHead({ url, town, params, today, api, client }: LoadedPage): PageH
 
 interface ServedPage {
   head: (page: LoadedPage) => PageHead;
-  /** Source of the page's component, as the build's manifest names it: its script is fetched at once. Null where none shall run. */
+  /**
+   * Source of the page's component, as named in the build's manifest: its script is fetched at
+   * once. Null for a page without scripts.
+   */
   source: string | null;
 }
 
@@ -104,7 +110,7 @@ const page = (path: string, head: ServedPage["head"]): ServedPage => ({
 const notFoundHead = ({ town, url }: LoadedPage): PageHead => ({
   title: siteText.notFoundPageTitle(town.name),
   description: siteText.notFoundBody,
-  // Two slashes would begin the address of another site.
+  // Two leading slashes would begin the address of another site.
   canonical: url.pathname.replace(/^\/+/, "/"),
   noindex: true,
 });

@@ -1,4 +1,7 @@
-/** What home and the pages of one coupon, one business and one event ask for, before their code is here. */
+/**
+ * Loaders of the home page and of a coupon's, a business's and an event's page: they request the
+ * data before the page's code is loaded.
+ */
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { data } from "react-router-dom";
 import type { Coupon } from "@mainstreet/contracts/coupon";
@@ -39,7 +42,7 @@ export async function loadCoupon({ params, context }: LoaderFunctionArgs) {
     client.prefetchInfiniteQuery(couponsQuery(api, { businessId: coupon.businessId })),
     client.prefetchInfiniteQuery(near),
   ]);
-  // The page carries no more than it shows, and all before that: home's lists are the same ones.
+  // Keeps the list up to the last deal shown, without gaps: home uses the same cached list.
   keepFirst<Coupon>(client, near.queryKey, (deals) => {
     const last = ofOthers(deals, coupon).at(-1);
     return last ? deals.slice(0, deals.indexOf(last) + 1) : deals;
@@ -71,23 +74,28 @@ export async function loadEvent({ params, context }: LoaderFunctionArgs) {
   return (await client.fetchQuery(eventQuery(api, id))) ? null : data(null, { status: 404 });
 }
 
-/** Businesses in the page itself: those seen at first, and most of those of the first click, which fetches on. */
+/**
+ * Businesses in the server's page: those shown at first, and all but one of those that the first
+ * click shows, which fetches the rest.
+ */
 const OTHERS_IN_PAGE = OTHER_BUSINESSES_FIRST + OTHER_BUSINESSES_MORE - 1;
-/** Of what another tab shows: a beginning, should somebody choose that one. */
+/**
+ * Items in the server's page of a list that another tab shows: a start, should that tab be chosen.
+ */
 const HIDDEN_IN_PAGE = 1;
 
-/** What the town offers, and with `?q=` what was found in it. */
+/** Loads what the town offers or, with `?q=`, the search results. */
 export async function loadIndex({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const q = searchParams.get("q");
   const load = context.get(pageLoad);
   if (q !== null) await loadSearch(load, { q: searchedText(q), ...shownResults(searchParams) });
-  // In the browser only the page knows which lists: those near the visitor or the town's.
+  // In the browser only the page knows which lists to show: those near the visitor or the town's.
   else if (load.complete) await loadHome(load, searchParams);
   return null;
 }
 
-/** Where the search fails, the page stands and the browser asks again. */
+/** Never throws: if the search fails, the page renders and the browser asks again. */
 async function loadSearch({ api, client, complete }: PageLoad, part: SearchPart) {
   if (part.q === "") return;
   const found = Promise.all([
@@ -111,7 +119,7 @@ async function loadHome({ api, client }: PageLoad, search: URLSearchParams) {
     client.fetchInfiniteQuery(others),
     client.fetchInfiniteQuery(featuredBusinesses),
     tab === "featured" && client.fetchInfiniteQuery(couponsQuery(api, featured)),
-    // The deals stand without it: where this one fails, the browser asks again and says so.
+    // Home does not depend on the events: if they fail, the browser asks again and says so.
     showsEvents(params, undefined) && client.prefetchInfiniteQuery(eventsQuery(api)),
   ]);
   const chosen = categories.find((category) => category.id === categoryId);
@@ -121,7 +129,7 @@ async function loadHome({ api, client }: PageLoad, search: URLSearchParams) {
   keepFirst(client, hidden.queryKey, (items) => items.slice(0, HIDDEN_IN_PAGE));
 }
 
-/** The page carries what is seen first; the browser loads on from there. */
+/** Cuts a cached list to the chosen items of its first page; the browser loads on from there. */
 function keepFirst<Item>(client: QueryClient, key: QueryKey, chosen: (items: Item[]) => Item[]) {
   client.setQueryData<InfiniteData<ListPage<Item>>>(key, (data) => {
     const first = data?.pages[0];

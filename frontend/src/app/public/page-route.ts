@@ -1,4 +1,4 @@
-/** What pages are loaded with, what the server writes into their heads, and what they read from their address. */
+/** The loaders' context, the contents of a page's head, and parsers of parameters in addresses. */
 import type { Town } from "@mainstreet/contracts/town";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext } from "react-router-dom";
@@ -17,7 +17,10 @@ export interface PageLoad {
   town: Town;
   api: ApiClient;
   client: QueryClient;
-  /** The server's page comes with its data; the browser's comes at once and says what is on its way. */
+  /**
+   * On the server, loaders wait for all data; in the browser, the page comes at once and shows what
+   * is loading.
+   */
   complete: boolean;
 }
 
@@ -35,28 +38,31 @@ export interface LoadedPage extends PageLoad {
 export interface PageHead {
   title: string;
   description: string;
-  /** Path of the page's one address. */
+  /** Path of the page's canonical address. */
   canonical: string;
-  /** Where the page is for good instead. */
+  /** Path of the page that this one permanently redirects to. */
   movedTo?: string | undefined;
-  /** Not for search engines. */
+  /** Keeps the page out of search engines. */
   noindex?: boolean;
   /** Full address of the picture that other sites show with the link. */
   image?: string | undefined;
   structured?: StructuredData[];
 }
 
-/** Reads a record's id from an address; undefined when it is none. */
+/** Parses a record's id in an address; undefined when it is invalid. */
 export const readId = (text: string | undefined) =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 
-/** Beyond it nothing is asked for: no list is that long. */
+/** Highest page number that is requested: no list is that long. */
 const LAST_PAGE = 100_000;
 
-/** Reads the page of a list from an address, from 1 on; anything that is none counts as the first. */
+/** Parses a list's page in an address, from 1 on; anything invalid counts as the first. */
 export const readPage = (search: URLSearchParams) =>
   Math.min(readId(search.get("page") ?? undefined) ?? 1, LAST_PAGE);
 
-/** Whether a list has become shorter than its address says: a page that tells nothing, to be found by nobody. */
+/**
+ * Whether the list has become shorter than the page in its address: an empty page, not to be
+ * indexed.
+ */
 export const isBeyondLast = (page: number, items: readonly unknown[] | undefined) =>
   page > 1 && items?.length === 0;

@@ -1,4 +1,4 @@
-/** What opens over a page with lists: a deal or a business. */
+/** Dialogs over a page with lists: a deal or a business. */
 import type { Business } from "@mainstreet/contracts/business";
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import { useEffect } from "react";
@@ -12,7 +12,7 @@ import { LazyPart, failedDialog } from "../../shared/ui/lazy-part.tsx";
 type Layer = ReturnType<typeof useHistoryLayer>;
 
 interface RecordDialogsProps {
-  /** What the page has; a record beside them is fetched. */
+  /** Records that the page has; any other is fetched. */
   deals: Coupon[];
   businesses: Business[];
   deal: Layer;
@@ -26,7 +26,8 @@ const loadBusiness = async () =>
 
 export function RecordDialogs({ deals, businesses, deal, business }: RecordDialogsProps) {
   const touched = useTouched();
-  // Fetched ahead of the first tap: where the connection is lost by then, what is on the page opens.
+  // Fetched at the first interaction, before it is needed: the page's records open even if the
+  // connection is lost by then.
   useEffect(() => {
     if (touched && navigator.onLine) void loadDeal().catch(() => {});
   }, [touched]);

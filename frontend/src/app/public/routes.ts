@@ -1,4 +1,7 @@
-/** The public pages, all in the site's frame: their own files bring the loader, too, unless it asks for data before they are here. */
+/**
+ * The public pages, all in the site's frame. A page's file also exports its loader, unless its data
+ * is to be requested before the file is loaded.
+ */
 import type { RouteObject } from "react-router-dom";
 import { data } from "react-router-dom";
 import { PageError } from "../page-error.tsx";
@@ -17,7 +20,7 @@ const pages: RouteObject[] = [
   },
   { path: "map", lazy: () => import("./map/map-page.tsx") },
   { path: "events", lazy: () => import("./events/events-page.tsx") },
-  // Also after it was.
+  // Past events, too.
   { path: "events/:id/:name?", loader: loadEvent, lazy: () => import("./event/event-page.tsx") },
   {
     path: "*",
@@ -30,7 +33,7 @@ export const publicRoutes: RouteObject[] = [
   {
     Component: PublicLayout,
     ErrorBoundary: PageError,
-    // A page that can't be fetched or breaks leaves the frame standing.
+    // A page that can't be fetched or throws leaves the frame in place.
     children: [{ ErrorBoundary: PageError, children: pages }],
   },
 ];

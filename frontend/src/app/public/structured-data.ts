@@ -1,4 +1,7 @@
-/** What search engines read in a page: JSON-LD after schema.org. Coupons are never told as events. */
+/**
+ * Structured data for search engines: JSON-LD in schema.org's vocabulary. Coupons are never
+ * described as events.
+ */
 import type { Business } from "@mainstreet/contracts/business";
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import { minutesOf } from "@mainstreet/contracts/clock-time";
@@ -12,13 +15,13 @@ import { pictureSources } from "../../shared/ui/picture-sources.ts";
 
 const CONTEXT = "https://schema.org";
 
-/** A block of JSON-LD; texts may hold anything, the document escapes them. */
+/** A block of JSON-LD; its texts may contain anything, as the document escapes them. */
 export type StructuredData = { "@context": typeof CONTEXT; "@type": string } & Record<
   string,
   unknown
 >;
 
-/** Where a page stands: from the town's home, and what is `below` it, to the page itself. */
+/** Breadcrumbs from the town's home through `below`, which ends with the page itself. */
 export function breadcrumbs(
   origin: string,
   { name: home }: Pick<Town, "name">,
@@ -33,11 +36,11 @@ export function breadcrumbs(
   return block("BreadcrumbList", { itemListElement });
 }
 
-/** A town's whole site, as results name it. */
+/** A town's site, with the name for search results. */
 export const webSite = (origin: string, { name }: Pick<Town, "name">) =>
   block("WebSite", { name, url: `${origin}/` });
 
-/** What a page lists, each at a page of its own that tells all about it. */
+/** The records that a page lists, each by the address of its own page. */
 export function pageList(origin: string, paths: string[]) {
   const itemListElement = paths.map((path, index) => ({
     "@type": "ListItem",
@@ -47,7 +50,7 @@ export function pageList(origin: string, paths: string[]) {
   return block("ItemList", { itemListElement });
 }
 
-/** A business, with its hours from `today` on where it has them: what is not known is left out. */
+/** A business, with its hours from `today` on if it has any; what is unknown is left out. */
 export function localBusiness(origin: string, business: Business, today?: string): StructuredData {
   const { name, latitude, longitude, rating, reviewCount, openingHours } = business;
   const hours = openingHours ? parseHours(openingHours) : undefined;
@@ -90,7 +93,7 @@ export const offer = (origin: string, { id, title, business, ...deal }: Coupon):
     offeredBy: { "@id": `${origin}/#business-${business.id}` },
   });
 
-/** What happens in town, in the town's own time. */
+/** An event, in the town's local time. */
 export function townEvent(origin: string, town: Town, event: TownEvent): StructuredData {
   const place = known(event.location);
   const tickets = webHref(event.ticketUrl);
@@ -116,7 +119,10 @@ export function townEvent(origin: string, town: Town, event: TownEvent): Structu
   });
 }
 
-/** A date may carry a note alone; at what time those of the rule begin, the next of them says. */
+/**
+ * Whether an occurrence is as the rule has it (it may merely carry a note). The rule's time is that
+ * of the next scheduled occurrence.
+ */
 function isAsUsual(
   { status, day, startDate, startTime }: Occurrence,
   later: Occurrence[],
@@ -132,7 +138,7 @@ const STATUS = {
   moved: "EventRescheduled",
 };
 
-/** A full address of a picture as search engines and other sites fetch it. */
+/** Returns a picture's full address for search engines and other sites. */
 export function pictureUrl(origin: string, address: string): string | undefined {
   const source = pictureSources(address, 1200);
   return source && new URL(source.src, origin).href;
@@ -140,7 +146,7 @@ export function pictureUrl(origin: string, address: string): string | undefined 
 
 const known = (text: string) => (text.trim() === "" ? undefined : text);
 
-/** Days, with their hours where those are clock times; what ends before it begins does so on the next day. */
+/** Days, with times of day where these are known; an end before the start is on the next day. */
 function datesOf({ startDate, endDate, startTime, endTime }: TownEvent) {
   const [from, to] = [minutesOf(startTime), minutesOf(endTime)];
   if (from === null) return { startDate, endDate: endDate ?? undefined };

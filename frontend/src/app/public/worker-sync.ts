@@ -1,6 +1,6 @@
 /**
- * Has the service worker cache what was seen and saved, for when there is no connection: home, and what is saved on
- * the device. Fetched once a page is used, so that it costs nobody's first view anything.
+ * Has the service worker cache the home page and what is saved on the device, for use offline.
+ * Loaded at the first interaction, so that it doesn't slow down anybody's first view.
  */
 import type { SavedKind } from "../../shared/saved/saved-store.ts";
 import { savedNow } from "../../shared/saved/use-saved.ts";

@@ -50,7 +50,7 @@ import {
 } from "../../../features/businesses/components/business-parts.tsx";
 import { OpeningHours } from "../../../features/businesses/components/opening-hours.tsx";
 
-/** Each business begins anew: the deals of the last one are not its own. */
+/** The key resets all state per business: the previous one's deals must not show here. */
 function BusinessRoute() {
   const id = readId(useParams()["id"]);
   return (
@@ -64,7 +64,7 @@ const Missing = () => <MissingRecord drawing={<BuildingDrawing />} text={busines
 function KnownBusiness({ id }: { id: number }) {
   const { location } = useLocationHandle().state;
   const { data, isPending, isError, refetch } = useQuery(businessQuery(useApi(), id));
-  // What was kept stays when asking again fails.
+  // A failed refetch keeps the cached data.
   const failed = isError && data === undefined;
   const town = useTown().name;
   usePageTitle(
@@ -76,7 +76,7 @@ function KnownBusiness({ id }: { id: number }) {
   if (isPending) return <FullSpinner text={businessText.loading} />;
   if (failed) return <FailedRecord onRetry={() => void refetch()} />;
   if (!data) return <Missing />;
-  // It was merged into that one.
+  // The business was merged into another one, which the API answered with.
   if (data.id !== id) return <Navigate to={businessPath(data)} replace />;
   return (
     <>
@@ -101,7 +101,7 @@ function Deals({ businessId }: { businessId: number }) {
 
 interface BusinessPageProps {
   business: Business;
-  /** Its deals. */
+  /** The business's deals. */
   children: ReactNode;
 }
 
@@ -173,11 +173,11 @@ const Side = styled(Card)<{ component: "aside" }>({
   gap: 16,
   padding: 20,
   overflowWrap: "anywhere",
-  // Below the record it is as wide as the page.
+  // Below the record, on tablets, it is as wide as the page.
   "@media (min-width: 600px) and (max-width: 899px)": {
     gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
     alignItems: "start",
   },
-  // A business may be known by its name alone.
+  // Hidden when empty: a business may have nothing but a name.
   "&:not(:has(a, li, table))": { display: "none" },
 });

@@ -45,7 +45,7 @@ import { SaveButton } from "../../../shared/saved/save-button.tsx";
 import { savedDeal } from "../../../shared/saved/saved-store.ts";
 import { ShareButton } from "../../../shared/ui/share-button.tsx";
 
-/** Each coupon begins anew: what the last one's business offers is not its own. */
+/** The key resets all state per coupon: the previous business's deals must not show here. */
 function CouponRoute() {
   const id = readId(useParams()["id"]);
   return <PageWidth>{id === undefined ? <Missing /> : <KnownCoupon key={id} id={id} />}</PageWidth>;
@@ -59,7 +59,7 @@ function KnownCoupon({ id }: { id: number }) {
   const till = useSearchParams()[0].has("till");
   const { location } = useLocationHandle().state;
   const plain = useQuery(couponQuery(api, id, null));
-  // With a location the same coupon comes with its distance.
+  // Given a location, the API returns the same coupon with its distance.
   const near = useQuery({ ...couponQuery(api, id, location), enabled: location !== null });
   const shown = near.data ? near : plain;
   const coupon = shown.data;
@@ -75,7 +75,7 @@ function KnownCoupon({ id }: { id: number }) {
   if (plain.isPending) return <FullSpinner text={couponText.loading} />;
   if (failed) return <FailedRecord onRetry={() => void plain.refetch()} />;
   if (!coupon) return <Missing />;
-  // A deal that can't be used is shown as what it is, also at the till.
+  // Only a usable deal opens at the till; one that ends while it is open there shows a notice.
   return till && !coupon.expired && (over || !notice) ? (
     <TillView coupon={coupon} />
   ) : (
@@ -173,7 +173,7 @@ function CouponPage({ coupon }: { coupon: CouponDetail }) {
   );
 }
 
-/** Shows nothing itself: its presence makes the rules those of the page. */
+/** Shows nothing itself: while it is mounted, the print rules apply to the whole page. */
 const PrintRules = () => <Rules hidden />;
 
 const INK = {
@@ -182,7 +182,7 @@ const INK = {
   boxShadow: "none !important",
 };
 
-// Each selector by itself: in a list, emotion takes only the first for its own place.
+// One rule per selector: in a comma-separated list, emotion resolves `&` only in the first.
 const Rules = styled("i")({
   "@media print": {
     "body:has(&) :is([data-frame] > :not(main), [data-screen-only], [data-toast])": {
@@ -198,7 +198,7 @@ const Rules = styled("i")({
   },
 });
 
-/** What one does with a deal on its page. */
+/** A deal's actions: the till, save, share and print. */
 function Actions({ coupon, usable }: { coupon: CouponDetail; usable: boolean }) {
   return (
     <PageActions data-screen-only>
@@ -233,6 +233,6 @@ const Pair = styled("div")({
   display: "flex",
   flexWrap: "wrap",
   gap: "16px 48px",
-  // Both stand in the middle of the same row, the discount as the loudest.
+  // Both are vertically centered in the same row, the discount the most prominent.
   "& > div": { display: "grid", gridTemplateRows: "auto 1fr", alignItems: "center" },
 });

@@ -1,4 +1,7 @@
-/** Order, distance, categories and hours of the list of deals: links, so that they work before any script. */
+/**
+ * Sort order, distance, categories and hours of the list of deals, as links, so that they work
+ * before any script.
+ */
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import Typography from "@mui/material/Typography";
@@ -90,7 +93,7 @@ export function DealFilters({ params }: { params: DealsParams }) {
 function Choice({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   const row = useRef<HTMLElement>(null);
-  // Where the row goes sideways, the page begins with what is chosen in sight.
+  // Where the row scrolls sideways, the chosen chip is scrolled into view at first.
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[aria-current="true"]');
     if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - 16;
@@ -107,7 +110,7 @@ function Choice({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** On phones one line that goes sideways, so that deals are seen below. */
+/** On phones one line that scrolls sideways, so that deals are in view below it. */
 const FilterRow = styled(ChipRow)(({ theme }) => ({
   [theme.breakpoints.down("md")]: {
     position: "relative",
@@ -117,7 +120,7 @@ const FilterRow = styled(ChipRow)(({ theme }) => ({
     scrollPaddingInline: 40,
     margin: "0 -16px 4px",
     padding: "4px 16px 12px",
-    // Fading edges tell that there is more to the side.
+    // Fading edges show that the row scrolls.
     maskImage:
       "linear-gradient(to right, transparent, #000 16px, #000 calc(100% - 32px), transparent)",
     "& a": { flexShrink: 0, maxWidth: "none" },

@@ -1,11 +1,14 @@
-/** Where the deals come from: near a place or all over town, with the way to enter one. */
+/** Says whether the deals are sorted by distance, and offers to enter a place. */
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { EnterPlace } from "../../../features/location/location-request.tsx";
 import { useLocationHandle } from "../../../shared/location/provider.tsx";
 import { homeText } from "../../../shared/text/home.ts";
 
-/** Without a place none is nearer than another. As high with one, so that nothing moves when it comes. */
+/**
+ * Without a place, no deal is nearer than another. Both states are equally high, so that nothing
+ * shifts once a place is known.
+ */
 export function DealsOrigin({ isNear }: { isNear: boolean }) {
   const { location, loading, permission, chosen, error } = useLocationHandle().state;
   const isKnown = permission !== undefined || chosen !== undefined || error !== null;
@@ -27,7 +30,8 @@ const Line = styled("div")({
   alignItems: "center",
   columnGap: 16,
   marginBottom: 8,
-  // Neither sentence is wider than the other: the button stays on its line.
+  // Holds the other sentence, invisible: the width stays that of the longer one, and the button in
+  // place.
   "& p::after": {
     content: "attr(data-other)",
     display: "block",
@@ -35,7 +39,7 @@ const Line = styled("div")({
     overflow: "hidden",
     visibility: "hidden",
   },
-  // Its words begin where the line does where it wraps.
+  // Offsets the button's padding: its label aligns with the line when it wraps.
   "& button": { marginInline: -12 },
   '&[data-asks="false"] button': { visibility: "hidden" },
 });

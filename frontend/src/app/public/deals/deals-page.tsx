@@ -1,4 +1,4 @@
-/** All deals: in an order, within some miles, of several categories. */
+/** The page of all deals: sorted, within a distance, of several categories. */
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useQueries, useQuery } from "@tanstack/react-query";
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     client.fetchQuery(allDealsQuery(api, params, null)),
   ];
   if (complete) await Promise.all(asked);
-  // The page says itself what failed.
+  // Not awaited: the page shows its own loading and error states.
   else void Promise.allSettled(asked);
   return null;
 }
@@ -50,7 +50,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function DealsPage() {
   const params = readDealsParams(useSearchParams()[0]);
   const { state } = useLocationHandle();
-  // What is read keeps its order: by time the place does not change it, and who chose a distance asked for it.
+  // The default order must not change while it is read, so it uses the position it was sorted by.
+  // Sorting by time ignores the position; a chosen distance asks for the current one.
   const isMoved = params.sort === undefined && params.within === undefined;
   const location = isMoved ? state.sortedBy : state.location;
   const needsPlace = params.within !== undefined && location === null;
@@ -77,7 +78,10 @@ function DealsPage() {
 }
 export { DealsPage as Component };
 
-/** Those near a place; unless a distance was chosen, they stand without theirs where the nearest don't come. */
+/**
+ * Queries the deals near a place; if that fails, and no distance was chosen, the plain list without
+ * distances.
+ */
 function useDeals(params: DealsParams, near: Near | null) {
   const api = useApi();
   const answer = useQuery(allDealsQuery(api, params, near));
@@ -100,7 +104,8 @@ interface DealsProps {
 function Deals({ params, list: { answer, near, lack, retry }, needsPlace }: DealsProps) {
   const deal = useHistoryLayer("deal");
   const business = useHistoryLayer("business");
-  // By time the place moves none of them. Those of the choice before stay in place until they leave.
+  // Sorted by time, the list doesn't depend on the position. Until the new deals are loaded, the
+  // previous choice's stay mounted.
   const order = JSON.stringify([params, params.sort === undefined && near]);
   const shown = useLast(answer.isPlaceholderData ? undefined : order);
   return (
@@ -130,7 +135,7 @@ function Deals({ params, list: { answer, near, lack, retry }, needsPlace }: Deal
   );
 }
 
-/** Distances are counted from somewhere. */
+/** Shown when a distance was chosen, but there is no position to measure it from. */
 function PlaceNeeded({ params }: { params: DealsParams }) {
   const { state } = useLocationHandle();
   const ask = useAskedRequest();

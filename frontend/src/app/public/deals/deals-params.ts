@@ -2,7 +2,7 @@
 import type { DealsPart } from "../../../features/deals/api/coupons-api.ts";
 import { readId, readPage } from "../page-route.ts";
 
-/** What can be chosen, in the town's unit. */
+/** The distances offered, in the town's unit. */
 export const DISTANCES = [1, 5, 10, 25] as const;
 
 export interface DealsParams extends DealsPart {
@@ -10,10 +10,10 @@ export interface DealsParams extends DealsPart {
   within: number | undefined;
 }
 
-/** As many as the service takes. */
+/** Most category ids that the service accepts. */
 const MOST_CATEGORIES = 20;
 
-/** Anything that is no order, distance, id or page counts as not given. */
+/** Reads the parameters; an invalid order, distance, id or page counts as absent. */
 export function readDealsParams(search: URLSearchParams): DealsParams {
   const sort = search.get("sort");
   const within = Number(search.get("within"));
@@ -27,7 +27,7 @@ export function readDealsParams(search: URLSearchParams): DealsParams {
   };
 }
 
-/** Address of the list in that state; another order or filter begins at its first page. */
+/** Returns the list's address in that state, on its first page unless `page` is given. */
 export function dealsHref({
   sort,
   within,
@@ -45,7 +45,7 @@ export function dealsHref({
   return search.length === 0 ? "/deals" : `/deals?${search.join("&")}`;
 }
 
-/** With the category among the chosen ones, or without it if it was. */
+/** Returns the chosen categories with `id` added, or removed if it was among them. */
 export const toggled = (categoryIds: number[], id: number) =>
   categoryIds.includes(id)
     ? categoryIds.filter((other) => other !== id)

@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     client.fetchQuery(directoryQuery(api, params)),
   ];
   if (complete) await Promise.all(asked);
-  // The page says itself what failed.
+  // Not awaited: the page shows its own loading and error states.
   else void Promise.allSettled(asked);
   return null;
 }
@@ -117,7 +117,10 @@ const Businesses = ({ params }: { params: DirectoryPart }) => (
   </PagedList>
 );
 
-/** Where there are some, only this page has none: the last of them may have closed since. */
+/**
+ * Shown on an empty page. If only this page is empty (its last businesses may have closed since),
+ * links to the first one.
+ */
 const NoBusinesses = ({ params, total }: { params: DirectoryPart; total: number }) => {
   const { openNow } = params;
   const way = directoryHref(total > 0 ? { ...params, page: 1 } : {});
@@ -137,7 +140,7 @@ const NoBusinesses = ({ params, total }: { params: DirectoryPart; total: number 
   );
 };
 
-/** Businesses in a few words each, every one with its page. */
+/** A compact list of businesses, each linked to its page. */
 function DirectoryList({ businesses }: { businesses: Business[] }) {
   return (
     <List>

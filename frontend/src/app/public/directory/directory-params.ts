@@ -3,7 +3,7 @@ import type { DirectoryPart } from "../../../features/businesses/api/directory-a
 import { withQuery } from "../../../shared/api/client.ts";
 import { readId, readPage } from "../page-route.ts";
 
-/** Anything that is no id, letter or page counts as not given. */
+/** Reads the parameters; an invalid id, letter or page counts as absent. */
 export function readDirectoryParams(search: URLSearchParams): DirectoryPart {
   return {
     categoryId: readId(search.get("category") ?? undefined),
@@ -13,13 +13,13 @@ export function readDirectoryParams(search: URLSearchParams): DirectoryPart {
   };
 }
 
-/** Address of the directory in that state; another filter begins at its first page. */
+/** Returns the directory's address in that state, on its first page unless `page` is given. */
 export function directoryHref(params: Partial<DirectoryPart>): string {
   const { categoryId: category, letter, openNow, page = 1 } = params;
   const open = openNow && "now";
   return withQuery("/businesses", { category, letter, open, page: page > 1 ? page : undefined });
 }
 
-/** Those of a filter on the map, whose addresses say it in the same way. */
+/** Returns the map's address with the same filter: both pages use the same parameters. */
 export const filteredMapHref = ({ categoryId, openNow }: Partial<DirectoryPart>) =>
   directoryHref({ categoryId, openNow }).replace("/businesses", "/map");

@@ -1,4 +1,4 @@
-/** One event's page: everything about it, and its next dates where it repeats. */
+/** One event's page: everything about it, and its next dates if it repeats. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { lastDay } from "@mainstreet/contracts/last-day";
@@ -53,7 +53,7 @@ const Missing = () => <MissingRecord drawing={<BuntingDrawing />} text={eventTex
 
 function KnownEvent({ id }: { id: number }) {
   const { data, isPending, isError, refetch } = useQuery(eventQuery(useApi(), id));
-  // What was kept stays when asking again fails.
+  // A failed refetch keeps the cached data.
   const failed = isError && data === undefined;
   const shown = isPending ? undefined : (data ?? null);
   const town = useTown().name;
@@ -73,7 +73,8 @@ function EventPage({ event: known }: { event: TownEvent }) {
   const event = nextOn(known, today);
   const isOver = lastDay(event) < today;
   const { business, occurrences = [] } = event;
-  // A single date stands above already, but not why it is cancelled nor from which day it was moved.
+  // A single date is shown above already, but not why it was cancelled or which day it was moved
+  // from.
   const differs = occurrences.some(({ status }) => status !== "scheduled");
   const isTold = !isOver && (occurrences.length > 1 || differs);
   return (
@@ -156,7 +157,7 @@ const Side = styled(Card)<{ component: "aside" }>(({ theme }) => ({
   "& a": { color: theme.vars.palette.primary.main },
 }));
 
-/** The next dates of an event that repeats, and what is cancelled or moved. */
+/** The next dates of a repeating event, including those cancelled or moved. */
 const EventDates = ({ occurrences }: { occurrences: Occurrence[] }) => (
   <div>
     <h2>{eventText.dates}</h2>
@@ -171,7 +172,9 @@ const EventDates = ({ occurrences }: { occurrences: Occurrence[] }) => (
   </div>
 );
 
-/** What does not take place as the rule has it stands there by the rule's day. */
+/**
+ * One date; if it is cancelled or moved, the rule's day struck through and what happens instead.
+ */
 function When({ occurrence: one }: { occurrence: Occurrence }) {
   const usual = { ...one, startDate: one.day, endDate: null };
   if (one.status === "scheduled") return <time dateTime={one.startDate}>{eventDays(one)}</time>;
@@ -190,7 +193,10 @@ const Dates = styled("ul")(({ theme }) => ({
   "& small": { display: "block", color: theme.vars.palette.text.secondary, fontSize: "0.875rem" },
 }));
 
-/** An event that repeats, as it is on a day: of the times that are known, the first that is not over on the day; else what was answered. */
+/**
+ * Returns a repeating event with the dates of its first occurrence that is not over on `today`;
+ * unchanged if that one is its first already, or none is known.
+ */
 export function nextOn(event: TownEvent, today: string): TownEvent {
   const occurrences = event.occurrences?.filter((one) => lastDay(one) >= today);
   const next = occurrences?.[0];

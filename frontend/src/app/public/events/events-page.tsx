@@ -1,4 +1,4 @@
-/** All that happens in town, in order of time: today, this weekend, on a day, or all of it. */
+/** The page of all events in order of time: today's, this weekend's, a day's, or all. */
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
@@ -28,7 +28,7 @@ import { useToday } from "../../../shared/town/today.tsx";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, client, complete } = context.get(pageLoad);
   const query = allEventsQuery(api, readEventsParams(new URL(request.url).searchParams));
-  // In the browser the page says itself that it waits, and what failed.
+  // In the browser the page shows its own loading and error states.
   if (complete) await client.fetchQuery(query);
   else void client.prefetchQuery(query);
   return null;
@@ -92,7 +92,7 @@ const Events = ({ params }: { params: EventsPart }) => (
   </PagedList>
 );
 
-/** Where there are none at all, nothing leads on; a day or a page may have none. */
+/** Shown when the list is empty; without the link to all events when there are none at all. */
 const NoEvents = ({ none }: { none: boolean }) => (
   <StateMessage
     alert
@@ -114,8 +114,9 @@ const WITHOUT_SCRIPTS = {
 } as const;
 
 /**
- * The day whose events are asked for. A form, so that it works before any script. A day of the picker is shown at once; one that is typed
- * is a day from its first digits on (of the year 2), so that it waits for Enter, or to be left.
+ * The day whose events are shown; a form, so that it works before any script. A day picked from the
+ * calendar is shown at once. A typed one is a valid date from its first digits on (in the year 2),
+ * so it waits for Enter or blur.
  */
 function DayField({ day }: { day: string }) {
   const navigate = useNavigate();
@@ -125,7 +126,7 @@ function DayField({ day }: { day: string }) {
     typed.current = false;
     if (value !== day && isDay(value) && validity.valid) void navigate(eventsHref({ when: value }));
   };
-  // Another day by Back or a link; a new field would drop the focus.
+  // Back or a link changes the day, too. Remounting the uncontrolled input would drop its focus.
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.value = day;
@@ -136,7 +137,7 @@ function DayField({ day }: { day: string }) {
         type="date"
         name="when"
         size="small"
-        // Its label lies on its upper edge, and on phones below the chips.
+        // Room for the label on its upper edge where the field wraps below the chips.
         sx={{ mt: { xs: 1, sm: 0 } }}
         label={allEventsText.day}
         defaultValue={day}
@@ -147,7 +148,7 @@ function DayField({ day }: { day: string }) {
             min: today,
             onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
               typed.current = event.key !== "Enter";
-              // Chromium does not send a form from a day's field.
+              // Chromium does not submit a form on Enter in a date input.
               if (typed.current) return;
               event.preventDefault();
               if (event.currentTarget.reportValidity()) show(event.currentTarget);

@@ -1,4 +1,4 @@
-/** What happens in town, below what it sells. */
+/** The home page's section of events, below the deals. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { Link } from "react-router-dom";
 import EditCalendarOutlined from "@mui/icons-material/EditCalendarOutlined";
@@ -15,7 +15,10 @@ import Typography from "@mui/material/Typography";
 
 const TITLE_ID = "events";
 
-/** In their own category's featured tab: only those that it counts, and nothing where it counts none. */
+/**
+ * The events; with `featuredOnly` (the featured tab of the events' category) the featured ones
+ * only, and no section when there are none.
+ */
 export function HomeEvents({ featuredOnly }: { featuredOnly: boolean }) {
   const all = useHomeEvents(true);
   const list = featuredOnly ? featuredOf(all) : all;
@@ -33,7 +36,7 @@ export function HomeEvents({ featuredOnly }: { featuredOnly: boolean }) {
   );
 }
 
-/** They come before the others. */
+/** Featured events come first in the list. */
 const featuredOf = (list: HomeList<TownEvent>) => ({
   ...list,
   items: list.items.slice(0, list.featured),
@@ -41,7 +44,9 @@ const featuredOf = (list: HomeList<TownEvent>) => ({
   more: list.items.length < list.featured ? list.more : undefined,
 });
 
-/** Calendars follow a `webcal:` address; before any script the file itself stands in for it. */
+/**
+ * Calendar apps subscribe to a `webcal:` address; before any script the link is the file itself.
+ */
 function Subscribe() {
   const calendar = useMounted()
     ? `webcal://${window.location.host}/api/events.ics`

@@ -19,12 +19,12 @@ interface HomeHeadingProps {
   title: string;
   subtitle: string;
   params: HomeParams;
-  /** Records in each tab. */
+  /** Records in each tab; undefined until known. */
   all: number | undefined;
   featured: number | undefined;
 }
 
-/** Of the one panel that both tabs fill. */
+/** Id of the one panel that both tabs fill. */
 export const PANEL_ID = "results";
 export const tabId = (name: string) => `tab-${name}`;
 
@@ -70,7 +70,7 @@ const Choices = styled("div")({
   flexWrap: "wrap",
   alignItems: "flex-end",
   marginBottom: -1,
-  // Below the heading they have the line for themselves.
+  // Below the heading, the tabs and the link have a line of their own.
   "@media (max-width: 899px)": { width: "100%", "& > a": { marginLeft: "auto" } },
   "@media (max-width: 599px)": { "&& a": { paddingInline: 8, fontSize: "0.8125rem" } },
 });
@@ -86,7 +86,7 @@ const Head = styled("div")(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   "& > div:first-of-type": { paddingBottom: 12 },
   [theme.breakpoints.up("md")]: { paddingTop: 32 },
-  // On phones the first deals count for more than their heading.
+  // On phones the heading is compact, as the first deals matter more.
   [theme.breakpoints.down("sm")]: {
     paddingTop: 12,
     marginBottom: 16,
@@ -97,7 +97,10 @@ const Head = styled("div")(({ theme }) => ({
   },
 }));
 
-/** Leads to what is saved on this device. The count comes with the browser; its room is kept, so that nothing moves. */
+/**
+ * Link to what is saved on this device. The count is known in the browser only; its room is
+ * reserved, so that nothing shifts.
+ */
 function SavedLink({ href, chosen }: { href: string; chosen: boolean }) {
   const count = (useSaved("deals")?.length ?? 0) + (useSaved("businesses")?.length ?? 0);
   return (
@@ -113,7 +116,7 @@ const Entry = styled(Link)(({ theme }) => ({
   alignItems: "center",
   justifyContent: "flex-end",
   gap: 6,
-  // The room for a count: without one the words end where the page's content does.
+  // Room for the count; without one, the label ends at the content's edge.
   minWidth: 120,
   boxSizing: "border-box",
   padding: "12px 0",
@@ -134,7 +137,7 @@ const Entry = styled(Link)(({ theme }) => ({
   "@media (forced-colors: active)": { borderBottomColor: "Canvas" },
 }));
 
-/** One slim line under the header. */
+/** The fun fact, in a slim band under the header. */
 export function FunFact() {
   return (
     <Band>
@@ -162,14 +165,15 @@ const Line = styled(PageWidth)(({ theme }) => ({
   "& svg": { color: theme.vars.palette.primary.main, flexShrink: 0 },
 }));
 
-/** Arrow keys go from tab to tab and choose it; Tab leads on to the panel. */
+/** Arrow keys choose the tab that they move the focus to; Tab goes on to the panel. */
 function chooseByArrow({ key }: KeyboardEvent) {
   const { activeElement } = document;
   if (key.startsWith("Arrow") && activeElement instanceof HTMLElement) activeElement.click();
 }
 
 const SLOTS = {
-  // On the server it would write an inline style, which the policy forbids: the theme has the same.
+  // On the server, MUI would write inline styles, which the content security policy forbids; the
+  // theme sets the same.
   scroller: { style: { overflow: undefined, marginBottom: undefined } },
   list: { onKeyDown: chooseByArrow },
 };

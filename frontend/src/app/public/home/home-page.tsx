@@ -1,4 +1,4 @@
-/** Home: what the town offers, nearest first. */
+/** The home page: what the town offers, nearest first. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
@@ -128,7 +128,9 @@ export function HomePage() {
 
 const isComing = ({ pending, outdated }: HomeList<unknown>) => pending || outdated;
 
-/** Says how much there is once another choice than the page's first is there. */
+/**
+ * Announces the number of results whenever another category or tab has loaded, but not at first.
+ */
 function ResultCount(props: { choice: string; settled: boolean; text: string }) {
   const { choice, settled, text } = props;
   const [{ last, changed }, setSeen] = useState({ last: choice, changed: false });
@@ -136,6 +138,6 @@ function ResultCount(props: { choice: string; settled: boolean; text: string }) 
   return <HiddenText as="output">{changed && settled ? text : ""}</HiddenText>;
 }
 
-/** A count is known when all that it is of have come. */
+/** Returns the count once every list that it sums up has loaded, else undefined. */
 const known = (lists: readonly HomeList<unknown>[], count: number) =>
   lists.some((list) => list.error || list.pending) ? undefined : count;

@@ -9,7 +9,7 @@ export interface HomeParams {
   tab: "all" | "featured" | "saved";
 }
 
-/** Anything that is no id or no tab counts as not given. */
+/** Reads the parameters; an invalid id or tab counts as absent. */
 export function readHomeParams(search: URLSearchParams): HomeParams {
   return {
     categoryId: readId(search.get("category") ?? undefined),
@@ -19,11 +19,14 @@ export function readHomeParams(search: URLSearchParams): HomeParams {
 
 const asTab = (text: string | null) => (text === "featured" || text === "saved" ? text : "all");
 
-/** Address of the home page in that state. */
+/** Returns the home page's address in that state. */
 export const homeHref = ({ categoryId, tab }: HomeParams): string =>
   withQuery("/", { category: categoryId, tab: tab === "all" ? undefined : tab });
 
-/** Events stand below everything, and below the category that stands for them. */
+/**
+ * Whether events are shown: with no category chosen and in the events' own, but not among what is
+ * saved.
+ */
 export const showsEvents = (
   { categoryId, tab }: HomeParams,
   chosen: { name: string } | undefined,
@@ -35,8 +38,8 @@ export const showsEvents = (
 export const CATEGORY_SELECTED = "categorySelected";
 
 /**
- * Id that the event carries: its detail, or `categoryId` or `id` in it. Null stands for all
- * categories; undefined when it carries no id.
+ * Returns the category id that an event carries: its detail, or `categoryId` or `id` in it. Null
+ * means all categories, undefined that it carries no id.
  */
 export function selectedCategory(event: Event): number | null | undefined {
   if (!(event instanceof CustomEvent)) return undefined;
@@ -51,7 +54,7 @@ export function selectedCategory(event: Event): number | null | undefined {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** Calls with the chosen category, undefined for all; what carries no id is ignored. */
+/** Calls back with each chosen category, undefined for all; ignores events without an id. */
 export function useCategoryEvents(onSelected: (categoryId: number | undefined) => void) {
   const latest = useRef(onSelected);
   useEffect(() => {
@@ -62,7 +65,7 @@ export function useCategoryEvents(onSelected: (categoryId: number | undefined) =
       const id = selectedCategory(event);
       if (id !== undefined) latest.current(id ?? undefined);
     };
-    // While capturing, the window also hears events that were sent to the document and don't bubble.
+    // Capturing, the window also gets events dispatched on the document that don't bubble.
     window.addEventListener(CATEGORY_SELECTED, listen, { capture: true });
     return () => window.removeEventListener(CATEGORY_SELECTED, listen, { capture: true });
   }, []);

@@ -1,4 +1,4 @@
-/** What the chosen tab shows, in each of its states. */
+/** The content of the chosen tab, in each of its states. */
 import type { ReactNode } from "react";
 import {
   FeaturedBusinesses,
@@ -29,9 +29,9 @@ const loadSaved = async () => (await import("./saved-panel.tsx")).SavedPanel;
 interface HomeResultsProps {
   params: HomeParams;
   lists: ReturnType<typeof useHomeLists>;
-  /** What stands below, where it belongs to the category. */
+  /** The events shown below, if they belong to the category. */
   events: readonly HomeList<unknown>[];
-  /** Show a record over the page. */
+  /** Open a record in a dialog over the page. */
   onOpenDeal: (id: number) => void;
   onOpenBusiness: (id: number) => void;
 }
@@ -54,7 +54,7 @@ export function HomeResults(props: HomeResultsProps) {
   );
 }
 
-/** Known in the browser only, and seldom looked at. */
+/** What is saved is known in the browser only and seldom opened, so it is loaded lazily. */
 const Saved = ({ onOpen }: { onOpen: (id: number) => void }) =>
   useMounted() ? (
     <LazyPart load={loadSaved} part={{ id: PANEL_ID, onOpen }} />
@@ -70,7 +70,7 @@ function Results(props: HomeResultsProps) {
   const nothing = [deals, others, ...events].every(
     (list) => list.total === 0 && !list.error && !list.pending,
   );
-  // The first question may never be answered: the panel waits for other tries only.
+  // The first location prompt may stay unanswered: only a retry after an error shows as loading.
   if (nothing && state.error)
     return (
       <>
@@ -123,12 +123,12 @@ interface DealsProps {
   onOpen: (id: number) => void;
 }
 
-/** Begins anew in another order. */
+/** Remounts the grid when the order changes. */
 const Deals = ({ list, onOpen }: DealsProps) => (
   <DealGrid key={String(list.near)} {...list} coupons={list.items} onOpen={onOpen} />
 );
 
-/** All of a kind stand on pages of their own: here the deals have no end. */
+/** Links to the full lists; above the deals, which load on endlessly here. */
 const WaysOn = ({ categoryId }: { categoryId: number | undefined }) => (
   <Ways aria-label={homeText.waysOn}>
     <Button component={Link} to={`/deals${categoryId ? `?category=${categoryId}` : ""}`}>
@@ -150,7 +150,7 @@ const Ways = styled("nav")({
   "& a": { minWidth: 0, minHeight: 44, paddingInline: 8 },
 });
 
-/** The way out of a category that holds nothing. */
+/** The way out of an empty category. */
 function ShowAll({ params }: Pick<HomeResultsProps, "params">) {
   if (params.categoryId === undefined) return null;
   const href = homeHref({ ...params, categoryId: undefined });
@@ -192,11 +192,11 @@ function FeaturedResults(props: HomeResultsProps) {
 interface SectionProps {
   title: string;
   list: Pick<HomeList<unknown>, "total" | "pending" | "error" | "lack" | "retry">;
-  /** Said when there is nothing; without it the section is left out. */
+  /** Shown when the list is empty; without it the section is left out. */
   empty?: string;
-  /** Shown while the list is on its way. */
+  /** Shown while the list loads. */
   waiting: ReactNode;
-  /** Beside the title. */
+  /** Rendered beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -236,7 +236,7 @@ const Panel = styled("div")({
   display: "grid",
   gap: 48,
   "@media (max-width: 599px)": { gap: 40 },
-  // What is on its way out pales, but only its pictures: words stay readable.
+  // Outdated results dim, but only their pictures: text stays readable.
   "& img": { transition: "opacity 150ms ease-out" },
   '&[aria-busy="true"]': { cursor: "progress" },
   '&[aria-busy="true"] img': { opacity: 0.5 },

@@ -1,4 +1,4 @@
-/** `/` is the home page, and with `?q=` the page of what was found. */
+/** `/` is the home page, or with `?q=` the page of search results. */
 import { useSearchParams } from "react-router-dom";
 import { searchedText } from "../../../features/search/api/search-api.ts";
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
@@ -7,8 +7,9 @@ import { HomePage } from "./home-page.tsx";
 const load = async () => (await import("./search-page.tsx")).SearchPage;
 
 /**
- * Who comes to see the deals does not fetch it. The server, and a page that came with results, have
- * it before they begin: a part that comes while the page comes alive takes its content away till then.
+ * Visitors of the home page don't download the search page. The server, and a browser that opens a
+ * page of results, load it before rendering: a component that suspends during hydration would hide
+ * the server's content until it has loaded.
  */
 const SearchPage =
   import.meta.env.SSR || new URLSearchParams(window.location.search).has("q")

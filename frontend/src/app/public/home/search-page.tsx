@@ -1,4 +1,4 @@
-/** `/?q=…`: what the town has of it; with `&open=now` what of that is open. */
+/** `/?q=…`: the search results; with `&open=now`, only what is open. */
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import { useQuery } from "@tanstack/react-query";
@@ -57,18 +57,18 @@ function Results({ q, limit, openNow }: SearchPart) {
   const business = useHistoryLayer("business");
   const { sortedBy: location } = useLocationHandle().state;
   const plain = useQuery(searchQuery(api, { q, limit, openNow, location: null }));
-  // With a location the same results come with their distances.
+  // Given a location, the API returns the same results with their distances.
   const near = useQuery({
     ...searchQuery(api, { q, limit, openNow, location }),
     enabled: location !== null,
   });
-  // They have no hours.
+  // Events have no opening hours.
   const events = useQuery({ ...eventSearchQuery(api, { q, limit }), enabled: !openNow });
   const search = `${q} ${openNow}`;
   const plainFound = useFound(search, plain);
   const lastEvents = useFound(search, events);
   const lacksNear = location && near.errorUpdateCount > 0 && (!near.data || near.isPlaceholderData);
-  // Also those of a new day that did not come; while they are asked for again, no fewer than there are.
+  // Distances stay when a refetch fails (as on a new day) and while more results load.
   const shown = near.data && !lacksNear ? near : plain;
   const found = shown === near ? near.data : plainFound;
   const foundEvents = openNow ? undefined : lastEvents;
@@ -80,7 +80,7 @@ function Results({ q, limit, openNow }: SearchPart) {
   const more = moreResults(limit);
   return (
     <>
-      {/* Heard only where it stands before its words come. */}
+      {/* Screen readers announce a live region only if it exists before its text. */}
       <HiddenText as="output">{!waits && !shown.isPlaceholderData && count}</HiddenText>
       <Head>
         <Typography variant="h1">{searchText.results(q)}</Typography>
@@ -144,7 +144,7 @@ function Results({ q, limit, openNow }: SearchPart) {
   );
 }
 
-/** What was found; where more of the same does not come, what was found of it before. */
+/** Returns the query's data or, if loading more results fails, the last ones of the same search. */
 function useFound<Data>(search: string, query: UseQueryResult<Data>): Data | undefined {
   const { data, isPlaceholderData } = query;
   const [last, setLast] = useState({ search, data });
@@ -163,7 +163,7 @@ const Hours = ({ q, openNow }: Pick<SearchPart, "q" | "openNow">) => (
   </Row>
 );
 
-/** `ChipRow` would come in a file of its own. */
+/** Not `ChipRow`, which would be downloaded as a file of its own. */
 const Row = styled("nav")({ marginBottom: 16, "& a": { minHeight: 44, borderRadius: 22 } });
 
 const Head = styled("div")({ padding: "24px 0" });

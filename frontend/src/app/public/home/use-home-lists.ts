@@ -21,23 +21,23 @@ export interface HomeList<Item> {
   items: Item[];
   total: number;
   featured: number;
-  /** Nothing to show yet. */
+  /** There is no data to show yet. */
   pending: boolean;
-  /** It failed before and is asked again. */
+  /** The first load failed and is being retried. */
   retrying: boolean;
-  /** What is shown belongs to the former choice until the new list is there. */
+  /** The items are still those of the previous choice. */
   outdated: boolean;
-  /** Why there is nothing. */
+  /** Why there are no items. */
   error: Error | null;
-  /** In the order of distance. */
+  /** Sorted by distance. */
   near: boolean;
-  /** What could not be had beside what is there: that order, or what is new. */
+  /** What could not be loaded although items are shown: the order by distance, or an update. */
   lack: string | undefined;
   more: ListEnd | undefined;
   retry: () => unknown;
 }
 
-/** `location` is null until one is known; the lists then reorder in place. */
+/** Queries the lists; `location` is null until it is known, and then reorders them in place. */
 export function useHomeLists({ categoryId, tab }: HomeParams, location: Position | null) {
   const coupons = { categoryId };
   const featuredCoupons = { categoryId, featured: true } as const;
@@ -71,7 +71,7 @@ function useBusinesses(filter: BusinessFilter, location: Position | null) {
   );
 }
 
-/** The nearest first; while they are on their way, or don't come, what was there before. */
+/** The list by distance; while it loads, or if it fails, the plain list shown before. */
 function nearOrPlain<Item extends { id: number }>(
   near: PagedQuery<Item>,
   plain: PagedQuery<Item>,
@@ -85,14 +85,14 @@ function nearOrPlain<Item extends { id: number }>(
   return {
     ...shown,
     outdated: !near.isError,
-    // Also while it is asked for again: the button that asked keeps the focus.
+    // Also during a retry, so that the retry button stays and keeps the focus.
     lack: near.errorUpdateCount > 0 ? siteText.nearFailed : undefined,
     more: near.isError ? shown.more : undefined,
     retry: () => near.refetch(),
   };
 }
 
-/** What happens in town; the same whatever is chosen. */
+/** The town's events, independent of the chosen category. */
 export const useHomeEvents = (wanted: boolean) =>
   toList<TownEvent>(useInfiniteQuery({ ...eventsQuery(useApi()), enabled: wanted }));
 

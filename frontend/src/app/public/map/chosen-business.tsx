@@ -1,4 +1,4 @@
-/** What there is to know of the business that is chosen on the map, over it. */
+/** Card over the map about the chosen business. */
 import type { Business } from "@mainstreet/contracts/business";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Button from "@mui/material/Button";
@@ -85,7 +85,7 @@ const Frame = styled(Card)<{ component: "section" }>(({ theme }) => ({
   boxShadow: theme.shadows[8],
   "& > button": { position: "absolute", top: 4, right: 4, width: 44, height: 44 },
   "& h2": { fontSize: "1.25rem", paddingRight: 36 },
-  // Long ones are whole in the list and on its page: here they would cover the map.
+  // Clamped, as long texts would cover the map: the list and the business's page show them whole.
   "& h2 a, & > p": {
     ...lineClamp(2),
   },

@@ -1,4 +1,4 @@
-/** The map and the list beside it follow each other, and the address follows both. */
+/** The map and the list beside it, in sync with each other and with the address. */
 import type { Category } from "@mainstreet/contracts/category";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
@@ -22,11 +22,11 @@ const loadMap = async () => (await import("../../../features/map/town-map.tsx"))
 
 export interface MapAndListProps {
   params: MapParams;
-  /** Where the map is, as addresses say it, once it is there. */
+  /** The map's current view as in the address; undefined until the map is loaded. */
   here: string | undefined;
   onHere: (at: string) => void;
   places: readonly Place[];
-  /** May have left the places since. */
+  /** May be missing from `places` after a refetch. */
   chosen: Place | undefined;
   categories: readonly Category[];
 }
@@ -46,7 +46,8 @@ export function MapAndList(props: MapAndListProps) {
     if (id !== chosen?.id) go({ business: id });
   };
   const close = () => {
-    // What has the focus goes: the list has the same business, unless it goes from there too, or goes itself.
+    // The focused card goes away: the focus moves to the business's row, else to the list, or to
+    // the main content where the list goes away, too.
     const stays = places.some(({ id }) => id === chosen?.id);
     const row = stays && list.current?.querySelector<HTMLElement>("[aria-current=true]");
     if (places.length === 0) focusMain();
@@ -73,7 +74,7 @@ export function MapAndList(props: MapAndListProps) {
             onChoose: choose,
             onZoomInto: (wanted) => go({ at: textOfView(wanted) }),
             onMoved: (seen, wanted) =>
-              // The list may follow a moment later, so that the map never waits for it.
+              // The list updates with low priority, so that the map never waits for it.
               startTransition(() => {
                 setArea(seen);
                 moved(textOfView(wanted));
@@ -93,7 +94,7 @@ export function MapAndList(props: MapAndListProps) {
           categoryOf={categoryOf}
           onChoose={(place) => {
             choose(place);
-            // On phones it is above the list.
+            // On phones the map is above the list.
             map.current?.scrollIntoView({ block: "nearest", behavior: scrollBehavior() });
           }}
           empty={
@@ -113,13 +114,12 @@ export function MapAndList(props: MapAndListProps) {
   );
 }
 
-/** Near enough to tell a business from its neighbours. */
+/** Zoom level that tells a business from its neighbors. */
 const NEAR = 17;
 
 /**
- * What a person does is a step that Back undoes. Moving the map is none: there are too many of them, but the
- * address always says where it is. The router is not asked to change it: that would end a way to another page
- * that has begun.
+ * What a visitor chooses is a history entry that Back undoes. Moves of the map would be too many:
+ * they replace the address, and not through the router, which would cancel a navigation in flight.
  */
 function useAddress({ params, here, onHere, chosen }: MapAndListProps) {
   const navigate = useNavigate();
@@ -129,7 +129,7 @@ function useAddress({ params, here, onHere, chosen }: MapAndListProps) {
   });
   const [target, setTarget] = useState(targetOf);
   const [reached, setReached] = useState(key);
-  // The page hears of a move a moment later, when there may be another one.
+  // `here` is set in a transition, so that the map may have moved again by then.
   const last = useRef(here);
   if (key !== reached) {
     setReached(key);
@@ -144,7 +144,7 @@ function useAddress({ params, here, onHere, chosen }: MapAndListProps) {
       last.current = at;
       onHere(at);
       if (before === undefined || before === at || window.location.pathname !== "/map") return;
-      // Back may have led to other parameters than those on the screen.
+      // Back may have led to other parameters than those rendered.
       const { search } = window.location;
       const there = readMapParams(new URLSearchParams(search));
       window.history.replaceState(window.history.state, "", mapHref({ ...there, at }));
@@ -153,8 +153,9 @@ function useAddress({ params, here, onHere, chosen }: MapAndListProps) {
 }
 
 /**
- * Heights of map and list; on phones the list goes on, on desks both lie beneath the page's bars and heading.
- * They stay as a phone's own bar comes and goes, for with the map's height the list changes.
+ * Heights of map and list: on phones the least of both together, as the list goes on; on desktops
+ * both fit below the page's bars and heading. In `svh`, as a phone's browser bar that comes and
+ * goes must not resize the map, and with it change the list.
  */
 export const PLACE = { phone: "100svh", desk: "max(440px, calc(100svh - 236px))" };
 

@@ -1,4 +1,4 @@
-/** All businesses of the town where they are, on a map beside the list of those in view. */
+/** The page of all businesses on a map, beside the list of those in view. */
 import Button from "@mui/material/Button";
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { api, client, complete } = context.get(pageLoad);
   const asked = client.fetchQuery(categoriesQuery(api));
   if (complete) await asked;
-  // The page says itself what failed.
+  // Not awaited: the page shows its own loading and error states.
   else void asked.catch(() => {});
   return null;
 }
@@ -41,13 +41,13 @@ function MapPage() {
   const [here, setHere] = useState<string>();
   const { categoryId, openNow } = params;
   const filter = { categoryId, openNow, at: here ?? params.at };
-  // The directory's addresses say it in the same way.
+  // The directory uses the same parameters.
   const listHref = mapHref({ categoryId, openNow }).replace("/map", "/businesses");
   const { data: categories = [], error, refetch } = useQuery(categoriesQuery(api));
   const chosen = categories.find(({ id }) => id === categoryId);
   const title = mapText.title(chosen && categoryLabel(chosen.name));
   usePageTitle(`${title} – ${useTown().name}`);
-  // A step behind, so that the page around it answers first.
+  // Deferred, so that the rest of the page responds first.
   const isMounted = useDeferredValue(useMounted());
   return (
     <>
@@ -78,10 +78,10 @@ function MapPage() {
 }
 export { MapPage as Component };
 
-/** Where anything is, the browser asks: the server's page keeps the place for it. */
+/** The server's page only reserves the room: the browser fetches the places. */
 const Before = () => <Waiting>{mapText.before}</Waiting>;
 
-/** As high as what comes, so that the page's foot does not move. */
+/** As high as the map and list, so that the footer does not move. */
 const Waiting = styled("div")(({ theme }) => ({
   minHeight: PLACE.phone,
   color: theme.vars.palette.text.secondary,
@@ -103,7 +103,7 @@ function Places(props: Omit<MapAndListProps, "places" | "chosen" | "categories">
     );
   return (
     <>
-      {/* Who is open by now did not come. */}
+      {/* Refetching the businesses, e.g. who is open by now, failed. */}
       {error && (
         <Typography component="div" sx={{ mb: 2 }}>
           <RetryLine text={error.message} onRetry={() => void refetch()} />
@@ -129,7 +129,10 @@ function Places(props: Omit<MapAndListProps, "places" | "chosen" | "categories">
   );
 }
 
-/** Who reads of a business goes on reading when it closes and the list, asked for anew, has it no more. */
+/**
+ * Returns the chosen business, also after a refetch without it (it may have closed): whoever reads
+ * about it can go on.
+ */
 function useChosen(places: readonly Place[] | undefined, business: number | undefined) {
   const found = useMemo(() => places?.find(({ id }) => id === business), [places, business]);
   const [last, setLast] = useState(found);

@@ -7,14 +7,14 @@ import { readId } from "../page-route.ts";
 export interface MapParams {
   categoryId: number | undefined;
   openNow: true | undefined;
-  /** As it stands in the address; without it all places are in view. */
+  /** As in the address; without it, all places are in view. */
   at: string | undefined;
   business: number | undefined;
 }
 
 const AT = /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?),(\d{1,2})$/;
 
-/** Anything else counts as not given. */
+/** Reads the parameters; invalid ones count as absent. */
 export function readMapParams(search: URLSearchParams): MapParams {
   const at = search.get("at") ?? "";
   return {
@@ -25,7 +25,7 @@ export function readMapParams(search: URLSearchParams): MapParams {
   };
 }
 
-/** Undefined where it is none on earth. */
+/** Parses a view as in the address; undefined when it is malformed or not on earth. */
 export function viewAt(text: string | undefined): MapView | undefined {
   const [, latitude, longitude, zoom] = (AT.exec(text ?? "") ?? []).map(Number);
   if (latitude === undefined || longitude === undefined || zoom === undefined) return undefined;
@@ -33,12 +33,12 @@ export function viewAt(text: string | undefined): MapView | undefined {
   return { latitude, longitude, zoom };
 }
 
-/** To a metre, on this side of 180 degrees. */
+/** Formats a view for the address, to a meter, with its longitude within 180 degrees. */
 export const textOfView = ({ latitude, longitude, zoom }: MapView) =>
   [latitude.toFixed(5), longitudeNear(longitude, 0).toFixed(5), zoom].join(",");
 
 export function mapHref({ categoryId, openNow, at, business }: Partial<MapParams>): string {
   const href = withQuery("/map", { category: categoryId, open: openNow && "now", business });
-  // Commas stand for themselves: people share these addresses.
+  // Commas are not encoded: people share these addresses.
   return at === undefined ? href : `${href}${href === "/map" ? "?" : "&"}at=${at}`;
 }

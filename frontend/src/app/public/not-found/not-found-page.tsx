@@ -1,4 +1,6 @@
-/** What stands at an address that no page has, also of the admin app: its way out is a page of the server. */
+/**
+ * Shown at unknown addresses, also in the admin app; its link home loads a page from the server.
+ */
 import ErrorRounded from "@mui/icons-material/ErrorRounded";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";

@@ -1,6 +1,7 @@
 /**
- * `/offline`: what the service worker shows where a page is not cached and there is no connection. It stands at the address
- * of that page, so it is the server's alone: no script, and links that the browser follows by itself.
+ * `/offline`: shown by the service worker when a page is not cached and there is no connection. It
+ * appears under that page's address, so it is rendered on the server only: no script, and plain
+ * links.
  */
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
@@ -39,7 +40,7 @@ export function OfflinePage() {
               <Button variant="outlined" href="/?tab=saved">
                 {dealText.savedDeals}
               </Button>
-              {/* The worker puts the address here that was asked for. */}
+              {/* The service worker puts the requested address here. */}
               <Button href="/offline">{siteText.tryAgain}</Button>
             </Ways>
           }
