@@ -1,4 +1,4 @@
-/** Starts the admin app in its empty page: the browser alone renders it. */
+/** Starts the admin app in its empty page: it is rendered in the browser only. */
 import type { Town } from "@mainstreet/contracts/town";
 import CssBaseline from "@mui/material/CssBaseline";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -20,7 +20,7 @@ if (!root) throw new Error("The page has no root element");
 
 const { town, today } = readPageState<{ town: Town; today: RenderedDay }>();
 const client = createQueryClient();
-// Asked anew, the session's check shows the sign-in to whoever has none any more.
+// Without a session, the layout shows the sign-in.
 onSessionEnd(() => client.setQueryData(sessionQuery.queryKey, { authenticated: false }));
 
 createRoot(root).render(

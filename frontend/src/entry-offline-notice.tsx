@@ -1,4 +1,7 @@
-/** Says on a page that the service worker shows from its cache how old it is; the worker puts this and its place there. */
+/**
+ * Tells how old a page from the service worker's cache is; the worker adds this script and its
+ * place to the page.
+ */
 import { createRoot } from "react-dom/client";
 import CloudOffRounded from "@mui/icons-material/CloudOffRounded";
 import Alert from "@mui/material/Alert";
@@ -15,7 +18,10 @@ import { offlineText } from "./shared/text/offline.ts";
 import { siteText } from "./shared/text/site.ts";
 import { useToday } from "./shared/town/today.tsx";
 
-/** Above a page from the cache: that there is no connection, how old the page is, and the way to a newer one. */
+/**
+ * Bar above a cached page: that there is no connection, how old the page is, and a button to reload
+ * it.
+ */
 function OfflineNotice({ at }: { at: Date }) {
   const { timeZone } = useTown();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);

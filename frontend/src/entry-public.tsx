@@ -1,4 +1,4 @@
-/** Brings the server's HTML of a public page to life. */
+/** Hydrates the server's HTML of a public page. */
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import {
@@ -22,11 +22,13 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");
 const state = readPageState<PageState>();
 const client = createQueryClient();
-// The theme takes a slow phone a while: what was touched meanwhile gets its turn, in browsers that give it.
+// Creating the theme takes a slow phone a while: pending input is handled first, where browsers
+// can.
 if ("scheduler" in window && "yield" in scheduler) await scheduler.yield();
 const theme = createTownTheme(state.town.accent);
 
-// Without its own code a page says so in its place: its buttons would be dead.
+// Loads the page's own code before hydration, or its buttons would be dead; if that fails, an error
+// page takes its place.
 for (const { route } of matchRoutes(publicRoutes, window.location) ?? [])
   if (typeof route.lazy === "function")
     Object.assign(route, await route.lazy().catch(() => ({ Component: PageError })), {

@@ -34,9 +34,9 @@ import type { RenderedDay } from "./shared/town/today.tsx";
 import { createServerStyles } from "./shared/ui/app-providers.tsx";
 
 export interface RenderedPage {
-  /** Inside of the root element. */
+  /** HTML inside the root element. */
   html: string;
-  /** By emotion's key; the names of what each holds tell the browser what is there. */
+  /** Per emotion key; the ids tell the browser which styles are already in the page. */
   styles: { key: string; ids: string[]; css: string }[];
   state: PageState;
 }
@@ -44,13 +44,16 @@ export interface RenderedPage {
 export interface OpenedPage {
   status: number;
   head: PageHead;
-  /** Source of the code that only this page needs, as the build's manifest names it; null for a page without code. */
+  /**
+   * Source of the code that only this page needs, as named in the build's manifest; null for a page
+   * without code.
+   */
   source: string | null;
-  /** Costs a few milliseconds of the processor, so the server asks for it once per version. */
+  /** Takes a few milliseconds of CPU time, so the server calls it once per version. */
   render: () => RenderedPage;
 }
 
-/** Which page, where and when. */
+/** Which page to render, for which town and day. */
 interface Place {
   url: URL;
   town: Town;
@@ -102,9 +105,9 @@ function renderPage(
 }
 
 /**
- * A styled component around a styled component joins its rules with those of the inner one, so no element
- * has its class: the page goes without these rules. Named they must be, or the browser makes every
- * one of them while the page comes alive, and lays the page out anew.
+ * The inner of two nested styled components merges the outer's rules with its own, so no element
+ * has the outer's class and the page leaves its rules out. Their ids must be listed all the same,
+ * or the browser inserts each of them during hydration and lays the page out again.
  */
 function stylesOf(html: string, cache: EmotionCache): RenderedPage["styles"] {
   const { styles } = createEmotionServer(cache).extractCriticalToChunks(html);
@@ -114,7 +117,7 @@ function stylesOf(html: string, cache: EmotionCache): RenderedPage["styles"] {
   return styles;
 }
 
-/** All as of one moment: what differs by milliseconds compresses worse. */
+/** Gives all queries the same time: values that differ by milliseconds compress worse. */
 function dehydrated(client: QueryClient): DehydratedState {
   const state = dehydrate(client);
   const at = Date.now();
@@ -135,16 +138,19 @@ const scheme = renderToStaticMarkup(
 );
 if (!scheme.startsWith("<script") || !scheme.endsWith(END))
   throw new Error(`The color scheme's script is not one: ${scheme}`);
-/** Script that sets the remembered scheme before the first paint. */
+/** Script that applies the remembered color scheme before the first paint. */
 export const schemeScript = scheme.slice(scheme.indexOf(">") + 1, -END.length);
-/** `/` presses the search's button; a script of its own in the head, so that it works before the page is alive. */
+/**
+ * Script that presses the search button on `/`; inline in the head, so that it works before
+ * hydration.
+ */
 export const slashScript = `(${listenForSlash.toString()})()`;
 
 function listenForSlash() {
   addEventListener("keydown", (event) => {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     if (key !== "/" || ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
-    // Somebody is typing, or something else is open.
+    // The visitor is typing, or a dialog is open.
     if (target.closest("input, textarea, select, [contenteditable], dialog, [role='dialog']"))
       return;
     if (document.querySelector("dialog[open], [aria-modal='true']")) return;

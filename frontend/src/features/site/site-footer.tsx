@@ -1,4 +1,7 @@
-/** Below every public page: its last lines, the way back to its top, and on phones the navigation. */
+/**
+ * The end of every public page: the footer, the button back to the top and, on phones, the
+ * navigation.
+ */
 import KeyboardArrowUpRounded from "@mui/icons-material/KeyboardArrowUpRounded";
 import { useEffect, useState } from "react";
 import Fab from "@mui/material/Fab";
@@ -28,7 +31,7 @@ export function SiteFooter() {
   );
 }
 
-/** On the left: the way back to the top floats over the right corner. */
+/** On the left, as the button back to the top floats over the right corner. */
 const FooterSwitch = styled(SchemeSwitch)(({ theme }) => ({
   marginLeft: -10,
   [theme.breakpoints.up("sm")]: { display: "none" },
@@ -57,7 +60,7 @@ const Row = styled(PageWidth)({
 
 const THRESHOLD_PX = 300;
 
-/** Leads back up once one has scrolled more than 300 px. */
+/** Button back to the top, shown after 300 px of scrolling. */
 export function BackToTop() {
   const far = useScrolledPast(THRESHOLD_PX);
   if (!far) return null;
@@ -68,7 +71,7 @@ export function BackToTop() {
   );
 }
 
-/** The button goes as the page arrives, so the focus goes ahead. */
+/** The button disappears at the top, so the focus moves to the content first. */
 function goUp() {
   document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
   window.scrollTo({ top: 0, behavior: scrollBehavior() });
@@ -78,7 +81,7 @@ function useScrolledPast(threshold: number): boolean {
   const [past, setPast] = useState(false);
   useEffect(() => {
     const measure = () => setPast(window.scrollY > threshold);
-    // Asked at once, the browser would have to lay out the page before its time.
+    // Measured at once, it would force an early layout.
     const stop = whenIdle(measure);
     window.addEventListener("scroll", measure, { passive: true });
     return () => {

@@ -1,4 +1,4 @@
-/** The header of every public page: sticky, 64 high, 56 on phones. */
+/** The header of every public page: sticky, 64 px high, 56 on phones. */
 import AppBar from "@mui/material/AppBar";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -15,7 +15,7 @@ interface SiteHeaderProps {
   addListing: ReactNode;
 }
 
-/** Search, chip and button come from the layout: features do not know each other. */
+/** The layout passes search, chip and button in: features do not import each other. */
 export function SiteHeader({ search, locationChip, addListing }: SiteHeaderProps) {
   const town = useTown();
   return (
@@ -37,7 +37,7 @@ export function SiteHeader({ search, locationChip, addListing }: SiteHeaderProps
   );
 }
 
-/** On phones the footer has it: the header is narrow there. */
+/** On phones the switch is in the footer: the header is narrow there. */
 const HeaderSwitch = styled(SchemeSwitch)(({ theme }) => ({
   [theme.breakpoints.down("sm")]: { display: "none" },
 }));
@@ -87,7 +87,7 @@ const Brand = styled(Link)(({ theme }) => ({
   "@media (max-width: 429px)": {
     gap: 6,
     "& > svg, & > img": { width: 28, height: 28 },
-    // A name of several words has two lines there.
+    // Names of several words take two lines here.
     "& strong": {
       fontSize: "1rem",
       whiteSpace: "normal",
