@@ -25,7 +25,7 @@ describe("the tracker card", () => {
     ["1990-11-29", "2026-11-21", 8, MONTH, "Enjoy special birthday offers all month long"],
     ["1990-11-20", "2026-11-21", 364, MONTH, "Enjoy special birthday offers all month long"],
     ["1990-11-01", "2026-11-30", 336, MONTH, "Enjoy special birthday offers all month long"],
-    // Out of the month.
+    // Outside the birthday's month.
     ["1990-12-01", "2026-11-30", 1, TRACKER, "Your birthday is tomorrow!"],
     ["1990-12-02", "2026-11-25", 7, TRACKER, "Your birthday is in 7 days"],
   ])("born %s, on %s: %i days", (birthday, today, left, title, subtitle) => {

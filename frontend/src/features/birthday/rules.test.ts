@@ -10,7 +10,7 @@ const person = {
   lastName: "Byron",
 };
 
-/** What is said first of the field with that value, among others that are right. */
+/** Returns the field's first message for that value, with all other fields valid. */
 function fault(field: keyof typeof person, value: string): string | undefined {
   const { error } = rules.safeParse({ ...person, [field]: value });
   return error?.issues.find(({ path }) => path[0] === field)?.message;

@@ -1,4 +1,4 @@
-/** A shopper's birthday at the service, and the offers around it. */
+/** A visitor's birthday at the service, and the offers around it. */
 import { queryOptions } from "@tanstack/react-query";
 import { ApiFailure, deleteApi } from "../../../shared/api/client.ts";
 import { contract } from "../../../shared/api/contract.ts";
@@ -23,9 +23,9 @@ export const birthdayOffersQuery = (api: ApiClient) =>
     },
   });
 
-/** `DELETE /api/user/birthday/{userId}`, with the token that came with it. */
+/** `DELETE /api/user/birthday/{userId}`, with the token issued with the record. */
 export async function deleteBirthday({ access }: BirthdayRecord): Promise<void> {
-  // What the service gave us no key to was never stored there.
+  // Without access data, nothing was stored at the service.
   if (!access) return;
   const path = `${BIRTHDAY_PATH}/${encodeURIComponent(access.userId)}`;
   await deleteApi(path, { authorization: `Bearer ${access.token}` });

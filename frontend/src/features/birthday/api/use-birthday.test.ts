@@ -7,7 +7,7 @@ import {
   storeDismissal,
 } from "./use-birthday.ts";
 
-/** What a browser stores, as a test can look into it. */
+/** In-memory storage whose contents tests can read. */
 function storageWith(values: Record<string, string> = {}) {
   const map = new Map(Object.entries(values));
   return {

@@ -1,13 +1,13 @@
 /**
- * What the browser remembers of the visitor's birthday: read with suspicion, written as text; the page's state
- * in every tab.
+ * The visitor's birthday in the browser's storage, shared by all tabs: stored as text, validated
+ * when read.
  */
 import { useMemo, useSyncExternalStore } from "react";
 import { isExists } from "date-fns/isExists";
 import { randomKey } from "../../../shared/api/client.ts";
 import { deviceStorage, onStored, tellStored } from "../../../shared/storage.ts";
 
-/** Undefined in the server's HTML and while it comes alive: nobody has looked yet. */
+/** Undefined on the server and during hydration, when the storage has not been read yet. */
 export function useBirthday(): StoredBirthday | undefined {
   const text = useSyncExternalStore(onStored, snapshot, () => undefined);
   return useMemo(() => {
@@ -17,13 +17,13 @@ export function useBirthday(): StoredBirthday | undefined {
   }, [text]);
 }
 
-/** False where the browser stores nothing, or not all of it. */
+/** Returns false if the browser stores nothing, or not all of it. */
 export const rememberBirthday = (record: BirthdayRecord) =>
   change((storage) => storeBirthday(storage, record));
 
 let pageKey: string | undefined;
 
-/** The key of the birthday form; a browser that stores nothing has one for as long as the page. */
+/** Returns the birthday form's idempotency key; without storage, one per page load. */
 export const birthdayFormKey = () => getOrCreateFormKey(deviceStorage, (pageKey ??= randomKey()));
 
 export const dismissPrompt = () => change(storeDismissal);
@@ -35,17 +35,17 @@ function change(write: (storage: BirthdayStorage) => void): boolean {
     write(localStorage);
     return true;
   } catch {
-    // A browser that stores nothing asks again next time.
+    // Without storage, the visitor is asked again next time.
     return false;
   } finally {
     tellStored();
   }
 }
 
-/** As text, so that what has not changed is the same. */
+/** A string, so that an unchanged snapshot compares equal. */
 const snapshot = () => JSON.stringify(readBirthday(deviceStorage));
 
-/** Names of the stored values. */
+/** Keys in the storage. */
 const KEY = {
   provided: "birthdayProvided",
   birthday: "userBirthday",
@@ -62,7 +62,7 @@ type BirthdayStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 interface StoredBirthday {
   /** The visitor has given a birthday here. */
   provided: boolean;
-  /** The visitor has put the prompt away. */
+  /** The visitor has dismissed the prompt. */
   dismissed: boolean;
   record: BirthdayRecord | null;
 }
@@ -72,11 +72,11 @@ export interface BirthdayRecord {
   birthday: string;
   firstName: string;
   email: string;
-  /** Opens the service's own record, to have it erased; null where the browser has lost it. */
+  /** Credentials to erase the service's record; null if the browser has lost them. */
   access: { userId: string; token: string } | null;
 }
 
-/** Anything that is not as it was written counts as not stored. */
+/** Reads what is stored; malformed values count as absent. */
 export function readBirthday(storage: Pick<BirthdayStorage, "getItem">): StoredBirthday {
   const read = (key: string) => storage.getItem(key) ?? "";
   const birthday = read(KEY.birthday);
@@ -97,7 +97,7 @@ export function readBirthday(storage: Pick<BirthdayStorage, "getItem">): StoredB
 }
 
 export function storeBirthday(storage: BirthdayStorage, record: BirthdayRecord): void {
-  // The key to the service's record comes first: without it nothing could be erased.
+  // The credentials come first: without them the service's record could not be erased.
   if (record.access) {
     storage.setItem(KEY.userId, record.access.userId);
     storage.setItem(KEY.token, record.access.token);
@@ -111,8 +111,8 @@ export function storeBirthday(storage: BirthdayStorage, record: BirthdayRecord):
 export const storeDismissal = (storage: BirthdayStorage) => storage.setItem(KEY.dismissed, "true");
 
 /**
- * Sent with every try until the birthday is forgotten, from whichever tab, so that the service keeps
- * one for this browser; `fresh` where none is stored.
+ * Returns the stored idempotency key, or stores and returns `fresh`. Every attempt from any tab
+ * sends it until the birthday is forgotten, so that the service keeps one record per browser.
  */
 export function getOrCreateFormKey(
   storage: Pick<BirthdayStorage, "getItem" | "setItem">,
@@ -124,7 +124,7 @@ export function getOrCreateFormKey(
   return fresh;
 }
 
-/** Afterwards the browser knows no more than on the first visit. */
+/** Removes all stored values, as before the first visit. */
 export function eraseBirthday(storage: BirthdayStorage): void {
   for (const key of Object.values(KEY)) storage.removeItem(key);
 }

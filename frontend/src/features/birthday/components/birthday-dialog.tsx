@@ -1,4 +1,4 @@
-/** The dialog about birthday offers: what they are, then who one is. */
+/** The dialog about birthday offers: an introduction, then the form. */
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { BirthdayRequest } from "@mainstreet/contracts/shopper";
 import CloseRounded from "@mui/icons-material/CloseRounded";
@@ -22,7 +22,7 @@ import { CakeDrawing } from "../../../shared/ui/drawings.tsx";
 interface BirthdayDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The birthday is stored, here and at the service. */
+  /** Called when the birthday is stored, here and at the service. */
   onSaved: () => void;
 }
 
@@ -31,14 +31,15 @@ export function BirthdayDialog({ open, onClose, onSaved }: BirthdayDialogProps) 
   const [step, setStep] = useState<BirthdayStep>("intro");
   const onExited = () => {
     setStep("intro");
-    // Once the birthday is saved, the button that opened the dialog can't take the focus back.
+    // Once the birthday is saved, the button that opened the dialog is gone and can't get the focus
+    // back.
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.closest('[role="dialog"]')) focusMain();
   };
   return (
     <Frame
       open={open}
-      // A click beside the form is no wish to lose what was typed.
+      // A click beside the form must not discard what was typed.
       onClose={(_event, reason) => {
         if (reason !== "backdropClick" || step !== "form") onClose();
       }}
@@ -105,7 +106,7 @@ interface BirthdayIntroProps {
   onNext: () => void;
 }
 
-/** First step: what a visitor gets for telling the day. */
+/** First step: what visitors get for telling their birthday. */
 function BirthdayIntro({ takesFocus, onNext }: BirthdayIntroProps) {
   const town = useTown();
   return (
@@ -135,7 +136,7 @@ function BirthdayIntro({ takesFocus, onNext }: BirthdayIntroProps) {
   );
 }
 
-/** The head of the ticket: its lower edge is perforated. */
+/** The head of the dialog, perforated at its lower edge like a ticket. */
 const Band = styled("div")(({ theme }) => ({
   display: "grid",
   placeItems: "center",

@@ -1,4 +1,7 @@
-/** Second step: day, address and name, by what the service asks for; and the heading of each step. */
+/**
+ * Second step: the form for birthday, email and name, with the service's rules; and the heading of
+ * each step.
+ */
 import type { BirthdayRequest } from "@mainstreet/contracts/shopper";
 import Button from "@mui/material/Button";
 import { mutationOptions, useMutation } from "@tanstack/react-query";
@@ -53,9 +56,9 @@ export function BirthdayForm({ form, onBack, onSaved }: BirthdayFormProps) {
       </Names>
       <Buttons>
         <Button onClick={onBack}>{text.back}</Button>
-        {/* A disabled button would lose the focus. */}
+        {/* With `disabled`, the button would lose the focus. */}
         <Button type="submit" variant="contained" aria-disabled={saving}>
-          {/* A browser that translates takes bare text out of React's hands. */}
+          {/* Browser translation replaces bare text nodes, so that React can't update them. */}
           <span>{saving ? text.saving : text.save}</span>
         </Button>
       </Buttons>
@@ -64,8 +67,9 @@ export function BirthdayForm({ form, onBack, onSaved }: BirthdayFormProps) {
 }
 
 /**
- * `POST /api/user/birthday`. However often it is sent, it is stored once. The form comes with what the answer is read
- * by: after an update only a new page could fetch that, and what was typed would be gone.
+ * `POST /api/user/birthday`, stored once however often it is sent. The answer's schema is part of
+ * the form's code: after a deployment, loading it would take a page reload, which loses what was
+ * typed.
  */
 const postBirthday = mutationOptions({
   mutationFn: (body: BirthdayRequest) =>
@@ -78,7 +82,7 @@ const postBirthday = mutationOptions({
     }),
 });
 
-/** Sends what was typed and remembers it; where that fails, the form stays as it is. */
+/** Sends the birthday and remembers it; on failure the form stays as it is. */
 function useSave(onSaved: () => void) {
   const toast = useToast();
   const { mutateAsync, isPending } = useMutation(postBirthday);
@@ -88,7 +92,7 @@ function useSave(onSaved: () => void) {
       const { userId, token } = await mutateAsync(body);
       const record = { ...body, access: { userId: String(userId), token } };
       if (!rememberBirthday(record)) {
-        // Nobody could erase it later: the token is told only once.
+        // It could never be erased: the service reveals the token only once.
         await deleteBirthday(record);
         forgetBirthday();
         toast({ title: text.saveFailed, description: siteText.notStored, destructive: true });
@@ -132,11 +136,11 @@ const Buttons = styled("div")({
   "& > button:first-of-type": { marginLeft: -16 },
 });
 
-/** Of the heading of the step, which names the dialog. */
+/** Id of the step's heading, which names the dialog. */
 export const TITLE_ID = "birthday-title";
 
 interface StepTitleProps {
-  /** The step before is gone and with it the focus: it goes on here. */
+  /** Takes the focus, as the previous step that had it is gone. */
   takesFocus: boolean;
   children: ReactNode;
 }
@@ -156,14 +160,14 @@ export function StepTitle({ takesFocus, children }: StepTitleProps) {
 
 const TITLE = { "&:focus": { outline: "none" } };
 
-/** Nobody is older. */
+/** The earliest birthday accepted: nobody is older. */
 const OLDEST_BIRTHDAY = "1900-01-01";
 
-/** `today` is the town's. */
+/** Returns the form's rules; `today` is the town's day. */
 export const birthdayRules = (today: string) =>
   birthdayRequest.refine(({ birthday }) => birthday <= today, {
     path: ["birthday"],
     message: text.birthdayNotPast,
-    // Said at once, not only when all else is right.
+    // Checked even while other fields are invalid.
     when: ({ value }) => birthdayRequest.pick({ birthday: true }).loose().safeParse(value).success,
   });

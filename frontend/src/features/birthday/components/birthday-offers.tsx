@@ -20,7 +20,7 @@ export function BirthdayOffers() {
   const { data, error, refetch } = useQuery(birthdayOffersQuery(useApi()));
   return (
     <Frame>
-      {/* Also when those of a new day did not come. */}
+      {/* Also above cached offers when refetching them, e.g. on a new day, fails. */}
       {error && (
         <Sentence>
           <RetryLine text={error.message} onRetry={() => void refetch()} />
@@ -66,7 +66,7 @@ const Sentence = styled("div")(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** Goes sideways, so that the deals below stay near. */
+/** Scrolls sideways, so that the deals below stay near. */
 const Offers = styled("ul")({
   display: "flex",
   gap: 12,
@@ -79,7 +79,7 @@ const Offers = styled("ul")({
   "& > li": { flex: "0 0 min(300px, 84%)", scrollSnapAlign: "start" },
 });
 
-/** One birthday offer as a small ticket; the whole of it is one link. */
+/** One birthday offer as a small ticket, all of which is one link. */
 function BirthdayOffer({ coupon }: { coupon: Coupon }) {
   const { business } = coupon;
   const words = describeDealDay(coupon, useToday());
@@ -151,7 +151,7 @@ const Stub = styled("div")(({ theme }) => ({
   },
   "& h3 a": { color: "inherit", textDecoration: "none" },
   "& h3 a:focus-visible": { outline: "none" },
-  // The link covers the ticket.
+  // The link's area covers the ticket.
   "& h3 a::after": { content: '""', position: "absolute", inset: 0 },
   "& p": { margin: 0, fontSize: "0.875rem", color: theme.vars.palette.text.secondary },
   "& p[data-urgent]": { color: theme.vars.palette.secondary.main, fontWeight: 600 },

@@ -13,13 +13,13 @@ const DELAY_MS = 5000;
 
 const loadDialog = async () => (await import("./birthday-dialog.tsx")).BirthdayDialog;
 
-/** Comes after five seconds, unless the visitor has put it away or given a birthday before. */
+/** Appears after five seconds, unless the visitor has dismissed it or given a birthday before. */
 export function BirthdayPrompt() {
   const [due, setDue] = useDue();
   const dialog = useHistoryLayer("birthday");
   const stored = useBirthday();
 
-  // Who has had it erased is not asked again on the spot.
+  // A visitor who has just erased the birthday is not asked again at once.
   const [given, setGiven] = useState(false);
   if (stored?.provided && !given) setGiven(true);
 
@@ -60,7 +60,7 @@ export function BirthdayPrompt() {
   );
 }
 
-/** True once the page has been there for the delay. */
+/** State that becomes true after `DELAY_MS` on the page. */
 function useDue() {
   const state = useState(false);
   const [, setDue] = state;

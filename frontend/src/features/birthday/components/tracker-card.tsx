@@ -1,4 +1,4 @@
-/** How many days it is to the birthday, and around it the offers. */
+/** Card that counts the days to the birthday and, around it, shows the offers. */
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import { styled } from "@mui/material/styles";
@@ -43,7 +43,7 @@ export function TrackerCard({ record, today }: { record: BirthdayRecord; today: 
   );
 }
 
-/** Erases the service's record first, and only then what this browser knows. */
+/** Erases the service's record first, and only then what this browser stores. */
 function ForgetButton({ record }: { record: BirthdayRecord }) {
   const toast = useToast();
   const [asking, setAsking] = useState(false);
@@ -87,7 +87,7 @@ const Head = styled("div")(({ theme }) => ({
   overflowWrap: "anywhere",
   "& h2": { display: "inline", marginRight: 8 },
   "& p": { margin: "2px 0 0", color: theme.vars.palette.text.secondary },
-  // Below the words where the card is narrow, else at its end.
+  // Below the text where the card is narrow, else at the end of the row.
   "& > button": { gridColumn: 2, justifySelf: "start", minHeight: 44, margin: "0 0 -12px -12px" },
   "@media (min-width: 600px)": {
     gridTemplateColumns: "auto minmax(0, 1fr) auto",
@@ -108,7 +108,7 @@ const Badge = styled("span")(({ theme }) => ({
   backgroundColor: theme.vars.palette.secondary.main,
 }));
 
-/** Offers are listed from this many days before the birthday on. */
+/** Days before the birthday from which offers are listed. */
 const OFFER_DAYS = 7;
 
 export interface Countdown {
@@ -118,7 +118,9 @@ export interface Countdown {
   inMonth: boolean;
 }
 
-/** Both days as `YYYY-MM-DD`. Who was born on 29 February celebrates on the 28th in other years. */
+/**
+ * Both days are `YYYY-MM-DD`. In other years, a birthday on February 29 is celebrated on the 28th.
+ */
 export function countdown(birthday: string, today: string): Countdown {
   const born = parseISO(birthday);
   const now = parseISO(today);

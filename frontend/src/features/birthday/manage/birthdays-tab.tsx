@@ -1,4 +1,4 @@
-/** The Birthdays tab: what shoppers left of themselves, to show it to them and to erase it. */
+/** The Birthdays tab: what visitors have told about themselves, to show it to them or erase it. */
 import { adminBirthday } from "@mainstreet/contracts/shopper";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
@@ -54,9 +54,10 @@ function BirthdaysTab() {
   );
   const erasePerson = useMutation({
     mutationFn: async () => {
-      // Also what stands on other pages.
+      // Also the records on other pages of the list.
       const birthdays = await getAll(BIRTHDAYS_PATH, adminBirthday, wanted);
-      // Asked here about the person of the press: `onSuccess` would be that of the latest search.
+      // Set here, as this closure has the email of the click: `onSuccess` would have that of the
+      // latest search.
       const question = text.personQuestion(email);
       const whatGoes = text.personWhatGoes(birthdays.length);
       setErasing((open) => open ?? { birthdays, question, whatGoes });
@@ -66,7 +67,7 @@ function BirthdaysTab() {
   return (
     <section>
       <ListHead title={text.manage} heading={heading}>
-        {/* The file has everybody in it, whoever is searched for. */}
+        {/* The export contains everybody, whatever the search. */}
         <ExportButton
           texts={text}
           path={BIRTHDAYS_PATH}
@@ -95,7 +96,7 @@ function BirthdaysTab() {
       {erasing && (
         <EraseDialog
           erasing={erasing}
-          // What is answered late may be about another question than the one that is open.
+          // A late answer must not close another question opened since.
           onClose={() => setErasing((open) => (open === erasing ? null : open))}
         />
       )}
@@ -121,7 +122,9 @@ interface Erasing {
   whatGoes: string;
 }
 
-/** One after the other; what could not be erased stays in the list, and a toast says why. */
+/**
+ * Erases the records one by one until one fails; the rest stays in the list, and a toast says why.
+ */
 function EraseDialog({ erasing, onClose }: { erasing: Erasing; onClose: () => void }) {
   const { birthdays, question, whatGoes } = erasing;
   const changed = useChanged();
@@ -151,7 +154,7 @@ function EraseDialog({ erasing, onClose }: { erasing: Erasing; onClose: () => vo
   );
 }
 
-/** Columns of the birthdays table. */
+/** First and last name. */
 const nameOf = ({ firstName, lastName }: AdminBirthday) => `${firstName} ${lastName}`;
 
 function birthdayColumns(
@@ -190,7 +193,7 @@ function birthdayColumns(
   ];
 }
 
-/** Leads to all that this person left. */
+/** Link to all records with this email. */
 function Email({ email }: AdminBirthday) {
   return (
     <Link component={RouterLink} to={listHref("birthdays", { q: email })}>
