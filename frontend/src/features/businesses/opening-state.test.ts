@@ -68,7 +68,7 @@ describe("opening hours in words", () => {
       "2026-12-20",
       ["Dec 1 – Dec 31, 9999: 6 PM – 8 PM"],
     ],
-    // What is left of it is over.
+    // Only days in the past are left of the first rule.
     [
       "Dec 01-Dec 24 18:00-20:00; 2026 Dec 05-2026 Dec 31 off",
       "2026-12-10",

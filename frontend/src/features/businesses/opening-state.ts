@@ -9,12 +9,13 @@ import { hoursText, WEEKDAYS } from "../../shared/text/hours.ts";
 /** `Open · closes 6 PM`, `Closed · Opens Mon 9 AM`, `Closed until Mar 2`. */
 export function stateText(hours: OpeningHours, now: TownTime): string {
   const { open, until } = openingState(hours, now);
-  // A weekday alone would be taken for that of this week.
+  // Beyond six days, a weekday alone would be taken for this week's.
   const isFar = !until || until.day > daysLater(now.day, 6);
   if (open && isFar) return hoursText.allDay;
   if (!until) return hoursText.closed;
   const isToday = until.day === now.day;
-  // What ends in the night still belongs to the evening; a time that is yet to come today would be taken for today's.
+  // A closing time in the night belongs to the evening and needs no weekday, unless it could be
+  // taken for a time still to come today.
   const isNight = until.day === daysLater(now.day, 1) && until.minute < now.minute;
   const clock = clockTime(until.minute);
   if (open) return hoursText.closes(isToday || isNight ? clock : `${shortWeekday(until)} ${clock}`);
@@ -25,7 +26,7 @@ export function stateText(hours: OpeningHours, now: TownTime): string {
 
 const shortWeekday = ({ day }: TownTime) => weekday(day).slice(0, 3);
 
-/** `540` → `9 AM`, `1110` → `6:30 PM`; minutes of a next day count from its midnight. */
+/** `540` → `9 AM`, `1110` → `6:30 PM`; minutes past midnight are those of the next day. */
 function clockTime(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24;
   const minute = String(minutes % 60).padStart(2, "0");
@@ -40,10 +41,12 @@ export function spansText(spans: OpenSpan[]): string {
   return spans.map(({ from, to }) => `${clockTime(from)} – ${clockTime(to)}`).join(", ");
 }
 
-/** So many days ahead special days are told. */
+/** How many days ahead special days are shown. */
 const TOLD_DAYS = 60;
 
-/** The special days that are near, as they come; those of every year in the year that is next. */
+/**
+ * Returns the special days ahead in order of time; yearly ones in the year in which they come next.
+ */
 export function comingDays({ special }: OpeningHours, today: string): SpecialDays[] {
   const year = Number(today.slice(0, 4));
   const dated = special
@@ -51,7 +54,7 @@ export function comingDays({ special }: OpeningHours, today: string): SpecialDay
       days.first.length > 5 ? days : [year - 1, year, year + 1].map((one) => inYear(days, one)),
     )
     .filter(({ first, last }) => first <= last);
-  // Of two rules for a day the later one counts.
+  // Where two rules overlap, the later one applies.
   const counting = dated.flatMap((days, at) =>
     dated.slice(at + 1).reduce((left, later) => left.flatMap((one) => without(one, later)), [days]),
   );
@@ -60,7 +63,7 @@ export function comingDays({ special }: OpeningHours, today: string): SpecialDay
     .toSorted((a, b) => a.first.localeCompare(b.first));
 }
 
-/** Those of every year that begin in this one: where it has no February 29, without that. */
+/** Returns a yearly rule's days that begin in `year`, without February 29 where there is none. */
 function inYear({ first, last, spans }: SpecialDays, year: number): SpecialDays {
   const lastYear = first <= last ? year : year + 1;
   return {
@@ -73,7 +76,7 @@ function inYear({ first, last, spans }: SpecialDays, year: number): SpecialDays 
 const LEAP_DAY = "02-29";
 const hasLeapDay = (year: number) => daysLater(`${year}-02-28`, 1).endsWith(LEAP_DAY);
 
-/** What is left of days before and behind others. */
+/** Returns what is left of `days` before and after the given range. */
 function without(days: SpecialDays, { first, last }: SpecialDays): SpecialDays[] {
   if (last < days.first || days.last < first) return [days];
   const before = days.first < first ? [{ ...days, last: daysLater(first, -1) }] : [];
@@ -85,7 +88,7 @@ function without(days: SpecialDays, { first, last }: SpecialDays): SpecialDays[]
 export const daysText = ({ first, last }: SpecialDays, today: string) =>
   [...new Set([first, last])].map((day) => shortDay(day, today)).join(" – ");
 
-/** As schema.org has them: what is closed opens and closes at midnight. */
+/** Returns the hours in schema.org's terms: a closed day opens and closes at midnight. */
 export function hoursSpecification(hours: OpeningHours, today: string) {
   const weekly = hours.week.flatMap((spans, at) =>
     spans.map((span) => specification({ dayOfWeek: WEEKDAYS[at] }, span)),

@@ -1,4 +1,4 @@
-/** Categories as visitors read them. */
+/** Queries for the categories that visitors see. */
 import type { Category } from "@mainstreet/contracts/category";
 import { queryOptions } from "@tanstack/react-query";
 import { withQuery } from "../../shared/api/client.ts";
@@ -7,12 +7,12 @@ import type { ApiClient } from "../../shared/api/client.ts";
 import { categoryLabel } from "../../shared/format/listing.ts";
 import { fetchErrors } from "../../shared/text/site.ts";
 
-/** A town has tens of categories, so they come in one answer. */
+/** A town has tens of categories, so one page holds them all. */
 const PATH = withQuery("/api/categories", { limit: 500 });
 
 const categoryKeys = { all: ["categories"] as const };
 
-/** `GET /api/categories`, in the order they are shown. */
+/** `GET /api/categories`, in display order. */
 export const categoriesQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: categoryKeys.all,
@@ -29,7 +29,7 @@ export const categoriesQuery = (api: ApiClient) =>
 const LAST = "uncategorized";
 const alphabet = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
-/** By the alphabet of what is shown, 'uncategorized' last. */
+/** Sorts by the displayed names, 'uncategorized' last. */
 export function inShownOrder(categories: Category[]): Category[] {
   const rank = ({ name }: Category) => (name.toLowerCase() === LAST ? 1 : 0);
   return categories.toSorted(

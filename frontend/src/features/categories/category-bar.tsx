@@ -1,4 +1,4 @@
-/** Sticky row of chips to filter by category; on phones a button beside it opens all of them. */
+/** Sticky row of category chips; on phones a button beside it opens all of them in a sheet. */
 import type { Category } from "@mainstreet/contracts/category";
 import GridViewOutlined from "@mui/icons-material/GridViewOutlined";
 import TuneRounded from "@mui/icons-material/TuneRounded";
@@ -22,7 +22,7 @@ const loadSheet = async () => (await import("./category-sheet.tsx")).CategoryShe
 interface Choice {
   categories: Category[];
   chosen: number | undefined;
-  /** Address of the home page with a category chosen, or none. */
+  /** Returns the page's address with that category chosen, or with none. */
   hrefOf: (category: number | undefined) => string;
 }
 
@@ -76,7 +76,7 @@ interface ChipsProps extends Choice {
   inSheet?: boolean;
 }
 
-/** All, then each, as items of a list. */
+/** A chip for all categories, then one for each, as list items. */
 const CategoryChips = ({ categories, chosen, hrefOf, inSheet = false }: ChipsProps) =>
   [undefined, ...categories].map((category) => (
     <li key={category?.id ?? "all"} data-category={category?.id ?? "all"}>
@@ -94,7 +94,7 @@ function ChipRow(choice: Choice) {
   const { chosen } = choice;
   const list = useRef<HTMLUListElement>(null);
   const inView = useRef<number>(undefined);
-  // The chosen chip comes into view; the page itself does not move.
+  // Scrolls the row, but not the page, to the chosen chip.
   useEffect(() => {
     if (inView.current === chosen) return;
     inView.current = chosen;
@@ -127,7 +127,7 @@ const Row = styled(PageWidth)({ display: "flex", alignItems: "center", minHeight
 
 const Failure = styled("div")({ display: "flex", alignItems: "center", gap: 8, margin: 0 });
 
-/** For phones: from 768 px on the row shows enough. */
+/** For phones only: from 768 px up, the row shows enough. */
 const Opener = styled(IconButton)(({ theme }) => ({
   width: 44,
   height: 44,
@@ -147,7 +147,7 @@ const Chips = styled("ul")(({ theme }) => ({
   overflowX: "auto",
   scrollbarWidth: "none",
   scrollPaddingInline: 40,
-  // Fading edges tell that there is more to the side.
+  // Fading edges show that the row scrolls.
   maskImage:
     "linear-gradient(to right, transparent, #000 8px, #000 calc(100% - 32px), transparent)",
   "& a": { minHeight: 44, borderRadius: 22 },

@@ -1,4 +1,4 @@
-/** All categories in a sheet that comes up from below; for phones, fetched when it is first opened. */
+/** All categories in a bottom sheet, for phones; loaded when it is first opened. */
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import IconButton from "@mui/material/IconButton";
 import SwipeableDrawer from "@mui/material/SwipeableDrawer";
@@ -11,11 +11,11 @@ import { styled } from "@mui/material/styles";
 interface CategorySheetProps {
   open: boolean;
   onClose: () => void;
-  /** A list's items. */
+  /** List items. */
   children: ReactNode;
 }
 
-/** From this width on the row of chips shows enough. */
+/** From this width up, the row of chips shows enough. */
 const WIDE = "(min-width: 768px)";
 
 export function CategorySheet({ open, onClose, children }: CategorySheetProps) {
@@ -46,7 +46,7 @@ export function CategorySheet({ open, onClose, children }: CategorySheetProps) {
   );
 }
 
-/** It opens by its button only. */
+/** The prop is required, but the sheet opens by its button only. */
 const nothing = () => {};
 
 function useCloseWhenWide(open: boolean, onClose: () => void) {

@@ -1,4 +1,4 @@
-/** Businesses as visitors read them. */
+/** Queries for the businesses that visitors see. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getPage, nextOffset, orMissing } from "../../../shared/api/client.ts";
 import { contract } from "../../../shared/api/contract.ts";
@@ -20,12 +20,12 @@ const businessKeys = {
   one: (id: number) => ["business", id] as const,
 };
 
-/** As those near a place come by themselves. */
+/** The order that nearby businesses have by default. */
 const FEATURED_FIRST = { sort: "featured" };
 
 /**
- * Pages of `GET /api/businesses`, or of `GET /api/nearby-businesses` with a location; what was shown
- * stays until the new list is there.
+ * Pages of `GET /api/businesses`, or of `GET /api/nearby-businesses` with a location; the previous
+ * list stays until the new one is loaded.
  */
 export function businessesQuery(api: ApiClient, { location, ...filter }: BusinessFilter) {
   const path = location ? "/api/nearby-businesses" : "/api/businesses";

@@ -6,17 +6,17 @@ import type { ApiClient } from "../../../shared/api/client.ts";
 import { openNowOptions } from "../../../shared/api/query-client.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 
-/** A page of the directory. */
+/** A page of the directory and its filters. */
 export interface DirectoryPart {
   categoryId?: number | undefined;
   letter?: string | undefined;
-  /** Only those that are open at the moment. */
+  /** Only businesses that are open at the moment. */
   openNow?: true | undefined;
   /** From 1 on. */
   page: number;
 }
 
-/** Businesses on a page of the directory. */
+/** Businesses per page of the directory. */
 export const DIRECTORY_PAGE = 60;
 
 const directoryKeys = {
@@ -24,7 +24,7 @@ const directoryKeys = {
   letters: (categoryId: number | undefined) => ["business letters", categoryId] as const,
 };
 
-/** Businesses by name, and which page of them it is. */
+/** Businesses by name, with the number of the page they are. */
 export function directoryQuery(api: ApiClient, { page, ...filter }: DirectoryPart) {
   return queryOptions({
     queryKey: directoryKeys.page({ page, ...filter }),
@@ -38,13 +38,13 @@ export function directoryQuery(api: ApiClient, { page, ...filter }: DirectoryPar
       });
       return { ...list, page };
     },
-    // A page without any says nothing of others.
+    // An empty page can't stand in for another one.
     placeholderData: (before) => (before?.items.length ? before : undefined),
     ...openNowOptions(filter.openNow),
   });
 }
 
-/** `GET /api/business-letters`: under which letters there are businesses. */
+/** `GET /api/business-letters`: the letters under which there are businesses. */
 export const lettersQuery = (api: ApiClient, categoryId: number | undefined) =>
   queryOptions({
     queryKey: directoryKeys.letters(categoryId),

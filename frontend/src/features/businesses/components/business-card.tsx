@@ -1,4 +1,4 @@
-/** A business, quieter than a deal: who it is, how far, how to reach it. */
+/** A business's card, plainer than a deal's: who it is, how far, how to reach it. */
 import Card from "@mui/material/Card";
 import type { Business } from "@mainstreet/contracts/business";
 import CallOutlined from "@mui/icons-material/CallOutlined";
@@ -26,15 +26,15 @@ import IconButton from "@mui/material/IconButton";
 
 interface BusinessCardProps {
   business: Business;
-  /** Shows everything about the business. */
+  /** Opens the business's details. */
   onOpen: (id: number) => void;
 }
 
-/** Renders anew for new values only. */
+/** Memoized: renders again only when its props change. */
 export const BusinessCard = memo(function BusinessCard({ business, onOpen }: BusinessCardProps) {
   const meta = [distanceText(business.distance, useTown()), categoryLabel(business.category.name)];
   const open = (event: MouseEvent<HTMLElement>) => {
-    // Not every browser gives a clicked button the focus, and it returns here.
+    // Not every browser focuses a clicked button, and the dialog returns the focus here.
     event.currentTarget.focus({ preventScroll: true });
     onOpen(business.id);
   };
@@ -78,7 +78,7 @@ interface ActionProps {
   children: ReactNode;
 }
 
-/** Renders nothing without an address to lead to. */
+/** An icon link; nothing without an address. */
 function Action({ name, label, href, children }: ActionProps) {
   if (!href) return null;
   return (
@@ -123,7 +123,7 @@ const Body = styled("div")(({ theme }) => ({
   alignContent: "start",
   gap: 2,
   "& h3": {
-    // What marks the name stays beside it, however many lines it takes.
+    // The verified mark stays beside the name, however many lines that takes.
     display: "flex",
     margin: 0,
     fontSize: "1.0625rem",
@@ -142,7 +142,7 @@ const Body = styled("div")(({ theme }) => ({
   },
 }));
 
-/** The name opens the business from anywhere on the card. */
+/** The name, a button whose area covers the whole card. */
 const Name = styled(ButtonBase)({
   position: "static",
   display: "inline",

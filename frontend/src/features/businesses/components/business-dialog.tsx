@@ -1,4 +1,4 @@
-/** A business over the home page; fetched when one is first opened. */
+/** A business's dialog over the page; loaded when one is first opened. */
 import type { Business } from "@mainstreet/contracts/business";
 import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
 import { useQuery } from "@tanstack/react-query";
@@ -32,7 +32,7 @@ import Typography from "@mui/material/Typography";
 
 export function BusinessDialog({ id, known, open, onClose }: RecordDialogProps<Business>) {
   const { location } = useLocationHandle().state;
-  // A search finds it without hours and description; where these don't come, the next opening asks again.
+  // Search results lack hours and description; if loading them fails, the next opening tries again.
   const isWhole = known?.openingHours !== undefined;
   const query = useQuery({ ...businessQuery(useApi(), id), enabled: open && !isWhole });
   const found = query.data && withDistance(query.data, location);

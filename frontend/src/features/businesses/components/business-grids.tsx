@@ -1,4 +1,4 @@
-/** The grids of businesses: a few others at first, or all the featured ones. */
+/** Grids of businesses: a few others at first, or all the featured ones. */
 import { CardGrid, HiddenText } from "../../../shared/ui/page.tsx";
 import type { Business } from "@mainstreet/contracts/business";
 import { useRef, useState } from "react";
@@ -19,24 +19,24 @@ import Skeleton from "@mui/material/Skeleton";
 interface BusinessGridProps {
   businesses: Business[];
   more: ListEnd | undefined;
-  /** Shows a business over the page. */
+  /** Opens a business in a dialog over the page. */
   onOpen: (id: number) => void;
 }
 
 interface OtherBusinessesProps extends BusinessGridProps {
-  /** Businesses in all pages. */
+  /** Businesses on all pages. */
   total: number;
   allHref: string;
 }
 
-/** Two at first, three more with each click; the next page is fetched before it is needed. */
+/** Two businesses at first, three more with each click; the next page is fetched ahead. */
 export function OtherBusinesses(props: OtherBusinessesProps) {
   const { businesses, total, more, onOpen, allHref } = props;
   const [visible, setVisible] = useState(OTHER_BUSINESSES_FIRST);
   const isLate = visible > businesses.length;
   const shown = Math.min(visible, businesses.length);
   const row = useRef<HTMLDivElement>(null);
-  // The button leaves with the last of them.
+  // The button disappears with the last business.
   useFocusWhenLost(shown, (before) =>
     row.current?.previousElementSibling?.children[before]?.querySelector("button"),
   );
@@ -63,7 +63,7 @@ export function OtherBusinesses(props: OtherBusinessesProps) {
   );
 }
 
-/** All of them, loading on as one scrolls. */
+/** All featured businesses, loaded while scrolling. */
 export function FeaturedBusinesses({ businesses, more, onOpen }: BusinessGridProps) {
   return (
     <>
@@ -73,7 +73,7 @@ export function FeaturedBusinesses({ businesses, more, onOpen }: BusinessGridPro
   );
 }
 
-/** All the given ones. */
+/** Cards of all the given businesses. */
 export function BusinessCards({
   businesses,
   onOpen,
@@ -89,7 +89,7 @@ export function BusinessCards({
   );
 }
 
-/** Business cards without words while they are on their way. */
+/** Placeholder cards, shown while businesses load. */
 const PLACES = Array.from({ length: OTHER_BUSINESSES_FIRST }, (_, place) => place);
 
 export function BusinessSkeletons() {
@@ -124,7 +124,7 @@ const Blank = styled("div")(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 12,
   backgroundColor: theme.vars.palette.background.paper,
-  // Sizes stand here: the page's policy allows no inline styles.
+  // Sizes are set here, as the content security policy forbids inline styles.
   "& > span": { height: 48 },
   "& > div > :nth-of-type(1)": { width: "60%" },
   "& > div > :nth-of-type(2)": { width: "40%" },

@@ -1,4 +1,4 @@
-/** What a business's page and its dialog have in common. */
+/** Parts that a business's page and its dialog share. */
 import type { Business } from "@mainstreet/contracts/business";
 import CallRounded from "@mui/icons-material/CallRounded";
 import DirectionsRounded from "@mui/icons-material/DirectionsRounded";
@@ -11,7 +11,7 @@ import { couponText, listingText } from "../../../shared/text/listing.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { Stars } from "../../../shared/ui/stars.tsx";
 
-/** Its logo, name and rating; the name comes as a heading. */
+/** The business's logo, name and rating; `children` is the heading with the name. */
 export function BusinessHead({ business, children }: { business: Business; children: ReactNode }) {
   return (
     <Head>
@@ -26,7 +26,7 @@ export function BusinessHead({ business, children }: { business: Business; child
   );
 }
 
-/** Buttons that lead to it: on the map, by phone, by its site. */
+/** Buttons to reach the business: directions, phone and website. */
 export function BusinessActions({ business }: { business: Business }) {
   const call = telHref(business.phone);
   const site = webHref(business.website);

@@ -1,4 +1,4 @@
-/** When a business is open: now, in the week, and on special days that are near. */
+/** A business's opening hours: whether it is open now, the week, and special days ahead. */
 import { parseHours } from "@mainstreet/contracts/hours";
 import type { OpeningHours as Hours } from "@mainstreet/contracts/hours";
 import { townTime, weekdayOf } from "@mainstreet/contracts/open-at";
@@ -11,7 +11,7 @@ import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { askServerNow, serverNow, useToday } from "../../../shared/town/today.tsx";
 import { comingDays, daysText, spansText, stateText } from "../opening-state.ts";
 
-/** Nothing where no hours are known. */
+/** The hours; nothing when none are known. */
 export function OpeningHours({ written = "" }: { written?: string | undefined }) {
   const today = useToday();
   const hours = written === "" ? undefined : parseHours(written);
@@ -39,7 +39,7 @@ export function OpeningHours({ written = "" }: { written?: string | undefined })
   );
 }
 
-/** The server's page leaves this to the browser. */
+/** Whether it is open now; the server's HTML leaves this to the browser. */
 function Now({ hours }: { hours: Hours }) {
   const { timeZone } = useTown();
   const minute = useServerMinute();
@@ -71,7 +71,7 @@ const Week = styled("table")(({ theme }) => ({
     fontWeight: "inherit",
     textAlign: "start",
     verticalAlign: "top",
-    // A day's name is never cut in two.
+    // The name of a day is never broken.
     overflowWrap: "normal",
     color: theme.vars.palette.text.secondary,
   },
@@ -89,7 +89,10 @@ function eachMinute(tell: () => void) {
   return () => clearInterval(timer);
 }
 
-/** Whole minutes since 1970 by the server's clock; null on the server, whose page is kept for longer than one. */
+/**
+ * Whole minutes since 1970 by the server's clock; null on the server, whose HTML is cached for more
+ * than a minute.
+ */
 const useServerMinute = () =>
   useSyncExternalStore(
     eachMinute,

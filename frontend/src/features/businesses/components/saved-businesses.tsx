@@ -1,4 +1,4 @@
-/** The businesses saved on this device, each as it is today; nothing where none is. */
+/** The businesses saved on this device, with today's data; nothing if there are none. */
 import type { BusinessAsSaved } from "@mainstreet/contracts/business";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -34,7 +34,7 @@ export function SavedBusinesses() {
   const { location } = useLocationHandle().state;
   const ids = saved.map(({ id }) => id);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The section goes with its last.
+  // The section disappears with its last business.
   useFocusWhenLost(ids.length, (before) =>
     ids.length < before ? (heading.current ?? document.querySelector("main")) : null,
   );
@@ -95,7 +95,10 @@ export function SavedBusinesses() {
   );
 }
 
-/** Saves in the place of businesses that were merged those that were kept; one that is there twice then counts once. */
+/**
+ * Replaces saved businesses that were merged by those they were merged into; one that is then
+ * stored twice counts once.
+ */
 function replaceMerged(businesses: Iterable<BusinessAsSaved> = []) {
   const kept = new Map<number, SavedRecord>();
   for (const one of businesses) if (one.savedId) kept.set(one.savedId, savedBusiness(one));

@@ -69,7 +69,7 @@ export const columns: Column<AdminBusiness>[] = [
   },
 ];
 
-/** The badges where there is little room. */
+/** Icons in place of the badges, where there is little room. */
 function PictureIcons({ logoUrl, imageUrl }: AdminBusiness) {
   return (
     (logoUrl !== "" || imageUrl !== "") && (
@@ -81,7 +81,7 @@ function PictureIcons({ logoUrl, imageUrl }: AdminBusiness) {
   );
 }
 
-/** A column is as wide as its longest word. */
+/** Never breaks a word, so that the column is as wide as its longest one. */
 const WholeWords = ({ children }: { children: string }) => (
   <span style={{ overflowWrap: "normal" }}>{children}</span>
 );
@@ -97,7 +97,8 @@ function NameCell({ business: { name, logoUrl, showDeals }, below }: NameCellPro
       <Avatar variant="rounded" aria-hidden="true" sx={{ width: 32, height: 32 }}>
         <Picture src={logoUrl} alt="" kind="logo" width={32} height={32} sizes="32px" />
       </Avatar>
-      {/* Wide enough for a telephone number and the pictures, where they stand below the name. */}
+      {/* Wide enough for a phone number and the picture icons, which narrow tables show below
+          the name. */}
       <Box sx={{ minWidth: below ? 176 : 0, flex: 1 }}>
         <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", columnGap: 1 }}>
           <Typography
@@ -136,7 +137,7 @@ function Website({ website }: { website: string }) {
   );
 }
 
-/** An address, and where the search for its place stands while it has none. */
+/** The address and, unless it is located, the state of its geocoding. */
 function AddressCell({ business }: { business: AdminBusiness }) {
   const { address, geocodeStatus } = business;
   const isLocated = geocodeStatus === "located";

@@ -1,4 +1,4 @@
-/** What a business is made of, as its form asks for it. */
+/** The record kind of businesses, with the fields of their form. */
 import { adminBusiness, businessUpdate, PLACE_FIELDS } from "@mainstreet/contracts/business";
 import type { AdminBusiness } from "@mainstreet/contracts/business";
 import { LISTING_PLANS } from "@mainstreet/contracts/plan";

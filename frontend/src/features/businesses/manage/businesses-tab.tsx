@@ -77,7 +77,8 @@ function CategoryChange({ bulk }: { bulk: Bulk }) {
         disabled={bulk.busy}
         onChange={({ target }) => setChosen(target.value)}
       />
-      {/* An arrow key goes from category to category: nothing is moved before that is said. */}
+      {/* A button, as the arrow keys go through the categories one by one: choosing alone moves
+          nothing. */}
       <Button
         size="small"
         disabled={chosen === ""}
@@ -90,20 +91,23 @@ function CategoryChange({ bulk }: { bulk: Bulk }) {
   );
 }
 
-/** Says in the question before a deletion what goes with the businesses. */
+/** Says in the confirmation what a deletion removes along with the businesses. */
 function BusinessImpact({ ids }: { ids: readonly number[] }) {
   const { data, error } = useQuery(impactQuery(ids));
   if (error) return impactText.unknown;
   return <span aria-live="polite">{data ? impactText.of(data) : impactText.counting}</span>;
 }
 
-/** What goes with businesses that are deleted: listings counts their coupons, events its own. */
+/**
+ * What is deleted along with businesses: coupons, which the listings service counts, and events,
+ * which the events service counts.
+ */
 interface Impact {
   coupons: number;
   events: number;
 }
 
-/** Counted anew for every question. */
+/** Never cached: counted anew for every confirmation. */
 const impactQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: adminKeys.impact(businesses.path, ids),

@@ -1,4 +1,7 @@
-/** Businesses that may be one, two by two: which is kept, or that they are two. */
+/**
+ * Pairs of possible duplicates: the admin decides which one to keep, or that they are two
+ * businesses.
+ */
 import { businessMerged, duplicate } from "@mainstreet/contracts/duplicates";
 import type { Duplicate } from "@mainstreet/contracts/duplicates";
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
@@ -73,7 +76,7 @@ export function DuplicatesList() {
     onError: (error) => fail(text.notFailed, error),
     onSettled: refresh,
   });
-  // A pair leaves with the button that was pressed.
+  // The pair disappears, and with it the button that was pressed.
   useFocusAfter(merging !== null || separate.isPending, () => heading.current);
 
   return (

@@ -18,7 +18,7 @@ function setPlace(form: KindForm, place: { latitude: number; longitude: number }
     form.setValue(name, place[name].toFixed(6), { shouldDirty: true, shouldValidate: true });
 }
 
-/** What a press is about. */
+/** The fields that a lookup depends on. */
 const ASKED = ["address", "latitude", "longitude"] as const;
 
 export function GeocodeButton({ form }: { form: KindForm }) {
@@ -34,7 +34,7 @@ export function GeocodeButton({ form }: { form: KindForm }) {
       return callApi({ path, schema: geocodeResponse });
     },
     onSuccess: (found, asked) => {
-      // An address or a place that was put right meanwhile is the admin's last word.
+      // An address or coordinates that the admin has changed meanwhile take precedence.
       if (typed().some((value, at) => value !== asked[at])) return;
       if (found) {
         setPlace(form, found);
@@ -43,7 +43,7 @@ export function GeocodeButton({ form }: { form: KindForm }) {
       } else refuse(text.geocodeFailed, text.geocodeNotFound);
     },
     onError: (error) => {
-      // Where no geocoder is set nothing was asked: the service says what to do instead.
+      // Without a configured geocoder nothing was looked up: the service says what to do instead.
       const called =
         error instanceof ApiFailure && error.status !== 401 && error.code !== NO_GEOCODER;
       if (called) refuse(text.geocodeFailed, text.geocodeNoAnswer);
