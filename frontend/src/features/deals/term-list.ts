@@ -1,9 +1,9 @@
-/** The terms of a deal, which stand in one text, one by one. */
+/** Splits a deal's terms, which are stored as one text. */
 
-/** A sentence or a line; a long one that goes on in lower case was only wrapped. */
+/** End of a sentence or line; a long line that continues in lower case was only wrapped. */
 const END = /\.(?:\s+|$)|\n(?!(?<=[^\n]{40}\n)[ \t]*\p{Ll})/u;
 
-/** Terms as bullet points: empty ones and written bullets dropped. */
+/** Returns the terms one by one, without empty ones and written bullets. */
 export function termList(terms: string): string[] {
   return terms
     .split(END)

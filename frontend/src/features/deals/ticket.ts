@@ -11,7 +11,7 @@ export const Ticket = styled(Card)<{ component: "article" | "div" }>(({ theme })
   display: "flex",
   flexDirection: "column",
   height: "100%",
-  // The notches reach over its edges.
+  // The notches extend beyond the card's edges.
   overflow: "visible",
   transition: "transform 160ms ease-out, box-shadow 160ms ease-out",
   "&:hover": { transform: "translateY(-2px)", boxShadow: shadows.lifted },
@@ -26,7 +26,8 @@ export const TicketTop = styled("div")({
   aspectRatio: "16 / 10",
   overflow: "hidden",
   borderRadius: `${RADIUS - 1}px ${RADIUS - 1}px 0 0`,
-  // On phones a wider picture, so that the next deal is in sight; without one hardly more than a strip.
+  // On phones a flatter picture, so that the next deal is in view; without one, hardly more than a
+  // strip.
   "@media (max-width: 599px)": {
     aspectRatio: "2 / 1",
     "&[data-bare]": { aspectRatio: "auto", height: 72 },
@@ -52,7 +53,7 @@ export const TicketPerforation = styled("div")(({ theme }) => {
     height: 0,
     marginInline: NOTCH,
     borderTop: `2px dotted ${line}`,
-    // Half of each circle has an edge: a border turned by 45 degrees draws exactly that half.
+    // Half of each circle has an edge: two borders, rotated by 45 degrees, draw exactly that half.
     "&::before": {
       ...notch,
       left: -NOTCH * 1.5 - 1,
@@ -78,13 +79,13 @@ export const TicketStub = styled("div")({
   padding: "14px 16px 16px",
 });
 
-/** The loudest thing on the card. */
+/** The most prominent text on the card. */
 export const TicketDiscount = styled("p")(({ theme }) => ({
   margin: 0,
   fontFamily: theme.typography.h1.fontFamily,
   fontSize: "1.625rem",
   fontWeight: 700,
-  // On the coupon's own page there is room for more.
+  // Where a deal is shown whole, there is room for more.
   "&[data-large]": { fontSize: "clamp(2rem, 1.4rem + 2.4vw, 2.75rem)" },
   lineHeight: 1.15,
   letterSpacing: "-0.01em",
@@ -101,11 +102,13 @@ export const TicketTitle = styled("h3")({
   ...lineClamp(2),
   "& a": { color: "inherit", textDecoration: "none" },
   "& a:focus-visible": { outline: "none" },
-  // The link covers the card.
+  // The link's area covers the card.
   "& a::after": { content: '""', position: "absolute", inset: 0, borderRadius: RADIUS },
 });
 
-/** One line with dots between its parts; long names end in an ellipsis, the distance is always whole. */
+/**
+ * One line with dots between its parts; long names end in an ellipsis, the distance is never cut.
+ */
 export const TicketMeta = styled("p")(({ theme }) => ({
   display: "flex",
   margin: 0,
@@ -118,7 +121,7 @@ export const TicketMeta = styled("p")(({ theme }) => ({
   "& > span:last-of-type": { flex: "1 1 0", minWidth: "6ch" },
   "& > [data-whole]": { flexShrink: 0 },
   "& > span:not(:first-of-type)::before": {
-    // The latter leaves it unsaid; Safari 16 and Firefox 121 do not know it.
+    // The second keeps the dot from being read out; Safari 16 and Firefox 121 do not support it.
     content: ['"·"', '"·" / ""'],
     paddingInline: 5,
   },

@@ -1,4 +1,4 @@
-/** What the town's day is to a deal, where all of it is shown. */
+/** What the town's current day means for a deal, where the deal is shown whole. */
 import type { Coupon, CouponDetail } from "@mainstreet/contracts/coupon";
 import { longDay } from "../../shared/format/day.ts";
 import { describeDealDay } from "../../shared/format/listing.ts";
@@ -8,14 +8,14 @@ import { useToday } from "../../shared/town/today.tsx";
 
 interface DealDay {
   over?: boolean;
-  /** Why it can't be used: it is over, or still to come. */
+  /** Why it can't be used: it is over, or has not begun. */
   notice?: string;
   lastDay?: boolean;
-  /** Its first day while that is to come, and its last, which `until` words. */
+  /** The deal's last day, as worded by `until`; before it has begun, also its first day. */
   line: (until: (day: string) => string) => string;
 }
 
-/** By the service's word, and by the town's day where the answer has been kept for longer. */
+/** Judges by the service's answer and, as that may be cached, by the town's current day. */
 export function useDealDay(deal: Coupon | CouponDetail | null | undefined): DealDay {
   const today = useToday();
   if (!deal) return { line: () => "" };

@@ -3,7 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { couponKeys } from "./api/coupons-api.ts";
 
-/** The deal's page, and its view for the till, begin with what is shown here: the connection may be lost by then. */
+/**
+ * Seeds the queries of the deal's page and till view with what is shown here: by the time they
+ * open, the connection may be lost.
+ */
 export function usePageSeed(shown: Coupon | undefined) {
   const client = useQueryClient();
   useEffect(() => {
@@ -13,23 +16,24 @@ export function usePageSeed(shown: Coupon | undefined) {
     const ofAnyPlace = { queryKey: queryKey.slice(0, 2) };
     const shownKey = ["shown coupon", id];
     const before = client.getQueryData(shownKey);
-    // As old as the page that shows it where that comes from the worker's cache; those after it hide the bar.
+    // On a page from the service worker's cache, the deal is as old as that page; the bar is hidden
+    // on pages visited after it.
     const bar = document.querySelector("#kept:not([hidden])");
     const cachedAt = bar?.getAttribute("data-at") ?? undefined;
-    // Whether it is over is for the day to tell.
+    // The default: whether the deal is over can be told from the day.
     const seed: CouponDetail & { cachedAt: string | undefined } = {
       cachedAt,
       expired: false,
       ...shown,
     };
-    // Of one answer to several places.
+    // Normalized, so that the same deal in answers for several places compares equal.
     const told = { ...seed, expired: false, business: { ...seed.business, distance: null } };
-    // What was handed on already may be older than what the page has been told since.
+    // An unchanged deal is not seeded again: the page may have loaded newer data since.
     if (client.setQueryData(shownKey, told) !== before) {
       client.setQueryData(queryKey, seed);
       client.setQueriesData(ofAnyPlace, seed);
     }
-    // The page asks all the same.
+    // Stale at once, so that the page fetches it all the same.
     void client.invalidateQueries({ ...ofAnyPlace, refetchType: "none" });
   }, [client, shown]);
 }

@@ -29,7 +29,8 @@ export function allDealsQuery(api: ApiClient, part: DealsPart, near: Near | null
         offset: (page - 1) * DEALS_PAGE,
         failure: fetchErrors.coupons,
       }),
-    // Deals at any distance are none of those within some miles; a page without any says nothing of others.
+    // Deals at any distance can't stand in for those within a radius, nor an empty page for another
+    // one.
     placeholderData: (before, query) =>
       before?.items.length &&
       (near?.radius === undefined || query?.queryKey[3]?.radius !== undefined)

@@ -1,4 +1,4 @@
-/** Coupons as visitors read them, also those near a deal's business. */
+/** Queries for the coupons that visitors see, including those near a deal's business. */
 import type { Coupon, CouponDetail, CouponOrder } from "@mainstreet/contracts/coupon";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getPage, nextOffset, orMissing, withQuery } from "../../../shared/api/client.ts";
@@ -8,18 +8,18 @@ import { SHORT_GC_TIME_MS } from "../../../shared/api/query-client.ts";
 import type { Position } from "../../../shared/location/geolocation.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 
-/** Around a place, within so many miles. */
+/** A place and a radius around it, in miles; undefined for any distance. */
 export interface Near extends Position {
   radius: number | undefined;
 }
 
-/** A page of the list of all deals. */
+/** A page of the list of all deals, with its order and filters. */
 export interface DealsPart {
-  /** Without one the nearest come first. */
+  /** Undefined puts the nearest first. */
   sort: CouponOrder | undefined;
-  /** Any of them; none means all. */
+  /** Deals of any of these; an empty list means all. */
   categoryIds: number[];
-  /** Only those of businesses that are open at the moment. */
+  /** Only deals of businesses that are open at the moment. */
   openNow: true | undefined;
   /** From 1 on. */
   page: number;
@@ -40,8 +40,8 @@ export const couponKeys = {
 };
 
 /**
- * Pages of `GET /api/coupons`, or of `GET /api/nearby-coupons` with a location; what was shown stays
- * until the new list is there.
+ * Pages of `GET /api/coupons`, or of `GET /api/nearby-coupons` with a location; the previous list
+ * stays until the new one is loaded.
  */
 export function couponsQuery(api: ApiClient, { location, ...filter }: CouponFilter) {
   const path = location ? "/api/nearby-coupons" : "/api/coupons";
@@ -73,16 +73,18 @@ export const couponQuery = (api: ApiClient, id: number, location: Position | nul
     ...(location && { gcTime: SHORT_GC_TIME_MS }),
   });
 
-/** One row of the widest grid. */
+/** Most deals of other businesses that are shown: one row of the widest grid. */
 const NEAR_DEALS = 4;
 
-/** Deals around the business, nearest first; of its category where nobody knows where it is. */
+/**
+ * Deals around the coupon's business, nearest first; those of its category if its place is unknown.
+ */
 export function nearDealsQuery(api: ApiClient, { business }: CouponDetail) {
   const { latitude, longitude, categoryId } = business;
   const known = latitude !== null && longitude !== null;
   return couponsQuery(api, known ? { location: { latitude, longitude } } : { categoryId });
 }
 
-/** Those that another business gives. */
+/** Returns the first deals of other businesses. */
 export const ofOthers = (deals: readonly Coupon[], { businessId }: CouponDetail) =>
   deals.filter((deal) => deal.businessId !== businessId).slice(0, NEAR_DEALS);

@@ -1,4 +1,4 @@
-/** The code to read out or to copy. */
+/** A coupon's code, with a button to copy it. */
 import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
 import { dealText } from "../../../shared/text/deals.ts";
 import { copyText } from "../../../shared/ui/share-button.tsx";
@@ -25,7 +25,7 @@ export function CopyCode({ code }: { code: string }) {
 
 const Row = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
 
-/** Large and tabular: it is read out at the till. */
+/** A code in large, monospaced letters, as it is read out at the till. */
 export const Code = styled("p")(({ theme }) => ({
   display: "inline-block",
   margin: 0,

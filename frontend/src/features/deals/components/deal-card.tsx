@@ -25,13 +25,13 @@ import { styled } from "@mui/material/styles";
 
 interface DealCardProps {
   coupon: Coupon;
-  /** For the cards that are seen first. */
+  /** Loads the picture eagerly, for the cards seen first. */
   eager?: boolean;
-  /** Shows the deal where one is; without it the card leads to the deal's page. */
+  /** Opens the deal over the page; without it, the card leads to the deal's page. */
   onOpen?: ((id: number) => void) | undefined;
 }
 
-/** Renders anew for new values only: a page has dozens of them. */
+/** Memoized, as a page has dozens of cards: renders again only when its props change. */
 export const DealCard = memo(function DealCard({ coupon, eager, onOpen }: DealCardProps) {
   const { business } = coupon;
   const distance = distanceText(business.distance, useTown());
@@ -39,7 +39,7 @@ export const DealCard = memo(function DealCard({ coupon, eager, onOpen }: DealCa
   const open = (event: MouseEvent<HTMLElement>) => {
     if (!onOpen || !isPlainClick(event)) return;
     event.preventDefault();
-    // Not every browser gives a clicked link the focus, and it returns here.
+    // Not every browser focuses a clicked link, and the dialog returns the focus here.
     event.currentTarget.focus({ preventScroll: true });
     onOpen(coupon.id);
   };
@@ -78,7 +78,7 @@ export const DealCard = memo(function DealCard({ coupon, eager, onOpen }: DealCa
   );
 });
 
-/** From or until when a deal can be used, as one line. */
+/** One line that says from or until when a deal can be used. */
 function DealValidity({ coupon }: { coupon: Coupon }) {
   const { expiration } = coupon;
   const today = useToday();

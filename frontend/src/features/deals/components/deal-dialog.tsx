@@ -1,4 +1,4 @@
-/** A deal over the home page, with all about it; fetched when one is first opened. */
+/** A deal's dialog over the page; loaded when one is first opened. */
 import type { Coupon, CouponDetail } from "@mainstreet/contracts/coupon";
 import CallRounded from "@mui/icons-material/CallRounded";
 import PointOfSaleOutlined from "@mui/icons-material/PointOfSaleOutlined";
@@ -77,7 +77,7 @@ export function DealDialog({ id, known, open, onClose }: RecordDialogProps<Coupo
   );
 }
 
-/** What the dialog tells about a deal. */
+/** The dialog's content about a deal. */
 function DealDetails({ coupon }: { coupon: Coupon | CouponDetail }) {
   const { business } = coupon;
   const { over, notice } = useDealDay(coupon);
@@ -143,7 +143,7 @@ function DealDetails({ coupon }: { coupon: Coupon | CouponDetail }) {
   );
 }
 
-/** The last day of all stands out; any other tells how far it is. */
+/** The deal's last day; emphasized if that is today, else with how far away it is. */
 function Validity({ coupon }: { coupon: Coupon }) {
   const today = useToday();
   const { lastDay, line } = useDealDay(coupon);

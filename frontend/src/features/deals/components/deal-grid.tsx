@@ -1,4 +1,4 @@
-/** The grid of tickets; it loads on as one scrolls. */
+/** The grid of tickets; more load while scrolling. */
 import { CardGrid, HiddenText } from "../../../shared/ui/page.tsx";
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import type { ListEnd } from "../../../shared/api/list-end.ts";
@@ -11,15 +11,15 @@ import { styled } from "@mui/material/styles";
 
 interface DealGridProps {
   coupons: Coupon[];
-  /** Where the service has more than these. */
+  /** Set when the service has more deals. */
   more?: ListEnd | undefined;
-  /** Shows a deal over the page. */
+  /** Opens a deal over the page. */
   onOpen?: (id: number) => void;
-  /** Below what is seen first, no picture is fetched ahead of its turn. */
+  /** For a grid below what is seen first: no picture is loaded eagerly. */
   below?: boolean;
 }
 
-/** Cards whose pictures are fetched at once: the first row of the widest window. */
+/** Cards whose pictures load eagerly: the first row of the widest grid. */
 const FIRST_ROW = 4;
 
 export function DealGrid({ coupons, more, onOpen, below = false }: DealGridProps) {
@@ -37,7 +37,7 @@ export function DealGrid({ coupons, more, onOpen, below = false }: DealGridProps
   );
 }
 
-/** One row of the widest window. */
+/** Placeholders for one row of the widest grid. */
 const PLACES = ["a", "b", "c", "d"];
 
 export function TicketSkeletons() {
@@ -67,7 +67,7 @@ export function TicketSkeletons() {
 const Blank = styled(Ticket)(({ theme }) => ({
   pointerEvents: "none",
   "& > div:first-of-type": { backgroundColor: theme.vars.palette.well },
-  // Sizes stand here: the page's policy allows no inline styles.
+  // Sizes are set here, as the content security policy forbids inline styles.
   "& span:nth-of-type(1)": { width: "40%", height: 24 },
   "& span:nth-of-type(2)": { width: "85%" },
   "& span:nth-of-type(3)": { width: "65%" },

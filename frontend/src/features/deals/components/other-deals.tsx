@@ -1,4 +1,4 @@
-/** After a deal: what else its business offers, and what there is near it. */
+/** Below a deal: what else its business offers, and the deals near it. */
 import type { Coupon, CouponDetail } from "@mainstreet/contracts/coupon";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { allItems, useApi } from "../../../shared/api/client.ts";
@@ -39,7 +39,7 @@ export function OtherDeals({ coupon }: { coupon: CouponDetail }) {
   );
 }
 
-/** It is the way from this business, where cards tell the way from the visitor. */
+/** Drops the distance: it is from this business, while cards show the distance from the visitor. */
 const withoutDistance = (coupon: Coupon): Coupon => {
   const { distance: _way, ...business } = coupon.business;
   return { ...coupon, business };

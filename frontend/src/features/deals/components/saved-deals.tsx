@@ -1,4 +1,4 @@
-/** The deals saved on this device, each as it is today. */
+/** The deals saved on this device, with today's data. */
 import type { CouponDetail } from "@mainstreet/contracts/coupon";
 import BookmarkRemoveOutlined from "@mui/icons-material/BookmarkRemoveOutlined";
 import { useQuery } from "@tanstack/react-query";
@@ -88,9 +88,9 @@ function NothingSaved() {
 
 interface SavedCardProps {
   deal: SavedRecord;
-  /** As the town has it. */
+  /** The deal's current data. */
   coupon: CouponDetail | undefined;
-  /** Whether that is known. */
+  /** Whether the service has answered about this deal. */
   known: boolean;
   onOpen: (id: number) => void;
 }
@@ -110,7 +110,7 @@ function SavedCard({ deal, coupon, known, onOpen }: SavedCardProps) {
   return <DealCard coupon={shown} onOpen={onOpen} />;
 }
 
-/** A deal without its ticket: not known yet, over or gone. */
+/** A saved deal that is no ticket: not loaded yet, over or gone. */
 function PlainCard({ deal, note, linked }: { deal: SavedRecord; note: string; linked: boolean }) {
   const toggleSaved = useToggleSaved("deals");
   return (
@@ -141,7 +141,7 @@ const Note = styled("b")(({ theme }) => ({
   color: theme.vars.palette.secondary.main,
 }));
 
-/** Above the link that covers the card. */
+/** Above the link whose area covers the card. */
 const Remove = styled(Button)({ zIndex: 1, alignSelf: "start", marginTop: 8 });
 
 const Explanation = styled(Typography)({ marginBottom: 16 });

@@ -1,4 +1,4 @@
-/** A deal as one shows it at the till: large, bright, and cached for when there is no connection. */
+/** A deal as shown at the till: large, bright, and cached for when there is no connection. */
 import type { CouponDetail } from "@mainstreet/contracts/coupon";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import { styled } from "@mui/material/styles";
@@ -12,7 +12,10 @@ import { couponText } from "../../../shared/text/listing.ts";
 import { HiddenText, isPlainClick } from "../../../shared/ui/page.tsx";
 import { useDealDay } from "../use-deal-day.ts";
 
-/** Longer ones are broken, at their own hyphens and spaces where they have any. */
+/**
+ * Most characters per line of a code; longer codes are broken, at their own hyphens and spaces
+ * where possible.
+ */
 const MAX_CHARACTERS = 12;
 export function codeLines(code: string): string[] {
   const parts = code.trim().match(/[^\s-]+-?|-/g) ?? [];
@@ -23,21 +26,23 @@ export function codeLines(code: string): string[] {
     const gap = last?.endsWith("-") ? "" : " ";
     const joined = `${last ?? ""}${gap}${piece}`;
     const together = last !== undefined && joined.length <= MAX_CHARACTERS;
-    // A word that was cut has no space inside of it.
+    // Pieces of a single word are not joined again: the code has no space there.
     if (together && code.includes(joined)) lines[lines.length - 1] = joined;
     else lines.push(piece);
   }
   return lines;
 }
 
-/** The fewest and most characters that `widestLine` tells. */
+/** Range of `widestLine`, in characters. */
 const WIDEST = { least: 4, most: MAX_CHARACTERS };
 
-/** Characters of the widest line; short ones count as four, so that no letter becomes a poster. */
+/**
+ * Returns the characters of the widest line, but at least four, so that short codes are not huge.
+ */
 export const widestLine = (lines: string[]) =>
   Math.max(WIDEST.least, ...lines.map((line) => line.length));
 
-/** The deal as it is shown at the till: the code first, as large as the width allows. */
+/** The deal at the till: its code first, as large as the width allows. */
 export function TillView({ coupon }: { coupon: CouponDetail }) {
   const day = useDealDay(coupon);
   useScreenAwake();
@@ -84,7 +89,10 @@ function Terms({ terms }: { terms: string }) {
   );
 }
 
-/** Back to where one came from; to the deal's page for who came by the address. */
+/**
+ * Link back to where the visitor came from, or to the deal's page if the till's address was opened
+ * directly.
+ */
 function Done({ id }: { id: number }) {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -119,7 +127,7 @@ const Screen = styled("section")(({ theme }) => ({
   textAlign: "center",
   color: "#000",
   backgroundColor: "#fff",
-  // Nothing of the page around it is left.
+  // Hides the rest of the page.
   "body:has(&) [data-frame] > :not(main)": { display: "none !important" },
   ...theme.applyStyles("dark", { color: "#fff", backgroundColor: "#000" }),
   "&::before, &::after": { content: '""', flex: "1 1 0" },
@@ -153,10 +161,10 @@ const Screen = styled("section")(({ theme }) => ({
   "& ul": { margin: 0, paddingLeft: 20, textAlign: "left" },
 }));
 
-/** Width of a character in the fonts below, as part of the font's size, with a little to spare. */
+/** Width of a character in the fonts below, relative to the font size, with a little to spare. */
 const CHARACTER_WIDTH = 0.62;
 
-/** As large as the widest line allows. */
+/** For each length of the widest line, the largest font size that fits. */
 const sizes = Array.from({ length: WIDEST.most - WIDEST.least + 1 }, (_, at) => {
   const characters = WIDEST.least + at;
   const fontSize = `min(30vh, 12rem, calc((100vw - 2 * ${edge(16)}) / ${(characters * CHARACTER_WIDTH).toFixed(2)}))`;
@@ -172,7 +180,10 @@ const Letters = styled("div")({
   ...Object.fromEntries(sizes),
 });
 
-/** A browser lets the lock go with the tab; it is asked for again when the tab is back. */
+/**
+ * Keeps the screen awake. Browsers release the lock when the tab is hidden, so it is requested
+ * again when the tab is back.
+ */
 function useScreenAwake() {
   useEffect(() => {
     if (!("wakeLock" in navigator)) return undefined;

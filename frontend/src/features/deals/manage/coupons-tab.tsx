@@ -93,7 +93,8 @@ const coupons: RecordKind<AdminCoupon> = {
         description: couponFieldText.termsHelp,
       },
       { name: "showDeals", label: couponFieldText.showDeals, as: "switch" },
-      // Imports bring it and no card shows it: another's change of it is told, and it is kept.
+      // Set by imports and shown on no card: saving keeps it, and reports another admin's change of
+      // it.
       { name: "ctaText", label: couponFieldText.ctaText, drawn: () => null },
       { name: "isActive", label: couponFieldText.isActive, as: "published" },
     ],
