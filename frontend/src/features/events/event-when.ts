@@ -1,4 +1,4 @@
-/** When an event is, in words: its days are the town's own, so nothing is ever converted. */
+/** When an event is, as text: its days are the town's own, so nothing is ever converted. */
 import { saysUntil } from "@mainstreet/contracts/clock-time";
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { shortDay, weekday } from "../../shared/format/day.ts";
@@ -14,11 +14,14 @@ export function eventDays({ startDate, endDate }: Span): string {
   return `${shortDay(startDate, sameYear ? startDate : undefined)} – ${shortDay(endDate)}`;
 }
 
-/** With what differs of its date, as that it is cancelled. */
+/** Returns the days, with an exception such as a cancellation in parentheses. */
 export const eventWhen = ({ change, ...span }: Span & Pick<TownEvent, "change">): string =>
   change === undefined ? eventDays(span) : `${eventDays(span)} (${change})`;
 
-/** `5:30 PM – 7:00 PM`, `until 7:00 PM`; what is no clock time stays as it was written, "" is none. */
+/**
+ * Returns `5:30 PM – 7:00 PM` or `until 7:00 PM`, "" without times; a text that is no clock time
+ * stays as it was written.
+ */
 export function eventHours({ startTime, endTime }: Span): string {
   if (startTime === "" && endTime !== "" && !saysUntil(endTime))
     return eventsText.until(clockTime(endTime));

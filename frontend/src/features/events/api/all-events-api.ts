@@ -1,4 +1,4 @@
-/** All events to come in order of time, a page at a time. */
+/** All upcoming events in order of time, a page at a time. */
 import { queryOptions } from "@tanstack/react-query";
 import { getPage } from "../../../shared/api/client.ts";
 import { contract } from "../../../shared/api/contract.ts";
@@ -6,9 +6,9 @@ import type { ApiClient } from "../../../shared/api/client.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 import { eventKeys } from "./events-api.ts";
 
-/** A page of the list. */
+/** A page of the list and its filter. */
 export interface EventsPart {
-  /** `today`, `weekend` or a day, by the town's clock; undefined for all. */
+  /** `today`, `weekend` or a day, in the town's time; undefined for all. */
   when: string | undefined;
   /** From 1 on. */
   page: number;
@@ -27,7 +27,7 @@ export function allEventsQuery(api: ApiClient, { when, page }: EventsPart) {
         offset: (page - 1) * EVENTS_PAGE,
         failure: fetchErrors.events,
       }),
-    // A page without any says nothing of others.
+    // An empty page can't stand in for another one.
     placeholderData: (before) => (before?.items.length ? before : undefined),
   });
 }

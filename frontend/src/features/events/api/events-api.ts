@@ -1,11 +1,11 @@
-/** Events as visitors read them. */
+/** Queries for the events that visitors see. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { getPage, nextOffset, orMissing } from "../../../shared/api/client.ts";
 import { contract } from "../../../shared/api/contract.ts";
 import type { ApiClient } from "../../../shared/api/client.ts";
 import { fetchErrors } from "../../../shared/text/site.ts";
 
-/** Two rows of the widest grid: the section stands below others. */
+/** Events per page: two rows of the widest grid, as the section is below others. */
 const LIMIT = 8;
 
 export const eventKeys = {
@@ -14,7 +14,7 @@ export const eventKeys = {
   one: (id: number) => ["event", id] as const,
 };
 
-/** Pages of `GET /api/events`: what is still to come, featured first, then by start. */
+/** Pages of `GET /api/events`: upcoming events, featured ones first, then by start. */
 export const eventsQuery = (api: ApiClient) =>
   infiniteQueryOptions({
     queryKey: eventKeys.list,
@@ -30,7 +30,7 @@ export const eventsQuery = (api: ApiClient) =>
     getNextPageParam: nextOffset,
   });
 
-/** `GET /api/events/{id}`, also of one that is over; null when there is no such event in this town. */
+/** `GET /api/events/{id}`, even if it is over; null when there is no such event in this town. */
 export const eventQuery = (api: ApiClient, id: number) =>
   queryOptions({
     queryKey: eventKeys.one(id),

@@ -1,4 +1,6 @@
-/** An event as a small poster: picture, the leaf of a calendar, and what one needs to get there. */
+/**
+ * An event's card, like a small poster: picture, calendar leaf, and what one needs to get there.
+ */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { memo } from "react";
 import { Link } from "react-router-dom";
@@ -11,7 +13,7 @@ import { EventDetails, EventLinks } from "./event-details.tsx";
 import Card from "@mui/material/Card";
 import { styled } from "@mui/material/styles";
 
-/** Renders anew for new values only. */
+/** Memoized: renders again only when its props change. */
 export const EventCard = memo(function EventCard({ event }: { event: TownEvent }) {
   return (
     <Poster component="article">
@@ -65,7 +67,7 @@ const Top = styled("div")({
   borderRadius: "11px 11px 0 0",
 });
 
-/** The leaf hangs over the picture's lower edge, the category stands beside it. */
+/** The calendar leaf overlaps the picture's lower edge; the category is beside it. */
 const Head = styled("div")(({ theme }) => ({
   position: "relative",
   display: "flex",
@@ -93,7 +95,7 @@ const Body = styled("div")(({ theme }) => ({
   "& h3": { margin: 0, fontSize: "1.0625rem", fontWeight: 600, lineHeight: 1.35 },
   "& h3 a": { color: "inherit" },
   "& h3 a:not(:hover)": { textDecoration: "none" },
-  // All of the card leads to the event's page.
+  // The link's area covers the card.
   "& h3 a::after": { content: '""', position: "absolute", inset: 0 },
   "& p": {
     margin: 0,

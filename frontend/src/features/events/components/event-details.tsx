@@ -1,4 +1,4 @@
-/** When, where and for how much an event is, one line each, and what one does with it. */
+/** An event's facts (when, where, how much), one line each, and the links for it. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import ConfirmationNumberOutlined from "@mui/icons-material/ConfirmationNumberOutlined";
 import EventAvailableOutlined from "@mui/icons-material/EventAvailableOutlined";
@@ -15,9 +15,9 @@ import { eventDays, eventHours } from "../event-when.ts";
 
 interface EventDetailsProps {
   event: TownEvent;
-  /** How the place is shown, if not as it was written. */
+  /** Shown as the place instead of its plain text. */
   place?: ReactNode;
-  /** More facts. */
+  /** More facts, after the event's own. */
   children?: ReactNode;
 }
 
@@ -67,7 +67,7 @@ interface EventLinksProps {
   variant: "text" | "outlined";
 }
 
-/** Into one's calendar, and to the tickets. */
+/** Links to add the event to a calendar, and to its tickets. */
 export function EventLinks({ event, variant }: EventLinksProps) {
   const tickets = webHref(event.ticketUrl);
   return (

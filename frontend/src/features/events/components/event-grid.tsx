@@ -1,4 +1,4 @@
-/** The grid of events, and its skeleton while they are on their way. */
+/** The grid of events, and its placeholders while they load. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { useRef } from "react";
 import type { ListEnd } from "../../../shared/api/list-end.ts";
@@ -12,15 +12,15 @@ import Skeleton from "@mui/material/Skeleton";
 
 interface EventGridProps {
   events: TownEvent[];
-  /** Events in all pages. */
+  /** Events on all pages. */
   total: number;
   more?: ListEnd | undefined;
 }
 
-/** Goes on by its button only: the page has to end somewhere. */
+/** More events load by the button only, as the page's footer has to be reachable. */
 export function EventGrid({ events, total, more }: EventGridProps) {
   const list = useRef<HTMLUListElement>(null);
-  // The button leaves with the last of them.
+  // The button disappears with the last events.
   useFocusWhenLost(events.length, (before) => list.current?.children[before]?.querySelector("a"));
   return (
     <>
@@ -40,7 +40,7 @@ export function EventGrid({ events, total, more }: EventGridProps) {
   );
 }
 
-/** As high as the cards that come. */
+/** Placeholders, as high as the cards. */
 export function EventGridSkeleton() {
   return (
     <>

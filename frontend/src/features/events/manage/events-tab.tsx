@@ -131,7 +131,7 @@ const columns: Column<AdminTownEvent>[] = [
   { id: "status", header: text.status, cell: (event) => <Status event={event} /> },
 ];
 
-/** Its name, or its number while the name is still on the way. */
+/** The business's name, or its number until the name is known. */
 function businessOf({ business, businessId }: AdminTownEvent) {
   if (businessId === null) return text.noBusiness;
   return business?.name ?? `#${businessId}`;
@@ -182,5 +182,5 @@ function Status({ event: { isActive, isFeatured } }: { event: AdminTownEvent }) 
   );
 }
 
-/** Enough to tell which event it is. */
+/** Enough text to tell which event it is. */
 const twoLines = { ...lineClamp(2), maxWidth: 640, color: "text.secondary" };

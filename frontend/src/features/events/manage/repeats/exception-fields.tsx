@@ -1,4 +1,6 @@
-/** Dates of an event that repeats on which it is cancelled, or moved to another day or time. */
+/**
+ * Fields for the dates on which a repeating event is cancelled, or moved to another day or time.
+ */
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -15,9 +17,9 @@ import type { ExceptionDraft } from "./repeats-draft.ts";
 
 interface ExceptionFieldsProps {
   exceptions: ExceptionDraft[];
-  /** What is wrong with the rule or, where it begins with the day of one, with that. */
+  /** What is wrong with the rule or with a date; the latter message starts with that date's day. */
   fault: string | undefined;
-  /** Where that is read. */
+  /** Id of the element that shows the fault. */
   help: string;
   onChange: (exceptions: ExceptionDraft[]) => void;
 }
@@ -26,7 +28,7 @@ export function ExceptionFields(props: ExceptionFieldsProps) {
   const { exceptions, fault, help, onChange } = props;
   const adding = useRef<HTMLButtonElement>(null);
   useFocusWhenLost(exceptions.length, () => adding.current);
-  // The next Tab leads into the new one.
+  // Added first, so that the next Tab leads into the new fields.
   const add = (isMoved: boolean) => onChange([newException(isMoved), ...exceptions]);
   return (
     <FieldGroup aria-label={text.differing} sx={{ gap: 2 }}>
@@ -53,7 +55,7 @@ export function ExceptionFields(props: ExceptionFieldsProps) {
 
 interface DateFieldsProps {
   exception: ExceptionDraft;
-  /** Where it is read what is wrong with its day. */
+  /** Id of the element that says what is wrong with the day, if anything is. */
   fault: string | undefined;
   onChange: (exception: ExceptionDraft) => void;
   onRemove: () => void;

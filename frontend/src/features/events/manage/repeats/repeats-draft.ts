@@ -1,4 +1,7 @@
-/** When an event repeats, while it is typed: days and numbers may still be half there. */
+/**
+ * An event's recurrence as the form holds it: days and numbers may be incomplete while they are
+ * typed.
+ */
 import { RULE_WEEKDAYS, formatRecurrence, parseRecurrence } from "@mainstreet/contracts/recurrence";
 import type { Exception, MonthlyRule } from "@mainstreet/contracts/recurrence";
 
@@ -6,7 +9,7 @@ export interface ExceptionDraft extends Record<
   "day" | "to" | "startTime" | "endTime" | "note",
   string
 > {
-  /** Tells it from others while the page is open. */
+  /** Unique while the page is open. */
   id: number;
   isMoved: boolean;
 }
@@ -14,9 +17,9 @@ export interface ExceptionDraft extends Record<
 export interface RepeatsDraft {
   every: "" | "WEEKLY" | "MONTHLY";
   interval: string;
-  /** From 0 for Monday on. */
+  /** 0 for Monday to 6 for Sunday. */
   weekdays: number[];
-  /** As the rule has it: `BYDAY=3TH`. */
+  /** As in the rule: `BYDAY=3TH`. */
   monthly: string;
   ends: "never" | "until" | "count";
   until: string;
@@ -46,7 +49,7 @@ export const newException = (isMoved: boolean): ExceptionDraft => ({
   note: "",
 });
 
-/** What cannot be read does not repeat. */
+/** Parses a recurrence; an invalid one counts as not repeating. */
 export function draftOf(written: string): RepeatsDraft {
   const read = parseRecurrence(written);
   if ("fault" in read) return BLANK;
@@ -69,7 +72,10 @@ const exceptionDraft = ({ day, note, moved }: Exception): ExceptionDraft =>
 const monthlyPart = (on: MonthlyRule["on"]) =>
   "date" in on ? `BYMONTHDAY=${on.date}` : `BYDAY=${on.nth}${RULE_WEEKDAYS[on.weekday]}`;
 
-/** In the contract's one spelling; while something is missing, a text that no contract takes. */
+/**
+ * Returns the recurrence in the contract's canonical form; while something is missing, a text that
+ * the contract rejects.
+ */
 export function writtenOf(draft: RepeatsDraft): string {
   const { every, interval, weekdays, monthly, ends, until, count, exceptions } = draft;
   if (every === "") return "";
@@ -92,7 +98,7 @@ export function writtenOf(draft: RepeatsDraft): string {
 function lineOf({ isMoved, day, to, startTime, endTime, note }: ExceptionDraft): string {
   const said = note.trim() === "" ? "" : ` (${note.trim()})`;
   if (!isMoved) return `CANCELLED:${day}${said}`;
-  // An end alone would be read as a start.
+  // Without a start the hyphen stays: an end alone would be read as a start.
   const times = endTime === "" ? startTime : `${startTime}-${endTime}`;
   return `MOVED:${day} to ${to}${times && ` ${times}`}${said}`;
 }

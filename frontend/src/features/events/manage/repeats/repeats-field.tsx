@@ -1,4 +1,7 @@
-/** When an event repeats: its rule, how that ends, and dates that differ; the value is the contract's text. */
+/**
+ * Fields for when an event repeats: the rule, its end, and exceptions; the value is the contract's
+ * text.
+ */
 import {
   MOST_INTERVAL,
   MOST_TIMES,
@@ -27,7 +30,7 @@ export function RepeatsField({ control }: Pick<KindForm, "control">) {
   const startDate = String(useWatch({ control, name: "startDate" }));
   const written = String(field.value);
   const [typed, setTyped] = useState({ written, draft: draftOf(written) });
-  // Somebody else's version has been taken.
+  // The value was replaced from outside, e.g. by another admin's version.
   const draft = typed.written === written ? typed.draft : draftOf(written);
   const { every } = draft;
   const message = messageFor(fieldState.error?.message);
@@ -39,7 +42,10 @@ export function RepeatsField({ control }: Pick<KindForm, "control">) {
     setTyped({ written: value, draft: next });
     field.onChange(value);
   }
-  /** On the day of the week on which it begins, or on the day that it is of its month. */
+  /**
+   * Sets the frequency; at first on the weekday on which the event begins, or on its day of the
+   * month.
+   */
   function choose(chosen: string) {
     if (chosen === "WEEKLY") {
       const { weekdays } = draft;
@@ -107,7 +113,7 @@ export function RepeatsField({ control }: Pick<KindForm, "control">) {
   );
 }
 
-/** What the contract says to those who write the text themselves is of no use to who fills in a form. */
+/** The contract's message for those who write the text themselves is of no use in a form. */
 const messageFor = (message: string | undefined) =>
   message?.startsWith("Please write") ? text.incomplete : message;
 
@@ -197,20 +203,26 @@ const weekday = {
   px: 0,
   minWidth: 0,
   textTransform: "none",
-  // Its fill is gone there.
+  // Forced colors remove the fill of a chosen button.
   "@media (forced-colors: active)": {
     "&.Mui-selected": { outline: "2px solid Highlight", outlineOffset: -4 },
   },
 } as const;
 
-/** On which day of each month it can repeat: as parts of a rule, `chosen` among them; none without a day. */
+/**
+ * Days of each month on which it can repeat, as parts of a rule, including `chosen`; no others
+ * without a start date.
+ */
 function monthChoices(startDate: string, chosen: string): Choice[] {
   const values = startDate === "" ? [] : partsOf(startDate);
   const all = chosen === "" || values.includes(chosen) ? values : [chosen, ...values];
   return all.map((value) => ({ value, label: labelOf(value) }));
 }
 
-/** The nth weekday first, which is what most mean. */
+/**
+ * Returns the parts of a rule that fit the day; the nth weekday first, which is what most people
+ * mean.
+ */
 function partsOf(day: string): string[] {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const left = new Date(Date.UTC(year, month, 0)).getUTCDate() - date;
