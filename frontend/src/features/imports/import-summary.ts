@@ -1,4 +1,4 @@
-/** An import's outcome in the numbers that the alert tells. */
+/** An import's outcome in numbers, as its alert shows it. */
 import { importEntity } from "@mainstreet/contracts/import";
 import type { ImportCounts, ImportRecord } from "@mainstreet/contracts/import";
 import { importText } from "../../shared/text/import.ts";
@@ -14,8 +14,8 @@ const importedOf = (counts: ImportCounts | undefined) =>
   counts ? counts.added + counts.changed : 0;
 
 /**
- * Label and number: records that were added or changed, by entity for a JSON file and in all for a CSV;
- * then rows that did neither, where there are any.
+ * Returns labels and numbers: records added or changed, by entity for a JSON file and in total for
+ * others; then the rows with other outcomes, if there are any.
  */
 export function headlineCounts(record: ImportRecord): { label: string; count: number }[] {
   const imported =
@@ -33,7 +33,7 @@ export function headlineCounts(record: ImportRecord): { label: string; count: nu
   return [...imported, ...others];
 }
 
-/** How an import that is over is told: its colour and its title. */
+/** Returns the severity and title of the alert about a finished import. */
 export function outcomeOf(record: ImportRecord) {
   const { status } = record;
   if (status === "failed") return ["error", importText.failedTitle] as const;
@@ -44,7 +44,7 @@ export function outcomeOf(record: ImportRecord) {
   return ["success", importText.successTitle] as const;
 }
 
-/** The end of an import that was seen running, as a toast tells it. */
+/** Returns the toast about the end of an import that was seen running. */
 export function endToast(record: ImportRecord) {
   const [severity, title] = outcomeOf(record);
   if (severity === "success") return { title: importText.successToast };
@@ -57,16 +57,16 @@ export function endToast(record: ImportRecord) {
   return { title, ...(severity === "warning" && { description: record.message }) };
 }
 
-/** Rows that were not taken. */
+/** Returns the number of rejected rows. */
 export const rejectedCount = (record: ImportRecord): number => sumOf(record, "rejected");
 
-/** So many rows were done at a time, in ms of this browser's clock: the server's may be another hour. */
+/** The rows done at a time, in ms of this browser's clock, from which the server's may differ. */
 export interface ProgressMark {
   rowsDone: number;
   at: number;
 }
 
-/** Rows a second since the mark, and seconds to its end; null until there is something to tell by. */
+/** Returns rows per second since the mark, and seconds left; null until there is enough to tell. */
 export function paceOf(
   { rowsDone, rowsTotal, startedAt }: ImportRecord,
   mark: ProgressMark,

@@ -1,4 +1,4 @@
-/** Imports, what they left out, and files that wait to be imported. */
+/** Imports, the rows that they rejected, and drafts, i.e. files that wait to be imported. */
 import {
   importRecord,
   importResponse,
@@ -25,14 +25,14 @@ import { upload } from "../../../shared/api/upload.ts";
 import { importText } from "../../../shared/text/import.ts";
 
 const PATH = "/api/admin/imports";
-/** On a page of the earlier imports. */
+/** Imports per page. */
 export const IMPORTS_ON_PAGE = 50;
-/** On a page of the rows that an import left out, or that a check matched. */
+/** Rows per page, of those that an import rejected or a check matched. */
 export const ROWS_ON_PAGE = 20;
 
 const pathOf = (id: string, rest = "") => `${PATH}/${id}${rest}`;
 
-/** All begin with the path, as the table of stale lists names it. */
+/** All begin with the path, by which changes elsewhere mark them as stale. */
 export const importKeys = {
   list: [PATH, "list"] as const,
   drafts: [PATH, "drafts"] as const,
@@ -42,7 +42,7 @@ export const importKeys = {
   rejections: (id: string, offset: number) => [PATH, "rejections", id, offset] as const,
 };
 
-/** `GET /api/admin/imports`: imports of the town, newest first, by page. */
+/** `GET /api/admin/imports`: the town's imports, newest first, by page. */
 export const importsQuery = (offset = 0) =>
   queryOptions({
     queryKey: [...importKeys.list, offset] as const,
@@ -59,7 +59,7 @@ export const importQuery = (id: string) =>
     queryFn: () => callApi({ path: pathOf(id), schema: importRecord }),
   });
 
-/** `GET /api/admin/imports/drafts`: files of the admin that wait to be imported, newest first. */
+/** `GET /api/admin/imports/drafts`: the admin's files that wait to be imported, newest first. */
 export const draftsQuery = queryOptions({
   queryKey: importKeys.drafts,
   queryFn: () => callApi({ path: `${PATH}/drafts`, schema: importDraft.array() }),
@@ -71,7 +71,7 @@ interface Page {
   by?: MatchedBy | undefined;
 }
 
-/** `apart` counts the matches of all pages that are kept apart. */
+/** Fetches a page of rows; `apart` counts the matches on all pages that are kept apart. */
 async function pageOf<Row>(
   path: string,
   row: z.ZodType<Row>,
@@ -90,7 +90,10 @@ async function pageOf<Row>(
   };
 }
 
-/** `GET /api/admin/imports/{id}/rejections`: rows that were not taken, by page. */
+/**
+ * `GET /api/admin/imports/{id}/rejections`: rows that were rejected, or stored without some of
+ * their values, by page.
+ */
 export const rejectionsQuery = (id: string, offset: number) =>
   queryOptions({
     queryKey: importKeys.rejections(id, offset),
@@ -101,23 +104,31 @@ export const rejectionsQuery = (id: string, offset: number) =>
 /** Address of the file as it was uploaded. */
 export const fileHref = (id: string) => pathOf(id, "/file");
 
-/** Address of all rejected rows as a CSV file. */
+/** Address of all these rows as a CSV file. */
 export const rejectionsCsvHref = (id: string) => pathOf(id, "/rejections.csv");
 
 export interface Upload {
   file: File;
   fileType: ImportFileType;
-  /** From 0 to 99 while the bytes leave; 100 would promise what the server has not said yet. */
+  /**
+   * Called with 0 to 99 while the file is sent; 100 would promise an answer that the server has not
+   * given yet.
+   */
   onProgress: (percent: number) => void;
 }
 
 /** `POST /api/import/{json,csv}`: uploads a file to be imported. */
 export const postImport = (sent: Upload) => sendFile(sent, "", importResponse);
 
-/** `POST /api/import/{json,csv}/draft`: uploads a file to be looked at. */
+/**
+ * `POST /api/import/{json,csv}/draft`: uploads a file as a draft, to be checked before its import.
+ */
 export const postDraft = (sent: Upload) => sendFile(sent, "/draft", importDraft);
 
-/** `ApiFailure` with the server's sentence, or the specified words where there is none. */
+/**
+ * Uploads the file; throws an `ApiFailure` with the server's sentence, or the specified message if
+ * there is none.
+ */
 async function sendFile<Schema extends z.ZodType>(
   { file, fileType, onProgress }: Upload,
   rest: string,
@@ -132,7 +143,10 @@ async function sendFile<Schema extends z.ZodType>(
   }
 }
 
-/** `GET /api/admin/imports/{id}/undo`: what else hangs on the records that would go; asked anew each time. */
+/**
+ * `GET /api/admin/imports/{id}/undo`: what else depends on the records that would be deleted; never
+ * cached.
+ */
 export const undoQuestionQuery = (id: string) =>
   queryOptions({
     queryKey: importKeys.undo(id),
@@ -140,7 +154,7 @@ export const undoQuestionQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** Stops an import, lets it go on, or takes it back. */
+/** Cancels, resumes or undoes an import. */
 export const postImportAction = (
   id: string,
   action: "cancel" | "resume" | "undo",
@@ -152,15 +166,15 @@ export const postImportAction = (
     schema: importRecord,
   });
 
-/** Which of the file's columns is which field. */
+/** Sets which of the file's columns is read as which field. */
 export const putMapping = (id: string, body: FileMapping) =>
   callApi({ path: pathOf(id, "/mapping"), method: "PUT", body, schema: importDraft });
 
-/** Looks what an import would do. */
+/** Starts a check of what an import of the draft would do. */
 export const postCheck = (id: string) =>
   callApi({ path: pathOf(id, "/dry-run"), method: "POST", schema: importDraft });
 
-/** Imports a file that waits, as it is read at that revision. */
+/** Imports a draft, as it is read at that revision. */
 export const postStart = ({ id, revision }: ImportDraft) =>
   callApi({
     path: withQuery(pathOf(id, "/start"), { revision }),
@@ -168,14 +182,17 @@ export const postStart = ({ id, revision }: ImportDraft) =>
     schema: importRecord,
   });
 
-/** Makes a file that waits of an import that failed for want of columns. */
+/** Turns an import that failed for missing columns back into a draft. */
 export const postReopen = (id: string) =>
   callApi({ path: pathOf(id, "/draft"), method: "POST", schema: importDraft });
 
-/** Drops a file that waits; one that has gone already is dropped as well. */
+/** Deletes a draft; one that is gone already counts as deleted. */
 export const deleteDraft = (id: string) => deleteApi(pathOf(id));
 
-/** `GET /api/admin/imports/{id}/matches`: rows of a checked file that are taken for something that is there, by page. */
+/**
+ * `GET /api/admin/imports/{id}/matches`: rows of a checked file that match an existing record or an
+ * earlier row, by page.
+ */
 export const matchesQuery = (id: string, page: Page) =>
   queryOptions({
     queryKey: [...importKeys.matches(id), page] as const,
@@ -183,10 +200,10 @@ export const matchesQuery = (id: string, page: Page) =>
     placeholderData: keepPreviousData,
   });
 
-/** Address of all of them as a CSV file. */
+/** Address of all matches as a CSV file. */
 export const matchesCsvHref = (id: string) => pathOf(id, "/matches.csv");
 
-/** Whether the row becomes a record of its own. */
+/** Sets whether a matched row becomes a record of its own. */
 export const putApart = (id: string, { match, apart }: { match: ImportMatch; apart: boolean }) =>
   callApi({
     path: pathOf(id, "/apart"),

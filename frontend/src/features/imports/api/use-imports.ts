@@ -1,4 +1,4 @@
-/** What can be done with an import and with a file that waits, and how an import is followed. */
+/** Actions on imports and drafts, and the progress of a running import. */
 import { importRecord, isOver } from "@mainstreet/contracts/import";
 import type { ImportRecord, ImportUndoQuery } from "@mainstreet/contracts/import";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
@@ -28,7 +28,7 @@ const FAILED = {
 };
 const AGAIN_MS = 2000;
 
-/** Stops an import, lets it go on, or takes it back. */
+/** Cancels, resumes or undoes an import. */
 export function useImportAction(id: string, action: keyof typeof FAILED) {
   const client = useQueryClient();
   const changed = useChanged();
@@ -41,13 +41,13 @@ export function useImportAction(id: string, action: keyof typeof FAILED) {
     },
     onError: (error) => {
       fail(FAILED[action], error);
-      // Somebody else may have done it first.
+      // Another admin may have done it first.
       void client.invalidateQueries({ queryKey: importKeys.one(id) });
     },
   });
 }
 
-/** Other columns for a file that waits, a check, its import, its end. */
+/** A draft's actions: choosing columns, checking, importing and dropping it. */
 export function useDraftActions(shown: ImportDraft, onStarted: (record: ImportRecord) => void) {
   const { id } = shown;
   const client = useQueryClient();
@@ -55,10 +55,10 @@ export function useDraftActions(shown: ImportDraft, onStarted: (record: ImportRe
   const fail = useFailureToast();
   const failed = (what: keyof typeof checkText.failed) => (error: Error) => {
     fail(checkText.failed[what], error);
-    // It may have gone meanwhile, or be read in another way.
+    // The draft may be gone meanwhile, or read in another way.
     void client.invalidateQueries({ queryKey: importKeys.drafts });
   };
-  /** Mutations follow each other: what was chosen last is what is checked and imported. */
+  /** Runs the mutations one after the other: the latest choice is what is checked and imported. */
   const scope = { id: `draft ${id}` };
   const onSuccess = (draft: ImportDraft) => {
     cacheDraft(client, draft);
@@ -75,7 +75,7 @@ export function useDraftActions(shown: ImportDraft, onStarted: (record: ImportRe
     scope,
     mutationFn: async (mapping?: FileMapping) => {
       if (mapping) await putMapping(id, mapping);
-      // Its course begins anew.
+      // Drops the progress of an earlier check.
       client.removeQueries({ queryKey: importKeys.one(id) });
       return postCheck(id);
     },
@@ -106,7 +106,7 @@ export function useDraftActions(shown: ImportDraft, onStarted: (record: ImportRe
   return { choose, check, start, drop };
 }
 
-/** Keeps a row apart from what it is taken for, or lets it be that again. */
+/** Keeps a row apart from what it matches, or takes that back. */
 export function useApart(id: string) {
   const client = useQueryClient();
   const fail = useFailureToast();
@@ -117,7 +117,7 @@ export function useApart(id: string) {
   });
 }
 
-/** Opens the columns of an import that failed for want of them. */
+/** Reopens an import that failed for missing columns, to choose them. */
 export function useReopen(id: string, onOpen: () => void) {
   const client = useQueryClient();
   const fail = useFailureToast();
@@ -132,7 +132,7 @@ export function useReopen(id: string, onOpen: () => void) {
   });
 }
 
-/** The draft stands first, as the one that was worked on last. */
+/** Puts the draft first, as the one worked on last. */
 export function cacheDraft(client: QueryClient, draft: ImportDraft) {
   client.setQueryData(importKeys.drafts, (drafts: ImportDraft[] | undefined) => [
     draft,
@@ -140,7 +140,7 @@ export function cacheDraft(client: QueryClient, draft: ImportDraft) {
   ]);
 }
 
-/** What is still on the screen of it is asked for no more. */
+/** Removes the draft from the cache; parts of it still on the screen are not refetched. */
 function forgetDraft(client: QueryClient, gone: string) {
   client.removeQueries({ queryKey: importKeys.matches(gone) });
   client.setQueryData(importKeys.drafts, (drafts: ImportDraft[] | undefined) =>
@@ -150,8 +150,8 @@ function forgetDraft(client: QueryClient, gone: string) {
 
 /**
  * Follows an import through server-sent events while `id` is given: each event's record goes into
- * the cache, the last one also refreshes the lists. The browser takes a broken line up by itself;
- * one that was refused is tried again after 2 s.
+ * the cache, the last one also refreshes the lists. The browser reconnects by itself after an
+ * interruption; a refused connection is retried after 2 s.
  */
 export function useImportProgress(id: string | undefined) {
   const client = useQueryClient();

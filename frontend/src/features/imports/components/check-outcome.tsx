@@ -1,4 +1,6 @@
-/** What an import would do: a number for each outcome, and its first rows for who wants to see them. */
+/**
+ * What an import would do: a number for each outcome, and its first rows, which can be expanded.
+ */
 import type {
   ImportCheck,
   CheckOutcome as Outcome,
@@ -70,7 +72,7 @@ function OutcomeRows({ check, outcome }: { check: ImportCheck; outcome: Outcome 
       variant="outlined"
       disableGutters
       slotProps={{ heading: { component: "div" }, transition: { unmountOnExit: true } }}
-      // There is nothing to open, but it can be read as well as the others.
+      // There is nothing to expand, but it stays as readable as the others.
       disabled={none}
       sx={none ? { "&.Mui-disabled": { bgcolor: "transparent" } } : {}}
     >
@@ -97,7 +99,10 @@ function OutcomeRows({ check, outcome }: { check: ImportCheck; outcome: Outcome 
   );
 }
 
-/** In a sentence; what cannot be imported at all has an alert that says so. */
+/**
+ * Returns the counts as a sentence; false when nothing can be imported, for which there is an
+ * alert.
+ */
 export const countsOf = (check: ImportCheck) =>
   check.fault === "" &&
   checkText.checked(
@@ -121,7 +126,7 @@ const KIND: Column<CheckedRow> = {
   cell: ({ entity }) => importText[entity],
 };
 
-/** Rows of a file with what would become of them. */
+/** Rows of a file, with what an import would do to them. */
 function CheckedRows({ outcome, rows }: CheckedRowsProps) {
   const kinds = new Set(rows.map(({ entity }) => entity));
   const columns: Column<CheckedRow>[] = [
@@ -161,7 +166,7 @@ const changesOf = ({ entity, changes }: CheckedRow) => (
   </CellList>
 );
 
-/** Cells of a rejected row have the names of the file; those of the others are fields. */
+/** A rejected row's cells go by the file's names, those of other rows by their fields. */
 function valuesOf({ entity, values, outcome }: CheckedRow) {
   const pairs = Object.entries(values).filter(([name, value]) =>
     outcome === "rejected" ? value !== "" : name !== "name" && name !== "title" && value !== "",

@@ -1,4 +1,4 @@
-/** A file that waits: what it is, how its columns are read, what its import would do. */
+/** A draft: what the file is, how its columns are read, and what its import would do. */
 import type { ImportRecord } from "@mainstreet/contracts/import";
 import type { ImportCheck, ImportDraft } from "@mainstreet/contracts/import-draft";
 import type { FileMapping, Mendable } from "@mainstreet/contracts/import-mapping";
@@ -42,7 +42,8 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
   const checked = changed ? null : draft.check;
   const vain = checked ? inVain(checked) : undefined;
   useFirstCheck(draft, trouble, () => check.mutate(undefined));
-  // Whatever was pressed can't be, and loses the focus, until the answer is there.
+  // While busy, the pressed control is disabled and loses the focus; it gets the focus back with
+  // the answer.
   const pressed = useRef<HTMLElement>(null);
   useFocusWhenLost(busy, (wasBusy) => (wasBusy ? pressed.current : null));
 
@@ -100,7 +101,7 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
         >
           {checkText.import}
         </Button>
-        {/* Also of a checked file: its numbers are others once rows are kept apart. */}
+        {/* For a checked file, too: its numbers change once rows are kept apart. */}
         <Button
           variant="outlined"
           color="inherit"
@@ -126,7 +127,7 @@ export function DraftCard({ draft, onStarted }: DraftCardProps) {
   );
 }
 
-/** Why nothing could come of the import, as far as its check tells. */
+/** Returns why the import would store nothing, as far as the check tells. */
 function inVain({ fault, counts }: ImportCheck): string | undefined {
   if (fault !== "") return checkText.faultAbove;
   const all = Object.values(counts).flatMap((one) => Object.entries(one));
@@ -135,16 +136,19 @@ function inVain({ fault, counts }: ImportCheck): string | undefined {
   return stored ? undefined : checkText.nothingToStore(rows);
 }
 
-/** Rows may be taken for something; which say the number of their record is known when they are listed. */
+/**
+ * Whether rows may match something; which of them give their record's number is known only once
+ * they are listed.
+ */
 const hasMatches = ({ fault, counts }: ImportCheck) =>
   fault === "" &&
   Object.values(counts).some(({ changed, unchanged, merged }) => changed + unchanged + merged > 0);
 
-/** What somebody must choose before the rows can be read. */
+/** Returns what must be chosen before the rows can be read. */
 function troubleOf(draft: ImportDraft, mapping: FileMapping): string | undefined {
   if (draft.fileType !== "json" && mapping.kind === null && mapping.columns.length === 0)
     return checkText.kindMissing;
-  // There is nothing to choose from: the file itself has to be another.
+  // There is nothing to choose from: it takes another file.
   if (draft.fault !== "" && mapping.columns.length === 0) return draft.fault;
   const { kind } = mapping;
   const missing = missingIn(mapping);
@@ -152,7 +156,7 @@ function troubleOf(draft: ImportDraft, mapping: FileMapping): string | undefined
   return checkText.missing(missing.map((field) => columnLabel(kind, field)));
 }
 
-/** A file that needs no choices is checked at once. */
+/** Checks a file that needs no choices at once. */
 function useFirstCheck(draft: ImportDraft, trouble: string | undefined, check: () => void) {
   const asked = useRef(false);
   const wanted =
@@ -168,7 +172,7 @@ function useFirstCheck(draft: ImportDraft, trouble: string | undefined, check: (
   }, [wanted, check]);
 }
 
-/** Live, also for somebody who comes back. */
+/** The progress of a check, also for an admin who comes back to it. */
 function Checking({ id }: { id: string }) {
   useImportProgress(id);
   const { data } = useQuery(importQuery(id));

@@ -1,4 +1,4 @@
-/** What was said of a file that waits goes only when that is meant. */
+/** Confirmations, so that choices made for a draft are not lost by accident. */
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
@@ -9,7 +9,7 @@ import { recordText } from "../../../shared/text/records.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { importKeys } from "../api/imports-api.ts";
 
-/** Columns that were chosen and not sent yet are here alone. */
+/** Asks before leaving: chosen columns that were not sent are kept on this page only. */
 export function LeaveQuestion({ dirty }: { dirty: boolean }) {
   const leaving = useLeaveQuestion(dirty);
   return leaving.state === "blocked" ? (

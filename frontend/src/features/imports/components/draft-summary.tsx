@@ -1,4 +1,4 @@
-/** What a file is: kind, rows, size, how it is written, how many of its columns are used. */
+/** What a file is: kind, rows, size, encoding, and how many of its columns are used. */
 import { importEntity } from "@mainstreet/contracts/import";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
@@ -17,7 +17,7 @@ interface DraftSummaryProps {
   draft: ImportDraft;
   mapping: FileMapping;
   disabled: boolean;
-  /** The file is read in another way from its first line on. */
+  /** Called when the file is to be read differently from its first line on. */
   onChange: (mapping: FileMapping) => void;
 }
 
@@ -30,7 +30,7 @@ export function DraftSummary({ draft, mapping, disabled, onChange }: DraftSummar
     onChange({ kind, hasHeader, columns: [], ...ofSheet, ...change });
   const used = columns.filter(({ field }) => field !== null).length;
   const rows = draft.rowsExact ? count(draft.rows) : checkText.about(draft.rows);
-  // Nothing is known of a file whose beginning could not be read.
+  // Nothing is known of a file whose beginning can't be read.
   const isRead = draft.fault === "" && columns.length > 0;
   const facts = [
     { label: checkText.file, value: draft.fileName },

@@ -17,7 +17,7 @@ import { IMPORTS_ON_PAGE, fileHref } from "../api/imports-api.ts";
 import { headlineCounts } from "../import-summary.ts";
 
 interface EarlierImportsProps {
-  /** Those on the page, from 1 on. */
+  /** The imports on `page`; pages count from 1. */
   imports: ImportRecord[];
   page: number;
   total: number;

@@ -30,7 +30,7 @@ import { ClampedText, Reasons } from "./row-cells.tsx";
 
 interface ImportDetailsProps {
   record: ImportRecord;
-  /** Its file waits now for somebody to say what its columns are. */
+  /** Called when its file is a draft again, so that its columns can be chosen. */
   onReopened: () => void;
 }
 
@@ -75,7 +75,7 @@ export function ImportDetails({ record, onReopened }: ImportDetailsProps) {
       </Alert>
       {record.canUndo && <UndoImport record={record} />}
       <CountsTable record={record} />
-      {/* The rows go with the file. */}
+      {/* The rows are deleted along with the file. */}
       {record.fileKept && listedRows(record) > 0 && (
         <RejectedRows key={record.id} record={record} />
       )}
@@ -138,7 +138,7 @@ const COLUMNS: Column<RejectedRow>[] = [
   },
 ];
 
-/** The cells that hold something, in the file's order. */
+/** Returns the cells that are not empty, in the file's order. */
 function valuesText(values: Record<string, unknown>): string {
   return Object.entries(values)
     .filter(([, value]) => value !== "" && value !== null)
@@ -146,7 +146,7 @@ function valuesText(values: Record<string, unknown>): string {
     .join(" · ");
 }
 
-/** The rows that were not taken, or not all of them, with their reasons. */
+/** The rows that were rejected, or stored without some of their values, with the reasons. */
 function RejectedRows({ record: { id, rejectionsNotKept } }: { record: ImportRecord }) {
   const [page, setPage] = useState(1);
   const download = useDownload();

@@ -1,4 +1,4 @@
-/** Chooses a file and sends it, beside what a file should look like. */
+/** Form to choose and upload a file, beside a description of the formats. */
 import { zodResolver } from "@hookform/resolvers/zod";
 import { importFileType } from "@mainstreet/contracts/import";
 import type { ImportResponse } from "@mainstreet/contracts/import";
@@ -20,13 +20,13 @@ import type { Upload } from "../api/imports-api.ts";
 import { BusyButton } from "../../../shared/ui/busy-button.tsx";
 
 interface ImportFormProps {
-  /** An import that runs keeps the button busy. */
+  /** While an import is running, the button is busy. */
   running: boolean;
-  /** The upload was answered: the import is done, or goes on in the background. */
+  /** Called when the upload was answered: the import is done, or goes on in the background. */
   onAnswer: (answer: ImportResponse) => void;
-  /** The file is there and can be looked at. */
+  /** Called when the file was uploaded as a draft. */
   onDraft: (draft: ImportDraft) => void;
-  /** Of a file of that name. */
+  /** Called when the upload of the file of that name failed. */
   onFailure: (error: unknown, fileName: string) => void;
 }
 
@@ -58,7 +58,7 @@ export function ImportForm({ running, onAnswer, onDraft, onFailure }: ImportForm
         setPercent(undefined);
       }
     });
-  /** Most files say themselves what they are. */
+  /** Sets the type by the file's extension, if it is a known one. */
   function followExtension() {
     const name = form.getValues("files")?.[0]?.name.toLowerCase() ?? "";
     const fileType = importFileType.options.find((type) => name.endsWith(`.${type}`));
@@ -134,7 +134,7 @@ const card = {
   p: 3,
 } as const;
 const fields = { display: "grid", gap: 1.5, alignContent: "start" } as const;
-/** The browser's own button, as our outlined ones look. */
+/** The browser's own button, styled like the outlined ones. */
 const fileButton = {
   "& input::file-selector-button": {
     mr: 1.5,
@@ -159,7 +159,9 @@ const example = {
   "& pre": { m: 0, fontSize: "0.8125rem", lineHeight: 1.5 },
 } as const;
 
-/** What the import form checks before anything is sent. */
+/**
+ * The chosen file, which is required. Validated before anything is sent, like the rest of the form.
+ */
 const chosenFile = z.custom<ArrayLike<File>>().transform((files, context) => {
   const file = files[0];
   if (file) return file;
@@ -167,7 +169,7 @@ const chosenFile = z.custom<ArrayLike<File>>().transform((files, context) => {
   return z.NEVER;
 });
 
-/** The form's values become the type and the one file; each fault has its specified words. */
+/** Turns the form's values into the type and the one file; each fault has its specified message. */
 export const importForm = z
   .object({
     fileType: z.enum(importFileType.options, importText.fileTypeRequired),

@@ -1,4 +1,6 @@
-/** The numbers of an import: a few in large type, how far it is on its way, and a table of where every row ended. */
+/**
+ * An import's numbers: a few in large type, its progress, and a table of what became of every row.
+ */
 import { importEntity } from "@mainstreet/contracts/import";
 import type { ImportCounts, ImportEntity, ImportRecord } from "@mainstreet/contracts/import";
 import Box from "@mui/material/Box";
@@ -62,7 +64,7 @@ const COLUMNS: Column<EntityCounts>[] = [
   ...(["added", "changed", "unchanged", "merged", "rejected"] as const).map(numberColumn),
 ];
 
-/** Renders nothing before the first row is done. */
+/** The table of outcomes; nothing before the first row is done. */
 export function CountsTable({ record }: { record: ImportRecord }) {
   const rows = importEntity.options.flatMap((entity) => {
     const counts = record.counts[entity];
@@ -74,7 +76,7 @@ export function CountsTable({ record }: { record: ImportRecord }) {
   );
 }
 
-/** An import on its way: how far, how fast, and how to stop it. */
+/** A running import: how far it is, how fast, and a button to cancel it. */
 export function RunningImport({ record }: { record: ImportRecord }) {
   const { id, stopping } = record;
   const cancel = useImportAction(id, "cancel");
@@ -98,7 +100,7 @@ export function RunningImport({ record }: { record: ImportRecord }) {
   );
 }
 
-/** How far it is, in words and as a bar. */
+/** The progress, as text and as a bar. */
 export function ImportProgress({ record, label }: { record: ImportRecord; label: string }) {
   const { rowsDone, rowsTotal, undo } = record;
   const known = undo === null && rowsTotal !== null && rowsTotal > 0;
@@ -128,7 +130,7 @@ function progressText({ rowsDone, rowsTotal, status, undo }: ImportRecord): stri
   return importText.running(count(rowsDone), rowsTotal ? count(rowsTotal) : undefined);
 }
 
-/** Every quarter is often enough to listen to. */
+/** Text for screen readers that changes with every quarter only. */
 function quarterText({ rowsDone, rowsTotal, status, undo }: ImportRecord): string {
   if (undo || status === "waiting" || !rowsTotal) return importText.statuses[status];
   const done = Math.floor((rowsDone / rowsTotal) * 4) / 4;

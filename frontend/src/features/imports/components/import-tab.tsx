@@ -1,4 +1,4 @@
-/** The Import tab: a file goes in, its progress and outcome come out. */
+/** The Import tab: upload, progress and outcome of imports. */
 import { isOver } from "@mainstreet/contracts/import";
 import type { ImportRecord, ImportResponse } from "@mainstreet/contracts/import";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
@@ -39,7 +39,7 @@ function ImportTab() {
   const [page, setPage] = useState(1);
   const newest = useQuery(importsQuery()).data?.rows;
   const list = useQuery(importsQuery((page - 1) * IMPORTS_ON_PAGE));
-  // All that stood on the page may have gone.
+  // All imports on this page may have been deleted meanwhile.
   const lastPage = Math.max(1, Math.ceil((list.data?.total ?? 0) / IMPORTS_ON_PAGE));
   if (list.data && page > lastPage) setPage(lastPage);
   const drafts = useQuery(draftsQuery);
@@ -52,11 +52,12 @@ function ImportTab() {
   useImportProgress(goesOn ? currentId : undefined);
   useEndToast(record);
   useFollowed(record, [...(newest ?? []), ...(list.data?.rows ?? [])]);
-  // What is loading has not been seen before.
+  // The first appearance after loading is no change.
   const tab = useRef<HTMLDivElement>(null);
   const heading = (before: unknown) =>
     before === undefined ? null : tab.current?.querySelector<HTMLElement>(draft ? "h3" : "h2");
-  // A button that is disabled has lost the focus, but hears of it only with the browser's next picture.
+  // A disabled button has lost the focus, but its blur event comes only with the browser's next
+  // frame.
   useEffect(() => {
     const at = document.activeElement;
     if (at instanceof HTMLButtonElement && at.disabled) at.blur();
@@ -64,7 +65,7 @@ function ImportTab() {
   useFocusWhenLost(drafts.data && (draft ?? null), heading);
   useFocusWhenLost(current.isLoading ? undefined : (record?.status ?? null), heading);
 
-  // What is opened from the list stands above it; who has gone on meanwhile is left where he is.
+  // Details opened from the list below them get the focus, unless the admin has moved it meanwhile.
   const details = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState<{ id: string; from: Element | null }>();
   useEffect(() => {
@@ -86,7 +87,8 @@ function ImportTab() {
   const onFailure = async (error: unknown, fileName: string) => {
     fail(importText.failedToast, error);
     await client.invalidateQueries({ queryKey: importKeys.list });
-    // It stays there until somebody says what its columns are.
+    // The failed import is kept until its columns are chosen, so it is shown instead of the
+    // message.
     const waits = error instanceof ApiFailure && error.code === "mapping_needed";
     const failed = client
       .getQueryData(importsQuery().queryKey)
@@ -164,7 +166,7 @@ function ImportTab() {
 }
 export { ImportTab as Component };
 
-/** The file that waits and is shown; it stays when newer ones come, as from another tab. */
+/** The draft that is shown; it stays when newer ones arrive, e.g. from another tab. */
 function useShownDraft(drafts: ImportDraft[] | undefined) {
   const [id, setId] = useState<string>();
   const draft = drafts?.find((one) => one.id === id) ?? drafts?.[0];
@@ -173,8 +175,8 @@ function useShownDraft(drafts: ImportDraft[] | undefined) {
 }
 
 /**
- * The import that is shown: its id is in the address, so that a reload finds it again. Without one,
- * an import that is running is shown by itself.
+ * The import that is shown: its id is in the address, so that it is there after a reload. Without
+ * one, a running import is shown.
  */
 function useShownImport(imports: ImportRecord[] | undefined) {
   const [search, setSearch] = useSearchParams();
@@ -188,7 +190,7 @@ function useShownImport(imports: ImportRecord[] | undefined) {
   }, []);
   const setShown = useCallback(
     (id: string | undefined) => {
-      // An answer may come when another screen has the address.
+      // A late answer must not change the address of another screen.
       if (isHere.current) setSearch(id === undefined ? {} : { import: id }, { replace: true });
     },
     [setSearch],
@@ -200,7 +202,7 @@ function useShownImport(imports: ImportRecord[] | undefined) {
   return [shown, setShown] as const;
 }
 
-/** What others do with the import that is shown comes with the list, which is looked at again and again. */
+/** Refetches the shown import when the list, which is polled, has another status for it. */
 function useFollowed(shown: ImportRecord | undefined, imports: ImportRecord[]) {
   const client = useQueryClient();
   const listed = imports.find(({ id }) => id === shown?.id);
@@ -210,7 +212,7 @@ function useFollowed(shown: ImportRecord | undefined, imports: ImportRecord[]) {
   }, [client, id]);
 }
 
-/** Tells the end of an import that was seen running. */
+/** Shows a toast at the end of an import that was seen running. */
 function useEndToast(record: ImportRecord | undefined) {
   const toast = useToast();
   const seenRunning = useRef<string>(undefined);

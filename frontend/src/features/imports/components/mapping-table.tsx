@@ -1,4 +1,7 @@
-/** Each column of the file with its first values and the field that it is read as, or that somebody chooses for it. */
+/**
+ * Each column of the file with its first values and the field that it is read as, which can be
+ * chosen.
+ */
 import { IMPORT_FIELDS, missingFields } from "@mainstreet/contracts/import-mapping";
 import type { FileMapping, ImportField, MappedColumn } from "@mainstreet/contracts/import-mapping";
 import { precedenceOf } from "@mainstreet/contracts/column-name";
@@ -63,7 +66,7 @@ function columnsOf(props: MappingTableProps): Column<MappedColumn>[] {
   ];
 }
 
-/** As wide as most names of columns are, which have no place to break at. */
+/** As wide as most names of columns, which have nowhere to break. */
 const Name = ({ children }: { children: string }) => (
   <Box component="b" sx={{ display: { md: "block" }, minWidth: "8.5rem" }}>
     {children}
@@ -97,7 +100,7 @@ function FieldChoice({
   );
 }
 
-/** Choices by column; a column that is not there stays as it is. */
+/** Chosen fields by column; columns without an entry stay as they are. */
 export type Choices = ReadonlyMap<string, ImportField | null>;
 
 export const columnKey = ({ entity, name }: Pick<MappedColumn, "entity" | "name">) =>
@@ -111,7 +114,7 @@ export const withChoices = (mapping: FileMapping, choices: Choices): FileMapping
   }),
 });
 
-/** Fields that the rows cannot do without and no column is read as. */
+/** Returns the required fields that no column is read as. */
 export const missingIn = ({ kind, columns }: FileMapping): ImportField[] =>
   kind
     ? missingFields(
@@ -120,7 +123,10 @@ export const missingIn = ({ kind, columns }: FileMapping): ImportField[] =>
       )
     : [];
 
-/** Names that stand in the first line again and again, as long as none of their columns is read. */
+/**
+ * Returns names that occur more than once in the first line, as long as none of their columns is
+ * read.
+ */
 export const unread = (repeated: readonly string[], { columns }: FileMapping): string[] =>
   repeated.filter((first) =>
     columns.every(
@@ -128,7 +134,10 @@ export const unread = (repeated: readonly string[], { columns }: FileMapping): s
     ),
   );
 
-/** Fields that several columns of a kind are read as: of each row the first of `names` that is not blank counts. */
+/**
+ * Returns the fields that several columns of a kind are read as; in each row, the first of `names`
+ * that is not blank counts.
+ */
 export function sharedFields({ columns }: FileMapping) {
   const shared = new Map<
     string,

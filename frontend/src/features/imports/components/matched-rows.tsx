@@ -1,4 +1,6 @@
-/** Rows of a checked file that are taken for a record that is there or for an earlier row; each can be kept apart. */
+/**
+ * Rows of a checked file that match an existing record or an earlier row; each can be kept apart.
+ */
 import { canBeApart, matchedBy } from "@mainstreet/contracts/import-match";
 import type { ImportMatch, MatchedBy } from "@mainstreet/contracts/import-match";
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
@@ -67,7 +69,7 @@ function MatchList({ id, busy }: { id: string; busy: boolean }) {
   if (!data) return failure ?? <CircularProgress aria-label={adminText.loading} />;
   return (
     <Stack spacing={1.5}>
-      {/* What was decided of a row may not be seen yet. */}
+      {/* Above cached rows, which may not show the latest decision. */}
       {failure}
       <Stack direction="row" useFlexGap spacing={1.5} sx={head}>
         <SelectField

@@ -10,7 +10,7 @@ interface ReasonsProps {
   errors: readonly { path: string; message: string }[];
 }
 
-/** Why a row is not taken. */
+/** Why a row, or some of its values, can't be stored. */
 export function Reasons({ entity, errors }: ReasonsProps) {
   return (
     <CellList>
@@ -30,7 +30,7 @@ export const CellList = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-/** Text that may be long: its first lines. */
+/** The first lines of a text that may be long. */
 export const ClampedText = ({ lines, children }: { lines: number; children: ReactNode }) => (
   <Box component="span" sx={{ ...lineClamp(lines), color: "text.secondary" }}>
     {children}

@@ -1,4 +1,4 @@
-/** Takes an import back, and tells what that came to. */
+/** Undoes an import, and shows the outcome of that. */
 import type { ImportRecord, ImportUndo, ImportUndoQuery } from "@mainstreet/contracts/import";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
