@@ -1,4 +1,4 @@
-/** An unfinished listing, kept for as long as the browser's tab is open. */
+/** The draft of a listing, kept for as long as the browser's tab is open. */
 import { listingPlan } from "@mainstreet/contracts/plan";
 import { z } from "zod";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -14,7 +14,7 @@ import { useToday } from "../../shared/town/today.tsx";
 const STORAGE_KEY = "listingDraft";
 
 export interface ListingDraft {
-  /** Sent with every try, so that the form is stored once. */
+  /** Sent with every attempt, so that the form is stored once. */
   idempotencyKey: string;
   /** From 0. */
   step: number;
@@ -45,14 +45,14 @@ const draft = z.object({
     })),
 });
 
-/** A form nobody has touched. */
+/** Returns the draft of an untouched form. */
 export const newDraft = (): ListingDraft => ({
   idempotencyKey: randomKey(),
   step: 0,
   values: emptyListing,
 });
 
-/** The stored draft, or a new one when there is none that can be read. */
+/** Returns the stored draft, or a new one if none is stored or it can't be read. */
 export function readDraft(storage: Pick<Storage, "getItem">): ListingDraft {
   try {
     return draft.parse(JSON.parse(storage.getItem(STORAGE_KEY) ?? ""));
@@ -69,15 +69,19 @@ export interface Listing {
   /** From 0. */
   step: number;
   setStep: (step: number) => void;
-  /** One for the form, whatever becomes of its tries. */
+  /** The form's key, the same for all attempts to send it. */
   idempotencyKey: () => string;
-  /** The next try is another form: the one before was decided, or sent by another tab. */
+  /**
+   * Makes the next attempt a new submission: the previous one was decided, or sent by another tab.
+   */
   renewKey: () => void;
   /** Starts over with an empty form. */
   clear: () => void;
 }
 
-/** The form and its draft: what was typed outlives steps, the dialog and a reload of the page. */
+/**
+ * The form and its draft: what was typed survives changes of step, closing the dialog and reloads.
+ */
 export function useListing(): Listing {
   const [kept] = useState(() => readDraft(tabStorage));
   const [step, setStep] = useState(kept.step);
@@ -87,7 +91,7 @@ export function useListing(): Listing {
   const form = useForm<ListingValues>({
     resolver,
     defaultValues: kept.values,
-    // The wizard leads to the first fault itself: it may be on another step.
+    // The wizard itself leads to the first fault, which may be on another step.
     shouldFocusError: false,
   });
 

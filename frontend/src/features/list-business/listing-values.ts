@@ -1,4 +1,4 @@
-/** What the listing form holds while it is filled in, and on which of its steps. */
+/** The listing form's values, and which fields each of its steps has. */
 import { zodResolver } from "@hookform/resolvers/zod";
 import {
   ADDRESS_TOO_LONG,
@@ -9,7 +9,7 @@ import type { FieldPath } from "react-hook-form";
 import { z } from "zod";
 import { wizardText } from "../../shared/text/wizard.ts";
 
-/** The contract's fields and messages; in the form every field is a text, at first an empty one. */
+/** The contract's fields and messages; in the form every field is a string, empty at first. */
 const listingForm = submissionWrite.required().extend({
   latitude: z.string(),
   longitude: z.string(),
@@ -48,7 +48,10 @@ export const emptyListing: ListingValues = {
   couponImageUrl: "",
 };
 
-/** A coupon that is over when it is sent, or before it begins, helps nobody; `today` is the town's. */
+/**
+ * Returns the form's rules. A coupon must not be over when it is sent, nor end before it begins;
+ * `today` is the town's day.
+ */
 export const listingResolver = (today: string) =>
   zodResolver(
     listingForm
@@ -61,7 +64,7 @@ export const listingResolver = (today: string) =>
       .refine(
         ({ couponStartDate: first, couponExpiration: last }) =>
           first === "" || last === "" || first <= last,
-        // Said whatever else is wrong.
+        // Checked even while other fields are invalid.
         { path: ["couponStartDate"], message: wizardText.startsTooLate, when: () => true },
       )
       .refine((form) => !isAddressTooLong(form), {
@@ -71,13 +74,16 @@ export const listingResolver = (today: string) =>
       }),
   );
 
-/** Whether anything was typed or uploaded. */
+/** Returns whether anything was typed or uploaded. */
 export function isBegun({ socialMediaLinks, ...fields }: ListingValues): boolean {
   const texts = Object.values({ ...fields, ...socialMediaLinks, selectedPlan: "" });
   return texts.some((text) => text !== "");
 }
 
-/** What is sent: without fields left empty, and social media links from premium listings only. */
+/**
+ * Returns what is sent: without empty fields, and with social media links for premium listings
+ * only.
+ */
 export function toSubmission({ socialMediaLinks, ...fields }: ListingValues): object {
   const links = Object.entries(socialMediaLinks).filter(([, link]) => link !== "");
   const { latitude, longitude, ...texts } = fields;
@@ -90,17 +96,17 @@ export function toSubmission({ socialMediaLinks, ...fields }: ListingValues): ob
   };
 }
 
-/** A site typed without its beginning gets one: `bean.example/menu` → `https://bean.example/menu`. */
+/** Completes a site typed without its scheme: `bean.example/menu` → `https://bean.example/menu`. */
 export function completeLink(website: string): string {
   const site = website.trim();
   return /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[/:?#]|$)/i.test(site) ? `https://${site}` : site;
 }
 
-/** Fields in the order in which they stand, of either kind. */
+/** A step's fields, both lists in display order. */
 interface Step {
-  /** Checked before one may go on. */
+  /** Validated before the next step. */
   checked: readonly ListingField[];
-  /** Also on this step. */
+  /** The other fields of the step. */
   other: readonly ListingField[];
 }
 
@@ -136,12 +142,12 @@ export const LAST_STEP = listingSteps.length - 1;
 
 interface FieldPlace {
   step: number;
-  /** Of those on the step. */
+  /** Index among the step's fields. */
   at: number;
   field: ListingField;
 }
 
-/** Where the field of a server's complaint is; undefined when no step has it. */
+/** Returns where the field of a server's fault is; undefined when no step has it. */
 export function placeOf(path: string): FieldPlace | undefined {
   for (const [step, { checked, other }] of listingSteps.entries())
     for (const [at, field] of [...checked, ...other].entries())

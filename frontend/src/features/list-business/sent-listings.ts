@@ -1,18 +1,21 @@
-/** Listings that were sent from this device, each with the token that withdraws it: the wizard's state in every tab of the browser. */
+/**
+ * Listings sent from this device, each with the token to withdraw it; shared by all tabs of the
+ * browser.
+ */
 import { submissionResponse } from "@mainstreet/contracts/submission";
 import { useMemo, useSyncExternalStore } from "react";
 import { z } from "zod";
 import { deleteApi } from "../../shared/api/client.ts";
 import { deviceStorage, onStored, tellStored } from "../../shared/storage.ts";
 
-/** Each town has an address, and so a storage, of its own. */
+/** Each town has its own origin, and so its own storage. */
 export const SENT_KEY = "sentListings";
-/** The oldest are let go beyond this. */
+/** Most listings kept; older ones are dropped. */
 const LIMIT = 20;
 
 const sentListing = submissionResponse.extend({
   businessName: z.string(),
-  /** Of the form: with it, a copy of its draft would replace what was sent. */
+  /** The form's idempotency key: sent with it, a copy of its draft would replace this listing. */
   key: z.string().optional(),
 });
 export type SentListing = z.infer<typeof sentListing>;
@@ -22,12 +25,12 @@ export function useSent(): SentListing[] {
   return useMemo(() => parseSent(text), [text]);
 }
 
-/** From whichever tab. */
+/** Returns whether any tab has sent a form with this key. */
 export const wasSent = (key: string) => isSent(parseSent(snapshot()), key);
 
 export const storeSent = (listing: SentListing) => change((sent) => withSent(sent, listing));
 
-/** `DELETE /api/listing-submissions/{id}`, then what this browser knows. */
+/** `DELETE /api/listing-submissions/{id}`, then removes the listing from the storage. */
 export async function withdrawSent(listing: SentListing): Promise<void> {
   const { id, token } = listing;
   await deleteApi(`/api/listing-submissions/${id}`, { authorization: `Bearer ${token}` });
@@ -40,15 +43,15 @@ function change(next: (sent: SentListing[]) => SentListing[]) {
     if (sent.length > 0) localStorage.setItem(SENT_KEY, JSON.stringify(sent));
     else localStorage.removeItem(SENT_KEY);
   } catch {
-    // A browser that stores nothing keeps nothing.
+    // Without storage, nothing is kept.
   }
   tellStored();
 }
 
-/** As text, so that what has not changed is the same. */
+/** A string, so that an unchanged snapshot compares equal. */
 const snapshot = () => deviceStorage.getItem(SENT_KEY);
 
-/** Anything that is not as it was written counts as not kept. */
+/** Parses what is stored; malformed listings are dropped. */
 export function parseSent(text: string | null): SentListing[] {
   try {
     const kept = z.array(z.unknown()).parse(JSON.parse(text ?? "[]"));
@@ -58,11 +61,13 @@ export function parseSent(text: string | null): SentListing[] {
   }
 }
 
-/** The newest first; sent once more, a listing has a token that is newer. */
+/** Puts the listing first; when it is sent again, its new token replaces the old one. */
 export const withSent = (sent: SentListing[], listing: SentListing) =>
   [listing, ...withoutSent(sent, listing)].slice(0, LIMIT);
 
-/** Whether the form with this key is known to be stored; one whose answer got lost is not. */
+/**
+ * Returns whether the form with this key is known to be stored; if the answer got lost, it is not.
+ */
 export const isSent = (sent: SentListing[], key: string) =>
   sent.some((listing) => listing.key === key);
 

@@ -1,4 +1,7 @@
-/** Goes from step to step, checks each, sends the form, and leads to what is wrong. */
+/**
+ * The wizard's actions: goes from step to step, validates each, sends the form, and leads to faulty
+ * fields.
+ */
 import { submissionResponse } from "@mainstreet/contracts/submission";
 import { useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "react-hook-form";
@@ -15,7 +18,7 @@ import type { Listing } from "../listing-draft.ts";
 interface WizardOptions {
   hidden: boolean;
   onSubmitted: () => void;
-  /** What was sent is wanted back. */
+  /** Called when the visitor wants to withdraw what was sent. */
   onWithdraw: (listing: SentListing) => void;
 }
 
@@ -24,10 +27,10 @@ export function useWizard(listing: Listing, { hidden, onSubmitted, onWithdraw }:
   const toast = useToast();
   const [failure, setFailure] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
-  // A new object with every step taken, also to a step where one has been.
+  // A new object for every move, even to a step visited before.
   const [target, setTarget] = useState<{ field?: ListingField }>({});
 
-  // A step is announced by its heading, unless one was sent to a field of it.
+  // The focused heading announces a step, unless the move is to one of its fields.
   useEffect(() => {
     if (hidden) return;
     if (target.field) form.setFocus(target.field);
@@ -46,7 +49,7 @@ export function useWizard(listing: Listing, { hidden, onSubmitted, onWithdraw }:
     if (await form.trigger(checked, { shouldFocus: true })) goTo(step + 1);
   };
 
-  /** Leads to the first of the fields that is on a step; false when none is. */
+  /** Moves to the first of these fields; returns false when no step has any of them. */
   const leadTo = (paths: string[]): boolean => {
     const places = paths.flatMap((path) => placeOf(path) ?? []);
     const [first] = places.sort((one, other) => one.step - other.step || one.at - other.at);
@@ -61,7 +64,7 @@ export function useWizard(listing: Listing, { hidden, onSubmitted, onWithdraw }:
       for (const name of gone) form.setValue(name, "");
       return setFailure(wizardText.imagesGone(gone.map((name) => wizardFields[name]).join(", ")));
     }
-    // A tab that is duplicated takes its draft along, with the key.
+    // A duplicated tab has a copy of the draft, including its key.
     if (wasSent(idempotencyKey())) renewKey();
     const key = idempotencyKey();
     const answer = await postSubmission(toSubmission(values), key).catch(refused);
@@ -88,7 +91,7 @@ export function useWizard(listing: Listing, { hidden, onSubmitted, onWithdraw }:
     if (!leadTo(faults.map(({ path }) => path))) setFailure(message);
   }
 
-  /** Sends the form, or leads to what does not pass the check. */
+  /** Sends the form, or leads to the first invalid field. */
   const send = () => form.handleSubmit(submit, (errors) => void leadTo(faultyPaths(errors)))();
 
   return { heading, failure, next, goTo, send };
@@ -101,7 +104,10 @@ function faultyPaths({ socialMediaLinks, ...errors }: FieldErrors<ListingValues>
 
 const IMAGES = ["logoUrl", "businessImageUrl", "couponImageUrl"] as const;
 
-/** A draft may be older than a day. */
+/**
+ * Returns the pictures that the server has deleted: a draft may be older than the day it keeps
+ * them.
+ */
 async function goneImages(values: ListingValues) {
   const gone = await Promise.all(
     IMAGES.map(async (name) => values[name] !== "" && (await isImageGone(values[name]))),
@@ -109,7 +115,7 @@ async function goneImages(values: ListingValues) {
   return IMAGES.filter((_, at) => gone[at]);
 }
 
-/** The same key stores one form, as it is sent last. */
+/** One form is stored per key: the one sent last. */
 const postSubmission = (submission: object, idempotencyKey: string) =>
   callApi({
     path: "/api/listing-submissions",

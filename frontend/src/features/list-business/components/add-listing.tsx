@@ -1,4 +1,4 @@
-/** The header's 'Add Listing': what it opens is loaded when it is wanted. */
+/** The header's 'Add Listing' button; its dialog is loaded on demand. */
 import AddRounded from "@mui/icons-material/AddRounded";
 import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
 import { siteText } from "../../../shared/text/site.ts";
@@ -34,7 +34,7 @@ export function AddListing() {
   );
 }
 
-/** A button with words from 768 on, a plus sign below. */
+/** A labeled button from 768 px up, a plus sign below. */
 const AddButton = styled(Button)({
   minWidth: 44,
   paddingInline: 10,

@@ -14,7 +14,7 @@ import { sentText as text } from "../../../shared/text/wizard.ts";
 import { ConfirmAction } from "../../../shared/ui/confirm-dialog.tsx";
 import { useToast } from "../../../shared/ui/toasts.tsx";
 
-/** The plans at first, the form, or the plans over a form that goes on behind them. */
+/** The plans at first, the form, or the plans while a begun form stays mounted behind them. */
 type View = "plans" | "wizard" | "otherPlan";
 
 export function ListBusiness({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -32,7 +32,7 @@ export function ListBusiness({ open, onClose }: { open: boolean; onClose: () => 
     <>
       <ListingDialog
         open={open}
-        // A click beside a form, shown or not, is no wish to leave it; Escape and the button are.
+        // A click beside a form, even a hidden one, must not close it; Escape and the button do.
         closesByBackdrop={view === "plans"}
         wide={view !== "wizard"}
         onClose={onClose}
@@ -59,7 +59,7 @@ export function ListBusiness({ open, onClose }: { open: boolean; onClose: () => 
           </FormProvider>
         )}
       </ListingDialog>
-      {/* Over the plans, or over the page: the toast that says it was sent leads here too. */}
+      {/* Over the plans, or over the page when opened from the toast after sending. */}
       {withdrawing && <WithdrawDialog listing={withdrawing} onClose={() => setWithdrawing(null)} />}
     </>
   );

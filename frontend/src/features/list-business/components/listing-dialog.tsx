@@ -1,4 +1,6 @@
-/** The frame of both views: a sheet of its own size on wide windows, the whole window on phones. */
+/**
+ * The dialog around both views: as wide as each needs in wide windows, the whole window on phones.
+ */
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
@@ -15,7 +17,7 @@ interface ListingDialogProps {
   closesByBackdrop: boolean;
   wide: boolean;
   onClose: () => void;
-  /** Called when it has left the window. */
+  /** Called after the closing transition. */
   onClosed: () => void;
   children: ReactNode;
 }
@@ -37,7 +39,7 @@ export function ListingDialog(props: ListingDialogProps) {
   );
 }
 
-/** Title and the button that closes. */
+/** The title and the close button. */
 export function DialogHeader({ onClose, children }: { onClose: () => void; children?: ReactNode }) {
   return (
     <Header>
@@ -62,7 +64,7 @@ const Sheet = styled(Dialog)(({ theme }) => ({
     margin: 24,
     borderRadius: 12,
     boxShadow: shadows.lifted,
-    // It takes the focus only to be read out.
+    // Gets the focus only to be read out.
     "&:focus-visible": { outline: "none" },
     [theme.breakpoints.down("md")]: {
       maxWidth: "none",
@@ -81,7 +83,7 @@ const Header = styled("div")(({ theme }) => ({
   justifyContent: "space-between",
   gap: 16,
   padding: "20px 16px 12px 24px",
-  // The bar of steps takes what the button leaves.
+  // The step bar takes the width that the button leaves.
   "& > div": { flexGrow: 1, minWidth: 0 },
   "& > button": { width: 44, height: 44, marginTop: -6 },
   [theme.breakpoints.down("md")]: { padding: "12px 8px 8px 16px", "& > button": { marginTop: 0 } },

@@ -1,4 +1,4 @@
-/** The fields of the listing form, tied to the form around them by their name. */
+/** The fields of the listing form, bound to the surrounding form by name. */
 import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
@@ -12,7 +12,7 @@ import { ImageUpload } from "../../../shared/ui/image-upload/image-upload.tsx";
 import type { ImageType } from "../../../shared/ui/image-upload/use-upload.ts";
 import type { ListingField, ListingValues } from "../listing-values.ts";
 
-/** Those that are typed. */
+/** Fields that are typed. */
 type TextName = Exclude<ListingField, "latitude" | "longitude">;
 
 const OPTIONAL = new Set<ListingField>([
@@ -30,7 +30,10 @@ const labels = {
   "socialMediaLinks.instagram": wizardFields.instagram,
 };
 
-/** Label, message and registration of a field; a message leaves as soon as it is no longer true. */
+/**
+ * Returns a field's label, error and registration; an error disappears as soon as it no longer
+ * applies.
+ */
 function useField(name: TextName) {
   const { register, trigger, getFieldState, formState } = useFormContext<ListingValues>();
   const error = getFieldState(name, formState).error?.message;
@@ -41,7 +44,8 @@ function useField(name: TextName) {
   };
   const optional = OPTIONAL.has(name);
   return {
-    // A date that is half there and one that is cleared are one to a script: no change tells them apart.
+    // On blur, too: scripts can't tell an incomplete date from an empty one, so clearing it is no
+    // change.
     ...register(name, { onChange: recheck, onBlur: recheck }),
     label: labels[name],
     labelNote: optional ? wizardText.optional : undefined,
@@ -55,7 +59,7 @@ interface FieldProps extends Omit<ComponentProps<"input">, "name"> {
   description?: ReactNode;
 }
 
-/** `span` is the part of a wide line that it takes, if not all of it. */
+/** A text field; `span` is its share of a wide row, by default all of it. */
 export function ListingTextField({
   name,
   span,
@@ -84,7 +88,7 @@ export function ChoiceField({
   );
 }
 
-/** Folded until somebody wants it: few have it at hand. */
+/** Collapsed at first, as few have their hours at hand. */
 export function OpeningHoursField() {
   const name = "openingHours";
   const { field, fieldState } = useController<ListingValues, typeof name>({ name });

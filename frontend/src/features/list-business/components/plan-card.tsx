@@ -1,4 +1,4 @@
-/** One plan as a ticket: its price above the perforation, what it brings below. */
+/** One plan as a ticket: its price above the perforation, its features below. */
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import PhoneRounded from "@mui/icons-material/PhoneRounded";
 import type { ListingPlan } from "@mainstreet/contracts/plan";
@@ -45,7 +45,7 @@ interface PlanActionsProps {
   onApply: () => void;
 }
 
-/** Calls the town where somebody answers; the form is one button below, or the only one. */
+/** Buttons to call the town, if it has a sales number, and to open the form. */
 function PlanActions({ name, popular, onApply }: PlanActionsProps) {
   const { salesPhone } = useTown();
   const call = telHref(salesPhone);
@@ -97,7 +97,7 @@ const Price = styled("p")(({ theme }) => ({
   },
 }));
 
-/** The dotted line ends in a notch at either side, as on every ticket here. */
+/** The dotted line ends in a notch on either side, as on all tickets of the site. */
 const Features = styled("ul")(({ theme }) => ({
   position: "relative",
   display: "grid",

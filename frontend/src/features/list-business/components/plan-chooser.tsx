@@ -1,4 +1,4 @@
-/** The plan dialog: what a listing brings, and its two plans. */
+/** The plan dialog: what a listing offers, and its two plans. */
 import GroupsOutlined from "@mui/icons-material/GroupsOutlined";
 import BoltRounded from "@mui/icons-material/BoltRounded";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
@@ -15,7 +15,7 @@ import { PlanCard } from "./plan-card.tsx";
 import { sentText } from "../../../shared/text/wizard.ts";
 
 interface PlanChooserProps {
-  /** There is a form that was left before its end. */
+  /** There is an unfinished form. */
   begun: boolean;
   onChoose: (plan: ListingPlan) => void;
   onResume: () => void;
@@ -114,7 +114,7 @@ const Footnote = styled("p")(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** Listings that were sent from this device, each with the way to take it back. */
+/** Listings sent from this device, each with a button to withdraw it. */
 function SentListings({ onWithdraw }: { onWithdraw: (listing: SentListing) => void }) {
   return useSent().map((listing) => (
     <Alert

@@ -1,4 +1,4 @@
-/** What the review shows of each step, and one answer in it. */
+/** One answer in the review; below, the answers that it shows for each step. */
 import { styled } from "@mui/material/styles";
 import { uploadText } from "../../../shared/text/upload.ts";
 import { wizardFields, wizardText } from "../../../shared/text/wizard.ts";
@@ -52,13 +52,13 @@ interface ReviewedField {
   label: string;
   /** "" where nothing was given. */
   value: string;
-  /** As wide as the page; short ones stand in pairs. */
+  /** As wide as the page; short ones are in pairs. */
   long?: boolean;
-  /** The value is the address of such a picture. */
+  /** The value is the address of a picture of this kind. */
   picture?: "logo" | "business" | "coupon";
 }
 
-/** Three lists, one for each step before the review. */
+/** Returns the answers of each step before the review. */
 export function reviewOf(values: ListingValues): ReviewedField[][] {
   const { facebook, instagram } = values.socialMediaLinks;
   const { latitude, longitude } = values;

@@ -1,4 +1,4 @@
-/** Step 4: everything as it will be sent, each part with the way back to it. */
+/** Step 4: everything as it will be sent, each part with a button to edit it. */
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";

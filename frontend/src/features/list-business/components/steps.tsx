@@ -1,4 +1,4 @@
-/** The wizard's steps that ask: the business, how to reach it, its first coupon. */
+/** The wizard's steps with fields. Step 1: the business. */
 import { LISTING_CATEGORIES } from "@mainstreet/contracts/submission";
 import { useController, useFormContext } from "react-hook-form";
 import { useRef } from "react";
@@ -39,7 +39,7 @@ export function BusinessStep() {
   );
 }
 
-/** Step 2: who to talk to, and how the business shows itself. */
+/** Step 2: whom to contact, and how the business presents itself. */
 export function ContactStep({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const { watch } = useFormContext<ListingValues>();
   const premium = watch("selectedPlan") === "premium";
@@ -111,7 +111,7 @@ export function CouponStep({ onBusy }: { onBusy: (busy: boolean) => void }) {
   );
 }
 
-/** How the fields of a step stand: one column, two where they are short. */
+/** A step's fields: in one column, but in wide windows, short ones share a row. */
 const Fields = styled("div")(({ theme }) => ({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -125,7 +125,7 @@ const Fields = styled("div")(({ theme }) => ({
   },
 }));
 
-/** Groups fields under a short heading. */
+/** Heading of a group of fields. */
 const Group = styled("h4")(({ theme }) => ({
   margin: "12px 0 4px",
   fontFamily: theme.typography.h1.fontFamily,
@@ -134,7 +134,9 @@ const Group = styled("h4")(({ theme }) => ({
   "&:first-of-type": { marginTop: 0 },
 }));
 
-/** Where the business is, by a marker on a map: for who wants to, an address is found without it. */
+/**
+ * The business's place, set by a marker on a map; optional, as the address is geocoded otherwise.
+ */
 function PlaceField() {
   const { setValue } = useFormContext<ListingValues>();
   const { field } = useController<ListingValues, "latitude">({ name: "latitude" });

@@ -21,7 +21,7 @@ import { HiddenText } from "../../../shared/ui/page.tsx";
 
 interface WizardProps {
   listing: Listing;
-  /** Behind the plans: an upload goes on there. */
+  /** Mounted behind the plans, so that uploads go on. */
   hidden: boolean;
   onPlans: () => void;
   onWithdraw: (listing: SentListing) => void;
@@ -44,7 +44,7 @@ export function Wizard({ listing, hidden, onPlans, onWithdraw, onClose }: Wizard
   const submitLabel = isSubmitting ? wizardText.submitting : wizardText.submit;
 
   const leaveForPlans = () => {
-    // Comes back to the step as it is, with nothing said of it.
+    // Comes back to the same step, without its failure message.
     goTo(step);
     onPlans();
   };
@@ -56,7 +56,7 @@ export function Wizard({ listing, hidden, onPlans, onWithdraw, onClose }: Wizard
 
   return (
     <Form hidden={hidden} noValidate onSubmit={submit} onDragOver={ignoreFile} onDrop={ignoreFile}>
-      {/* The dialog has one title. */}
+      {/* Rendered once per dialog: while this is hidden, the plans have the title. */}
       {!hidden && (
         <DialogHeader onClose={onClose}>
           <StepList step={step} />
@@ -67,7 +67,7 @@ export function Wizard({ listing, hidden, onPlans, onWithdraw, onClose }: Wizard
           {wizardSteps[step]?.name}
         </Heading>
         <p>{wizardSteps[step]?.description}</p>
-        {/* All are there at all times: an upload goes on while one fills in the next step. */}
+        {/* All steps stay mounted: an upload goes on while the next step is filled in. */}
         <div hidden={step !== 0}>
           <BusinessStep />
         </div>
@@ -106,12 +106,12 @@ export function Wizard({ listing, hidden, onPlans, onWithdraw, onClose }: Wizard
   );
 }
 
-/** A picture that misses its field must not replace the page. */
+/** A dropped picture that misses its field must not replace the page. */
 function ignoreFile(event: DragEvent) {
   event.preventDefault();
 }
 
-/** The second half of a double click on 'Next' would press the next step's button. */
+/** The second click of a double click on 'Next' would press the next step's button. */
 function ignoreSecondClick(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault();
 }
@@ -125,7 +125,7 @@ const Form = styled("form")({
 });
 
 const Heading = styled(Typography)<TypographyProps<"h3", { component: "h3" }>>({
-  // It takes the focus only to be read out.
+  // Gets the focus only to be read out.
   "&:focus-visible": { outline: "none" },
 });
 
@@ -155,7 +155,7 @@ const Foot = styled("div")(({ theme }) => ({
   },
 }));
 
-/** Where one is: all four steps by name on wide windows, a bar of four parts on phones. */
+/** The current step: all four by name in wide windows, a bar of four parts on phones. */
 function StepList({ step }: { step: number }) {
   return (
     <>
@@ -167,7 +167,7 @@ function StepList({ step }: { step: number }) {
           <Step key={name} {...(index === step ? { "aria-current": "step" as const } : {})}>
             <StepLabel>
               {index < step && <HiddenText>{wizardText.done}</HiddenText>}
-              {/* A browser that translates takes bare text out of React's hands. */}
+              {/* Browser translation replaces bare text nodes, so that React can't update them. */}
               <span>{name}</span>
             </StepLabel>
           </Step>
@@ -191,9 +191,9 @@ const Steps = styled(Stepper)(({ theme }) => ({
   "& .MuiStepIcon-text": { fill: theme.vars.palette.background.paper, fontWeight: 600 },
   [theme.breakpoints.down("md")]: {
     gap: 6,
-    // Also below the button that closes.
+    // Extends below the close button.
     margin: "8px -52px 0 0",
-    // Names are said but not shown: the heading below shows the one that counts.
+    // Names are for screen readers only: the heading below shows the current one.
     "& .MuiStep-root": {
       flex: 1,
       height: 4,

@@ -1,4 +1,6 @@
-/** How a submission will be listed: proposed by what was sent and its plan, decided by the admin. */
+/**
+ * How a submission will be listed: proposed from what was sent and its plan, decided by the admin.
+ */
 import type { AdminCategory } from "@mainstreet/contracts/category";
 import type { SubmissionApproval } from "@mainstreet/contracts/submission";
 import { useState } from "react";
@@ -13,19 +15,22 @@ import { submissionText } from "../../../shared/text/submissions.ts";
 import type { DatedSubmission } from "./submissions-api.ts";
 
 interface ListingValues {
-  /** "": a new category with the name that was sent. */
+  /** "" for a new category with the submitted name. */
   categoryId: string;
   showDeals: boolean;
   isPremium: boolean;
 }
 
-/** What shoppers see of these choices. */
+/** What visitors see of these choices. */
 export interface Listing extends Omit<ListingValues, "categoryId"> {
-  /** Its name. */
+  /** The category's name. */
   category: string;
 }
 
-/** The form, what an approval sends for it, and what that lists; it begins anew when what was sent is corrected. */
+/**
+ * Returns the form, the approval to be sent and the listing it makes; starts over when the
+ * submission is corrected.
+ */
 export function useListingForm(submission: DatedSubmission, categories: readonly AdminCategory[]) {
   const { control } = useForm<ListingValues>({
     values: useProposal(submission, categories),
@@ -38,7 +43,7 @@ export function useListingForm(submission: DatedSubmission, categories: readonly
   const category = chosen?.name ?? submission.form.category;
   const listing: Listing = { category, showDeals, isPremium };
   const approval: SubmissionApproval = {
-    // One that has gone meanwhile is no longer among what can be chosen.
+    // A category deleted meanwhile can't be chosen any more.
     ...(chosen && { categoryId: chosen.id }),
     showDeals,
     isPremium,
@@ -46,7 +51,10 @@ export function useListingForm(submission: DatedSubmission, categories: readonly
   return { control, approval, listing };
 }
 
-/** As it was when the form began: other categories meanwhile change nothing that is chosen, or seen. */
+/**
+ * Returns the proposal as of the form's start: later changes of categories alter nothing that is
+ * chosen or shown.
+ */
 function useProposal(
   { revision, form }: DatedSubmission,
   categories: readonly AdminCategory[],
@@ -55,7 +63,7 @@ function useProposal(
     revision,
     values: {
       categoryId: String(proposedCategory(categories, form.category) ?? ""),
-      // Both plans are paid for being featured.
+      // Both plans are paid for, and are featured for that.
       showDeals: true,
       isPremium: form.selectedPlan === "premium",
     },
@@ -67,7 +75,7 @@ function useProposal(
 
 interface ListingFormProps {
   control: Control<ListingValues>;
-  /** As it was sent. */
+  /** The submitted name. */
   category: string;
   categories: readonly AdminCategory[];
 }
@@ -96,7 +104,7 @@ export function ListingForm({ control, category, categories }: ListingFormProps)
   );
 }
 
-/** Profiles that a premium listing will lack. */
+/** Warns of profiles that can't be linked and that a premium listing will lack. */
 export function ProfilesLeftOut({ form }: Pick<DatedSubmission, "form">) {
   const none = NETWORKS.filter((network) => {
     const written = form.socialMediaLinks?.[network] ?? "";
@@ -107,7 +115,10 @@ export function ProfilesLeftOut({ form }: Pick<DatedSubmission, "form">) {
   return <Alert severity="warning">{submissionText.noLinks(names)}</Alert>;
 }
 
-/** The one of that name, as an approval would find it; undefined where it would be made. */
+/**
+ * Returns the category of that name, as an approval would find it; undefined if it would be
+ * created.
+ */
 export const proposedCategory = (
   categories: readonly Pick<AdminCategory, "id" | "name">[],
   wanted: string,

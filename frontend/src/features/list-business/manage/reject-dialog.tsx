@@ -1,4 +1,4 @@
-/** Asks for the reason why one or many submissions are rejected. */
+/** Dialog that asks why one or several submissions are rejected. */
 import { zodResolver } from "@hookform/resolvers/zod";
 import { submissionRejection } from "@mainstreet/contracts/submission";
 import type { ReactNode } from "react";
@@ -7,14 +7,14 @@ import { FormDialog } from "../../../admin/form/form-dialog.tsx";
 import { FormTextField } from "../../../admin/form/form-fields.tsx";
 import { submissionText } from "../../../shared/text/submissions.ts";
 
-/** In pixels. */
+/** The dialog's width, in pixels. */
 const WIDTH = 425;
 
 interface RejectDialogProps {
   title: string;
   onReject: (reason: string) => Promise<void>;
   onClose: () => void;
-  /** What is rejected. */
+  /** Says what is rejected. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What is selected among the submissions that wait, and its rejection. */
+/** The selected pending submissions, with a button to reject them. */
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
@@ -17,7 +17,7 @@ interface SubmissionBulkProps {
   onReject: ManyDecisions["reject"];
   /** Numbers of the submissions that are on the screen. */
   onPage: readonly number[];
-  /** Selects all that fit. */
+  /** Control that selects all submissions that match. */
   every: ReactNode;
 }
 
@@ -27,7 +27,8 @@ export function SubmissionBulk({ selection, onReject, onPage, every }: Submissio
   const stop = () => setAsking(false);
   const reject = async (reason: string) => {
     const answered = await onReject(all, reason);
-    // Those that a failure left stay selected, and what was typed is still meant for them.
+    // After a failure, the remaining ones stay selected and the dialog open, as the reason is meant
+    // for them, too.
     if (answered.length === all.length) stop();
     remove(answered);
   };

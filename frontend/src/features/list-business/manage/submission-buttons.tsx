@@ -1,4 +1,4 @@
-/** Takes a decision on a submission back, or erases the submission. */
+/** Buttons that undo a decision on a submission, and that erase the submission. */
 import UndoRounded from "@mui/icons-material/UndoRounded";
 import Button from "@mui/material/Button";
 import type { DatedSubmission, Decide } from "./submissions-api.ts";
@@ -18,7 +18,7 @@ interface UndoButtonProps {
 export function UndoButton({ submission, onUndo }: UndoButtonProps) {
   const { undoUntil, revision } = submission;
   if (undoUntil === null) return null;
-  // Another decision counts its own minute.
+  // The key restarts the countdown for another decision.
   return <Undo key={revision} until={undoUntil} submission={submission} onUndo={onUndo} />;
 }
 
@@ -52,7 +52,7 @@ interface EraseButtonProps {
   onErased: () => void;
 }
 
-/** Asks, then erases a submission. */
+/** Erases a submission after a confirmation. */
 export function EraseButton({ submission, onErase, onErased }: EraseButtonProps) {
   const [asking, setAsking] = useState(false);
   const { mutate, isPending } = useMutation({

@@ -1,4 +1,4 @@
-/** What the lists of submissions show of each. */
+/** The columns of the lists of submissions. */
 import type { SubmissionStatus } from "@mainstreet/contracts/submission";
 import type { DatedSubmission, Decide } from "./submissions-api.ts";
 import Button from "@mui/material/Button";
@@ -86,7 +86,7 @@ function Contact({ form: { contactName, phone } }: DatedSubmission) {
   );
 }
 
-/** For a phone number or a day on one line, beside long names of businesses. */
+/** Keeps a phone number or a day on one line beside long business names. */
 const roomOf = (pixels: number) => ({ minWidth: { md: pixels } });
 
 interface DecisionProps {
@@ -102,7 +102,7 @@ function Decision({ submission, timeZone }: DecisionProps) {
         {decidedAt && timeIn(timeZone, decidedAt)} {decidedBy && submissionText.by(decidedBy.name)}
       </span>
       {reason && (
-        // Two lines tell what it was about; all of it is in the dialog.
+        // Two lines tell what it was about; the dialog shows all of it.
         <CellNote lines={2}>{reason}</CellNote>
       )}
     </Stack>

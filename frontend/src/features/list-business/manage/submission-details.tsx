@@ -1,4 +1,4 @@
-/** Who asks to be listed, and everything that was sent. */
+/** The sender of a submission; below, everything that was sent. */
 import type { SubmissionWrite } from "@mainstreet/contracts/submission";
 import type { DatedSubmission } from "./submissions-api.ts";
 import CallOutlined from "@mui/icons-material/CallOutlined";
@@ -28,7 +28,7 @@ export function SubmissionSender({ submission }: { submission: DatedSubmission }
         {submissionText.sentAt(timeIn(timeZone, createdAt))}
       </Typography>
       <Typography variant="body2" component="div" sx={contacts}>
-        {/* What is written from right to left turns nothing around it. */}
+        {/* Isolates right-to-left text from what is around it. */}
         <bdi>
           {form.contactName}
           {form.contactTitle && `, ${form.contactTitle}`}
@@ -55,7 +55,7 @@ const contacts = {
 } as const;
 const contact = { display: "inline-flex", alignItems: "center", gap: 0.5, minWidth: 0 } as const;
 
-/** Everything that was sent, under the words of the form. */
+/** Everything that was sent, with the form's labels. */
 export function SubmissionAnswers({ form }: { form: SubmissionWrite }) {
   return (
     <Stack component="section" spacing={3} aria-label={submissionText.answers}>
@@ -75,7 +75,7 @@ export function SubmissionAnswers({ form }: { form: SubmissionWrite }) {
   );
 }
 
-/** Also the social links that only other programs than the form send. */
+/** Includes the social links that the form doesn't have, but other programs send. */
 function answersOf(form: SubmissionWrite) {
   const {
     facebook = "",

@@ -34,7 +34,7 @@ export interface PreviewProps extends Pick<DatedSubmission, "form"> {
 interface SubmissionDialogProps {
   submission: DatedSubmission;
   decisions: Decisions;
-  /** Its business and coupon as shoppers will see them. */
+  /** The business and coupon as visitors will see them. */
   Preview: ComponentType<PreviewProps>;
   categories: readonly AdminCategory[];
   onClose: () => void;
@@ -43,7 +43,10 @@ interface SubmissionDialogProps {
 export function SubmissionDialog(props: SubmissionDialogProps) {
   const { submission, decisions, Preview, categories, onClose } = props;
   const { form, status, revision } = submission;
-  /** The revision that a reason is asked for: of one that changed meanwhile it is seen first. */
+  /**
+   * The revision to be rejected: if the submission changes meanwhile, the dialog closes, so that
+   * the change is seen first.
+   */
   const [rejecting, setRejecting] = useState<number | null>(null);
   const [approving, setApproving] = useState(false);
   const { control, approval, listing } = useListingForm(submission, categories);
@@ -122,7 +125,7 @@ interface DecisionNoticeProps {
   onUndo: Decide;
 }
 
-/** Who decided when and why, and what came of it. */
+/** Who decided when and why, and the records that were created. */
 export function DecisionNotice({ submission, onUndo }: DecisionNoticeProps) {
   const { status, decidedAt, decidedBy, reason, businessId } = submission;
   const { timeZone } = useTown();

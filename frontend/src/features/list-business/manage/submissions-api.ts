@@ -1,6 +1,6 @@
 /**
- * Submissions as admins read them and decide on them: the toast with its way back, the refreshed lists, what
- * another admin did first.
+ * Admins' decisions on submissions: the toast with its undo button, the refreshed lists, and
+ * conflicts with another admin's decision.
  */
 import type { SubmissionApproval } from "@mainstreet/contracts/submission";
 import { z } from "zod";
@@ -21,7 +21,7 @@ const FAILED = {
 
 export type Decide = (submission: DatedSubmission) => Promise<boolean>;
 
-/** `onCurrent` is given the submission as it is now when a decision came too late. */
+/** Returns the decisions; `onCurrent` gets the current submission when one came too late. */
 export function useDecisions(onCurrent: (submission: DatedSubmission) => void) {
   const changed = useChanged();
   const toast = useToast();
@@ -31,7 +31,7 @@ export function useDecisions(onCurrent: (submission: DatedSubmission) => void) {
   const call = (path: string, method: "GET" | "POST" = "GET", body?: object) =>
     callApi({ path, method, schema: datedSubmission, ...(body && { body }) });
 
-  /** The decided submission, or null: then a toast has told why. */
+  /** Resolves with the decided submission, or with null after a toast that says why. */
   async function decide(id: number, action: "approve" | "reject" | "undo", body: object) {
     const path = `${SUBMISSIONS_PATH}/${id}`;
     try {
@@ -101,7 +101,7 @@ export function useDecisions(onCurrent: (submission: DatedSubmission) => void) {
 
 export type Decisions = ReturnType<typeof useDecisions>;
 
-/** `GET /api/admin/submissions/counts`; the queue itself is read as every admin list. */
+/** `GET /api/admin/submissions/counts`; the queue itself is read like every admin list. */
 export const SUBMISSIONS_PATH = "/api/admin/submissions";
 
 export const countsQuery = queryOptions({
@@ -115,7 +115,10 @@ export const countsQuery = queryOptions({
   refetchInterval: FOLLOW_MS,
 });
 
-/** With the end of the time to undo by this device's own clock, which may be wrong. */
+/**
+ * Adds when the time to undo ends by this device's own clock, which may be wrong: the service sends
+ * the ms left.
+ */
 export const datedSubmission = adminSubmission.transform(({ undoMs, ...submission }) => ({
   ...submission,
   /** In ms, as `Date.now()`. */

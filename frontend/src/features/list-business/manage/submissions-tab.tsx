@@ -1,4 +1,4 @@
-/** The Submissions tab: businesses that ask to be listed, and what was decided about them. */
+/** The Submissions tab: businesses that ask to be listed, and the decisions about them. */
 import type { AdminCategory } from "@mainstreet/contracts/category";
 import {
   MOST_PENDING,
@@ -34,7 +34,7 @@ import type { PreviewProps } from "./submission-dialog.tsx";
 
 const loadDialog = async () => (await import("./submission-dialog.tsx")).SubmissionDialog;
 
-/** That the time to undo passes is no news. */
+/** Without the end of the time to undo, whose passing is no news. */
 const toldOf = ({ undoUntil: _undoUntil, ...submission }: DatedSubmission) => submission;
 
 const FILTERS = ["status"] as const;
@@ -45,9 +45,9 @@ const SUBMISSIONS = {
 };
 
 interface SubmissionsTabProps {
-  /** The business and its coupon as shoppers will see them. */
+  /** The business and its coupon as visitors will see them. */
   Preview: ComponentType<PreviewProps>;
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   categories: readonly AdminCategory[] | undefined;
 }
 
@@ -56,7 +56,7 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
   const status = submissionStatus.catch("pending").parse(params.filters["status"]);
   const [open, setOpen] = useState<DatedSubmission | null>(null);
   const shown = { ...params, filters: { status } };
-  // The state is no filter that could be cleared.
+  // The status is not a filter that could be cleared.
   const narrowed = { ...params, filters: {} };
   const selection = useSelection(shown);
   const many = useManyDecisions();
@@ -70,7 +70,7 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
   );
   useFocusAfter(open !== null, () => heading.current);
   useFocusAfter(selection.names.size > 0, () => heading.current);
-  // What is answered late may be about another submission than the one that is open.
+  // A late answer must not close another submission opened since.
   const close = () => setOpen((now) => (now?.id === open?.id ? null : now));
   const { timeZone } = useTown();
   const columns = submissionColumns(status, { timeZone, onOpen: setOpen, onUndo: decisions.undo });
@@ -147,14 +147,14 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
   );
 }
 
-/** The queue opens with what waits. */
+/** Returns the list's address; pending submissions are the default. */
 const hrefOf = (status: SubmissionStatus, q: string) =>
   listHref("submissions", { q, filters: status === "pending" ? {} : { status } });
 
 interface StateLinksProps {
   chosen: SubmissionStatus;
   q: string;
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   counts: Partial<Record<SubmissionStatus, number>> | undefined;
 }
 

@@ -1,4 +1,7 @@
-/** Decides on many submissions at once: the toast with its way back, the refreshed list, what others did first. */
+/**
+ * Decisions on many submissions at once: the toast with its undo button, the refreshed list, and
+ * what other admins decided first.
+ */
 import { bulkDecided } from "@mainstreet/contracts/bulk-edit";
 import type { BulkDecided } from "@mainstreet/contracts/bulk-edit";
 import { useChanged } from "../../../admin/api/changes.ts";
@@ -36,7 +39,10 @@ export function useManyDecisions() {
   const toast = useToast();
   const fail = useFailureToast();
 
-  /** In portions; those that were answered. A failure was told. */
+  /**
+   * Sends the decisions in batches and resolves with those that were answered; a toast reports
+   * failures.
+   */
   async function decide<One>({ action, all, bodyOf, undo }: Deed<One>): Promise<One[]> {
     const path = `${SUBMISSIONS_PATH}/${action}`;
     const answered: One[] = [];
@@ -83,7 +89,7 @@ export function useManyDecisions() {
 
   return {
     fail,
-    /** The numbers of those that need no more be selected. */
+    /** Resolves with the numbers of those that can be unselected. */
     reject: async (all: readonly Named[], reason: string) => {
       const bodyOf = (part: Named[]) => ({
         ids: part.map(({ id }) => id),
