@@ -1,4 +1,4 @@
-/** The toast that says why there is no location: fetched with the first of them. */
+/** The toast that says why there is no location; loaded when it is first needed. */
 import type { LocationErrorCode } from "../../shared/location/geolocation.ts";
 import type { LocationError } from "../../shared/location/state.ts";
 import { locationErrors, panelText } from "../../shared/text/location-dialogs.ts";
@@ -12,7 +12,9 @@ export const failureToast = ({ code }: LocationError, onEnterPlace: () => void):
   action: { label: chosenText.enter, onAct: () => onEnterPlace() },
 });
 
-/** The message of a denied permission starts with the panel's own title. */
+/**
+ * The message of a denied permission already starts with its own title, so it gets the general one.
+ */
 function titleOf(code: LocationErrorCode): string {
   const { title } = panelText[code];
   return locationErrors[code].startsWith(title) ? panelText[0].title : title;

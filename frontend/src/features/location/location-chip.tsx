@@ -1,4 +1,6 @@
-/** The header's chip: whether deals are sorted by where the visitor is, or by which place. */
+/**
+ * The header's chip: whether deals are sorted by the visitor's location, or by which chosen place.
+ */
 import LocationOffOutlined from "@mui/icons-material/LocationOffOutlined";
 import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
 import type Tooltip from "@mui/material/Tooltip";
@@ -23,7 +25,8 @@ export function LocationChip() {
   const { open, show, close } = usePlaceDialog();
   const kind = state.loading ? "loading" : state.location ? "on" : "off";
   const text = chipText[kind];
-  // A browser that refuses would only do so again; whose question is left open need not wait for its answer.
+  // A browser that denied the permission would deny it again, and nobody has to wait for an open
+  // prompt: both open the dialog instead.
   const asks = kind === "off" && chosen === undefined && state.error?.code !== 1;
   const press = asks ? ask : show;
   return (
@@ -38,7 +41,8 @@ export function LocationChip() {
           label={
             chosen === undefined ? (
               <>
-                {/* A browser that translates takes bare text out of React's hands. */}
+                {/* Browser translation replaces bare text nodes, so that React can't update
+                    them. */}
                 <span>{text.label}</span>
                 {kind === "on" && <Badge>{chipText.on.badge}</Badge>}
               </>
@@ -92,7 +96,7 @@ const Badge = styled("span")(({ theme }) => ({
   fontWeight: 600,
   color: theme.vars.palette.primary.contrastText,
   backgroundColor: theme.vars.palette.primary.main,
-  // Phones have room for it under the words only.
+  // On phones there is room for it below the label only.
   [theme.breakpoints.down("sm")]: {
     display: "block",
     margin: 0,
@@ -105,11 +109,14 @@ const Badge = styled("span")(({ theme }) => ({
 
 interface LazyTooltipProps {
   title: string;
-  /** One control that takes a ref and a title. */
+  /** A single element that accepts a ref and `title`. */
   children: ReactElement<{ title?: string }>;
 }
 
-/** MUI's Tooltip on a page's first view: its part comes once the page is used, the browser's own stands in. */
+/**
+ * MUI's Tooltip, kept out of the first view: loaded at the first interaction; until then the
+ * browser's own is shown.
+ */
 function LazyTooltip({ title, children }: LazyTooltipProps) {
   const touched = useTouched();
   const place = useRef<HTMLSpanElement>(null);
@@ -121,11 +128,11 @@ function LazyTooltip({ title, children }: LazyTooltipProps) {
       const { default: loaded } = await import("@mui/material/Tooltip");
       if (end.signal.aborted) return;
       const show = () => setPart({ Tooltip: loaded });
-      // Around it the control is made anew, and would lose the focus.
+      // Wrapping the control remounts it, which would lose the focus.
       if (!place.current?.contains(document.activeElement)) show();
       else place.current.addEventListener("focusout", show, { once: true, signal: end.signal });
     };
-    // Where it cannot be fetched, the browser's own stays.
+    // If it can't be loaded, the browser's own tooltip stays.
     load().catch(() => {});
     return () => end.abort();
   }, [touched]);

@@ -1,4 +1,4 @@
-/** What stands in place of results when there are none and the location failed. */
+/** Shown in place of empty results when the location failed. */
 import { useEffect, useId, useRef, useState } from "react";
 import type { LocationError } from "../../shared/location/state.ts";
 import { homeText } from "../../shared/text/home.ts";
@@ -11,7 +11,7 @@ import Button from "@mui/material/Button";
 
 interface LocationPanelProps {
   error: LocationError;
-  /** Another try is on its way. */
+  /** A retry is in flight. */
   loading: boolean;
   onRetry: () => void;
 }
@@ -35,7 +35,7 @@ export function LocationPanel({ error, loading, onRetry }: LocationPanelProps) {
 }
 
 interface FailureProps extends Pick<LocationPanelProps, "error" | "onRetry"> {
-  /** It was there before, and comes back from another try. */
+  /** The panel was shown before, and comes back after a retry. */
   tried: boolean;
   open: boolean;
   onToggle: () => void;
@@ -45,7 +45,7 @@ function Failure({ error, tried, open, onToggle, onRetry }: FailureProps) {
   const steps = useId();
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Whoever has gone elsewhere meanwhile stays there.
+    // A visitor who has moved the focus elsewhere meanwhile keeps it.
     if (tried && document.activeElement === content()) again.current?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- when it comes back
   }, []);

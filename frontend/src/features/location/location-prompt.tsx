@@ -1,4 +1,4 @@
-/** How home asks for the visitor's location: by itself, and by a floating card. */
+/** How the home page asks for the visitor's location: automatically, and by a floating card. */
 import { useEffect, useState } from "react";
 import { useLocationHandle } from "../../shared/location/provider.tsx";
 import { promptText } from "../../shared/text/location.ts";
@@ -9,12 +9,12 @@ import { focusMain } from "../../shared/ui/page.tsx";
 import Button from "@mui/material/Button";
 import { isIdle } from "../../shared/location/state.ts";
 
-/** Hidden once there is a location, the permission was denied, or the visitor put it away. */
+/** Hidden once there is a location, the permission was denied, or the visitor has dismissed it. */
 export function LocationPrompt() {
   const { state } = useLocationHandle();
   const ask = useAskedRequest();
   const [dismissed, setDismissed] = useState(false);
-  // Before the browser has told the permission nobody knows whether there is anything to ask.
+  // Until the browser has reported the permission, it is unknown whether there is anything to ask.
   const asks = state.permission === "prompt" || state.error;
   const open = asks && !state.location && state.error?.code !== 1;
   if (!open || dismissed) return null;
@@ -47,7 +47,7 @@ export function LocationPrompt() {
 
 const DELAY_MS = 1000;
 
-/** After one second without location, loading or error, the location is requested. */
+/** Requests the location after one second without a location, a request in flight or an error. */
 export function useAutoRequest() {
   const { state, request, isIdle: isIdleNow } = useLocationHandle();
   const idle = isIdle(state);

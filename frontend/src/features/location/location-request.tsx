@@ -1,4 +1,4 @@
-/** How visitors say where they are: the browser is asked, or the dialog opens in which one enters a place. */
+/** How visitors say where they are: by asking the browser, or by entering a place in the dialog. */
 import Button from "@mui/material/Button";
 import type { ButtonProps } from "@mui/material/Button";
 import { chosenText } from "../../shared/text/location.ts";
@@ -16,10 +16,15 @@ export function EnterPlace(props: Pick<ButtonProps, "size">) {
   );
 }
 
-/** The dialog about the visitor's place stands with the header's chip, and is opened from anywhere. */
+/**
+ * The dialog about the visitor's place, rendered with the header's chip and opened from anywhere.
+ */
 export const usePlaceDialog = () => useHistoryLayer("place");
 
-/** What the visitor's own click asks for gets an answer: a toast says why there is none, and offers to enter an address. */
+/**
+ * Returns a function that requests the location when the visitor asks for it; on failure, a toast
+ * says why and offers to enter an address.
+ */
 export function useAskedRequest(): () => Promise<void> {
   const { request } = useLocationHandle();
   const { show } = usePlaceDialog();
@@ -30,7 +35,7 @@ export function useAskedRequest(): () => Promise<void> {
   };
 }
 
-/** Few come back to a list that they have begun to read before their location is there. */
+/** Loaded lazily: the location seldom arrives after the visitor has begun to read a list. */
 const load = async () => (await import("./sorting-offer.tsx")).SortingOffer;
 
 export function LazySortingOffer() {

@@ -1,4 +1,6 @@
-/** Where to look from: an address or ZIP code, the browser's location, or nowhere. */
+/**
+ * Dialog to choose the place to look from: an address or ZIP code, the browser's location, or none.
+ */
 import { zodResolver } from "@hookform/resolvers/zod";
 import { visitorAddressQuery } from "@mainstreet/contracts/geocode";
 import CloseRounded from "@mui/icons-material/CloseRounded";
@@ -31,9 +33,9 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
   const { state, choose } = useLocationHandle();
   const { refusal, ask } = useBrowserPlace(onClose);
   const toast = useToast();
-  // What opened it may have left, or been made anew around its tooltip.
+  // The element that opened it may be gone, or remounted within its tooltip.
   useFocusAfter(true, () => document.querySelector("header .MuiChip-root"));
-  // What the visitor has wanted since, or not any more, a late answer must not undo.
+  // A late answer must not undo what the visitor has chosen since, or bring back what was closed.
   const search = useRef<AbortController>(undefined);
   useEffect(() => () => search.current?.abort(), []);
   const beginSearch = () => {
@@ -89,13 +91,17 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Asks the browser in place of what was chosen, which counts again with the reason where it refuses. */
+/**
+ * Asks for the browser's location instead of the chosen place, which is restored if the browser
+ * refuses.
+ */
 function useBrowserPlace(onFound: () => void) {
   const { request, choose } = useLocationHandle();
   const [refusal, setRefusal] = useState<LocationError>();
   const ask = async () => {
     setRefusal(undefined);
-    // The place of before is kept until there is another; meanwhile the visitor may choose one, also the same.
+    // The stored place is kept until there is another; meanwhile the visitor may choose one, even
+    // the same one.
     choose(undefined);
     const { error, chosen } = await request("visitor");
     if (chosen !== undefined) return;
@@ -119,7 +125,7 @@ function toldOf({ chosen, location, error }: LocationState): string {
 }
 
 interface AddressFormProps {
-  /** Whether the search is still wanted, its signal tells. */
+  /** Starts a search; its signal is aborted when the result is no longer wanted. */
   beginSearch: () => AbortSignal;
   onFound: (place: ChosenPlace) => void;
 }
@@ -161,7 +167,7 @@ function AddressForm({ beginSearch, onFound }: AddressFormProps) {
         autoComplete="postal-code"
         enterKeyHint="search"
       />
-      {/* The line under the field is read with it, and not when it changes. */}
+      {/* The field's helper text is read with the field, but not announced when it changes. */}
       <HiddenText role="alert">{failure}</HiddenText>
       <Button fullWidth type="submit" variant="contained" aria-disabled={isPending}>
         <span>{isPending ? text.finding : text.find}</span>
@@ -206,16 +212,16 @@ async function findPlace(api: ApiClient, address: string, signal: AbortSignal) {
   return (await api.call({ path, schema: contracts.place, signal })).data;
 }
 
-/** Undefined is the browser's own again. */
+/** Stores the chosen place; undefined returns to the browser's location. */
 function storePlace(place: ChosenPlace | undefined) {
   try {
     if (place) localStorage.setItem(PLACE_KEY, writtenPlace(place));
     else localStorage.removeItem(PLACE_KEY);
   } catch {
-    // A browser that stores nothing asks again next time.
+    // Without storage, the visitor is asked again next time.
   }
 }
 
-/** What `parsePlace` reads. */
+/** Returns a place as it is stored, for `parsePlace`. */
 export const writtenPlace = ({ name, location }: ChosenPlace) =>
   location ? `${location.latitude} ${location.longitude} ${name}` : "off";

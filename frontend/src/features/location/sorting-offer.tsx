@@ -1,4 +1,4 @@
-/** A floating card that offers what would move what is being read: the nearest first. */
+/** A floating card that offers to sort by distance when that would reorder a list being read. */
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import type { Position } from "../../shared/location/geolocation.ts";
@@ -8,7 +8,7 @@ import { PinDrawing } from "../../shared/ui/drawings.tsx";
 import { FloatingCard } from "../../shared/ui/floating-card.tsx";
 import { focusMain } from "../../shared/ui/page.tsx";
 
-/** The place for which it was put away, on this list and those that follow. */
+/** The position for which it was dismissed, on this list and later ones. */
 let declined: Position | null = null;
 
 export function SortingOffer() {

@@ -1,4 +1,4 @@
-/** The businesses that the map shows, as a list: what the map is to those who see it. */
+/** The businesses in the map's view as a list, for those who can't see the map. */
 import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
 import ListItemButton from "@mui/material/ListItemButton";
@@ -25,7 +25,7 @@ interface PlaceListProps {
   chosen: Place | undefined;
   categoryOf: (place: Place) => string;
   onChoose: (place: Place) => void;
-  /** Said and offered where none is in view. */
+  /** Shown when none is in view. */
   empty: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function PlaceList(props: PlaceListProps) {
   const { location } = useLocationHandle().state;
   const town = useTown();
   const { nearest, total } = placesIn(places, area, MOST);
-  // It may be among those at the edge that are not listed.
+  // The chosen place may be one of those farther out that are not listed.
   const shown =
     !chosen || nearest.some(({ id }) => id === chosen.id) ? nearest : [chosen, ...nearest];
   const about = (place: Place) => {
@@ -82,7 +82,7 @@ function Row({ place, about, chosen, onChoose }: RowProps) {
   useEffect(() => {
     const list = row.current?.closest("section");
     if (!chosen || !row.current || !list || list.scrollHeight <= list.clientHeight) return;
-    // The list alone moves, never the page under the map.
+    // Scrolls the list only, never the page under the map.
     const { top, bottom } = row.current.getBoundingClientRect();
     const view = list.getBoundingClientRect();
     if (top < view.top || bottom > view.bottom)

@@ -1,4 +1,7 @@
-/** Puts places on a map, those that would lie over each other as one: buttons, so that all can be reached. */
+/**
+ * Markers on a map, those that would overlap joined into clusters; all are buttons, so that the
+ * keyboard reaches them.
+ */
 import { divIcon, latLng, marker as createMarker } from "leaflet";
 import type { Map as LeafletMap, Marker } from "leaflet";
 import Supercluster from "supercluster";
@@ -9,30 +12,30 @@ import { longitudeNear } from "./places.ts";
 import type { MapView, Place } from "./places.ts";
 import type { Position } from "../../shared/location/geolocation.ts";
 
-/** Pixels between two that are shown apart. */
+/** Pixels within which places are joined into a cluster. */
 const APART = 56;
-/** So much more than what is in view, so that a short way shows no gap. */
+/** Share of the view by which markers extend beyond it, so that a short move shows no gap. */
 const AROUND = 0.2;
 
 interface MarkerDeps {
   map: LeafletMap;
   categoryOf: (place: Place) => string;
   onChoose: (place: Place) => void;
-  /** Someone wants to see what a cluster holds. */
+  /** Called to show what a cluster contains. */
   onZoomInto: (view: MapView) => void;
 }
 
 export interface PlaceMarkers {
-  /** Shows these instead of those before. */
+  /** Replaces the places shown. */
   show: (places: readonly Place[]) => void;
-  /** One that stands on its own, above all others. */
+  /** Shows this place outside any cluster and above all others. */
   choose: (place: Place | undefined) => void;
-  /** The map has moved. */
+  /** Updates the markers after the map has moved. */
   follow: () => void;
 }
 
 interface Shown {
-  /** Tells it from others, and from itself in another state. */
+  /** Identifies the marker and its state. */
   key: string;
   latitude: number;
   longitude: number;
@@ -50,7 +53,7 @@ export function createPlaceMarkers(deps: MarkerDeps): PlaceMarkers {
   map.on("dragstart", () => (dragged = true));
   map.getContainer().addEventListener("pointerdown", () => (dragged = false), { capture: true });
 
-  /** A button that does nothing at the end of a drag that began on it. */
+  /** Creates a button that ignores the end of a drag that began on it. */
   function button(kind: string, label: string, act: () => void): HTMLButtonElement {
     const made = document.createElement("button");
     made.type = "button";
@@ -120,7 +123,7 @@ export function createPlaceMarkers(deps: MarkerDeps): PlaceMarkers {
       const hadFocus = gone.getElement()?.contains(document.activeElement);
       gone.remove();
       markers.delete(key);
-      // Who came by keyboard goes on from where they were.
+      // The keyboard focus moves on to the same place's new marker, or to the map.
       const same = shown.get(key.replace(/(true|false)$/, (was) => String(was === "false")));
       if (hadFocus && same) add(same).getElement()?.querySelector("button")?.focus();
       else if (hadFocus) map.getContainer().focus({ preventScroll: true });
@@ -131,7 +134,7 @@ export function createPlaceMarkers(deps: MarkerDeps): PlaceMarkers {
   function add({ key, latitude, longitude, make }: Shown): Marker {
     const at = positionOn(map, { latitude, longitude });
     const known = markers.get(key);
-    // The map may have come round to it from the other side.
+    // The map may have gone around the world: the marker moves to the copy in view.
     if (known) return known.setLatLng(at);
     const icon = divIcon({ html: make(), className: "", iconSize: [0, 0] });
     const added = createMarker(at, {
@@ -162,7 +165,7 @@ export function createPlaceMarkers(deps: MarkerDeps): PlaceMarkers {
 function indexOf(places: readonly Place[]) {
   const index = new Supercluster<{ at: number }, { at: number }>({
     radius: APART,
-    // Pixels of a tile, of which the map's are.
+    // Pixels per tile, as on the map.
     extent: 256,
     minZoom: FARTHEST,
     maxZoom: NEAREST,
@@ -176,11 +179,11 @@ function indexOf(places: readonly Place[]) {
   );
 }
 
-/** In the copy of the world that the map shows. */
+/** Returns the position in the copy of the world that the map shows. */
 const positionOn = (map: LeafletMap, { latitude, longitude }: Position) =>
   latLng(latitude, longitudeNear(longitude, map.getCenter().lng));
 
-/** Where the visitor is; returns what takes it away. */
+/** Marks the visitor's position; returns a function that removes the mark. */
 export function showVisitor(map: LeafletMap, position: Position): () => void {
   const icon = divIcon({ className: "visitor", iconSize: [14, 14] });
   const at = positionOn(map, position);

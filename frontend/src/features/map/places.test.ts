@@ -19,7 +19,7 @@ describe("places of a map", () => {
 
   it("are all in view at first, but for the few that lie far away", () => {
     const town = Array.from({ length: 100 }, (_, n) => at(n, 40 + n / 1000, -74 + n / 1000));
-    // From there the shorter way to the outlier goes west.
+    // Going west is the shorter way from the first place to the outlier.
     expect(areaOf([...town, at(101, -33, 151)])).toEqual({
       south: 40.001,
       west: -73.999,

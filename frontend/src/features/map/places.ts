@@ -1,4 +1,7 @@
-/** Where businesses are, how they are asked for, and which of them a map shows: no map and no page. */
+/**
+ * Businesses' places: the query for them, and which of them a map shows. Knows neither map nor
+ * page.
+ */
 import type { BusinessPlaces } from "@mainstreet/contracts/business";
 import { queryOptions } from "@tanstack/react-query";
 import type { Position } from "../../shared/location/geolocation.ts";
@@ -14,12 +17,12 @@ export interface Place extends Position {
   categoryId: number;
 }
 
-/** The middle of the map, and how near it is: each step of the zoom doubles it. */
+/** The map's center and zoom level: each level doubles the scale. */
 export interface MapView extends Position {
   zoom: number;
 }
 
-/** In degrees. */
+/** Bounds in degrees. */
 export interface Area {
   west: number;
   south: number;
@@ -27,7 +30,7 @@ export interface Area {
   north: number;
 }
 
-/** From the columns in which they are sent. */
+/** Converts the columns that the service sends to places. */
 export function placesOf(columns: BusinessPlaces): Place[] {
   const { ids, names, categoryIds, latitudes, longitudes } = columns;
   return ids.map((id, at) => ({
@@ -39,14 +42,20 @@ export function placesOf(columns: BusinessPlaces): Place[] {
   }));
 }
 
-/** The longitude on the side of 180 degrees that the other is on: maps go on past it. */
+/** Returns the longitude within 180 degrees of `other`: maps go on past the antimeridian. */
 export const longitudeNear = (longitude: number, other: number) =>
   longitude - 360 * Math.round((longitude - other) / 360);
 
-/** So many of a hundred may lie outside at each side: an address that was found in another country, say. */
+/**
+ * Percentage of places that may be outside on each side, such as an address that was found in
+ * another country.
+ */
 const OUTLIERS = 2;
 
-/** Where nearly all of them are, about the town's centre if it is known; undefined where there are none. */
+/**
+ * Returns the area of nearly all places, around the town's center if that is known; undefined
+ * without places.
+ */
 export function areaOf(places: readonly Place[], centre?: Position | null): Area | undefined {
   const [somewhere] = places;
   if (!somewhere) return undefined;
@@ -65,7 +74,7 @@ export function areaOf(places: readonly Place[], centre?: Position | null): Area
   };
 }
 
-/** Those in the area, the nearest to the middle first, and how many there are. */
+/** Returns the places in the area, those nearest to its middle first, and how many there are. */
 export function placesIn(
   places: readonly Place[],
   { west, south, east, north }: Area,
@@ -86,7 +95,7 @@ export function placesIn(
 
 interface PlaceFilter {
   categoryId?: number | undefined;
-  /** Only those that are open at the moment. */
+  /** Only businesses that are open at the moment. */
   openNow?: true | undefined;
 }
 
@@ -94,7 +103,7 @@ const placeKeys = {
   list: (filter: PlaceFilter) => ["business places", filter] as const,
 };
 
-/** `GET /api/business-places`: those of the filter that have coordinates. */
+/** `GET /api/business-places`: the businesses that match the filter and have coordinates. */
 export const placesQuery = (api: ApiClient, filter: PlaceFilter) =>
   queryOptions({
     queryKey: placeKeys.list(filter),
@@ -106,7 +115,7 @@ export const placesQuery = (api: ApiClient, filter: PlaceFilter) =>
         throw new Error(fetchErrors.businesses, { cause: error });
       }
     },
-    // That there are none says nothing of another filter.
+    // An empty list can't stand in for that of another filter.
     placeholderData: (before) => (before?.length ? before : undefined),
     ...openNowOptions(filter.openNow),
   });

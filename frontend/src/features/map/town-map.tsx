@@ -1,4 +1,4 @@
-/** A map of places. Fetched when it is opened: Leaflet and what joins places to clusters come with it. */
+/** A map of places. Loaded when it is opened, with Leaflet and the clustering library. */
 import { styled } from "@mui/material/styles";
 import { latLngBounds, latLng } from "leaflet";
 import type { Map as LeafletMap } from "leaflet";
@@ -13,31 +13,34 @@ import { areaOf, longitudeNear } from "./places.ts";
 import type { Area, MapView, Place } from "./places.ts";
 
 export interface MapTarget {
-  /** All places without. */
+  /** Undefined shows all places. */
   view: MapView | undefined;
 }
 
 export interface TownMapProps {
   places: readonly Place[];
   chosen: Place | undefined;
-  /** Where it goes to, each time that this is another. */
+  /** Where the map goes whenever this is another object. */
   target: MapTarget;
-  /** In the middle of it where there are no places. */
+  /** The map's center when there are no places. */
   centre: { latitude: number; longitude: number } | null;
   categoryOf: (place: Place) => string;
   onChoose: (place: Place) => void;
   onZoomInto: (view: MapView) => void;
-  /** It has moved, or stands for the first time. */
+  /** Called after a move, and when the map is first shown. */
   onMoved: (area: Area, view: MapView) => void;
-  /** What stands over the map. */
+  /** Rendered over the map. */
   children?: ReactNode;
 }
 
-/** Room for what stands over the map, when one that is chosen comes into view. */
+/**
+ * Pixels around a chosen place for what lies over the map, kept free when the place is brought into
+ * view.
+ */
 const OVER = { top: 64, side: 72, bottom: 280 };
-/** Nearest view that shows several. */
+/** Closest zoom level that shows several places. */
 const STREETS = 16;
-/** In degrees, as exactly as addresses say it. */
+/** A meter in degrees, the precision of views in addresses. */
 const A_METRE = 2e-5;
 const WORLD = { latitude: 0, longitude: 0, zoom: 3 };
 
@@ -104,7 +107,7 @@ export function TownMap(props: TownMapProps) {
       Math.abs(view.latitude - lat) + Math.abs(longitudeNear(view.longitude, lng) - lng) < A_METRE;
     if (reached.current !== wanted && !isThere) fit(leaflet);
   });
-  // Before what is chosen comes into view, which moves it on from there.
+  // Before the effect that brings the chosen place into view, which moves the map on from there.
   useEffect(() => {
     if (map) goTo(map.leaflet, target);
   }, [map, target]);
@@ -112,17 +115,17 @@ export function TownMap(props: TownMapProps) {
   useEffect(() => map?.markers.choose(chosen), [map, chosen]);
 
   const { id, latitude = 0, longitude = 0 } = chosen ?? {};
-  // Only another one, or another place: a list that is asked for anew leaves the map where it was moved to.
+  // Only for another place, or another position: a refetch leaves the map where it was moved to.
   useEffect(() => {
     if (!map || id === undefined) return;
     const { leaflet } = map;
     const { x, y } = leaflet.getSize();
     const at = latLng(latitude, longitudeNear(longitude, leaflet.getCenter().lng));
-    // There is no way to see from what is far away.
+    // Not animated: from far away there would be nothing to see on the way.
     if (!leaflet.getBounds().contains(at)) leaflet.panTo(at.clone(), { animate: false });
     leaflet.panInside(at, {
       paddingTopLeft: [Math.min(OVER.side, x / 4), OVER.top],
-      // On a small map what is chosen keeps the line at its top.
+      // On a small map, the chosen place stays just below the room at the top.
       paddingBottomRight: [Math.min(OVER.side, x / 4), Math.min(OVER.bottom, y - OVER.top - 8)],
     });
   }, [map, id, latitude, longitude]);
@@ -193,7 +196,7 @@ const Markers = styled("div")(({ theme }) => ({
     backgroundColor: theme.vars.palette.text.primary,
   },
   "& .place:is(:hover, :focus-visible, [aria-pressed=true]) bdi": { display: "block" },
-  // What is shown by the pointer or the focus stands above its neighbours.
+  // A hovered or focused marker is above its neighbors.
   "& .leaflet-marker-icon:has(:hover, :focus-visible)": { zIndex: "20000 !important" },
   "& .cluster": {
     width: 40,
