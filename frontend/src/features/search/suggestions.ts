@@ -1,4 +1,4 @@
-/** What is found while somebody types, and what the list below the search field offers of it. */
+/** Suggestions while typing: the search for them, and the rows of the list. */
 import type { Business } from "@mainstreet/contracts/business";
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import type { SearchResults } from "@mainstreet/contracts/search";
@@ -16,7 +16,7 @@ import {
 } from "./api/search-api.ts";
 
 export type Suggestion = {
-  /** The same in the list of the next answer, wherever it stands there. */
+  /** Stays the same in the next answer, wherever the suggestion is in its list. */
   id: string;
   href: string;
 } & (
@@ -26,7 +26,10 @@ export type Suggestion = {
   | { kind: "all" }
 );
 
-/** In the order of the list; a business and an event lead to their cards. */
+/**
+ * Returns the suggestions in the list's order; a business and an event lead to the search for their
+ * names.
+ */
 export function suggestionsOf(
   found: SearchResults,
   foundEvents: readonly TownEvent[],
@@ -54,10 +57,13 @@ export function suggestionsOf(
   return some.length > 0 ? [...some, { kind: "all", id: "all", href: resultsHref(q) }] : [];
 }
 
-/** A pause in typing this long starts a search. */
+/** Debounce of typing, in ms. */
 const PAUSE_MS = 150;
 
-/** Results stay until the next are there; `q` is what they belong to or what is on its way. */
+/**
+ * Searches for the debounced text; results stay until the next are loaded. `q` is the text of the
+ * results or of the search in flight.
+ */
 export function useSuggestions(typed: string) {
   const api = useApi();
   const { location } = useLocationHandle().state;
@@ -67,7 +73,7 @@ export function useSuggestions(typed: string) {
     enabled: q !== "",
     placeholderData: keepPreviousData,
   });
-  // Deals and businesses stand without them.
+  // If these fail, deals and businesses are shown without them.
   const events = useQuery({
     ...eventSearchQuery(api, { q, limit: SUGGESTIONS }),
     enabled: q !== "",

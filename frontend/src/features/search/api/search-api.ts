@@ -1,4 +1,4 @@
-/** What is searched for, and what is found. */
+/** The search: its parameters, addresses and queries. */
 import { queryOptions } from "@tanstack/react-query";
 import { withQuery } from "../../../shared/api/client.ts";
 import { contract } from "../../../shared/api/contract.ts";
@@ -6,10 +6,10 @@ import type { ApiClient } from "../../../shared/api/client.ts";
 import { SHORT_GC_TIME_MS, openNowOptions } from "../../../shared/api/query-client.ts";
 import type { Position } from "../../../shared/location/geolocation.ts";
 
-/** As many of each kind as one sees at a glance, and on the page of results. */
+/** Results of each kind among the suggestions, and below, at first on the page of results. */
 export const SUGGESTIONS = 5;
 const RESULTS = 24;
-/** As many as the service gives at once. */
+/** Most results of each kind that the service returns at once. */
 const MOST_RESULTS = 192;
 
 export interface SearchPart {
@@ -23,7 +23,10 @@ interface Search extends SearchPart {
   location: Position | null;
 }
 
-/** What of them the page of results shows: so many of each kind by `?show=48`, or only what is open by `?open=now`. */
+/**
+ * Reads from the address how many results of each kind to show (`?show=48`), and whether only those
+ * open now (`?open=now`).
+ */
 export function shownResults(search: URLSearchParams): Omit<SearchPart, "q"> {
   const show = Number(search.get("show"));
   return {
@@ -32,14 +35,17 @@ export function shownResults(search: URLSearchParams): Omit<SearchPart, "q"> {
   };
 }
 
-/** Address of the page that shows what is found, or what of it is open now; so many of each kind. */
+/**
+ * Returns the address of the page of results, optionally with only what is open now, and with how
+ * many of each kind.
+ */
 export const resultsHref = (q: string, openNow?: true, show?: number) =>
   withQuery("/", { q, open: openNow && "now", show });
 
-/** The next step; undefined where all that one answer holds is shown. */
+/** Returns the next number of results; undefined once all that one answer can hold are shown. */
 export const moreResults = (shown: number) => (shown < MOST_RESULTS ? shown * 2 : undefined);
 
-/** While more of the same is on its way, what is there stays. */
+/** While more results of the same search load, the previous ones stay. */
 const keepSame =
   ({ q, openNow }: SearchPart) =>
   <Data>(
@@ -50,7 +56,7 @@ const keepSame =
     return before?.q === q && before.openNow === openNow ? data : undefined;
   };
 
-/** Longest text that the service takes. */
+/** Longest text that the service accepts, in characters. */
 const LENGTH = 100;
 
 const searchKeys = {
@@ -58,11 +64,13 @@ const searchKeys = {
   events: (search: SearchPart) => ["search", search, "events"] as const,
 };
 
-/** The text as it is searched for: blanks at the ends and what is too long don't count. */
+/**
+ * Normalizes a text for the search: collapses and trims blanks, and cuts it to the longest length.
+ */
 export const searchedText = (text: string) =>
   text.replaceAll(/\s+/g, " ").trim().slice(0, LENGTH).trim();
 
-/** `GET /api/search`: deals and businesses, best matches first; what is no longer wanted is aborted. */
+/** `GET /api/search`: deals and businesses, best matches first; aborted when no longer wanted. */
 export const searchQuery = (api: ApiClient, search: Search) =>
   queryOptions({
     queryKey: searchKeys.found(search),
@@ -76,7 +84,7 @@ export const searchQuery = (api: ApiClient, search: Search) =>
     ...openNowOptions(search.openNow),
   });
 
-/** `GET /api/search/events`: what happens in town, best matches first. */
+/** `GET /api/search/events`: events, best matches first. */
 export function eventSearchQuery(api: ApiClient, search: SearchPart) {
   const path = withQuery("/api/search/events", { ...search });
   return queryOptions({

@@ -1,7 +1,7 @@
 /**
- * Search as one types: over the page on wide windows, the whole screen on phones. The list's keys are by
- * hand: MUI's `useAutocomplete` was tried, and lost the option that the arrow keys had come to, and with it
- * `aria-activedescendant`, while results were still coming.
+ * Search while typing: over the page in wide windows, full-screen on phones. The list's keys are
+ * handled here: MUI's `useAutocomplete` was tried, but while results were still loading, it lost
+ * the option chosen by the arrow keys, and with it `aria-activedescendant`.
  */
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import SearchRounded from "@mui/icons-material/SearchRounded";
@@ -22,12 +22,12 @@ import { HiddenText } from "../../../shared/ui/page.tsx";
 import InputBase from "@mui/material/InputBase";
 import { styled } from "@mui/material/styles";
 
-/** The list is led by the arrow keys while the field keeps the focus. */
+/** The dialog; the arrow keys move through the list while the field keeps the focus. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const listId = useId();
   const [typed, setTyped] = useState("");
-  // The list may be another by the time of the next key: it is led by what stands in it, not by places.
+  // An id, not an index: the list may have changed by the next key.
   const [activeId, setActiveId] = useState<string>();
   const search = useSuggestions(typed);
   const suggestions =
@@ -42,7 +42,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     setActiveId(undefined);
   };
   const go = (href: string) => {
-    // In place of the search: going back leads to where it was opened.
+    // Replaces the search in the history: Back leads to where it was opened.
     void navigate(href, { replace: true });
   };
   const submit = (event: FormEvent) => {
@@ -55,7 +55,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || suggestions.length === 0) return;
     event.preventDefault();
-    // One place more than there are rows: the field itself.
+    // The field itself counts as one more place.
     const places = suggestions.length + 1;
     setActiveId(suggestions[((active + 1 + step + places) % places) - 1]?.id);
   };
@@ -143,7 +143,7 @@ const Field = styled("form")(({ theme }) => ({
   "& button": { width: 44, height: 44 },
   "&:has(input:focus-visible)": {
     boxShadow: `inset 0 -2px ${theme.vars.palette.primary.main}`,
-    // Seen where colours are forced.
+    // Visible with forced colors.
     outline: "2px solid transparent",
     outlineOffset: -2,
   },
@@ -207,12 +207,12 @@ function SuggestionPanel({ id, search, suggestions, ...rows }: SuggestionPanelPr
   );
 }
 
-/** What the panel says, aloud too, and what it advises where there is nothing to choose. */
+/** Returns the panel's text, which is also read out, and advice when there is nothing to choose. */
 function wordsOf(search: SuggestionPanelProps["search"], count: number) {
   const { q, found, foundEvents, failed, searching } = search;
   if (failed) return { text: searchText.failed, advice: siteText.checkConnection };
   if (q === "") return { text: searchText.label, advice: searchText.intro };
-  // What is there until then belongs to the word before.
+  // What is shown until then belongs to the previous text.
   if (!found || (count === 0 && searching)) return { text: searchText.searching };
   if (count === 0) return { text: searchText.empty(q), advice: searchText.emptyAdvice };
   return { text: searchText.count({ ...found.total, events: foundEvents?.total ?? 0 }) };

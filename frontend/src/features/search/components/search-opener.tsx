@@ -1,4 +1,7 @@
-/** The header's search: what it opens is loaded when it is wanted. Before any script it leads to the page of results. */
+/**
+ * The header's search button. Its dialog is loaded on demand; before any script, it leads to the
+ * page of results.
+ */
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import type { FormEvent } from "react";
 import { useHistoryLayer } from "../../../shared/hooks/use-history-layer.ts";
@@ -39,7 +42,7 @@ export function SearchOpener() {
   );
 }
 
-/** A field with words from 900 on, a magnifying glass below. */
+/** A labeled field from 900 px up, a magnifying glass below. */
 const Opener = styled("form")(({ theme }) => ({
   flexShrink: 0,
   margin: 0,

@@ -21,13 +21,13 @@ interface SearchResultsProps {
   found: Results;
   foundEvents: TownEventSearchResults | undefined;
   openNow?: true | undefined;
-  /** Where more of each kind are shown. */
+  /** Address of the page with more of each kind. */
   moreHref: string | undefined;
-  /** Grids of the three kinds: features do not know each other. */
+  /** The grids of the three kinds, passed in as features do not import each other. */
   deals: ReactNode;
   businesses: ReactNode;
   events: ReactNode;
-  /** Says what did not come: then nobody knows that there is nothing. */
+  /** Says what could not be loaded; without it, an empty result means that there is nothing. */
   failure: ReactNode;
 }
 
@@ -76,7 +76,7 @@ interface SectionProps {
 
 function Section({ title, shown, total, moreHref, children }: SectionProps) {
   const section = useRef<HTMLElement>(null);
-  // Where all are shown, the way to more has left: it goes on with the first that has come.
+  // Once all are shown, the link to more is gone: the focus moves to the first new result.
   useFocusWhenLost(shown, (before) =>
     shown > before
       ? section.current?.querySelectorAll("li")[before]?.querySelector("a, button")
@@ -122,13 +122,13 @@ export function SearchForm({ q, openNow }: { q: string; openNow?: true | undefin
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("q");
     if (typeof typed === "string") void navigate(resultsHref(searchedText(typed), openNow));
-    // A keyboard on the screen would go on covering what is found.
+    // An on-screen keyboard would keep covering the results.
     if (matchMedia("(hover: none)").matches) input.current?.blur();
   };
-  // Other words by Back, or as they were searched; a new field would drop the focus.
+  // `q` also changes by Back, or by being normalized; remounting the field would drop the focus.
   const shown = useRef(q);
   useEffect(() => {
-    // What is typed before the page is alive stays.
+    // What was typed before hydration stays.
     if (!input.current || shown.current === q) return;
     shown.current = q;
     input.current.value = q;
@@ -162,7 +162,7 @@ const INPUT = {
   input: { maxLength: 100, "aria-label": searchText.label, enterKeyHint: "search" },
 } as const;
 
-/** The field has its border here: the library's outlined one costs the page 1.8 kB more. */
+/** The border is set here: MUI's outlined input would add 1.8 kB to the page. */
 const Row = styled("form")(({ theme }) => ({
   display: "flex",
   gap: 8,

@@ -1,4 +1,4 @@
-/** One row of the list: a deal, a business, or the way to all results. */
+/** One row of the list: a deal, a business, an event, or the link to all results. */
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- what a combobox offers can be no <select>
 import ArrowForwardRounded from "@mui/icons-material/ArrowForwardRounded";
 import { useEffect, useRef } from "react";
@@ -21,7 +21,7 @@ interface SuggestionRowProps {
 
 export const optionId = (listId: string, id: string) => `${listId}-${id}`;
 
-/** Led by the field's keys; the pointer may choose as well. */
+/** A row, chosen with the field's keys or the pointer. */
 export function SuggestionRow(props: SuggestionRowProps) {
   const { listId, q, suggestion, activeId, onPoint, onChoose } = props;
   const row = useRef<HTMLDivElement>(null);
@@ -118,7 +118,7 @@ const Row = styled("div")(({ theme }) => ({
   '&[aria-selected="true"]': {
     backgroundColor: theme.vars.palette.well,
     boxShadow: `inset 3px 0 ${theme.vars.palette.primary.main}`,
-    // Seen where colours are forced.
+    // Visible with forced colors.
     outline: "2px solid transparent",
     outlineOffset: -2,
   },
@@ -150,7 +150,7 @@ const Thumb = styled("div")({
   "&[data-logo]": { width: 40, marginInline: 12, borderRadius: 8 },
 });
 
-/** A found text with what matches in it made visible. */
+/** A found text with its matches marked. */
 function Marked({ text, q }: { text: string; q: string }) {
   return (
     <>
@@ -172,27 +172,33 @@ const Mark = styled("mark")(({ theme }) => ({
   textUnderlineOffset: 3,
 }));
 
-/** Which parts of a text match what was searched for. */
+/** A part of a text, and whether it matches the search. */
 interface TextPart {
   text: string;
   marked: boolean;
 }
 
-/** Letters without accents, one for one, so that places in both texts are the same. */
+/**
+ * Returns the letters in lower case without accents, one for one, so that indexes match those of
+ * the text.
+ */
 const plain = (text: string) =>
   Array.from(text, (letter) => {
     const bare = letter.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
     return bare.length === letter.length ? bare : letter;
   });
 
-/** The text in parts; marked is each start of a word that is also in the search, whatever its case and accents. */
+/**
+ * Splits a text into parts; those at the start of a word that are a word of the search are marked,
+ * regardless of case and accents.
+ */
 export function matches(text: string, q: string): TextPart[] {
   const words = plain(q.normalize())
     .join("")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "")
     .sort((one, other) => other.length - one.length);
-  // An accent that is a letter of its own would end a word.
+  // A combining accent would count as a character of its own and end the word.
   const whole = text.normalize();
   const letters = Array.from(whole);
   const bare = plain(whole);
