@@ -181,7 +181,7 @@ const item = {
   "& .MuiChip-label": { whiteSpace: "normal" },
 };
 
-/** Refetch interval of the counts, in ms: the services recount as often. */
+/** Refetch interval of the counts, in ms: the services count anew for every request. */
 const COUNT_MS = 15_000;
 
 const listingsWorklistQuery = queryOptions({
