@@ -1,4 +1,4 @@
-/** Whether a town has room for the records of a file: asked before anything of it is stored. */
+/** Checks, before anything of a file is stored, whether the town has room for its new records. */
 import { recordUse } from "@mainstreet/contracts/use";
 import { FileFault } from "../reading/file-fault.ts";
 import type { Claim } from "../running/claim.ts";
@@ -9,19 +9,19 @@ import { previewRun } from "./preview-run.ts";
 
 type Deps = Omit<RunDeps, "admit">;
 
-/** Throws `FileFault` when the town would hold more records than it may. */
+/** Throws `FileFault` when the town would hold more records than its limit. */
 export async function admit(deps: Deps, claim: Claim) {
   const { recordLimit, totals = {} } = claim.taken;
   if (recordLimit === undefined) return;
   const rows = Object.values(totals).reduce((sum, count) => sum + count, 0);
   const stored = await recordsOf(deps, claim);
-  // Rows may say something of records that are there: they are looked up only where it matters.
+  // Rows may update records, so new ones are counted only where the limit could be exceeded.
   const added = stored + rows > recordLimit ? await addedBy(deps, claim) : 0;
   const fault = noRoom({ stored, added, recordLimit });
   if (fault !== "") throw new FileFault(fault);
 }
 
-/** What the file would do is looked at for nothing, and refused for nothing. */
+/** Returns why there is no room, or ""; a file that adds no records is never refused. */
 export const noRoom = (town: { stored: number; added: number; recordLimit: number }) =>
   town.stored + town.added <= town.recordLimit || town.added === 0
     ? ""
@@ -29,7 +29,7 @@ export const noRoom = (town: { stored: number; added: number; recordLimit: numbe
 
 const figure = (count: number) => count.toLocaleString("en");
 
-/** How many records the town holds. */
+/** Returns how many records the town holds. */
 export async function recordsOf(
   { listings, coupons, events }: Pick<Deps, "listings" | "coupons" | "events">,
   { town, signal }: Claim,
@@ -40,7 +40,7 @@ export async function recordsOf(
   return answers.reduce((sum, text) => sum + recordUse.parse(JSON.parse(text)).records, 0);
 }
 
-/** How many new records the file would bring. */
+/** Returns how many new records the file would add. */
 async function addedBy(deps: Deps, claim: Claim): Promise<number> {
   const rows = createOutcomes();
   const run = {
@@ -49,7 +49,7 @@ async function addedBy(deps: Deps, claim: Claim): Promise<number> {
     saveBatch: async () => ({}),
     finish: async () => true,
   };
-  // Nothing of it is stored, whether it is heard of or not.
+  // Nothing is stored here, so no batch can be left unconfirmed.
   const sending = () => () => undefined;
   await runImport(previewRun(deps, rows), { ...claim, run, sending });
   return rows.added();

@@ -1,4 +1,4 @@
-/** Businesses that a check has met: those of the file may be named by later rows before they are there. */
+/** Businesses that a check has met: later rows may name those of the file before they are stored. */
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import { isWouldBe } from "@mainstreet/contracts/bulk-preview";
 import type { BusinessReference, NamedBusiness } from "@mainstreet/contracts/business-reference";
@@ -12,7 +12,7 @@ import type { BulkRow } from "../running/bulk-client.ts";
 
 export function createKnownBusinesses() {
   const names = new Map<number, string>();
-  /** By their names without punctuation. */
+  /** Businesses that the file would add, by their names without punctuation. */
   const added = new Map<string, NamedBusiness[]>();
   const addedAs = (name: string) => added.get(withoutPunctuation(name)) ?? [];
 
@@ -25,7 +25,7 @@ export function createKnownBusinesses() {
   }
 
   return {
-    /** Those of the file, with what has become of its rows. */
+    /** Learns the businesses of the file, given the outcome of each row. */
     bring(rows: readonly BulkRow[], results: readonly BulkResult[]) {
       for (const [at, result] of results.entries()) {
         if (result.outcome === "rejected") continue;
@@ -39,7 +39,7 @@ export function createKnownBusinesses() {
       }
     },
 
-    /** What references will mean: the stored ones that were found, and those of the file. */
+    /** Returns the candidates of each reference: the stored ones found, and those that the file adds. */
     find: (references: readonly BusinessReference[], stored: readonly NamedBusiness[][]) => {
       for (const { id, name } of stored.flat()) names.set(id, name);
       return references.map(({ id, name }, at) => {

@@ -1,4 +1,4 @@
-/** Rows that a check has matched; nothing else. */
+/** Schema and indexes of rows that a check has matched with records; nothing else. */
 import type { ImportMatch } from "@mainstreet/contracts/import-match";
 import { townScoped } from "@mainstreet/service/stores/mongo";
 import type { Connection, Types } from "mongoose";

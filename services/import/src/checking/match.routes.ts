@@ -1,4 +1,4 @@
-/** Rows of a checked file that mean something which is there, over HTTP: to look at, and to decide otherwise. */
+/** Rows of a checked file that match existing records or earlier rows, over HTTP: listed, or kept apart. */
 import { importParams } from "@mainstreet/contracts/import";
 import {
   apartRequest,

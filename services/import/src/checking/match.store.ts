@@ -1,4 +1,4 @@
-/** Named queries on the rows that a check has matched, and which of them are kept apart. */
+/** Named queries on the rows that a check has matched; those kept apart become records of their own. */
 import { canBeApart, importMatch } from "@mainstreet/contracts/import-match";
 import type { ImportMatch, MatchedBy } from "@mainstreet/contracts/import-match";
 import type { ImportEntity } from "@mainstreet/contracts/import";
@@ -18,7 +18,7 @@ export function createMatchStore(model: MatchModel) {
       .lean();
 
   return {
-    /** A row that was to be kept apart before the check began anew stays as it is. */
+    /** Keeps the matches; a row set apart before the check restarted stays as it is. */
     async keep(town: string, importId: string, matches: readonly ImportMatch[]) {
       if (matches.length === 0) return;
       const documents = matches.map((match) => ({ ...importFilter(town, importId), ...match }));
@@ -37,13 +37,13 @@ export function createMatchStore(model: MatchModel) {
       return found.map((document) => importMatch.parse(document));
     },
 
-    /** All of them, one after the other, in flat memory. */
+    /** Streams all matches in constant memory. */
     async *stream(town: string, importId: string): AsyncGenerator<ImportMatch> {
       for await (const document of inOrder(town, importId).cursor({ batchSize: 500 }))
         yield importMatch.parse(document);
     },
 
-    /** Says what becomes of the rows; those that cannot be records of their own stay as they are. */
+    /** Sets or clears `apart` on the rows; rows that cannot become records of their own are left alone. */
     async decide(
       town: string,
       importId: string,
@@ -63,7 +63,7 @@ export function createMatchStore(model: MatchModel) {
     countApart: (town: string, importId: string) =>
       model.countDocuments({ ...importFilter(town, importId), apart: true }),
 
-    /** Numbers of the rows that become records of their own. */
+    /** Returns the numbers of the rows that become records of their own. */
     async apartRows(town: string, importId: string, entity: ImportEntity): Promise<Set<number>> {
       const rows = new Set<number>();
       const found = model
@@ -74,7 +74,7 @@ export function createMatchStore(model: MatchModel) {
       return rows;
     },
 
-    /** Before a check begins anew: what was decided stays. */
+    /** Clears the matches before a check restarts, except rows that an admin has set apart. */
     async restart(town: string, importId: string) {
       await model.deleteMany({ ...importFilter(town, importId), apart: { $ne: true } });
     },

@@ -1,4 +1,4 @@
-/** What a checked row was matched with, and by what. */
+/** What a checked row was matched with, and by which key. */
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import { isWouldBe } from "@mainstreet/contracts/bulk-preview";
 import type { AppliedPreview } from "@mainstreet/contracts/bulk-preview";
@@ -7,12 +7,12 @@ import type { ImportMatch, MatchedBy } from "@mainstreet/contracts/import-match"
 import type { BulkRow } from "../running/bulk-client.ts";
 import type { KeySet } from "../running/key-set.ts";
 
-/** An answer of the service with the outcome that the rows before it leave. */
+/** A service's preview of a row, with the outcome adjusted for the rows before it. */
 type Previewed = Omit<AppliedPreview, "outcome"> & { outcome: BulkResult["outcome"] };
 
 /**
- * Null for a row that becomes a record, or says the number of its record. `made` has the keys that the rows
- * up to here bring; `label` is what the business with the number is called.
+ * Returns null for a row that becomes a new record or gives the number of its record. `made` holds the keys
+ * of the rows so far; `label` returns the display name of the business with a number.
  */
 export function matchOf(
   given: BulkRow,
@@ -47,13 +47,13 @@ export function matchOf(
   };
 }
 
-/** By a key that `match-keys` has made. */
+/** Tells how a row was matched from its key, as made by `match-keys`. */
 function matchedBy(key: string): MatchedBy {
   const [kind, rest = ""] = key.replace("unnumbered:", "").split(/:(.*)/s);
   if (kind === "external") return "sourceId";
   if (kind === "place") return rest.endsWith("|") ? "name" : "nameAndAddress";
   if (kind === "phone") return rest.endsWith("|") ? "name" : "nameAndPhone";
-  // The number stands for an event whose time or place has changed.
+  // A row matched by record number (`record:57`) is an event whose time or place has changed.
   if (kind === "event" || kind === "record") return "nameAndDay";
   if (kind === "code") return "code";
   return kind === "name" ? "name" : "title";

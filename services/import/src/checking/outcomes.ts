@@ -1,6 +1,6 @@
 /**
- * What rows will come to when the rows before them are stored: the services know the records as they
- * are now, here is kept what the batches before would have made of them.
+ * Outcomes of rows once the rows before them are stored: services answer from their present records, so the
+ * effects of earlier batches are tracked here.
  */
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import { isWouldBe } from "@mainstreet/contracts/bulk-preview";
@@ -15,14 +15,14 @@ import { createKnownBusinesses } from "./known-businesses.ts";
 import { createKeySet } from "../running/key-set.ts";
 import { matchOf } from "./match.ts";
 
-/** Of each outcome so many rows are shown. */
+/** Sample rows shown per entity and outcome. */
 const SHOWN = 5;
 const NAMES_SHOWN = 50;
 
 export type Outcomes = ReturnType<typeof createOutcomes>;
 
 export function createOutcomes() {
-  /** Keys of records that would be there, and those by which a record would no longer be found. */
+  /** Keys of records that would exist, and keys by which a record would no longer be found. */
   const made = createKeySet();
   const left = createKeySet();
   const shown = new Map<string, CheckedRow[]>();
@@ -40,7 +40,7 @@ export function createOutcomes() {
     shown.set(key, [...rows, row()]);
   }
 
-  /** Numbers alone are of no use to anybody. */
+  /** Replaces the numbers of categories and businesses, which mean nothing to an admin, by names. */
   function readable(field: string, value: unknown) {
     if (typeof value !== "number") return value;
     if (field === "categoryId") return categoryNames.get(value) ?? value;
@@ -94,7 +94,7 @@ export function createOutcomes() {
     }
   }
 
-  /** Each row is matched before its own keys are there: else it would be found by them. */
+  /** Each row is matched before its own keys are added; otherwise it would match itself. */
   function learnMatchesAndKeys(
     entity: ImportEntity | null,
     rows: readonly BulkRow[],
@@ -142,14 +142,14 @@ export function createOutcomes() {
         }));
     },
 
-    /** Those found since it was asked last. */
+    /** Returns the matches found since the last call. */
     takeMatches() {
       const found = matches;
       matches = [];
       return found;
     },
 
-    /** How many rows would become records; categories that only businesses name are not counted. */
+    /** Returns how many rows would become records, without categories that only businesses name. */
     added: () => added,
 
     result: (): Pick<ImportCheck, "rows" | "newCategories" | "uncertain"> => ({

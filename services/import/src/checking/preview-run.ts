@@ -1,11 +1,11 @@
-/** A run with nothing written: the same reading and checking, the services only say what they would do. */
+/** An import run that writes nothing: it reads and checks the same way, but asks services only for previews. */
 import { bulkPreviewResponse } from "@mainstreet/contracts/bulk-preview";
 import { NONE_KEPT } from "../import/rejection.store.ts";
 import type { BulkClient } from "../running/bulk-client.ts";
 import type { RunDeps } from "../running/run.ts";
 import type { Outcomes } from "./outcomes.ts";
 
-/** Stands in for a service that stores; `rows` has its answers as they will be when the batches before are stored. */
+/** Wraps a service's client to send previews; `rows` adjusts the answers for the batches before. */
 const previewClient = (client: BulkClient, rows: Outcomes): BulkClient => ({
   ...client,
   async send(path, town, batch, sent, signal) {

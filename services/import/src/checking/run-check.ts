@@ -1,4 +1,4 @@
-/** A whole import, with nothing written. */
+/** Runs a whole import without writing anything. */
 import type { Claim } from "../running/claim.ts";
 import { runImport } from "../running/run.ts";
 import type { RunDeps } from "../running/run.ts";
@@ -7,7 +7,7 @@ import { noRoom, recordsOf } from "./admission.ts";
 import { createOutcomes } from "./outcomes.ts";
 import { previewRun } from "./preview-run.ts";
 
-/** Throws `Stopped` when it goes on later, from the start. */
+/** Throws `Stopped` when the check has to be repeated later, from the start. */
 export async function runCheck(deps: RunDeps, claim: Claim) {
   const { town, id, run } = claim;
   const taken = await run.restartCheck();

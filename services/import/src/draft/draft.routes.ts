@@ -1,4 +1,4 @@
-/** Files that are looked at before they are imported. */
+/** Drafts over HTTP: files that are inspected before they are imported. */
 import { isDeepStrictEqual } from "node:util";
 import { importFileType, importParams, importRecord } from "@mainstreet/contracts/import";
 import { importDraft, importStartQuery } from "@mainstreet/contracts/import-draft";
@@ -91,7 +91,7 @@ export function draftRoutes(app: Service, deps: Parts) {
         ...(mend && { mend }),
       };
       if (!(await drafts.chooseMapping(town, id, inspection, mapping))) throw beingChecked();
-      // The rows may mean something else now; mended coordinates do not change what they mean.
+      // The rows may mean something else now; `mend` (coordinates) doesn't change their meaning.
       if (!isReadAlike(stored.mapping, mapping)) await matches.forget(town, id);
       return existing(await drafts.find(town, id));
     },
@@ -124,7 +124,7 @@ export function draftRoutes(app: Service, deps: Parts) {
         throw isAsRead ? beingChecked() : outdated("file");
       }
       if (before.draft?.mappingFrom === "chosen" && before.mapping) {
-        // What is wrong with the rows of this file is not so in the next.
+        // `mend` and `sheet` are specific to this file, so they are not remembered for the next.
         const { mend: _, sheet: __, ...mapping } = before.mapping;
         await mappings.remember(town, headerSet(before, before.draft), mapping);
       }
@@ -140,7 +140,7 @@ export function draftRoutes(app: Service, deps: Parts) {
       const object = existing(await drafts.remove(town, id));
       await references.forget(town, id);
       await matches.forget(town, id);
-      // Nobody can ask for it again: a file that stays is removed with those that no record names.
+      // Nobody can retry, as the draft is gone: retention removes files that no record names.
       if (object !== "")
         await files
           .remove(object)
@@ -150,7 +150,7 @@ export function draftRoutes(app: Service, deps: Parts) {
   );
 }
 
-/** Whether all is the same but what is mended. */
+/** Whether the mappings are the same apart from `mend`. */
 function isReadAlike(before: FileMapping | undefined, after: FileMapping): boolean {
   const { mend: _, ...old } = before ?? { columns: [] };
   const { mend: __, ...now } = after;

@@ -1,4 +1,4 @@
-/** Named queries on files that wait to be imported; the town is the first argument. */
+/** Named queries on drafts (files that wait to be imported); the town is the first argument. */
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import type { FileMapping } from "@mainstreet/contracts/import-mapping";
 import mongoose from "mongoose";
@@ -9,7 +9,7 @@ import { toDraft } from "./draft.ts";
 import type { Inspection } from "./inspection.ts";
 
 const SHOWN = 20;
-/** Fields of the last time that its rows were looked at. */
+/** Fields left by the previous run, unset before the next. */
 const FORGET = { startedAt: "", resumedAt: "", cancelAsked: "", run: "" } as const;
 
 export function createDraftStore(model: ImportModel, now: () => Date) {
@@ -33,7 +33,7 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
       return toDraft(document);
     },
 
-    /** Makes a draft of an import that failed for want of a mapping; false when it is no such import. */
+    /** Turns an import that failed for lack of a mapping back into a draft; false when it is no such import. */
     async reopen(
       town: string,
       id: string,
@@ -70,7 +70,7 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
       return found && toDraft(found);
     },
 
-    /** Those that the admin has uploaded, newest first. */
+    /** Returns the drafts that the admin has uploaded, newest first. */
     async list(town: string, startedBy: string): Promise<ImportDraft[]> {
       const found = await model
         .find({ town, startedBy, ...drafts })
@@ -80,7 +80,7 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
       return found.map(toDraft);
     },
 
-    /** Reads the columns in another way; what was known of the rows is forgotten. False while they are checked. */
+    /** Stores another mapping and resets what was known of the rows; false while they are being checked. */
     async chooseMapping(town: string, id: string, inspection: Inspection, mapping: FileMapping) {
       const { matchedCount } = await model.updateOne(idle(town, id), {
         $set: {
@@ -97,7 +97,7 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
       return matchedCount === 1;
     },
 
-    /** Begins to look at all rows; false while that is done already. */
+    /** Starts a check of all rows; null while one is running. */
     async startCheck(town: string, id: string): Promise<StoredImport | null> {
       return model
         .findOneAndUpdate(
@@ -112,8 +112,8 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
     },
 
     /**
-     * The file becomes an import, as if it had just been uploaded; null when it can't now, or is read in
-     * another way than at that revision.
+     * Turns the draft into an import, as if just uploaded; null while it is being checked, or when its
+     * mapping is no longer at `revision`.
      */
     async start(
       town: string,
@@ -133,17 +133,17 @@ export function createDraftStore(model: ImportModel, now: () => Date) {
         .lean<StoredImport>();
     },
 
-    /** Returns where the file lies; a worker that looks at it stops by itself. */
+    /** Deletes the draft and returns its file's object key; a worker that is checking it stops by itself. */
     async remove(town: string, id: string): Promise<string | null> {
       const draft = { ...one(town, id), ...drafts };
       for (;;) {
         const found = await model.findOneAndDelete(draft).lean();
-        // DocumentDB misses one that is written at this moment, as a check does.
+        // On DocumentDB this misses a document that is being written, as by a check.
         if (found || !(await model.exists(draft))) return found && (found.object ?? "");
       }
     },
 
-    /** Drafts of all towns that nobody has imported in time. */
+    /** Returns drafts of all towns that were uploaded before `before` and never imported. */
     async olderThan(before: Date, limit: number) {
       const found = await model
         .find({ ...drafts, createdAt: { $lt: before } }, { town: 1 }, { everyTown: true })

@@ -1,4 +1,4 @@
-/** A stored draft as an admin sees it. */
+/** A stored draft as the API returns it. */
 import { importCheck } from "@mainstreet/contracts/import-draft";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 import { missingFields } from "@mainstreet/contracts/import-mapping";
@@ -34,7 +34,10 @@ export function toDraft(stored: StoredImport): ImportDraft {
   };
 }
 
-/** Rows of a CSV are of one kind, so its columns must be there; elsewhere each row is asked. */
+/**
+ * Returns the required fields without a column: all rows of a CSV are of one entity, so its columns must be
+ * there; in other files each row is checked by itself.
+ */
 function missingIn(mapping: FileMapping): ImportDraft["missing"] {
   const { kind, columns } = mapping;
   if (!kind) return [];

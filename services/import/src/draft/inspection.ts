@@ -18,16 +18,16 @@ type InspectedFile = Pick<
   "town" | "fileName" | "fileType" | "object" | "size" | "encoding" | "fileBytes"
 >;
 
-/** A workbook's texts are kept while it is read: those of many towns at once would fill the memory. */
+/** Workbooks inspected concurrently: the texts of each stay in memory while it is read. */
 const workbooks = pLimit(3);
-/** One town's workbooks leave room for the others'. */
+/** One workbook per town at a time, so that no town takes all the slots. */
 const workbooksOf = new Map<string, LimitFunction>();
 const NO_SHEETS = { sheets: [], rows: undefined };
 
 export interface Inspection {
   head: FileHead & { sheets: string[] };
   mapping: FileMapping;
-  /** The mapping is that of an earlier file with the same columns. */
+  /** Whether the mapping comes from an earlier file with the same columns. */
   remembered: boolean;
 }
 
@@ -82,7 +82,7 @@ export function createInspector({
   };
 }
 
-/** The file's own columns, read as the earlier file's of the same name or, spelt otherwise, of the like one. */
+/** Maps columns like the earlier file's of the same name, else of a name that differs only in spelling. */
 function remembered(columns: readonly MappedColumn[], earlier: readonly MappedColumn[]) {
   const keyOf = ({ entity }: MappedColumn, name: string) => `${entity}|${name}`;
   const exact = new Map(earlier.map((column) => [keyOf(column, column.name), column]));
@@ -94,15 +94,15 @@ function remembered(columns: readonly MappedColumn[], earlier: readonly MappedCo
   });
 }
 
-/** By which a file is recognised again. */
+/** What a remembered mapping is looked up by. */
 export const headerSet = (
   { fileName }: Pick<InspectedFile, "fileName">,
   { names }: Pick<FileHead, "names">,
 ): HeaderSet => ({ guessed: entityOf(fileName, []), names });
 
 /**
- * How an import's columns are read: as they were chosen, else as for an earlier file with the same ones.
- * Columns without names are the same only to somebody who looks.
+ * Returns how an import's columns are read: as chosen, else as in an earlier file with the same columns. For
+ * columns without names the latter counts only in drafts, where an admin sees it.
  */
 export const createMappingReader =
   (inspect: Inspect) =>

@@ -1,10 +1,10 @@
-/** How columns were read the last time, by town and their names; nothing else. */
+/** The last mapping for each town and set of column names; nothing else. */
 import { scopedSchema } from "@mainstreet/service/stores/mongo";
 import type { Connection } from "mongoose";
 import mongoose from "mongoose";
 
 const mappingSchema = scopedSchema("mappings", {
-  /** Hash of what the file would be taken for and the names of its columns. */
+  /** Hash of the entity that the file name suggests and of the column names. */
   header: { type: String, required: true },
   mapping: { type: mongoose.Schema.Types.Mixed, required: true },
   updatedAt: { type: Date, required: true },

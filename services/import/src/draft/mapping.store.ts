@@ -1,4 +1,4 @@
-/** Remembers for each town how files with the same columns are read. */
+/** Remembers, for each town, how files with the same columns are read. */
 import { createHash } from "node:crypto";
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { fileMapping } from "@mainstreet/contracts/import-mapping";
@@ -8,7 +8,7 @@ import type { MappingModel } from "./mapping.model.ts";
 
 export type MappingStore = ReturnType<typeof createMappingStore>;
 
-/** What a file is recognised by: the kind that its name tells, and its columns. */
+/** What a file is recognized by: the entity that its name suggests, and its column names. */
 export interface HeaderSet {
   guessed: ImportEntity | null;
   names: readonly string[];
@@ -31,7 +31,7 @@ export function createMappingStore(model: MappingModel, now: () => Date) {
   };
 }
 
-/** Names alone: the same columns are the same set whatever they were read as, in whatever order. */
+/** Hashes the names alone: order, repetition and what the columns were read as don't matter. */
 function headerKey({ guessed, names }: HeaderSet): string {
   const set = [...new Set(names.map(plainName))].toSorted();
   return createHash("sha256")
