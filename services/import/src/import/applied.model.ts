@@ -1,4 +1,4 @@
-/** Which records each batch of an import wrote, so that it can be undone, and which it found as they were. */
+/** Records that each batch of an import wrote, so that it can be undone, and those it left unchanged. */
 import { scopedSchema } from "@mainstreet/service/stores/mongo";
 import type { Connection } from "mongoose";
 import mongoose from "mongoose";
@@ -11,7 +11,7 @@ const appliedSchema = scopedSchema("applied", {
   ids: { type: [Number], required: true },
   /** Records that rows were merged into. */
   merged: { type: [Number], required: true },
-  /** Records that rows said nothing new of. */
+  /** Records that rows matched but did not change. */
   unchanged: { type: [Number], default: undefined },
 });
 appliedSchema.index({ town: 1, import: 1, entity: 1, batch: 1 }, { unique: true });

@@ -1,4 +1,4 @@
-/** Named queries on what the batches of an import wrote. */
+/** Named queries on the records that an import's batches wrote. */
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { AppliedModel } from "./applied.model.ts";
@@ -13,7 +13,7 @@ export interface AppliedGroup {
 
 export function createAppliedStore(model: AppliedModel) {
   return {
-    /** Remembers which records a batch wrote; one that a killed run has kept already stays as it is. */
+    /** Keeps the records that a batch wrote; idempotent: what a killed run has kept stays as it is. */
     async keep(
       town: string,
       importId: string,
@@ -33,7 +33,7 @@ export function createAppliedStore(model: AppliedModel) {
       await ignoreDuplicates(model.insertMany([document], { ordered: false }));
     },
 
-    /** The first `limit` groups of records that an import wrote and that are not undone yet. */
+    /** Returns the first `limit` groups of records that an import wrote and that are not undone yet. */
     first: (
       town: string,
       importId: string,
@@ -45,7 +45,7 @@ export function createAppliedStore(model: AppliedModel) {
         .limit(limit)
         .lean(),
 
-    /** Records that other imports have found as they are, or have repeated. */
+    /** Returns the records that other imports left unchanged or merged rows into. */
     async confirmedByOthers(town: string, importId: string, entity: ImportEntity) {
       const { import: id } = importFilter(town, importId);
       const groups = model
@@ -62,7 +62,7 @@ export function createAppliedStore(model: AppliedModel) {
       await model.deleteOne({ ...importFilter(town, importId), entity, batch });
     },
 
-    /** It is too late to undo the import. */
+    /** Drops what undoing the import needs, once it is too late for that. */
     async forget(town: string, importId: string) {
       await model.deleteMany(importFilter(town, importId));
     },

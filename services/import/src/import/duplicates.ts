@@ -1,7 +1,7 @@
-/** Writes that a killed run may have made before: what is there already counts as written. */
+/** Inserts that a killed run may have made already: documents that exist count as written. */
 import { isOnlyDuplicates } from "@mainstreet/messages/duplicates";
 
-/** Waits for an unordered insert and passes over documents that exist; rejects for anything else. */
+/** Awaits an unordered insert and ignores duplicate keys; rejects for any other error. */
 export async function ignoreDuplicates(insert: Promise<unknown>) {
   await insert.catch((error: unknown) => {
     if (!isOnlyDuplicates(error)) throw error;

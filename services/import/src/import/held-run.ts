@@ -1,4 +1,4 @@
-/** Named queries of one run of an import: only the newest run may write, so each says whether it still is. */
+/** Named queries of one run of an import. Only the newest run may write: each query is fenced by its token. */
 import { withoutCounts } from "@mainstreet/contracts/import";
 import type {
   ImportCounts,
@@ -14,24 +14,24 @@ import { UNFINISHED } from "./import.model.ts";
 import type { ImportModel, KeptRejections, StoredImport } from "./import.model.ts";
 import { NO_ROWS_DONE } from "./import.store.ts";
 
-/** Of the records that stay, so many are named. */
+/** Kept records that are listed by name; more are only counted. */
 const KEPT_NAMED = 500;
 
 /** What one batch adds to the counts of its entity. */
 interface BatchResult extends WithoutCounts {
   entity: ImportEntity;
-  /** Number of the batch; it must follow the stored one. */
+  /** Number of the batch; must be one more than the stored number. */
   n: number;
   counts: ImportCounts;
   misplaced: NonNullable<StoredImport["misplaced"]>;
   rejections: KeptRejections;
 }
 
-/** What undoing came to for the records of one batch. */
+/** Outcome of undoing the records of one batch. */
 interface UndoneGroup {
-  /** Names the group: it counts once, however often it is done. */
+  /** Identifies the group, so that it is counted only once however often it is undone. */
   key: string;
-  /** Of batches that are known to the services alone. */
+  /** Set for batches whose answers were lost, so that only the services know them. */
   isLost?: true;
   removed: number;
   restored: number;
@@ -53,23 +53,23 @@ export function createHeldRun(
   const end = ($set: UpdateQuery<StoredImport>) => write({ $set, $unset: { run: "" } });
 
   return {
-    /** What a run must know now and then; null when it is not the newest any more, or all is over. */
+    /** Returns what a run polls for; null when it is no longer the newest, or the import is over. */
     current: () =>
       model
         .findOne(held)
         .select("cancelAsked rejections")
         .lean<Pick<StoredImport, "cancelAsked" | "rejections">>(),
 
-    /** Ends the run in order: it counts no more. Behind a checkpoint it does not anyway. */
+    /** Releases the run in order: it takes back its try, which a checkpoint may have reset already. */
     async leave() {
       await model.updateOne({ ...held, tries: { $gt: 0 } }, { $inc: { tries: -1 } });
       await write({ $unset: { run: "" } });
     },
 
-    /** Keeps what the check found. */
+    /** Saves what reading the whole file found. */
     saveOutline: (outline: FileOutline & UsedMapping) => write({ $set: { ...outline, tries: 0 } }),
 
-    /** The checkpoint: counts and number of the batch in one write; null when it is not ours. */
+    /** The checkpoint: counts and number of the batch in one write; null when the run is no longer the newest. */
     async saveBatch({ entity, n, counts, misplaced, rejections, ...without }: BatchResult) {
       const rows = Object.entries(counts);
       const added = [
@@ -90,14 +90,14 @@ export function createHeldRun(
         .lean<Pick<StoredImport, "cancelAsked">>();
     },
 
-    /** Ends the import. */
+    /** Ends the import as finished; false when the run is no longer the newest. */
     async finish(messageFor: (counts: StoredImport["counts"]) => string) {
       const found = await read();
       if (!found) return false;
       return end({ status: "finished", message: messageFor(found.counts), finishedAt: now() });
     },
 
-    /** Adds what one group of records came to, once. */
+    /** Adds the outcome for one group of records, once per key; false when the run is no longer the newest. */
     async saveUndone({ key, isLost, removed, restored, kept }: UndoneGroup) {
       const { matchedCount } = await model.updateOne(
         { ...held, [isLost ? "undo.lost" : "undo.last"]: { $ne: key } },
@@ -113,20 +113,20 @@ export function createHeldRun(
 
     finishUndo: () => end({ status: "undone" }),
 
-    /** Ends the import before the end of its file; `message` says why, `ways` how it may go on. */
+    /** Ends the import before the end of its file; `message` says why, `ways` how it can be continued. */
     stop: (
       status: "failed" | "cancelled",
       message: string,
       ways: Pick<StoredImport, "needsMapping" | "canResume" | "isUnheard"> = {},
     ) => end({ status, message, finishedAt: now(), ...ways }),
 
-    /** A check begins anew, also where a killed one was in the middle; null when it is not ours. */
+    /** Resets the counts for a new check, also after a killed one; null when the run is no longer the newest. */
     restartCheck: () =>
       model
         .findOneAndUpdate(held, { $set: NO_ROWS_DONE }, { returnDocument: "after" })
         .lean<StoredImport>(),
 
-    /** Keeps what looking at the rows came to. */
+    /** Saves the result of the check. */
     async finishCheck(check: Pick<ImportCheck, "rows" | "newCategories" | "uncertain" | "fault">) {
       const found = await read();
       if (!found) return false;

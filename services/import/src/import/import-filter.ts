@@ -1,4 +1,4 @@
-/** What is kept of one import of a town. */
+/** Filter for what is stored of one import of a town. */
 import mongoose from "mongoose";
 
 export const importFilter = (town: string, id: string) => ({

@@ -19,7 +19,7 @@ import type { Encoding } from "../reading/text.ts";
 
 export interface KeptRejections {
   kept: number;
-  /** Of those that are kept. */
+  /** Bytes of the kept rows. */
   bytes: number;
   notKept: number;
 }
@@ -32,9 +32,9 @@ export interface StoredDraft extends Pick<
   repeated?: string[];
   sheets?: string[];
   mappingFrom: ImportDraft["mappingFrom"];
-  /** How many times it was said how the file is read; absent: never. */
+  /** How often the mapping was chosen; absent: never. */
   revision?: number;
-  /** The outcome as JSON: names in a file may be anything, even `$where` or `a.b`. */
+  /** Result of the check as JSON: names in a file may be anything, even `$where` or `a.b`. */
   check?: string;
 }
 
@@ -44,60 +44,60 @@ export interface StoredImport extends Partial<WithoutCounts> {
   fileName: string;
   fileType: ImportFileType;
   encoding: Encoding;
-  /** Where the file lies in the object store; "" once it was removed. */
+  /** Key of the file in the object store; "" once it is removed. */
   object: string;
   /** In bytes. */
   size: number;
   status: ImportStatus;
   cancelAsked?: boolean;
-  /** Rows that the town might import in 24 hours when it was uploaded; absent: as many as there are. */
+  /** The town's row limit per 24 hours at the time of upload; absent: none. */
   rowsPerDay?: number;
-  /** Bytes of its largest file then, or of a sheet as CSV; absent: any. */
+  /** Its limit for a file then, or for a sheet as CSV, in bytes; absent: none. */
   fileBytes?: number;
-  /** Records that the town might hold then; absent: as many as there are. */
+  /** The town's record limit at the time of upload; absent: none. */
   recordLimit?: number;
-  /** Where the town lies; absent: it had not said. */
+  /** Location of the town; absent: it had not given one. */
   place?: TownPlace;
-  /** What its clocks show; absent: it came before that was kept. */
+  /** Time zone of the town; absent on imports from before it was stored. */
   timeZone?: string;
   /** How its columns are read; absent: by their names. */
   mapping?: FileMapping;
   mappingRemembered?: boolean;
   needsMapping?: boolean;
   canResume?: boolean;
-  /** It was cancelled before it heard what became of its last batches: they may be stored. */
+  /** Cancelled before the answers to its last batches came: they may be stored. */
   isUnheard?: boolean;
   draft?: StoredDraft;
-  /** What the check found: rows by entity, names of the columns. Absent until then. */
+  /** Found by reading the whole file: rows by entity, names of columns. Absent until then. */
   totals?: Partial<Record<ImportEntity, number>>;
   columns: string[];
   unknownColumns: string[];
-  /** Absent of those that earlier versions have read. */
+  /** Absent on imports that earlier versions have read. */
   shadowedColumns?: string[];
-  /** Its days with slashes are not as in the United States; found with the totals. */
+  /** Days with slashes have the day first, unlike in the United States; found with the totals. */
   daysFirst?: boolean;
   rowsDone: number;
-  /** The checkpoint: how many batches of each entity are stored for good. */
+  /** The checkpoint: how many batches of each entity are stored and noted. */
   batches: Record<ImportEntity, number>;
   counts: Partial<Record<ImportEntity, ImportCounts>>;
   misplaced?: Partial<Record<Misplaced, number>>;
-  /** Its rejected rows; absent: all are kept. */
+  /** How much of its rejected rows is kept; absent: all. */
   rejections?: KeptRejections;
   message: string;
   startedBy: string;
   createdAt: Date;
-  /** It takes its turn, and counts for the day, as if it had come then. */
+  /** When it was continued: its turn, and the daily limit, count from then. */
   resumedAt?: Date;
   startedAt?: Date;
   finishedAt: Date | null;
-  /** Token of its newest run, which alone may write; absent while none is under way. */
+  /** Fencing token of its newest run, which alone may write; absent while none is running. */
   run?: string;
   undo?: ImportUndo & { last: string; lost?: string[]; needed?: ImportUndoQuery["needed"] };
-  /** Runs that ended without a word since the last checkpoint. */
+  /** Runs since the last checkpoint that ended without being released, as in a crash. */
   tries: number;
 }
 
-/** What a worker has to do something with. */
+/** Imports that a worker still has to work on. */
 export const UNFINISHED: { status: { $in: ImportStatus[] } } = {
   status: { $in: ["waiting", "running", "undoing", "checking"] },
 };

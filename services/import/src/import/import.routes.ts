@@ -1,4 +1,4 @@
-/** Imports of a town: the list, one with its progress, the rows that were rejected. */
+/** Imports of a town over HTTP: list, record, progress, undo, downloads and rejected rows. */
 import { Readable, finished } from "node:stream";
 import {
   importListQuery,
@@ -24,9 +24,9 @@ import { rejectionLines } from "./rejection-lines.ts";
 
 const config = { access: "admin" } as const;
 const params = importParams;
-/** Each holds a connection to the object store, of which there are 50, for as long as its reader takes. */
+/** Concurrent downloads: each holds one of 50 connections to the object store for as long as its reader takes. */
 const DOWNLOADS = { ofTown: 4, ofAll: 20 };
-/** As long as an admin waits for the question. */
+/** Time for the question before an undo, in ms: about as long as an admin waits. */
 const QUESTION_MS = 20_000;
 
 export function importRoutes(
@@ -68,7 +68,7 @@ export function importRoutes(
     { config, schema: { params, response: { 200: importRecord } } },
     async ({ town: { slug: town }, params: { id } }) => {
       const record = existing(await imports.find(town, id));
-      // What is only looked at is dropped, not cancelled.
+      // A check is dropped with its draft, not cancelled.
       if (isOver(record) || record.status === "checking")
         throw new ApiError(409, "import_over", "This import is over already.");
       await imports.cancel(town, id);
@@ -85,7 +85,7 @@ export function importRoutes(
       const signal = AbortSignal.any([gone, AbortSignal.timeout(QUESTION_MS)]);
       const asked = { town, id, signal };
       const question = await askBeforeUndo(clients, applied, asked);
-      // What a batch has brought whose answer was lost is not counted.
+      // The counts lack what batches have written whose answers were lost.
       return { ...question, complete: question.complete && isHeard };
     },
   );
@@ -123,7 +123,7 @@ export function importRoutes(
       if (stored.object === "") throw notFound("File");
       const leave = downloads.enter(town);
       if (!leave) throw tooMany(reply, "downloaded");
-      // Also when the reader has gone already.
+      // Also fires when the reader has disconnected already.
       finished(reply.raw, leave);
       const name = encodeURIComponent(stored.fileName);
       return reply
@@ -138,12 +138,12 @@ export function importRoutes(
     { config: { ...config, follows: true }, schema: { params, produces: ["text/event-stream"] } },
     async ({ town: { slug: town }, params: { id }, headers, signal: gone }, reply) => {
       const begun = existing(await imports.find(town, id));
-      // An event source that comes back after the end is told to stay away.
+      // Tells an EventSource that reconnects after the end to stop.
       if (headers["last-event-id"] === LAST_EVENT) return reply.code(204).send();
       const signal = AbortSignal.any([closing.signal, gone]);
       return (
         reply
-          // Its connection ends with it: kept alive, it would hold up the end of the process.
+          // Closes the connection with the stream: kept alive, it would delay shutdown.
           .headers({ connection: "close", "cache-control": "no-store", "x-accel-buffering": "no" })
           .type("text/event-stream; charset=utf-8")
           .send(Readable.from(progressEvents(begun, () => findWatched(town, id), signal)))

@@ -5,7 +5,7 @@ import mongoose from "mongoose";
 import type { ImportModel, StoredImport } from "./import.model.ts";
 import { NONE_KEPT } from "./rejection.store.ts";
 
-/** A file as it came. */
+/** An uploaded file as it is stored. */
 export interface ReceivedFile extends Pick<
   StoredImport,
   "fileName" | "fileType" | "encoding" | "object" | "size"
@@ -22,11 +22,11 @@ export interface NewImport
     > {}
 
 export const CANCELLED = "Cancelled. The rows that were done until then stay.";
-/** Two batches are under way at most. */
+/** At most two batches of 500 rows are in flight, hence the 1,000. */
 export const CANCELLED_UNHEARD = `${CANCELLED} No answer came for the last ones that were sent: up to 1,000 more may be stored. Undoing the import takes those back too.`;
 const NEVER_STARTED = "Cancelled before it began. Nothing was imported.";
 
-/** Drafts are no imports yet. */
+/** Excludes drafts, which are not imports yet. */
 const IMPORTED = { status: { $nin: ["draft", "checking"] } };
 
 export function createImportStore(model: ImportModel, now: () => Date) {
@@ -49,14 +49,14 @@ export function createImportStore(model: ImportModel, now: () => Date) {
       return found && toRecord(found);
     },
 
-    /** As if its file had never come. */
+    /** Removes the record, as if its file had never arrived. */
     remove: (town: string, id: string) => model.deleteOne(one(town, id)),
 
-    /** How many are to write yet, or are being taken back. */
+    /** Returns how many imports still have to write, or are being undone. */
     underWay: (town: string) =>
       model.countDocuments({ town, status: { $in: ["waiting", "running", "undoing"] } }),
 
-    /** Newest first. */
+    /** Returns a page of imports, newest first, and their total. */
     async list(town: string, limit: number, offset: number) {
       const found = await model
         .find({ town, ...IMPORTED })
@@ -70,7 +70,7 @@ export function createImportStore(model: ImportModel, now: () => Date) {
       };
     },
 
-    /** Ends an import that nobody works on; one that runs is stopped by its worker. */
+    /** Cancels an import that no worker is running; a running one is stopped by its worker. */
     async cancel(town: string, id: string): Promise<void> {
       const going = { ...one(town, id), status: { $in: ["waiting", "running"] } };
       const idle = { ...going, run: { $exists: false } };
@@ -79,16 +79,16 @@ export function createImportStore(model: ImportModel, now: () => Date) {
         return (await model.updateOne(filter, { $set })).matchedCount > 0;
       };
       if (await end({ ...idle, startedAt: { $exists: false } }, NEVER_STARTED)) return;
-      // A fault or the end of its process has broken its last run off.
+      // Its last run broke off, by an error or the shutdown of its process.
       if (await end(idle, CANCELLED_UNHEARD, true)) return;
       await model.updateOne(going, { $set: { cancelAsked: true } });
     },
 
-    /** Begins to undo it; false when there is nothing to undo, or no longer. */
+    /** Starts to undo it; false when there is nothing to undo, or no longer. */
     async undo(town: string, id: string, needed: ImportUndoQuery["needed"]): Promise<boolean> {
       const stored = await model.findOne(one(town, id)).lean<StoredImport>();
       if (!stored || !canUndo(stored)) return false;
-      // One that broke off goes on, and its figures with it.
+      // An undo that broke off continues, and so do its figures.
       const undo = { ...(stored.undo ?? NOTHING_UNDONE), needed };
       const { matchedCount } = await model.updateOne(
         { ...one(town, id), status: stored.status },
@@ -100,7 +100,7 @@ export function createImportStore(model: ImportModel, now: () => Date) {
       return matchedCount === 1;
     },
 
-    /** Lets it go on behind its last batch, after what has come since; null when it cannot. */
+    /** Lets it continue after its last batch, queued behind imports that came since; null when it cannot. */
     resume(town: string, id: string) {
       return model
         .findOneAndUpdate(
@@ -118,14 +118,14 @@ export function createImportStore(model: ImportModel, now: () => Date) {
   };
 }
 
-/** As long as its file is kept, and once only. */
+/** Whether it can be undone: once only, and while its file is kept. */
 function canUndo(stored: StoredImport): boolean {
   const { status, object, counts, draft, canResume, startedAt, totals, undo } = stored;
   if (draft) return false;
   const counted = Object.values(counts).some(
     ({ added, changed, merged }) => added + changed + merged > 0,
   );
-  // Its last batches may be stored although nobody heard of it; and an undoing may have broken off.
+  // Its last batches may be stored although their answers were lost; an undo may have broken off.
   const cancelledAmid = status === "cancelled" && startedAt !== undefined && totals !== undefined;
   const some = counted || canResume === true || cancelledAmid || undo !== undefined;
   return isOver({ status }) && status !== "undone" && object !== "" && some;
@@ -133,7 +133,7 @@ function canUndo(stored: StoredImport): boolean {
 
 const NOTHING_UNDONE = { removed: 0, restored: 0, kept: 0, keptRecords: [], last: "" };
 
-/** What counting rows begins with. */
+/** Row counts before the first row. */
 export const NO_ROWS_DONE = {
   rowsDone: 0,
   batches: { categories: 0, businesses: 0, coupons: 0, events: 0 },
@@ -143,7 +143,7 @@ export const NO_ROWS_DONE = {
   rejections: NONE_KEPT,
 };
 
-/** The start of every import; nothing of the file is known yet. */
+/** State of every new import; nothing of the file is known yet. */
 export const NOTHING_DONE = { ...NO_ROWS_DONE, tries: 0 };
 
 export const newImport = (

@@ -5,7 +5,7 @@ import { z } from "zod";
 export const importJobKind = z.enum(["running", "undoing", "checking"]);
 export type JobKind = z.infer<typeof importJobKind>;
 
-/** Puts an import, its undoing or its check into the queue; what is not queued is found by the sweep. */
+/** Queues an import, its undo or its check; the sweep finds what could not be queued. */
 export type Enqueue = (town: string, id: string, work?: JobKind) => Promise<void>;
 
 export const jobKindOf = ({ status }: { status: ImportStatus }): JobKind =>

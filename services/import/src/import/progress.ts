@@ -1,4 +1,4 @@
-/** The course of an import as server-sent events. */
+/** Progress of an import as server-sent events. */
 import { setTimeout as pause } from "node:timers/promises";
 import { isOver } from "@mainstreet/contracts/import";
 import type { ImportRecord } from "@mainstreet/contracts/import";
@@ -8,12 +8,12 @@ type Find = (town: string, id: string) => Promise<ImportRecord | null>;
 
 const POLL_MS = 500;
 const HEARTBEAT_MS = 15_000;
-/** The session is checked when the stream is asked for, which an event source does again by itself. */
+/** Longest duration of a stream, in ms: an EventSource reconnects by itself, which checks the session again. */
 const LASTING_MS = 60_000;
-/** Id of the last event: who asks again behind it has seen everything. */
+/** Id of the last event: a client that reconnects with it has seen everything. */
 export const LAST_EVENT = "end";
 
-/** `find` for those who watch: an import is read four times a second, however many they are. */
+/** `find` for clients that watch: an import is read at most four times a second, however many they are. */
 export function sharedReads(find: Find): Find {
   const records = new LRUCache<
     string,
@@ -31,9 +31,10 @@ export function sharedReads(find: Find): Find {
 }
 
 /**
- * `progress` with the record whenever it changed, at once for who comes (back), then `finished` once;
- * a comment every 15 s keeps proxies from cutting the line. Ends by itself, after a minute, or when `signal`
- * says so. Begins with what was read for who asks: a shared read may be of before it was set going again, and over.
+ * Yields `progress` with the record whenever it changed, at once for a client that (re)connects, then
+ * `finished` once; a comment every 15 s keeps proxies from closing the connection. Ends by itself, after a
+ * minute, or on `signal`. Starts with `begun`, read for this request: a shared read may still say that the
+ * import is over, from before it was continued.
  */
 export async function* progressEvents(
   begun: ImportRecord,

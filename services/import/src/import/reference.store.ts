@@ -1,4 +1,4 @@
-/** Named queries on the ids of a JSON file. */
+/** Named queries on the ids that rows have within their file. */
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { ignoreDuplicates } from "./duplicates.ts";
 import type { ReferenceModel } from "./reference.model.ts";
@@ -14,7 +14,7 @@ export type ReferenceStore = ReturnType<typeof createReferenceStore>;
 
 export function createReferenceStore(model: ReferenceModel) {
   return {
-    /** Remembers what ids of the file became; where the file gives an id twice, the first counts. */
+    /** Keeps what ids of the file became; where the file repeats an id, the first counts. */
     async keep(town: string, importId: string, entity: ImportEntity, references: FileReference[]) {
       if (references.length === 0) return;
       const documents = references.map((reference) => ({
@@ -25,7 +25,7 @@ export function createReferenceStore(model: ReferenceModel) {
       await ignoreDuplicates(model.insertMany(documents, { ordered: false }));
     },
 
-    /** File id → record (null: rejected) for the ids that the file itself has. */
+    /** Returns file id → record (null: rejected) for those of the ids that rows of the file have. */
     async find(town: string, importId: string, entity: ImportEntity, fileIds: string[]) {
       if (fileIds.length === 0) return new Map<string, number | null>();
       const found = await model
@@ -34,7 +34,7 @@ export function createReferenceStore(model: ReferenceModel) {
       return new Map(found.map(({ fileId, id }) => [fileId, id ?? null]));
     },
 
-    /** Nothing refers to the file's ids once the import is over. */
+    /** Drops the ids: nothing refers to them once the import is over. */
     async forget(town: string, importId: string) {
       await model.deleteMany(importFilter(town, importId));
     },

@@ -5,8 +5,8 @@ import type { Cell } from "@mainstreet/service/http/csv";
 import { REJECT_COLUMNS } from "../reading/rejects.ts";
 
 /**
- * Lines, header first: the row's number and reason, then the columns of the import. Cells
- * beyond the header stay where they slipped to.
+ * Yields lines, header first: the row's kind, number and reason, then the columns of the import. Surplus
+ * cells follow at the end, where they are in the file.
  */
 export async function* rejectionLines(
   columns: readonly string[],
@@ -25,7 +25,7 @@ export async function* rejectionLines(
   }
 }
 
-/** Without the guard that a text of our own exports has: the file is given one of its own. */
+/** Removes the formula guard that texts in our own exports have: this file gets its own. */
 function shown(value: unknown): string {
   if (value === null || value === undefined) return "";
   return typeof value === "string" ? unguarded(value) : JSON.stringify(value);

@@ -1,4 +1,4 @@
-/** Rows that could not be stored, or not all of them, with their reasons; nothing else. */
+/** Rows that were rejected or stored only in part, with the reasons; nothing else. */
 import { townScoped } from "@mainstreet/service/stores/mongo";
 import type { Connection } from "mongoose";
 import mongoose from "mongoose";
@@ -10,9 +10,9 @@ const rejectionSchema = new mongoose.Schema(
     entity: { type: String, required: true },
     row: { type: Number, required: true },
     errors: { type: mongoose.Schema.Types.Mixed, required: true },
-    /** Without what is wrong. */
+    /** Whether the row was stored, without its faulty values. */
     stored: { type: Boolean, default: false },
-    /** The cells as JSON: names in a file may be anything, even `$where` or `a.b`. */
+    /** The cells as JSON: column names in a file may be anything, even `$where` or `a.b`. */
     cells: { type: String, required: true },
   },
   { collection: "rejections", versionKey: false, suppressReservedKeysWarning: true },

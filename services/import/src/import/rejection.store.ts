@@ -12,10 +12,10 @@ import type { KeptRejections } from "./import.model.ts";
 import type { RejectionModel } from "./rejection.model.ts";
 import { importFilter } from "./import-filter.ts";
 
-/** A row that could be stored once it is corrected is kept whole; of a longer one so much is shown. */
+/** Characters per cell, and cells, kept of a row too long to be stored; others are kept whole. */
 const CELL_LIMIT = 2000;
 const CELLS_LIMIT = 200;
-/** Of an import; whoever has more to correct does so in the file. */
+/** Rows, and bytes, kept per import; whoever has more to correct does so in the file. */
 const ROWS_KEPT = 10_000;
 const BYTES_KEPT = 2 ** 24;
 export const NONE_KEPT: KeptRejections = { kept: 0, bytes: 0, notKept: 0 };
@@ -32,7 +32,7 @@ const storedCells = z.array(z.tuple([z.string(), z.unknown()]));
 export interface Rejection {
   row: FileRow;
   errors: FieldError[];
-  /** All the same, without what is wrong. */
+  /** The row was stored all the same, without its faulty values. */
   stored?: true;
 }
 
@@ -41,8 +41,8 @@ export function createRejectionStore(model: RejectionModel) {
     model.find(importFilter(town, importId)).sort({ entity: 1, row: 1 }).lean();
   return {
     /**
-     * Keeps the first rows of an import, as many as there is room for behind those of the batches before; one
-     * that a killed run has kept already stays as it is.
+     * Keeps the first rows of an import, as far as earlier batches have left room; a row that a killed run
+     * has kept already stays as it is.
      */
     async keep(
       town: string,
@@ -54,7 +54,7 @@ export function createRejectionStore(model: RejectionModel) {
       const documents = [];
       let bytes = 0;
       for (const { row, errors, stored } of rejections) {
-        // Rows that were stored leave half of the room to those that were not.
+        // Rows that were stored may fill only half of the room; the rest is for rejected ones.
         const share = stored ? 1 / 2 : 1;
         const isFull =
           before.kept + documents.length >= share * ROWS_KEPT ||
@@ -71,7 +71,10 @@ export function createRejectionStore(model: RejectionModel) {
       return { kept, bytes, notKept: rejections.length - kept };
     },
 
-    /** Of the imports that were uploaded before, as their ids tell; but those that may have begun later. */
+    /**
+     * Deletes the rows of imports uploaded before `time`, as their ids tell, except of imports `but`, which
+     * may have started later.
+     */
     async forgetBefore(town: string, time: Date, but: readonly mongoose.Types.ObjectId[]) {
       const first = mongoose.Types.ObjectId.createFromTime(Math.floor(time.getTime() / 1000));
       await model.deleteMany({ town, import: { $lt: first, $nin: but } });
@@ -84,7 +87,7 @@ export function createRejectionStore(model: RejectionModel) {
       return found.map(toRejectedRow);
     },
 
-    /** All rows, one after the other, in flat memory. */
+    /** Streams all rows in constant memory. */
     async *stream(town: string, importId: string): AsyncGenerator<RejectedRow> {
       for await (const document of inOrder(town, importId).cursor({ batchSize: 500 }))
         yield toRejectedRow(document);
@@ -92,7 +95,7 @@ export function createRejectionStore(model: RejectionModel) {
   };
 }
 
-/** As JSON. Each row names all its columns: blank ones would take far more room here than in the file. */
+/** Returns the cells as JSON, without blank ones: each repeats its column's name, unlike in the file. */
 function cellsOf({ size, cells }: FileRow): string {
   const filled = cells.filter(([, value]) => value !== "");
   return JSON.stringify(size > STORABLE ? filled.slice(0, CELLS_LIMIT).map(shortened) : filled);

@@ -1,4 +1,4 @@
-/** Named queries of the worker: whose turn it is, which run may write, what is old. */
+/** Named queries of the worker and of retention: whose turn it is, which run may write, what is old. */
 import { randomUUID } from "node:crypto";
 import mongoose from "mongoose";
 import { createHeldRun } from "./held-run.ts";
@@ -12,17 +12,17 @@ const COMING_IN = { status: { $in: ["waiting", "running"] } };
 export function createRunStore(model: ImportModel, now: () => Date) {
   const one = (town: string, id: string) => ({ town, _id: new mongoose.Types.ObjectId(id) });
   return {
-    /** Those of the keys of files that an import names. */
+    /** Returns those of the object keys that an import names. */
     objectsAmong: async (town: string, keys: readonly string[]) =>
       new Set(await model.distinct("object", { town, object: { $in: keys } })),
 
     /**
-     * Whether something else of the town comes first: for an import those that were uploaded or continued
-     * before it and an undoing that runs, for an undoing every import and an undoing that runs.
+     * Whether something else of the town goes first: for an import, those uploaded or continued before it and
+     * a running undo; for an undo, every import and a running undo.
      */
     async mustWait(town: string, stored: StoredImport): Promise<boolean> {
       const { _id, status, run } = stored;
-      // It writes nothing; an undoing that has begun goes on.
+      // A check writes nothing; an undo that has started goes on.
       if (status === "checking" || (status === "undoing" && run !== undefined)) return false;
       const came = stored.resumedAt ?? stored.createdAt;
       const before = (at: "resumedAt" | "createdAt") => [
@@ -38,7 +38,10 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       return (await model.exists({ town, _id: { $ne: _id }, $or: first })) !== null;
     },
 
-    /** Begins a run: runs before it may write no more. Returns it, and the import as it was left to it. */
+    /**
+     * Starts a run, after which earlier runs may no longer write. Returns it with the import as it was
+     * before; null when the import is over or another run was faster.
+     */
     async claim(town: string, id: string) {
       const stored = await model.findOne({ ...one(town, id), ...UNFINISHED }).lean<StoredImport>();
       if (!stored) return null;
@@ -58,10 +61,10 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       };
     },
 
-    /** All that have imported something. */
+    /** Returns all towns that have imported something. */
     towns: () => model.distinct("town", {}, { everyTown: true }),
 
-    /** Imports of all towns that are over and were uploaded before `before`, while their file is there. */
+    /** Returns imports of all towns that are over, were uploaded before `before` and still have their file. */
     async withFileFrom(before: Date, limit: number) {
       const found = await model
         .find(
@@ -78,7 +81,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       return found.map(({ _id, town, object }) => ({ id: String(_id), town, object }));
     },
 
-    /** Imports of the town whose file is there. */
+    /** Returns ids of the town's imports that still have their file. */
     async withFile(town: string) {
       const found = await model.find({ town, object: { $gt: "" } }, { _id: 1 }).lean();
       return found.map(({ _id }) => _id);
@@ -88,14 +91,14 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       await model.updateOne(one(town, id), { $set: { object: "" } });
     },
 
-    /** How much of all towns can go on side by side: one import of each town, and every check. */
+    /** Returns how many jobs of all towns can run concurrently: one import or undo per town, and every check. */
     async runnable() {
       const turns = { status: { $in: ["waiting", "running", "undoing"] } };
       const checks = await model.countDocuments({ status: "checking" }, { everyTown: true });
       return checks + (await model.distinct("town", turns, { everyTown: true })).length;
     },
 
-    /** What all towns have not ended, oldest first: what a lost queue is made of again. */
+    /** Returns the unfinished imports of all towns, oldest first; a lost queue is rebuilt from them. */
     async unfinished(limit: number): Promise<{ id: string; town: string; work: JobKind }[]> {
       const found = await model
         .find(UNFINISHED, { town: 1, status: 1 }, { everyTown: true })
