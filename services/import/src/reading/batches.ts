@@ -1,9 +1,9 @@
-/** Rows in batches whose bounds depend on the file alone, so that a killed import repeats them exactly. */
+/** Batches of rows whose bounds depend on the file alone, so that a killed import repeats them exactly. */
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { FileRow } from "./file-row.ts";
 
 const BATCH_ROWS = 500;
-/** Characters of the file in a batch; keeps requests small when rows are long. */
+/** Characters of the file per batch; keeps requests small when rows are long. */
 const BATCH_SIZE = 400_000;
 
 interface Batch {
@@ -12,7 +12,7 @@ interface Batch {
   rows: FileRow[];
 }
 
-/** Batches of the entity's rows, in the order of the file. */
+/** Yields batches of the entity's rows, in file order. */
 export async function* batchesOf(
   entity: ImportEntity,
   groups: AsyncIterable<FileRow[]>,

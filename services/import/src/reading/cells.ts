@@ -1,17 +1,17 @@
-/** How a single cell of a file is read: white space tidied, numbers and flags recognised. */
+/** Reads a single cell of a file: normalizes white space, recognizes numbers and flags. */
 import { unguarded } from "@mainstreet/service/http/csv";
 import { collapsed, collapsedLines } from "@mainstreet/service/records/white-space";
 import type { Column } from "./columns.ts";
 import { clockOf, dayOf } from "./days.ts";
 
-/** Blank cells keep what is stored, so they carry no value; a fault rejects the row, `left` is what is left out of it. */
+/** Null for a blank cell, which keeps the stored value; `fault` rejects the row, `left` leaves the value out of it. */
 export type Read =
   | { value: unknown; written?: string }
   | { fault: string }
   | { left: string }
   | null;
 
-/** Also in the words of pages and of Spanish spreadsheets. */
+/** Words for yes and no, also as shown on pages and in Spanish spreadsheets. */
 const SET =
   "true 1 yes y on x t active announced featured premium published verified sí si verdadero";
 const UNSET = "false 0 no n off f draft inactive unpublished falso";
@@ -21,8 +21,8 @@ const FLAGS = new Map([
 ]);
 
 /**
- * Reads one cell; JSON brings numbers, booleans, null and nested values, CSV only text. `daysFirst` is how
- * the file writes days; days and times come as they are `written`, too.
+ * Reads one cell; JSON has numbers, booleans, null and nested values, CSV only text. `daysFirst`: the file
+ * writes days before months. Days and times are also returned as `written`.
  */
 export function readCell({ kind, field }: Column, given: unknown, daysFirst = false): Read {
   const raw = field === "recurrence" && isLines(given) ? given.join("\n") : given;
@@ -69,26 +69,26 @@ export function readCell({ kind, field }: Column, given: unknown, daysFirst = fa
   }
 }
 
-/** As calendars' own JSON has the lines of a rule. */
+/** Whether it is a recurrence rule as an array of lines, as in calendars' own JSON. */
 const isLines = (given: unknown): given is string[] =>
   Array.isArray(given) && given.every((line) => typeof line === "string");
 
-/** Programs take ids for numbers: 19 becomes 19.0, or 19,0. */
+/** Undoes how programs write ids as numbers: 19.0 or 19,0 is 19. */
 export const idIn = (text: string) => text.replace(/^(\d+)(?:\.0+|,0)$/, "$1");
 
-/** So spreadsheets write numbers of many digits: several become one. */
+/** Scientific notation, in which spreadsheets write long numbers: different ones become the same. */
 const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
 const shortened = (text: string) =>
   `“${text}” was shortened by a spreadsheet. Please format its column as text`;
 
-/** What people write into a cell that has nothing to say. */
+/** What people write into a cell that has no value. */
 const NOTHING = /^(?:n\/a|n\.a\.|[-–—]+|null|none|nil|unknown|0000-00-00(?:[ T]00:00(?::00)?)?)$/i;
-/** What they write where a deal has no last day. */
+/** What people write for a deal without a last day. */
 const ENDLESS =
   /^(?:no (?:expir(?:y|ation)|end)(?: date)?|never(?: expires)?|(?:does not|doesn['’]t) expire|on-?going|open[- ]ended|nunca|sin vencimiento|no vence)$/i;
-/** What a spreadsheet leaves where a formula fails, also for a name. */
+/** What a spreadsheet leaves where a formula fails; no value even for a name. */
 const FAILED = /^#(?:n\/a|ref!|name\?|value!|div\/0!|num!|null!|spill!|calc!)$/i;
-/** What a record is called may be any word. */
+/** Fields that name a record, which may be called anything, such as `None`. */
 const NAMES: ReadonlySet<string> = new Set(["name", "title"]);
 
 export function saysNothing(raw: unknown, { field, kind }: Column): boolean {
@@ -99,7 +99,7 @@ export function saysNothing(raw: unknown, { field, kind }: Column): boolean {
   return NOTHING.test(text);
 }
 
-/** Without the quote that guards a cell from being a formula; before white space is tidied, which may be what it guards. */
+/** Removes the quote that guards a cell from being a formula, before white space is collapsed, as it may guard that. */
 const bare = (value: string) => unguarded(value.trimStart());
 
 function readNumber(text: string, digits: string): Read {
@@ -108,12 +108,12 @@ function readNumber(text: string, digits: string): Read {
   return Number.isFinite(value) ? { value } : { fault: `“${short(text)}” is not a number` };
 }
 
-/** As encyclopedias and maps print it. */
+/** The minus sign that encyclopedias and maps print. */
 const PRINTED_MINUS = "\u2212";
 
 export const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** The CSV of rejected rows holds what was nested as JSON. */
+/** Parses nested values, which the CSV of rejected rows holds as JSON. */
 function nestedIn(raw: unknown): object | null {
   if (typeof raw !== "string" || !raw.startsWith("{")) return null;
   try {
@@ -124,7 +124,7 @@ function nestedIn(raw: unknown): object | null {
   }
 }
 
-/** Our own public JSON nests the category as `{ id, name }`; the name means more across systems. */
+/** Reads a category nested as `{ id, name }`, as in our public JSON; the name counts, as ids differ between systems. */
 function categoryOf(raw: object): Read {
   const name = "name" in raw ? raw.name : undefined;
   if (typeof name === "string" && name.trim() !== "") return { value: collapsed(name) };

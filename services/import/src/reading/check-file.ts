@@ -1,6 +1,6 @@
 /**
- * Reads a file once from end to end before anything of it is stored: is it whole, what does it hold,
- * how many rows. A broken file is refused with nothing half done.
+ * Reads a whole file before anything of it is stored: whether it is intact, what it holds, how many rows. A
+ * broken file is refused as a whole.
  */
 import type { ImportEntity, ImportFileType } from "@mainstreet/contracts/import";
 import { missingFields } from "@mainstreet/contracts/import-mapping";
@@ -18,18 +18,18 @@ import { jsonRows } from "./json-rows.ts";
 import { columnReader, unnamed } from "./mapping.ts";
 import { rejectColumns } from "./rejects.ts";
 
-/** How many different names are kept for the list of unknown columns and the CSV of rejected rows. */
+/** Distinct names kept for the list of unknown columns and the CSV of rejected rows. */
 const NAMES_LIMIT = 200;
 
 export interface FileOutline {
   /** Rows by entity; entities without rows are left out. */
   totals: Partial<Record<ImportEntity, number>>;
-  /** Headers or keys as they stand in the file. */
+  /** Headers or keys as written in the file. */
   columns: string[];
   unknownColumns: string[];
-  /** Not read in some rows, where another column of the same field has a value. */
+  /** Columns ignored in some rows, where another column of the same field has a value. */
   shadowedColumns: string[];
-  /** Days such as 13/06/2026 say so of all that are written with slashes. */
+  /** Whether days with slashes have the day first, as days such as 13/06/2026 show. */
   daysFirst: boolean;
 }
 
@@ -46,7 +46,7 @@ const repeatedColumn = (name: string) =>
 const UNCLEAR_KIND =
   'What the file holds is unclear: its name should include "business", "coupon", "category" or "event".';
 
-/** Rows of a file, in groups; CSV rows are of the entity that mapping, name or columns tell. */
+/** Yields rows of a file, in groups; CSV rows are of the entity that mapping, file name or columns tell. */
 export function rowsOf(
   file: FileKind,
   source: AsyncIterable<Buffer>,
@@ -64,7 +64,7 @@ export function rowsOf(
   });
 }
 
-/** What the first line of a CSV tells; `columns` are those of the records, `repeated` stand there twice. */
+/** Reads the first line of a CSV; `columns` are those of the records, `repeated` the names that occur twice. */
 export function csvShape(
   { fileName, mapping }: FileKind,
   cells: readonly string[],
@@ -83,7 +83,7 @@ export function csvShape(
   return { entity, names, columns, repeated, rejects };
 }
 
-/** What the file holds. Throws `FileFault` when it cannot be imported as a whole. */
+/** Returns what the file holds. Throws `FileFault` when it cannot be imported as a whole. */
 export async function checkFile(
   file: FileKind,
   source: AsyncIterable<Buffer>,
@@ -95,9 +95,9 @@ export async function checkFile(
   const read = columnReader(file.mapping);
   const noted = new Set<string>();
   const orders = { day: 0, month: 0 };
-  /** Columns of ids that mean nothing beyond the file. */
+  /** Columns of ids that mean nothing outside the file. */
   const fileIds = new Set<string>();
-  /** Whether each row says itself what it is. */
+  /** Whether each row says itself of which entity it is. */
   let mixed = file.fileType === "json";
   const note = (entity: ImportEntity, name: string, names: readonly string[]) => {
     if (noted.has(name) || noted.size >= NAMES_LIMIT) return;
@@ -148,7 +148,7 @@ export async function checkFile(
         ? "The file has a header but no rows."
         : "The file has no rows: it should include an array of categories, businesses, coupons or events.",
     );
-  // One that differs from all others is a slip, and told of.
+  // A day in the minority order is a slip, reported with its row.
   const daysFirst = orders.day > orders.month;
   return {
     totals,
@@ -159,7 +159,10 @@ export async function checkFile(
   };
 }
 
-/** Hears the cells of a row in turn: `shadowed` learns which columns another of their field stands before. */
+/**
+ * Returns a function called with each cell of a row in turn; it adds to `shadowed` the columns over which
+ * another of their field takes precedence.
+ */
 function ofRow(shadowed: Set<string>) {
   const counting = new Map<ImportField, { name: string; column: Column }>();
   return (name: string, column: Column, value: unknown) => {

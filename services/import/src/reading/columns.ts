@@ -1,7 +1,7 @@
 /**
- * Which names of a column mean which field: the one table for CSV headers and JSON keys, in the words of
- * chambers and cities, also Spanish ones. Names are compared without case, accents, spaces and
- * punctuation, so `Phone Number` and `phone_number` are one.
+ * Maps column names to fields: the one table for CSV headers and JSON keys, with the terms of chambers and
+ * cities, also in Spanish. Names are compared without case, accents, spaces and punctuation: `Phone Number`
+ * and `phone_number` are the same.
  */
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { IMPORT_FIELDS, isFieldOf } from "@mainstreet/contracts/import-mapping";
@@ -10,10 +10,10 @@ import { numberColumn } from "@mainstreet/contracts/number-column";
 import { plainName, precedenceOf } from "@mainstreet/contracts/column-name";
 
 /**
- * How a cell is read. `lines` keeps line breaks; a `link`, `site`, `picture` or `plan` that is none is left out
- * of its row; a `name` may be any word; a `day` or `clock` time, a `phone` or an id may be
- * a spreadsheet's number; `id` is a row's own in the file, `source` that of its source, `reference` one of
- * another row or record, or a name; `category` a name, an id or a nested `{ id, name }`.
+ * How a cell is read. `lines` keeps line breaks; an invalid `link`, `site`, `picture` or `plan` is left out
+ * of its row; a `name` may be any word; a `day`, `clock` time, `phone` or id may be a spreadsheet's number;
+ * `id` is the row's own in the file, `source` its id in its source system, `reference` the id or name of
+ * another row or record; `category` a name, an id or a nested `{ id, name }`.
  */
 export type Kind =
   | "text"
@@ -34,23 +34,23 @@ export type Kind =
   | "reference"
   | "category";
 
-/** Of these cells some are days. */
+/** Whether cells of this kind may hold days. */
 export const mayBeDay = (kind: Kind | undefined) => kind === "day" || kind === "clock";
 
 export interface Column {
   field: ImportField;
   kind: Kind;
-  /** The town whose own numbers these are: elsewhere they mean nothing. */
+  /** Town whose record numbers the column holds; in other towns they mean nothing. */
   of?: string;
-  /** Its turn among those of its field; absent: 0. */
+  /** Order among columns of one field, lower first; absent: 0. */
   precedence?: number;
 }
 
-/** Whether it counts before or behind another of its field; 0: as they stand. */
+/** Compares two columns of one field: negative when `one` takes precedence, 0 for their order in the file. */
 export const byPrecedence = (one: Column | undefined, other: Column | undefined) =>
   (one?.precedence ?? 0) - (other?.precedence ?? 0);
 
-/** Other names of a field, with spaces between them. */
+/** Kind of a field and its other names, separated by spaces. */
 type Known = readonly [kind: Kind, aliases?: string];
 
 const columns = {
@@ -153,7 +153,7 @@ const columns = {
   },
 } as const satisfies { [Entity in ImportEntity]: Record<ImportField<Entity>, Known> };
 
-/** `Dirección` is written without its accent as often as with it. */
+/** Plain name without accents: `Dirección` is as often written without its own. */
 const folded = (name: string) =>
   plainName(name)
     .normalize("NFD")
@@ -178,7 +178,7 @@ function namesOf(entity: ImportEntity): Map<string, Column> {
   return names;
 }
 
-/** The field that a header or key means, or undefined when it is not one of ours. */
+/** Returns the field that a header or key means, or undefined when it is none of ours. */
 export function columnOf(entity: ImportEntity, name: string): Column | undefined {
   const number = numberColumn(name);
   if (!number) return byName[entity].get(folded(name));
@@ -186,19 +186,22 @@ export function columnOf(entity: ImportEntity, name: string): Column | undefined
   return isFieldOf(entity, column) ? { field: column, kind: "reference", of: town } : undefined;
 }
 
-/** Ids by which rows name each other, of use only where several kinds are in one file; not our own numbers. */
+/**
+ * Whether the value is an id by which rows refer to each other, useful only in a file of several entities;
+ * `#57` is a record's number instead.
+ */
 export const isFileId = (column: Column | undefined, value: string) =>
   column?.field === "id" && column.of === undefined && !value.trim().startsWith("#");
 
-/** How a field of the entity is read; undefined for a field of another. */
+/** Returns how a field of the entity is read; undefined for a field of another entity. */
 export function columnFor(entity: ImportEntity, field: ImportField): Column | undefined {
   const [kind] = tables[entity][field] ?? [];
   return kind && { field, kind };
 }
 
 /**
- * What a CSV file holds: by its name when that says one thing, else by its columns, else null.
- * "business-coupons.csv" says two things, so its columns decide. Names alone may be those of anything.
+ * Returns what a CSV file holds: by its name when that suggests one entity, else by its columns, else null.
+ * `business-coupons.csv` suggests two, so its columns decide. A column of names alone could be anything.
  */
 export function entityOf(fileName: string, header: readonly string[]): ImportEntity | null {
   const lower = fileName.toLowerCase();
@@ -226,7 +229,7 @@ export function entityOf(fileName: string, header: readonly string[]): ImportEnt
   return listsCategories(header) ? "categories" : null;
 }
 
-/** A list of categories says so, and has nothing beside them: `name, category` lists something else. */
+/** Whether the header lists categories: it says so and has nothing else; `name, category` lists something else. */
 function listsCategories(header: readonly string[]): boolean {
   const used = header.filter((name) => name !== "").map((name) => columnOf("categories", name));
   const names = used.filter((column) => column?.field === "name");

@@ -1,16 +1,16 @@
-/** Coordinates of a row: where they lie is told by the town, and what is not there is not believed. */
+/** Coordinates of a row, judged by the town's location: implausible ones are not used. */
 import type { Mendable, Misplaced } from "@mainstreet/contracts/import-mapping";
 import { distanceMiles } from "@mainstreet/nearby/distance";
 import type { Place } from "@mainstreet/nearby/distance";
 import type { TownPlace } from "@mainstreet/service/towns/town-place";
 
 export interface Located {
-  /** Absent where the row says nothing that can be believed: the address is looked up. */
+  /** Absent where the row has no plausible coordinates: its address is geocoded instead. */
   place?: Place;
   misplaced?: Misplaced;
 }
 
-/** Without a `town` only what is nowhere on earth is noticed. */
+/** Without a `town`, only coordinates that don't exist on earth are noticed. */
 export function locate(
   { latitude, longitude }: Partial<Place>,
   town: TownPlace | undefined,
@@ -18,7 +18,7 @@ export function locate(
 ): Located {
   if (latitude === undefined && longitude === undefined) return {};
   if (latitude === undefined || longitude === undefined) return { misplaced: "half" };
-  // Files that know no place often say so.
+  // Files often give unknown coordinates as 0, 0.
   if (latitude === 0 && longitude === 0) return {};
   const near = (place: Place) =>
     Math.abs(place.latitude) <= 90 &&

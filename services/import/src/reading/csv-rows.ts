@@ -1,4 +1,4 @@
-/** CSV row by row, in flat memory: any delimiter of the usual three, with or without a BOM. */
+/** Reads CSV row by row in constant memory: comma, semicolon or tab as delimiter, with or without a BOM. */
 import { Readable, pipeline } from "node:stream";
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { CsvError, parse } from "csv-parse";
@@ -10,26 +10,26 @@ import { nameFault } from "./header.ts";
 import { entityIn } from "./rejects.ts";
 
 const HEAD_BYTES = 64 * 1024;
-/** Rows handed on together, to spare a promise for each; fewer when they are long. */
+/** Rows per group, which saves a promise for each; fewer when rows are long. */
 const GROUP = 100;
 
-/** What the first line of a file tells of the others. */
+/** What the first line of a file says about the others. */
 export interface CsvShape {
-  /** What the rows are, unless one says so itself; null where each must. */
+  /** Entity of the rows, unless a row names its own; null where each row must. */
   entity: ImportEntity | null;
   /** Names of the columns. */
   names: string[];
-  /** The first line is a row already. */
+  /** The first line is already a row. */
   firstIsRow?: boolean;
-  /** Every cell is in its column: what stands beside these is something else. */
+  /** From a workbook, where cells cannot shift: surplus ones don't make a row ragged. */
   isSheet?: boolean;
-  /** Columns beside those of the record, and which of them says what the row is. */
+  /** In the CSV of rejected rows: column of the row's entity, and all columns that are not the record's. */
   rejects?: { kind: number; skipped: ReadonlySet<number> } | null;
 }
 
 /**
- * Rows of a CSV file in groups. `onFirst` gets the cells of the first line once and says what they
- * tell. Throws `FileFault` where the file cannot be read on.
+ * Yields rows of a CSV file in groups. `onFirst` gets the cells of the first line once and returns what they
+ * say. Throws `FileFault` where the file cannot be read further.
  */
 export async function* csvRows(
   source: AsyncIterable<Buffer>,
@@ -40,7 +40,7 @@ export async function* csvRows(
     bom: true,
     delimiter: delimiterOf(head),
     record_delimiter: ["\r\n", "\n", "\r"],
-    // A quote opens a cell also behind a blank.
+    // Lets a quote open a cell also after a blank.
     ltrim: true,
     relax_quotes: true,
     relax_column_count: true,
@@ -87,13 +87,13 @@ export async function* csvRows(
 }
 
 /**
- * The parser leaves the quotes of a cell that has blanks behind them: its own way to take these off refuses
- * files with `"Bay" Bakery`. Of one with quotes inside nobody can tell any more which of them were its own.
+ * The parser leaves the quotes of a cell with blanks after them: its own option to trim these refuses files
+ * with `"Bay" Bakery`. A cell with quotes inside stays as it is: which are its own is unclear.
  */
 const unquoted = (cell: string) => (cell.startsWith('"') ? cell.replace(QUOTED, "$1") : cell);
 const QUOTED = /^"([^"]*)"\s+$/;
 
-/** Numbers the rows of each entity and names their cells. */
+/** Returns a function that numbers the rows of each entity and names their cells. */
 function rowReader({ entity: ofFile, names, rejects, isSheet = false }: CsvShape) {
   const rows = { categories: 0, businesses: 0, coupons: 0, events: 0 };
   const columns = names.length - (rejects?.skipped.size ?? 0);
@@ -115,7 +115,7 @@ function rowReader({ entity: ofFile, names, rejects, isSheet = false }: CsvShape
       size,
     };
     if (!entity) return { ...row, fault: "Its column “kind” does not say what it is" };
-    // Spreadsheets leave blank cells behind the last column; anything else has slipped.
+    // Spreadsheets leave blank cells after the last column; otherwise cells have shifted.
     return cells.length === columns || (isSheet && cells.length > columns)
       ? row
       : { ...row, fault: ragged(record.length, names.length) };
@@ -126,7 +126,7 @@ const ragged = (cells: number, columns: number) =>
   `The row has ${cells} ${cells === 1 ? "cell" : "cells"}, the header has ${columns}`;
 
 function csvFault(error: CsvError): FileFault {
-  // Rows before it may still wait in the parser; its own count includes the header.
+  // Rows before it may still be buffered, so the parser's count is used, header included.
   const records: unknown = error["records"];
   const row = typeof records === "number" && records > 0 ? records : 1;
   if (error.code === "CSV_QUOTE_NOT_CLOSED")
@@ -140,7 +140,7 @@ const tooLong = (row: number) =>
     `Row ${row} is longer than a million characters; perhaps a quote is never closed. Nothing was imported.`,
   );
 
-/** The parser counts what is in the cells of a row: without this, one of empty cells had no end. */
+/** Bounds a row by its bytes: the parser counts only what is inside cells, so empty cells could go on forever. */
 async function* bounded(source: AsyncIterable<Buffer>, info: Info): AsyncGenerator<Buffer> {
   let ended = 0;
   let bytes = 0;
@@ -148,13 +148,13 @@ async function* bounded(source: AsyncIterable<Buffer>, info: Info): AsyncGenerat
     const lines = info.records + info.empty_lines;
     bytes = (lines === ended ? bytes : 0) + chunk.length;
     ended = lines;
-    // Letters take a byte or two, and a few chunks are on their way to the parser.
+    // Characters take a byte or two, and a few chunks are still on their way to the parser.
     if (bytes > 2 * ROW_LIMIT) throw tooLong(Math.max(1, info.records));
     yield chunk;
   }
 }
 
-/** Reads up to the end of the first line with something in it; `rest` gives everything, that line included. */
+/** Reads up to the end of the first line that is not blank; `rest` yields everything, that line included. */
 async function peekLine(source: AsyncIterable<Buffer>) {
   const iterator = source[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
@@ -183,7 +183,7 @@ const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from("\uFEFF");
 
-/** Excel is told by `sep=;` what stands between cells; the mark before it goes with it. */
+/** Excel's `sep=;` line, which names the delimiter; a BOM before it is dropped with it. */
 const DELIMITER_LINE = /^(?:\xef\xbb\xbf)?"?sep=([^\w\s"]|\t)"?(?:\r\n|\n|\r)/i;
 
 function delimiterLine(head: Buffer) {
@@ -191,7 +191,7 @@ function delimiterLine(head: Buffer) {
   return { length: line.length, delimiter };
 }
 
-/** Where the first line with something in it ends; a line break between quotes belongs to a cell. */
+/** Returns where the first line that is not blank ends; a line break between quotes belongs to a cell. */
 export function endOfFirst(head: Buffer): number {
   let quoted = false;
   let begun = false;
@@ -206,7 +206,7 @@ export function endOfFirst(head: Buffer): number {
   return head.length;
 }
 
-/** What the file says, else the most frequent of comma, semicolon and tab outside quotes in that line. */
+/** Returns the delimiter of a `sep=` line, else the most frequent one outside quotes in the first line. */
 export function delimiterOf(head: Buffer): string {
   const { delimiter } = delimiterLine(head);
   if (delimiter !== undefined) return delimiter;

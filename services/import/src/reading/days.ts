@@ -1,12 +1,12 @@
 /** Days and clock times as people and spreadsheets write them. */
 import { minutesOf } from "@mainstreet/contracts/clock-time";
 import { townTime } from "@mainstreet/contracts/open-at";
-// One by one: all of date-fns is three hundred files, which cost a start two seconds.
+// One by one: all of date-fns is three hundred files, which add two seconds to a start.
 import { format } from "date-fns/format";
 import { isValid } from "date-fns/isValid";
 import { parse } from "date-fns/parse";
 
-/** What is tried in turn; the order of day and month is that of the file. */
+/** Formats tried in turn; the order of day and month is the file's. */
 const MONTH_FIRST = ["M/d/yyyy", "M/d/yy", "M-d-yyyy"];
 const DAY_FIRST = ["d/M/yyyy", "d/M/yy", "d-M-yyyy"];
 const FORMS = [
@@ -25,30 +25,30 @@ const FORMS = [
 ];
 const NUMBERS = /^\d{1,2}([/-])\d{1,2}\1\d{2,4}$/;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-/** A time of day behind a day, and the zone that it is of: neither can move a deal's last day. */
+/** A time of day after a day, with its time zone: neither may move a deal's last day. */
 const CLOCK =
   /(?<![T ,])[T ,]+(?:(?:at|@) *)?(?=\d{1,2}(?::\d{2}| ?[ap]\.?m))(\d{1,2}(?::\d{2})?)(?::\d{2}(?:[.,]\d+)?)?( ?[ap]\.?m\.?)? ?((?:[A-Z]{1,5})? ?(?:[-+][01]\d:?\d{2})?)(?: ?[([].*)?$/is;
-/** Beside a day they are part of a moment, which is kept as it is written. */
+/** Seconds of a time; beside a day they are part of a timestamp, which is kept as written. */
 const SECONDS = /(?<!\d,? )\b(\d{1,2}:\d{2}):\d{2}(?:\.\d+)?/g;
 const MIDNIGHT = /^(?:0?0(?::00)?|12(?::00)? ?a\.?m\.?)$/i;
 const LAST_MINUTE = /^(?:23:59|11:59 ?p\.?m\.?)$/i;
-/** What clocks of no town here show. */
+/** Zones that mean UTC, which is never a town's local time here. */
 const UTC = /^(?:z|utc|gmt)?(?: ?[-+]00:?00)?$/i;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? +/i;
 /** As in December 5th, 2026 and 5th of December 2026. */
 const ORDINAL = /(?<=^|[a-z] )(\d{1,2})(?:st|nd|rd|th)(?: of)?(?=,? )/i;
 /** As in Sept. 5 and Jul. 4. */
 const SHORTENED_MONTH = /\b(jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)t?(?:\.|\b)(?= )/i;
-/** As calendar files write a moment. */
+/** Timestamps as calendar files write them. */
 const COMPACT = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(?:\d{2})?(Z?)$/i;
-/** Serial numbers of spreadsheets from 1954 to 2119. */
+/** Serial numbers of spreadsheets for days from 1954 to 2119. */
 const SERIAL = /^([2-7]\d{4})(\.\d+)?$/;
 const DAY_MS = 86_400_000;
 const MINUTES = 24 * 60;
 
 /**
- * `YYYY-MM-DD`, or null for what is no day; whether an ISO day is a real one is checked later. 5/6/2026 is
- * May 6, as in the United States, unless the file writes days first.
+ * Returns `YYYY-MM-DD`, or null for text that is no day; whether an ISO day exists is checked later. 5/6/2026
+ * is May 6, as in the United States, unless the file writes days first.
  */
 export function dayOf(text: string, daysFirst = false): string | null {
   const serial = SERIAL.exec(text);
@@ -68,7 +68,7 @@ const padded = (_: string, year: string, month: string, day: string) =>
 const apart = (text: string) => text.replace(COMPACT, "$1-$2-$3T$4:$5$6");
 const withoutClock = (text: string) => apart(text).replace(CLOCK, "").replace(WEEKDAY, "");
 
-/** Which order of numbers alone makes a day, as in 13/06/2026; null where both or none do. */
+/** Returns the only order of the numbers that makes a day, as in 13/06/2026; null where both or neither do. */
 export function orderOf(text: string): "day" | "month" | null {
   if (!NUMBERS.test(withoutClock(text))) return null;
   const [asMonth, asDay] = [dayOf(text), dayOf(text, true)];
@@ -76,20 +76,20 @@ export function orderOf(text: string): "day" | "month" | null {
   return asDay === null ? "month" : "day";
 }
 
-/** A day of a file that writes days first, in a form that every file is read alike; anything else as it is. */
+/** Rewrites a day of a days-first file in a form that every file is read alike; returns anything else as it is. */
 export function plainDay(text: string): string {
   const written = withoutClock(text);
   const day = NUMBERS.test(written) ? dayOf(written, true) : null;
   return day === null ? text : text.replace(written, day);
 }
 
-/** The day so many days before an ISO day; one that is not real stays, and is told of later. */
+/** Returns the day `days` before an ISO day; a day that doesn't exist is returned as it is, and reported later. */
 export function daysBefore(day: string, days: number): string {
   const at = midnightOf(day);
   return at === null ? day : isoDay(at - days * DAY_MS);
 }
 
-/** Null of a day that is not real. */
+/** Returns the start of the day in UTC, in ms; null for a day that doesn't exist. */
 function midnightOf(day: string): number | null {
   const at = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(at) && isoDay(at) === day ? at : null;
@@ -97,25 +97,25 @@ function midnightOf(day: string): number | null {
 
 const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** The time beside a day, as it is written; "" for none and for what is told in UTC. */
+/** Returns the time beside a day as written; "" for none, and for a time in UTC. */
 export function clockBeside(text: string): string {
   const { time, isUtc } = timeBeside(text);
   return isUtc ? "" : time;
 }
 
-/** Whether a time beside a day is told in UTC; midnight may mean the day. */
+/** Whether the time beside a day is in UTC; not for midnight, which may mean the whole day. */
 export function isUtcTime(text: string): boolean {
   const { time, isUtc } = timeBeside(text);
   return isUtc && !isMidnight(time);
 }
 
-/** Whether no time stands beside a day, or one that ends it, in whatever zone. */
+/** Whether there is no time beside the day, or one that ends the day, in whatever zone. */
 export function isWholeDay(text: string): boolean {
   const { time } = timeBeside(text);
   return time === "" || endsDay(time);
 }
 
-/** A moment that is told in UTC as the time zone's clocks show it; null for one that is told otherwise. */
+/** Converts a UTC timestamp to day and time in the time zone; null for one that is not in UTC. */
 export function localTime(text: string, timeZone: string, daysFirst = false) {
   const { time, isUtc } = timeBeside(text);
   const midnight = isUtc ? midnightOf(dayOf(text, daysFirst) ?? "") : null;
@@ -125,7 +125,7 @@ export function localTime(text: string, timeZone: string, daysFirst = false) {
   return { day, clock: clockAt(minute) };
 }
 
-/** The time beside a day, and whether it is told in UTC. */
+/** Returns the time beside a day, and whether it is in UTC. */
 export function timeBeside(text: string) {
   const fraction = SERIAL.exec(text)?.[2];
   const [, hours = "", half = "", zone = ""] = CLOCK.exec(apart(text)) ?? [];
@@ -133,13 +133,13 @@ export function timeBeside(text: string) {
   return { time, isUtc: zone !== "" && UTC.test(zone) };
 }
 
-/** What stands beside a day that is meant as a whole, or behind the last one. */
+/** Whether the time is midnight, which beside a day means the whole day, or the end of the one before. */
 export const isMidnight = (clock: string) => MIDNIGHT.test(clock);
 
-/** Whether it is midnight or the minute before. */
+/** Whether the time is midnight or the minute before. */
 export const endsDay = (clock: string) => isMidnight(clock) || LAST_MINUTE.test(clock);
 
-/** A spreadsheet's fraction of a day as `HH:MM`; anything else as it is written, without seconds. */
+/** Converts a spreadsheet's fraction of a day to `HH:MM`; returns anything else as written, without seconds. */
 export function clockOf(text: string): string {
   if (!/^0?\.\d+$/.test(text)) return text.replaceAll(SECONDS, "$1");
   return clockAt(Math.round(Number(text) * MINUTES) % MINUTES);

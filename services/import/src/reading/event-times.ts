@@ -1,4 +1,4 @@
-/** When an event of a file is: days and clock times, which calendars and spreadsheets write into one cell. */
+/** Days and times of an event row, which calendars and spreadsheets write into one cell. */
 import { minutesOf } from "@mainstreet/contracts/clock-time";
 import type { FieldError } from "@mainstreet/contracts/errors";
 import { short } from "./cells.ts";
@@ -14,18 +14,18 @@ import {
   timeBeside,
 } from "./days.ts";
 
-/** Cells of days and times as they stand in the file, by their fields. */
+/** Cells of days and times as written in the file, by field. */
 export type Written = Partial<Record<string, string>>;
 
 type Fields = Record<string, unknown>;
 
-/** By the fields of days that they stand beside. */
+/** Times found beside days, by the day's field. */
 interface Clocks {
   startDate: string;
   endDate: string;
 }
 
-/** How the file writes days, and what clocks its events are told by. */
+/** Whether the file writes days first, and the town's time zone. */
 interface Reading {
   daysFirst?: boolean | undefined;
   timeZone?: string | undefined;
@@ -36,13 +36,13 @@ const OWN_TIMES = [
   ["endDate", "endTime"],
 ] as const;
 
-/** The row's fields with the times beside its days, and its days where they stand in columns of times. */
+/** Returns the row's fields with the times found beside its days, and the days found in columns of times. */
 export function withTimes(given: Fields, written: Written, { daysFirst, timeZone }: Reading) {
   const fields = { ...given };
   const { startDate = "", endDate = "" } = written;
   const clocks = { startDate: clockBeside(startDate), endDate: clockBeside(endDate) };
   let utcDay: string | undefined;
-  // Of two midnights in UTC days are meant, of one behind another time a moment.
+  // Two midnights in UTC mean whole days; a midnight that ends another time is a moment.
   if (
     timeZone !== undefined &&
     (isUtcTime(startDate) || (isUtcTime(endDate) && !isWholeDay(endDate)))
@@ -61,13 +61,13 @@ export function withTimes(given: Fields, written: Written, { daysFirst, timeZone
   return { fields, errors, utcDay };
 }
 
-/** In minutes of UTC: its own, and those from New York in summer to Honolulu. */
+/** Minutes of the UTC day at which it is midnight in UTC, or in a zone from New York in summer to Honolulu. */
 const MIDNIGHTS = new Set([0, 4, 5, 6, 7, 8, 9, 10].map((hour) => hour * 60));
 
 /**
- * Whether a moment in UTC is a day, at the midnight of UTC or of whoever wrote the file: one with another time
- * beside it. That is not certain: 04:00Z is eleven in the evening of Chicago too, where doors open at ten. Up
- * to an hour apart, both are taken for one evening.
+ * Whether a UTC timestamp stands for a day: at midnight of UTC or of the writer's zone, with another time in
+ * its own column. Not certain: 04:00Z is also 11 pm in Chicago, where doors open at ten; times up to an hour
+ * apart count as the same evening.
  */
 function isDayAlone(moment: string, clock: string, ownTime: string): boolean {
   const at = minutesOf(timeBeside(moment).time);
@@ -76,14 +76,14 @@ function isDayAlone(moment: string, clock: string, ownTime: string): boolean {
   return MIDNIGHTS.has(at) && Math.abs(own - local) > 60;
 }
 
-/** Most cells are times, and to try all that a day may look like takes long. */
+/** Cheap test before trying all forms of a day, which is slow: most cells hold times. */
 const HAS_YEAR = /\d{4}|[/.-]\w+[/.-](?!00)\d\d\b/;
-/** Spreadsheets and databases that know days with times only write a time as one of an early day. */
+/** Latest day that is a mere placeholder: programs that only know days with times write a time on an early day. */
 const LAST_STAND_IN = "2000-01-01";
 
 /**
- * A day in a column of times is that of the event where its own column says none; under “until” it is the
- * last one on which an event takes place that repeats. A record of ours says what it is.
+ * Moves a day from a column of times to the event's own day where that is blank; under “until” it is the last
+ * day of an event that repeats. Our own records are left as they are. Returns what is wrong.
  */
 function readDayAsTime(
   fields: Fields,
@@ -109,7 +109,7 @@ function readDayAsTime(
   if (isOfRule && known !== day) fields["recurrence"] = endingOn(textOf(fields["recurrence"]), day);
   else if (known !== undefined && known !== day)
     return isWhole ? [{ path: time, message: `“${short(text)}” is a date, not a time` }] : [];
-  // What something else wrote beside a time need not be the event's day.
+  // A day that another program wrote beside a time need not be the event's day.
   else if (isWhole || day >= textOf(fields["startDate"])) {
     fields[date] = day;
     if (isWhole) clocks[date] ||= clock;
@@ -117,7 +117,10 @@ function readDayAsTime(
   return [];
 }
 
-/** A single time lasts less than a week, and until midnight if that ends its first day: a later end is that of the rule. */
+/**
+ * Whether a day under “until” ends the rule: one occurrence lasts less than a week, or one day when it ends
+ * at midnight; a later end is the rule's.
+ */
 const endsRule = ({ recurrence, startDate }: Fields, day: string, clock: string) =>
   /\bFREQ=/i.test(textOf(recurrence)) &&
   daysBefore(day, clock === "" ? 0 : endsDay(clock) ? 1 : 6) > textOf(startDate);
@@ -125,27 +128,27 @@ const endsRule = ({ recurrence, startDate }: Fields, day: string, clock: string)
 const isTimed = (fields: Fields, { startDate }: Clocks) =>
   fields["startTime"] !== undefined || (startDate !== "" && !isMidnight(startDate));
 
-/** Calendars write the rule in any line. */
+/** Adds the end to the rule, which calendars write in any line. */
 const endingOn = (recurrence: string, day: string) =>
   recurrence.replace(
     /^(?=.*\bFREQ=)(?!.*\b(?:UNTIL|COUNT)=).+/im,
     `$&;UNTIL=${day.replaceAll("-", "")}`,
   );
 
-/** Calendars write the time beside the day, and the end of a day as midnight of the next or a minute before. */
+/** Calendars write the time beside the day, and the end of a day as the next midnight or the minute before. */
 function addTimes(fields: Fields, beside: Clocks) {
   const own = { startDate: textOf(fields["startTime"]), endDate: textOf(fields["endTime"]) };
   const isDay = !isOurs(fields) && isMidnight(own.startDate) && endsDay(own.endDate);
   if (isDay) Object.assign(fields, { startTime: undefined, endTime: undefined });
   const { startDate: from, endDate: to } = isDay ? own : beside;
   const [first, last] = [textOf(fields["startDate"]), textOf(fields["endDate"])];
-  // Beside times of their own, days with midnight are days.
+  // In a row with times of its own, days with midnight are whole days.
   const isWhole = isMidnight(from) && fields["startTime"] === undefined;
   const isNext = from !== "" && (isWhole || !isMidnight(from)) && isMidnight(to) && last > first;
   if (isNext && fields["endTime"] === undefined) {
     const before = daysBefore(last, 1);
     fields["endDate"] = before;
-    // Midnight as the end of a later day would be its beginning.
+    // As the end of a later day, midnight would mean its beginning.
     if (!isWhole && before === first) fields["endTime"] = to;
   }
   if (from !== "" && !isMidnight(from)) fields["startTime"] ??= from;
@@ -153,7 +156,7 @@ function addTimes(fields: Fields, beside: Clocks) {
   if (to !== "" && isEnd) fields["endTime"] ??= to;
 }
 
-/** A record that comes back says what it is. */
+/** Whether the row is a record of ours that comes back, whose fields are exact. */
 const isOurs = (fields: Fields) => textOf(fields["id"]).startsWith("#");
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");

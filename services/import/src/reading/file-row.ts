@@ -13,10 +13,10 @@ export interface FileRow {
   fault?: string;
 }
 
-/** A longer row is a broken file, e.g. a quote that is never closed. In characters. */
+/** Characters of a row; a longer one means a broken file, e.g. a quote that is never closed. */
 export const ROW_LIMIT = 1_000_000;
 
 export const COLUMN_LIMIT = 500;
 
-/** A longer row is longer than any record that we could store. In characters. */
+/** Characters of a row; a longer one is longer than any record that we could store. */
 export const STORABLE = 64_000;

@@ -2,23 +2,23 @@
 import { DAY_MINUTES } from "@mainstreet/contracts/hours";
 
 const MONTH = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
-/** Days of a month stand between hyphens as times do. */
+/** Matches days of a month, whose hyphens look like those of times. */
 export const DATE = String.raw`\b(?:${MONTH})[a-z]*\.?\s*\d{1,2}\b(?:\s*[-–]\s*\d{1,2}\b(?![:.h]))?`;
 export const CLOCK = String.raw`(?<!\d|\d[:.])(\d{1,2})(?:[:.h](\d{2}))?(?:\s*([ap])\.?\s?m\b\.?)?(?!\d)`;
-/** Any words of any language, as long as they lead to another clock time; not `7 days a week`. */
+/** Any words of any language between two clock times; not `7 days a week`. */
 const TO = String.raw`(?!\s*days?\b)\s*[^\s\d,;:/+()[\]][^\d,;:/+()[\]]{0,12}?`;
-/** The start, then hour, minutes and half of both. */
+/** Matches a span: its start, then hour, minutes and am/pm of both ends. */
 export const SPANS = new RegExp(`${DATE}|(${CLOCK})${TO}${CLOCK}`, "gi");
 
-/** In hours: what opens later may open in the morning, what opens earlier is hardly meant so. */
+/** First hour that may be a morning opening; an earlier start is hardly meant so. */
 const MORNING = 7;
-/** In hours: hardly anybody opens earlier, unless a zero says so: `1:00-4:30` begins in the afternoon. */
+/** First hour at which a business plausibly opens, unless a zero is in front: `1:00-4:30` begins in the afternoon. */
 const EARLIEST = 6;
-/** In hours: hardly anybody is open for longer without a break, and `8:00-5:00` is not meant so. */
+/** Longest plausible time without a break, in hours: `8:00-5:00` does not last overnight. */
 const LONGEST = 15;
 
 interface Clock {
-  /** As it is written, perhaps with a zero in front. */
+  /** As written, perhaps with a leading zero. */
   hour: string;
   minute: string;
   half: string;
@@ -27,13 +27,13 @@ interface Clock {
 interface Span {
   from: Clock;
   to: Clock;
-  /** Where the start ends in the text. */
+  /** Index in the text where the start ends. */
   end: number;
-  /** Of the times before it in the same list, the last. */
+  /** The previous span of the same list. */
   before?: Span | undefined;
 }
 
-/** The same with the half of the day for each start that lacks it; undefined where one is not clear. */
+/** Returns the text with am/pm added to each start that lacks it; undefined where one is ambiguous. */
 export function withHalves(written: string): string | undefined {
   const spans = [...spansIn(written)];
   const has24 = spans.some(shows24) && !spans.some(({ from, to }) => from.half + to.half !== "");
@@ -48,7 +48,7 @@ export function withHalves(written: string): string | undefined {
   return clear + written.slice(done);
 }
 
-/** Between the times of one list. */
+/** Text between the spans of one list. */
 const AND = /^[^a-z;]*(?:and[^a-z;]*)?$/i;
 
 function* spansIn(written: string): Generator<Span> {
@@ -65,19 +65,22 @@ function* spansIn(written: string): Generator<Span> {
   }
 }
 
-/** Who writes so writes hours of 24. */
+/** Whether the span shows 24-hour time: no am/pm, and an hour or a zero that only such a clock has. */
 const shows24 = ({ from, to }: Span) =>
   from.half + to.half === "" &&
   [from, to].some((clock) => isOf24(clock) || clock.hour.startsWith("0"));
 
-/** "" where the start needs none, undefined where it is not clear; `has24` where other times show 24 hours. */
+/**
+ * Returns the am/pm to add: "" where the start needs none, undefined where it is ambiguous; `has24`: other
+ * spans show 24-hour time.
+ */
 function halfLacking({ from, to, before }: Span, has24: boolean): string | undefined {
   if (to.half !== "") {
     if (from.half === "") return isOf24(from) ? "" : halfBefore(from, to);
-    // All day, or not at all.
+    // Equal ends mean all day, or not at all.
     return from.half === to.half && minutesOf(from, 12) === minutesOf(to, 12) ? undefined : "";
   }
-  // Of hours of 24 the earlier come first.
+  // In 24-hour time, earlier spans come first.
   if (from.half === "" && before && minutesOf(from) < minutesOf(before.from)) return undefined;
   if (isOf24(to)) return "";
   if (from.half !== "") return undefined;
@@ -91,7 +94,7 @@ function halfLacking({ from, to, before }: Span, has24: boolean): string | undef
   return has24 && isWhole && minutes + DAY_MINUTES <= LONGEST * 60 ? "" : undefined;
 }
 
-/** The half of a start whose end has one. */
+/** Returns am or pm for a start whose end has one; undefined where it is ambiguous. */
 function halfBefore(from: Clock, to: Clock): string | undefined {
   const hour = Number(from.hour);
   const isEvening = to.half.toLowerCase() === "p";

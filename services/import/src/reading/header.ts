@@ -1,4 +1,4 @@
-/** Whether the first line of a CSV names its columns, and a guess at columns that have no names. */
+/** Whether the first line of a CSV names its columns, and guesses for columns without names. */
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { ImportField, MappedColumn } from "@mainstreet/contracts/import-mapping";
 import { plainName } from "@mainstreet/contracts/column-name";
@@ -12,11 +12,11 @@ const LINK =
   /^(?:https?:\/\/|www\.)\S+$|^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|us|edu|gov)(?:\/\S*)?$/i;
 const MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const LONGEST_NAME = 60;
-/** In characters: each row that is kept carries the names of its columns. */
+/** Characters of a column's name, which each kept row repeats. */
 const NAME_LIMIT = 200;
 const ENTITIES = ["businesses", "coupons", "events", "categories"] as const;
 
-/** True when cells of the first line look like values rather than like names of columns. */
+/** Whether cells of the first line look like values rather than names of columns. */
 export function isHeaderless(cells: readonly string[], entity: ImportEntity | null): boolean {
   const entities = entity ? [entity] : ENTITIES;
   const named = (cell: string) => cell.length > 1 && entities.some((one) => columnOf(one, cell));
@@ -30,10 +30,10 @@ const isValue = (cell: string) =>
   cell.length > LONGEST_NAME ||
   (/\d/.test(cell) && isAnyDay(cell));
 
-/** In whichever order the file writes it. */
+/** Whether the text is a day, in either order of day and month. */
 const isAnyDay = (text: string) => dayOf(text) !== null || orderOf(text) !== null;
 
-/** Why these cannot be names of columns; "" when they can. */
+/** Returns why these cannot be names of columns; "" when they can. */
 export function nameFault(names: readonly string[]): string {
   const long = names.find((name) => name.length > NAME_LIMIT);
   return long === undefined
@@ -41,10 +41,7 @@ export function nameFault(names: readonly string[]): string {
     : `No column may have a name of more than ${NAME_LIMIT} characters, as “${long.slice(0, 40)}…” has.`;
 }
 
-/**
- * Names of columns that can be told apart: what stands in the header again gets a number. `repeated` are
- * the names that do.
- */
+/** Returns names of columns that can be told apart: a repeated name gets a number. `repeated` lists those names. */
 export function distinctNames(header: readonly string[]) {
   const taken = new Set<string>();
   const repeated = new Set<string>();
@@ -63,7 +60,7 @@ export function distinctNames(header: readonly string[]) {
   return { names, repeated: [...repeated] };
 }
 
-/** What values of a column look like, by entity; the first of the fields that is free is taken. */
+/** What values of a column look like, by entity; the first field of a match that is still free is taken. */
 const GUESSES: Record<
   ImportEntity,
   [form: (value: string) => boolean, ...fields: ImportField[]][]
@@ -88,7 +85,7 @@ const GUESSES: Record<
   ],
 };
 
-/** A field for each column, as far as its values tell; null where they don't. */
+/** Returns a field for each column, as far as its values tell; null where they don't. */
 export function guessByValues(
   entity: ImportEntity,
   columns: readonly { name: string; samples: readonly string[] }[],

@@ -1,6 +1,7 @@
 /**
- * Opening hours of a file: OpenStreetMap's `opening_hours`, and what people write instead of it, such as
- * `Mon - Fri 9am-5pm`, into the form that we keep. Read by the library of that name; loaded when a row has hours.
+ * Converts opening hours of a file, OpenStreetMap's `opening_hours` or what people write instead, such as
+ * `Mon - Fri 9am-5pm`, to the form that we keep. Parsed by the library of that name, which is loaded when a
+ * row has hours.
  */
 import { LONGEST_HOURS } from "@mainstreet/contracts/fields";
 import { DAY_MINUTES, formatHours, parseHours } from "@mainstreet/contracts/hours";
@@ -11,18 +12,18 @@ import type { MappedRow } from "./map-row.ts";
 import { CLOSED, areMixed, areShut, hasTimes, rulesApart } from "./rules.ts";
 import { forLibrary } from "./spelling.ts";
 
-/** In the words of `readCell`; `left` names what the hours are kept without. */
+/** A result like `readCell`'s; `left` says what the hours are kept without. */
 export type ReadHours = { value: string; left?: string } | { fault: string };
 
 const DAY_MS = 86_400_000;
-/** What depends on a country's law. */
+/** Public and school holidays, which depend on a country's law. */
 const HOLIDAYS = /(?:,|(?<!\s))\s*\b(?:PH|SH)\b(?=[\s,;]|$)/;
-/** No clock knows these. */
+/** Times that depend on the sun, which no clock shows. */
 const SUN = /sunrise|sunset|dawn|dusk/i;
-/** Words of the library where hours of several days are not parted: it takes all hours for all of the days. */
+/** The library's warnings about hours of several days without a separator: it applies all hours to all days. */
 const MANY_DAYS = /not connected weekdays/;
 const MANY_TIMES = /not connected time ranges/;
-/** The library takes days without times for whole days; so does nobody who writes `9am-5pm, Mon-Fri`. */
+/** The library takes days without times for whole days; nobody who writes `9am-5pm, Mon-Fri` means that. */
 const WHOLE_DAY = /00:00-24:00|24\/7/;
 const SAYS_WHOLE = /(?<!\d)(?:24|0?0:00|12(?::00)?\s*a)|midnight|always/i;
 const DATES = new RegExp(DATE, "gi");
@@ -30,7 +31,7 @@ const FORM = "Please write them as Mo-Fr 09:00-18:00; Sa 10:00-14:00; Dec 25 off
 const HOLIDAYS_LEFT =
   "Public and school holidays (PH, SH) are not known here. Please write them as days, such as Dec 25 off";
 
-/** The rows with their hours in our form; what cannot be read is left out of the row, and said. */
+/** Returns a function that converts a row's hours to our form; unreadable ones are left out of the row and reported. */
 export function hoursReader() {
   const known = new Map<string, Promise<ReadHours>>();
   const read = (written: string) => {
@@ -53,9 +54,9 @@ export function hoursReader() {
   };
 }
 
-/** Reads hours as they stand in a cell. */
+/** Reads hours as written in a cell. */
 export async function readHours(written: string): Promise<ReadHours> {
-  // As our own exports write them.
+  // Already in our form, as in our own exports.
   if (kept(written) === written) return bounded(written, written);
   const clear = withHalves(rulesApart(written));
   if (clear === undefined || areMixed(clear) || areShut(clear)) return bounded(written);
@@ -69,25 +70,25 @@ export async function readHours(written: string): Promise<ReadHours> {
   return bounded(written, value, left);
 }
 
-/** What the text does not say: no hours at all, or whole days. */
+/** Whether the value claims what the text doesn't say: no hours at all, or whole days. */
 const isGuess = (written: string, value: string) =>
   (value === "" && (!CLOSED.test(written) || hasTimes(written))) ||
   (WHOLE_DAY.test(value) && !SAYS_WHOLE.test(written.replaceAll(DATES, "")));
 
-/** As much as a business may have. */
+/** Refuses guesses, and hours longer than a business may have. */
 const bounded = (written: string, value?: string, left: { left?: string } = {}): ReadHours =>
   value === undefined || value.length > LONGEST_HOURS || isGuess(written, value)
     ? { fault: `“${short(written)}” cannot be kept as opening hours. ${FORM}` }
     : { value, ...left };
 
-/** "" of a rule that is about them alone. */
+/** Returns the rule without its holidays; "" for a rule about holidays alone. */
 function withoutHolidays(rule: string): string {
   if (/^\s*(?:PH|SH)\b/.test(rule)) return "";
   return rule.replace(HOLIDAYS, "");
 }
 
 async function parsed(written: string): Promise<Library | undefined> {
-  // It takes the square of a text's length, and the longest can be spelt much shorter.
+  // Parsing is quadratic in the length, and even the longest hours can be written in less.
   if (written === "" || written.length > 4 * LONGEST_HOURS || SUN.test(written)) return undefined;
   const { default: OpeningHours } = await import("opening_hours");
   try {
@@ -96,7 +97,7 @@ async function parsed(written: string): Promise<Library | undefined> {
     const isMixed = MANY_DAYS.test(warned) && (MANY_TIMES.test(warned) || CLOSED.test(written));
     return isMixed ? undefined : hours;
   } catch {
-    // Its only way to say that it cannot read something.
+    // The library throws for whatever it cannot read.
     return undefined;
   }
 }
@@ -106,10 +107,10 @@ function kept(spelt: string): string | undefined {
   return hours && formatHours(hours);
 }
 
-/** Rules that add to each other, as one week; undefined where weeks differ or something is not sure. */
+/** Merges rules that add to each other into one week; undefined where weeks differ or something is uncertain. */
 function weekOf(hours: Library): string | undefined {
   if (!hours.isWeekStable()) return undefined;
-  // A Monday in the process's zone, and no zone's clocks change in the week behind it.
+  // A Monday in the process's time zone; no zone changes its clocks in the week after it.
   const monday = new Date(2026, 0, 5);
   const week: OpenSpan[][] = Array.from({ length: 7 }, () => []);
   const around = [new Date(2026, 0, 4), new Date(2026, 0, 13)] as const;
@@ -125,7 +126,7 @@ function weekOf(hours: Library): string | undefined {
   return formatHours({ week, special: [] });
 }
 
-/** What is open for longer than a day, day by day. */
+/** Splits what is open for longer than a day into days. */
 function* daysOf(from: number, to: number): Generator<[number, number]> {
   if (to - from <= DAY_MS) yield [from, to];
   else

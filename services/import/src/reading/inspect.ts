@@ -1,4 +1,4 @@
-/** What the first rows of a file tell: its columns with some values, how many rows, how it is read. */
+/** What the first rows of a file tell: its columns with sample values, how many rows, how it is read. */
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { FileMapping, MappedColumn } from "@mainstreet/contracts/import-mapping";
 import { csvShape, rowsOf } from "./check-file.ts";
@@ -12,7 +12,7 @@ import { columnReader } from "./mapping.ts";
 import { rejectColumns } from "./rejects.ts";
 
 const HEAD_BYTES = 256 * 1024;
-/** A sheet may have rows without a value for minutes; this much of it is some 8 MB. */
+/** Pieces of the head: a sheet may have no values for minutes; this many are some 8 MB of it. */
 const HEAD_PIECES = 500;
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 80;
@@ -28,19 +28,19 @@ export interface FileHead {
   delimiter: string | null;
   rows: number;
   rowsExact: boolean;
-  /** Of all columns, also where nobody knows yet what the rows are. */
+  /** Names of all columns, also while the entity of the rows is unknown. */
   names: string[];
-  /** Each column with a field, as far as names and values tell. */
+  /** Each column with its field, as far as names and values tell. */
   mapping: FileMapping;
   columns: SeenColumn[];
-  /** Names of fields that stand in the header more than once: none is read until somebody says which. */
+  /** Names of fields that the header repeats: none is read until somebody says which. */
   repeated: string[];
   fault: string;
 }
 
 /**
- * `given` is what an admin says of kind and first line; `size` is that of the whole file, in bytes, `rows`
- * about how many it has, where that is known.
+ * Inspects a file's head. `given` is what an admin says of kind and first line; `size` is that of the whole
+ * file in bytes, `rows` about how many it has, where known.
  */
 export async function inspectFile(
   file: FileKind & { size: number; rows?: number | undefined },
@@ -75,7 +75,7 @@ function guess(
   columns: SeenColumn[],
   hasHeader: boolean,
   repeated: readonly string[],
-  /** What all rows are. */
+  /** Entity of all rows, where there is only one. */
   ofAll: ImportEntity | null | undefined,
 ): MappedColumn[] {
   const [first] = columns;
@@ -93,7 +93,7 @@ function guess(
   });
 }
 
-/** What the rows of a CSV are, and whether its first line names the columns. */
+/** Returns the entity of a CSV's rows, and whether its first line names the columns. */
 function basisOf(file: FileKind, first: string[]) {
   const rejects = rejectColumns(first) !== null;
   const named = entityOf(file.fileName, []);
@@ -102,7 +102,7 @@ function basisOf(file: FileKind, first: string[]) {
   return { kind: rejects ? null : entity, hasHeader };
 }
 
-/** Names of the columns; no entity where nobody knows yet what the rows are, or each says so itself. */
+/** Returns the column names; no entity while it is unknown, or where each row names its own. */
 function headerOf(file: FileKind, first: string[], basis: Omit<FileMapping, "columns">) {
   const mapping = { ...basis, columns: [] };
   const { entity, columns, repeated, rejects } = csvShape({ ...file, mapping }, first);
@@ -132,7 +132,7 @@ async function firstRows(file: FileKind, head: Buffer) {
   return { rows, fault };
 }
 
-/** Every column of the rows, in the order of the file, with its first values. */
+/** Returns every column of the rows in file order, with its first values. */
 function columnsOf(rows: readonly FileRow[], ofAll: ImportEntity | null, names: readonly string[]) {
   const columns = new Map<string, SeenColumn>();
   const at = (entity: ImportEntity, name: string) => {
@@ -155,7 +155,7 @@ function columnsOf(rows: readonly FileRow[], ofAll: ImportEntity | null, names: 
   return [...columns.values()];
 }
 
-/** The first whole lines of the file, and whether that is all of it. */
+/** Returns the first whole lines of the file, and whether that is all of it. */
 async function headOf(source: AsyncIterable<Buffer>) {
   const chunks: Buffer[] = [];
   let bytes = 0;

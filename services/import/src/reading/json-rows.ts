@@ -1,4 +1,4 @@
-/** JSON row by row, in flat memory: one object with arrays of categories, businesses, coupons, events. */
+/** Reads JSON row by row in constant memory: one object with arrays of categories, businesses, coupons, events. */
 import { importEntity } from "@mainstreet/contracts/import";
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { quoteKept } from "@mainstreet/service/http/csv";
@@ -14,8 +14,8 @@ const WRONG_SHAPE =
   "A JSON file should hold one object with an array of categories, businesses, coupons or events.";
 
 /**
- * Rows of the arrays in the order of the file, in groups. `onUnknownKey` hears of other keys of the
- * object. Throws `FileFault` where the file is no such JSON.
+ * Yields rows of the arrays in file order, in groups. `onUnknownKey` is called with other keys of the object.
+ * Throws `FileFault` where the file is no such JSON.
  */
 export async function* jsonRows(
   source: AsyncIterable<Buffer>,
@@ -31,7 +31,7 @@ export async function* jsonRows(
   const tokenizer = new Tokenizer();
   const parser = new TokenParser({ paths: ["$.*.*"], keepStack: false });
   const outline = createOutline(onUnknownKey, () => {
-    // What else the file holds before an array is no part of the array's first row.
+    // Whatever precedes an array does not count as part of its first row.
     rowEnd = offset;
   });
   tokenizer.onToken = (token) => {
@@ -39,7 +39,7 @@ export async function* jsonRows(
     outline(token.token, token.value);
     parser.write(token);
   };
-  // The wired pair ends by itself; without these two it would throw at the end of the object.
+  // Unlike in the library's own pair, the end of the parser does not end the tokenizer.
   parser.onEnd = () => undefined;
   parser.onValue = ({ value, stack }) => {
     sinceRow = 0;
@@ -92,7 +92,7 @@ function fileRow(entity: ImportEntity, row: number, value: unknown, size: number
   return { entity, row, cells: [["value", value]], size, fault };
 }
 
-/** Watches the outermost level: one object, our keys hold arrays, nothing is nested without end. */
+/** Watches the outermost level: one object, our keys hold arrays, nesting is bounded. */
 function createOutline(onUnknownKey: (key: string) => void, onArray: () => void) {
   let depth = 0;
   let key: string | undefined;

@@ -1,4 +1,4 @@
-/** From a row of the file to the fields of an entity: names recognised, cells read, address joined. */
+/** Maps a row of the file to fields of an entity: recognizes names, reads cells, joins the address. */
 import { businessRow } from "@mainstreet/contracts/business";
 import { plainName } from "@mainstreet/contracts/column-name";
 import type { FieldError } from "@mainstreet/contracts/errors";
@@ -23,22 +23,22 @@ import type { Place } from "@mainstreet/nearby/distance";
 import type { z } from "zod";
 
 export interface MappedRow {
-  /** Only fields with a value; checked by the entity's schema later. */
+  /** Only fields with a value; validated by the entity's schema later. */
   fields: Record<string, unknown>;
   /** Id of the row within its file, if it has one. */
   fileId?: string;
-  /** The record that it is, by our own number. */
+  /** Number of the existing record that the row is. */
   recordId?: number;
-  /** Ids that the row names: in the file, or of records. */
+  /** Ids that the row refers to: of rows in the file, or of records. */
   categoryId?: string;
   categoryName?: string;
   businessId?: string;
   businessName?: string;
-  /** Its coordinates are not where the town is. */
+  /** What is wrong with its coordinates, which are not where the town is. */
   misplaced?: Misplaced;
-  /** What cannot be read of its links, its plan, its telephone, its source's id, its hours, or of when it repeats: the row is stored without. */
+  /** Unreadable links, plan, phone, source id, hours or recurrence, which are left out of the stored row. */
   leftOut?: FieldError[];
-  /** On which an event begins as the file tells it in UTC, where the town's clocks show another day. */
+  /** Day on which an event begins in UTC, as the file gives it, where the town's local day differs. */
   utcDay?: string;
   errors: FieldError[];
 }
@@ -46,16 +46,16 @@ export interface MappedRow {
 /** How the rows of a file are read. */
 export interface RowReading {
   mapping?: FileMapping | undefined;
-  /** Where the town lies. */
+  /** Location of the town. */
   place?: TownPlace | undefined;
-  /** What clocks of the town show; absent: nobody has said. */
+  /** Time zone of the town; absent: unknown. */
   timeZone?: string | undefined;
-  /** Days such as 5/6/2026 are not as in the United States. */
+  /** Days such as 5/6/2026 have the day first, unlike in the United States. */
   daysFirst?: boolean | undefined;
   fileType?: ImportFileType | undefined;
 }
 
-/** Maps rows of one file of a town. */
+/** Returns a function that maps the rows of one file of a town. */
 export function createRowMapper(
   town: string,
   { mapping, place, timeZone, daysFirst, fileType }: RowReading = {},
@@ -73,7 +73,7 @@ export function createRowMapper(
     const leftOut: FieldError[] = [];
     const names = row.cells.map(([name]) => name);
     const columns = names.map((name) => read(row.entity, name, names));
-    // Our own exports hold texts as they are.
+    // Our own exports hold plain texts, not HTML.
     const isExport = columns.some((column) => column?.of !== undefined);
     const isOfOther = columns.some((column) => (column?.of ?? town) !== town);
     const hasNames = columns.some((column) => column?.field === "category");
@@ -82,7 +82,7 @@ export function createRowMapper(
       const isNamed = isOfOther && (hasNames || plainName(name) === "categoryid");
       return { name, raw, column: isNamed ? withNames(column) : column };
     });
-    // A calendar's `date` may be the day on which it was written; its `start_date` says what it is.
+    // A calendar's `date` may be the day on which it was written; `start_date` takes precedence.
     const inTurn = cells.toSorted((one, other) => byPrecedence(one.column, other.column));
     for (const { name, raw, column } of inTurn) {
       if (fileType === "csv" && column?.kind !== "lines" && opensQuote(raw, column))
@@ -105,7 +105,7 @@ export function createRowMapper(
       row.entity === "events"
         ? withTimes(fields, written, { daysFirst, timeZone })
         : { fields, errors: [], utcDay: undefined };
-    // Another column of the field may have been read.
+    // Another column of the same field may have been read.
     const isMissing = ({ path }: FieldError) => !(path in fields);
     const left = leftOut.filter(isMissing);
     const without = left.length > 0 && { leftOut: left };
@@ -116,17 +116,23 @@ export function createRowMapper(
   };
 }
 
-/** The next quote, perhaps rows below, closes it: what stands between would be one cell. Not of what is quoted whole. */
+/**
+ * A quote closed only by the next one, perhaps rows below, which would make all between one cell. Doesn't
+ * match cells that are quoted as a whole.
+ */
 const OPEN_QUOTE = /^"[^"\r\n]*[\r\n]([^"]*)"[^]/;
 const openQuote = (name: string) => `“${name}” opens a quote that is not closed in its line`;
 
-/** In a column that is not used any words may stand, also behind a quotation: there the next row's cells tell. */
+/**
+ * Whether the cell has swallowed others. An unused column may hold any text, even after a quotation: there,
+ * only delimiters in what was swallowed tell.
+ */
 function opensQuote(raw: unknown, column: unknown): boolean {
   const [, swallowed] = (typeof raw === "string" && OPEN_QUOTE.exec(raw)) || [];
   return swallowed !== undefined && (column !== undefined || /[,;\t|]/.test(swallowed));
 }
 
-/** A row is kept without what is none. */
+/** Schemas of the kinds whose invalid values are left out of the row. */
 const LEFT_OUT_UNLESS: Partial<Record<Kind, z.ZodType>> = {
   link,
   picture,
@@ -134,7 +140,10 @@ const LEFT_OUT_UNLESS: Partial<Record<Kind, z.ZodType>> = {
   plan: businessRow.shape.plan,
 };
 
-/** What a cell says as this field: a link is whole, a plan known by the words that pages show for it, and of a number of ours `#57` says that it is none of the file's. */
+/**
+ * Returns a cell's value for its field: links completed, plans in lower case (pages capitalize them), and our
+ * record numbers as `#57`, so that they are not taken for ids of the file.
+ */
 function valueOf({ field, kind, of }: Column, value: unknown): unknown {
   if (typeof value !== "string") return value;
   if (kind === "link") return linkOf(field, value);
@@ -142,13 +151,13 @@ function valueOf({ field, kind, of }: Column, value: unknown): unknown {
   return of === undefined ? value : value.replace(/^\d+$/, "#$&");
 }
 
-/** In what another town exported a category is what it is called; earlier versions did not mark its number. */
+/** In exports of other towns, categories go by name: numbers are dropped, which earlier versions did not mark. */
 function withNames(column: Column | undefined): Column | undefined {
   if (column?.field === "categoryId") return undefined;
   return column?.kind === "category" ? { ...column, kind: "name" } : column;
 }
 
-/** Sets ids apart from the fields that the entity's schema knows. */
+/** Separates ids from the fields that the entity's schema knows. */
 function shape(
   entity: ImportEntity,
   read: Record<string, unknown>,
@@ -164,7 +173,7 @@ function shape(
     ...(typeof id === "string" && (RECORD.test(id) ? { recordId: +id.slice(1) } : { fileId: id })),
     ...(typeof businessId === "string" && { businessId }),
     ...(typeof businessName === "string" && { businessName }),
-    // Both, as in our own exports: the name means more across towns.
+    // Our own exports have both: the name means more across towns.
     ...(named !== undefined && !numbered
       ? { categoryName: named }
       : typeof categoryId === "string"
@@ -175,7 +184,7 @@ function shape(
 
 const RECORD = /^#[1-9]\d{0,14}$/;
 
-/** City, state and postal code join the address; coordinates that cannot be believed are left out. */
+/** Joins city, state and postal code to the address; leaves out implausible coordinates. */
 function placed(
   read: Record<string, unknown>,
   located: (given: Partial<Place>) => Located,
@@ -186,7 +195,7 @@ function placed(
   const [code, stateName] = [textOf(postalCode), textOf(state)];
   const regionWith = (ofCode: string) => [stateName, ofCode].filter(Boolean).join(" ");
   const region = regionWith(postalCodeOf(code, stateName));
-  // An address that was put together from the number has that, too.
+  // An address composed in the file contains the postal code as written, even a shortened one.
   const written =
     cityName !== "" && namesCity(street, cityName, [stateName, region, regionWith(code)]);
   const address = written ? street : [street, cityName, region].filter(Boolean).join(", ");
@@ -198,11 +207,11 @@ function placed(
   return { fields, ...(misplaced && { misplaced }) };
 }
 
-/** Where ZIP codes begin with a zero. */
+/** States whose ZIP codes begin with a zero. */
 const WITH_ZERO =
   /^(?:CT|MA|ME|NH|NJ|PR|RI|VI|VT|Connecticut|Massachusetts|Maine|New Hampshire|New Jersey|Puerto Rico|Rhode Island|(?:US )?Virgin Islands|Vermont)$/i;
 
-/** Spreadsheets take ZIP codes for numbers: 01970 becomes 1970, or 1970.0. */
+/** Restores ZIP codes that spreadsheets took for numbers: 01970 becomes 1970, or 1970.0. */
 function postalCodeOf(written: string, state: string): string {
   const [, digits = "", more = ""] = /^(\d{3,5})(?:\.0+|(-\d{4}))?$/.exec(written) ?? [];
   if (digits === "") return written;
@@ -211,7 +220,7 @@ function postalCodeOf(written: string, state: string): string {
 
 const REGION = /^(?:[a-z]{2} )?\d{5}(?:-\d{4})?$/;
 
-/** Whether the address says the city, perhaps as `Maplewood NY 12801`; `Maplewood Dr` is a street. */
+/** Whether the address contains the city, perhaps as `Maplewood NY 12801`; `Maplewood Dr` is a street. */
 function namesCity(address: string, city: string, regions: readonly string[]): boolean {
   const name = city.toLowerCase();
   const isRegion = (text: string) =>

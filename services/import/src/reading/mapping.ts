@@ -1,4 +1,4 @@
-/** A file's columns as fields: by the mapping that was chosen for it, else by their names. */
+/** Reads a file's columns as fields: by the mapping chosen for it, else by their names. */
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { FileMapping, ImportField } from "@mainstreet/contracts/import-mapping";
 import { numberColumn } from "@mainstreet/contracts/number-column";
@@ -6,10 +6,10 @@ import { plainName } from "@mainstreet/contracts/column-name";
 import { columnFor, columnOf } from "./columns.ts";
 import type { Column } from "./columns.ts";
 
-/** Names are looked up once, as long as they are not more than any sane file has. */
+/** Names whose lookup is cached: more than any sane file has. */
 const NAMES_KEPT = 2000;
 
-/** The field that a column is read as; undefined for one that is not used. `names` are all of its row. */
+/** Returns the field that a column is read as; undefined for one that is not used. `names` are all of its row. */
 export type ColumnReader = (
   entity: ImportEntity,
   name: string,
@@ -33,7 +33,7 @@ export function columnReader(mapping?: FileMapping): ColumnReader {
     if (known.size < NAMES_KEPT) known.set(key, column);
     return column;
   };
-  // Callers have one list for all cells of a row; a row may have thousands.
+  // Cached per list: callers pass the same one for all cells of a row, which may have thousands.
   const besides = new WeakMap<readonly string[], Beside>();
   const besideIn = (names: readonly string[]) => {
     const beside =
@@ -51,10 +51,10 @@ export function columnReader(mapping?: FileMapping): ColumnReader {
   };
 }
 
-/** Names whose meaning the others tell, as they are written. */
+/** Names, as written, whose meaning depends on the other columns. */
 const RELATIVE = /^\W*(?:website\W*_?url|[xy])\W*$/i;
 
-/** What such names mean beside the others. Null: the column is not used; without one it means what it means alone. */
+/** What such names mean beside the others; null: the column is not used; no entry: its usual meaning. */
 type Beside = ReadonlyMap<string, ImportField | null>;
 
 function besideOf(
@@ -64,9 +64,9 @@ function besideOf(
   const fields = new Set(names.map(fieldOf));
   const plain = new Set(names.map(plainName));
   const beside = new Map<string, ImportField | null>();
-  // In what we exported it is the additional one, whatever somebody has cut out.
+  // In our own exports it is the additional website, even if somebody has cut out the other column.
   if (!fields.has("website") && !names.some(numberColumn)) beside.set("websiteurl", "website");
-  // Maps call coordinates so; no profile stands beside a Y.
+  // Maps call coordinates X and Y; an X beside a Y is no social profile.
   if (plain.has("x") && plain.has("y")) {
     const isLocated = fields.has("latitude") || fields.has("longitude");
     beside.set("x", isLocated ? null : "longitude");
@@ -75,5 +75,5 @@ function besideOf(
   return beside;
 }
 
-/** What columns are called whose file names none. */
+/** Returns names for the columns of a file without a header. */
 export const unnamed = (cells: readonly string[]) => cells.map((_, index) => `Column ${index + 1}`);

@@ -1,4 +1,4 @@
-/** When an event of a file repeats: the contract's lines; what cannot be kept is left out of the row, and said. */
+/** Converts an event's recurrence to the contract's lines; what cannot be kept is left out of the row and reported. */
 import { minutesOf } from "@mainstreet/contracts/clock-time";
 import { recurrence } from "@mainstreet/contracts/fields";
 import { weekdayOf } from "@mainstreet/contracts/open-at";
@@ -14,17 +14,17 @@ import type { Rule } from "@mainstreet/contracts/recurrence";
 import { dayOf, isUtcTime, localTime } from "./days.ts";
 import type { MappedRow } from "./map-row.ts";
 
-/** What a rule is read by. */
+/** Start of the event, against which a rule is read. */
 interface Start {
   day: string;
-  /** Where the file tells it in UTC, on another day than the town's clocks. */
+  /** The start's day in UTC, where the file gives that and the town's local day differs. */
   utcDay: string | undefined;
   minutes: number | null;
-  /** That of the town's clocks; undefined: nobody has said. */
+  /** Time zone of the town; undefined: unknown. */
   timeZone: string | undefined;
 }
 
-/** `timeZone` is that of the town's clocks; undefined: nobody has said. */
+/** Returns the row with its recurrence converted. `timeZone` is the town's; undefined: unknown. */
 export function withReadRecurrence(row: MappedRow, timeZone?: string): MappedRow {
   const { recurrence: written, ...fields } = row.fields;
   if (typeof written !== "string") return row;
@@ -37,16 +37,19 @@ export function withReadRecurrence(row: MappedRow, timeZone?: string): MappedRow
   return { ...row, fields, leftOut: [...(row.leftOut ?? []), { path: "recurrence", message }] };
 }
 
-/** Calendars need three times as much for a cancelled day; to read what is longer would take long, and the contract refuses it. */
+/**
+ * Characters that are read: calendars need three times as many as we do for a cancelled day; longer texts
+ * would take long, and the contract refuses them.
+ */
 const LONGEST = 4 * LONGEST_RECURRENCE;
-/** The line of the rule, with its name or without. */
+/** The line of the rule, with or without its name. */
 const RULE = /^RRULE:|^[A-Z]+=/i;
-/** Calendars write their lines in any order, and of the start too, which the row says itself. */
+/** The start, which the row has itself; calendars write their lines in any order. */
 const START = /^DTSTART[;:]/i;
 const EXCEPTION = /^EXDATE(?:;[^:]*)?:(.+)$/i;
 const MOMENT = /^\d{8}T\d{6}Z?$/i;
 
-/** Undefined where the rule is none of the contract's. */
+/** Returns the lines in the contract's form; undefined where the contract has no such rule. */
 function plainLines(written: string, start: Start): string | undefined {
   const lines = written.split("\n").map((line) => line.trim());
   const others = lines.filter((line) => !START.test(line));
@@ -62,7 +65,7 @@ function plainLines(written: string, start: Start): string | undefined {
   );
 }
 
-/** What calendars write as times of cancelled days, as days; what looks otherwise is days already, or none. */
+/** Converts the times that calendars write for cancelled days to days; anything else is a day already, or invalid. */
 function plainException(line: string, rule: Rule, start: Start): string {
   const [, times] = EXCEPTION.exec(line) ?? [];
   if (times === undefined) return line;
@@ -73,7 +76,7 @@ function plainException(line: string, rule: Rule, start: Start): string {
   return `EXDATE:${days.join(",")}`;
 }
 
-/** A rule as calendars write it without what the contract has no word for, as long as it means the same; its end apart. */
+/** Drops parts that the contract does not know, if the rule means the same without; returns its end separately. */
 function plainRule(written: string, start: string) {
   const parts = written
     .toUpperCase()
@@ -86,7 +89,7 @@ function plainRule(written: string, start: string) {
   const isBare = day !== undefined && !parts.some((part) => part.startsWith("BY"));
   if (isBare && frequency === "WEEKLY") parts.push(`BYDAY=${day}`);
   if (isBare && frequency === "MONTHLY") parts.push(`BYMONTHDAY=${Number(start.slice(8))}`);
-  // Where weeks begin tells the week of a Sunday, which matters where weeks are left out.
+  // The first day of the week decides a Sunday's week, which matters when weeks are skipped.
   const isSame =
     frequency !== "WEEKLY" ||
     (valueOf("INTERVAL") ?? "1") === "1" ||
@@ -98,17 +101,17 @@ function plainRule(written: string, start: string) {
   return { plain: plain.join(";"), until };
 }
 
-/** A rule that fits the start's day in UTC alone is told by such days; undefined where no rule says the town's. */
+/** Shifts a rule that fits only the start's day in UTC to local days; undefined where no rule can say them. */
 function byTownsDays(rule: Rule, { day, utcDay }: Start): Rule | undefined {
   if (utcDay === undefined || !fits(rule, utcDay) || fits(rule, day)) return rule;
   if (rule.frequency === "MONTHLY") return undefined;
   const weekdays = rule.weekdays.map((at) => (at + (day < utcDay ? 6 : 1)) % 7);
-  // Where weeks are left out, the town's days of one must not be those of two.
+  // When weeks are skipped, the local days of one week must not fall into two.
   const ends = weekdays.includes(day < utcDay ? 6 : 0);
   return ends && weekdays.length > 1 && rule.interval > 1 ? undefined : { ...rule, weekdays };
 }
 
-/** Of a moment in UTC the day that the town's clocks show; midnight means the day, unless the event begins then. */
+/** Returns the local day of a moment in UTC; midnight means the day as written, unless the event begins then. */
 function dayAt(written: string, rule: Rule, { minutes, timeZone }: Start): string {
   const local = timeZone === undefined ? null : localTime(written, timeZone);
   const begins = local && minutesOf(local.clock) === minutes && fits(rule, local.day);

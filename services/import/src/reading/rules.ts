@@ -1,9 +1,9 @@
-/** Opening hours of several days that nothing but a blank parts: `Mon-Fri 9am-5pm Sat 10am-2pm`. */
+/** Opening hours of several days that only a blank separates: `Mon-Fri 9am-5pm Sat 10am-2pm`. */
 import { CLOCK, DATE, SPANS } from "./halves.ts";
 
 const DAY = String.raw`\b(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|mo|tu|we|th|fr|sa|su)\b\.?`;
 const DAYS = String.raw`${DAY}(?:\s*(?:[-–,&]|to|and)\s*${DAY})*`;
-/** Where hours begin with their days, those of other days begin behind a time. */
+/** Matches hours that begin with their days; then those of other days begin after a time. */
 const FIRST = new RegExp(`^${DAY}`, "i");
 const BESIDE = new RegExp(
   String.raw`${DATE}|(${CLOCK}|\b(?:closed|off)\b)[\s.]+(?=${DAYS}[\s:]*(?:\d|closed|off))`,
@@ -13,7 +13,7 @@ const GROUP = new RegExp(DAYS, "gi");
 const EACH_DAY = new RegExp(String.raw`(${DAY})|[-–]|\bto\b`, "gi");
 const WEEK = ["mo", "tu", "we", "th", "fr", "sa", "su"];
 
-/** The same with a semicolon between them; as it was where a day comes again, which may add or replace. */
+/** Returns the hours with a semicolon between rules; unchanged where a day occurs twice, which may add or replace. */
 export function rulesApart(written: string): string {
   if (!FIRST.test(written)) return written;
   const apart = written.replace(BESIDE, (all, time?: string) => (time ? `${time}; ` : all));
@@ -21,7 +21,7 @@ export function rulesApart(written: string): string {
   return new Set(days).size < days.length ? written : apart;
 }
 
-/** The days of `Mon-Wed, Fri`, by their places in the week. */
+/** Returns the days of `Mon-Wed, Fri` as indexes of `WEEK`. */
 function daysOf(group: string): number[] {
   const days: number[] = [];
   let isRange = false;
@@ -40,7 +40,7 @@ function daysOf(group: string): number[] {
 
 export const CLOSED = /\b(?:closed|off)\b/i;
 
-/** Whether "closed" stands behind times in one rule, where the library takes all of it for closed. */
+/** Whether "closed" follows times within one rule, which the library would read as closed altogether. */
 export const areShut = (written: string) =>
   written.split(/[,;]/).some((rule) => {
     const [before = "", ...behind] = rule.split(CLOSED);
@@ -54,7 +54,7 @@ const SEVERAL = new RegExp(String.raw`(?:${CLOCK}\D+){2}${CLOCK}`, "i");
 const DAYS_LAST = new RegExp(String.raw`^\s*${DAY}.*${CLOCK}[\s.,]*${DAYS}\s*$`, "is");
 const DAYS_BETWEEN = new RegExp(String.raw`^\s*\d.*(?:[,&]|\band\b)\s*${DAYS}[\s:]*\d`, "is");
 
-/** Whether some of the days come before their times and some behind: `Mon-Fri 9am-5pm, 10am-2pm Sat`. */
+/** Whether some of the days precede their times and some follow: `Mon-Fri 9am-5pm, 10am-2pm Sat`. */
 export const areMixed = (written: string) =>
   written
     .split(";")

@@ -1,11 +1,11 @@
-/** Is a file text at all, and in which encoding: judged cheaply while its bytes pass by. */
+/** Whether a file is text at all, and in which encoding: checked while its bytes stream past. */
 import { isAscii, isUtf8 } from "node:buffer";
 import type { ImportFileType } from "@mainstreet/contracts/import";
 import { FileFault } from "./file-fault.ts";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
-/** First bytes of what people take for a spreadsheet, and what to tell them. */
+/** First bytes of files that people mistake for tables, and what to call them. */
 const SIGNATURES = [
   { bytes: "504b", what: "a zip file or an Excel workbook (.xlsx)" },
   { bytes: "d0cf11e0", what: "an old Excel workbook" },
@@ -16,7 +16,7 @@ const SIGNATURES = [
   { bytes: "47494638", what: "a picture" },
 ] as const;
 
-/** Enough to get past a mark and blank lines, and to see a header. */
+/** Bytes inspected for the file type: enough to get past a BOM and blank lines to a header. */
 const CONTENTS_BYTES = 512;
 
 const JSON_START = /^(?:\{\s*(?:["}]|$)|\[\s*(?:[{["\]]|$))/;
@@ -24,25 +24,25 @@ const JSON_START = /^(?:\{\s*(?:["}]|$)|\[\s*(?:[{["\]]|$))/;
 const TABLE_START = /^[^{[\n][^{[\n,;\t]*[,;\t][^\n]*\n/;
 
 /**
- * What no text of Windows-1252 holds, as bytes: its mark, `Ã©`, `â€™`, an emoji, two other letters in a
- * row. Of one such letter alone it may: there a quote behind a capital is one.
+ * Bytes that no text in Windows-1252 holds: a BOM, `Ã©`, `â€™`, an emoji, two other multi-byte characters in
+ * a row. One of those alone may be there: a quote after a capital looks like it.
  */
 const SURELY_UTF_8 =
   /\xef\xbb\xbf|[\xc2\xc3][\x80-\xbf]|\xe2[\x80-\xbf]{2}|\xf0[\x90-\xbf][\x80-\xbf]{2}|(?:[\xc4-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}){2}/;
 
 /**
  * `pass` hands the bytes on unchanged and throws `FileFault` for an empty file, a known binary format,
- * what is not of the type that its name says, zero bytes and two encodings in one file; `encoding` is
- * certain once all have passed. What is neither UTF-16 by its mark nor valid UTF-8 is taken for
+ * contents that differ from the file's extension, zero bytes and two encodings in one file; `encoding` is
+ * certain once all bytes have passed. What is neither UTF-16 by its BOM nor valid UTF-8 is taken for
  * Windows-1252, as older spreadsheets write it.
  */
 export function createTextCheck(fileType: ImportFileType) {
   let encoding: Encoding = "utf-8";
   let bytes = 0;
   let head = Buffer.alloc(0);
-  /** The start of a character that the next chunk finishes. */
+  /** Start of a character that the next chunk completes. */
   let tail = Buffer.alloc(0);
-  /** Where the first letter is that is surely UTF-8, and the first byte that surely is not. */
+  /** Offsets of the first character that is surely UTF-8, and of the first byte that surely is not; -1: none. */
   let utf8 = -1;
   let other = -1;
 
@@ -66,7 +66,7 @@ export function createTextCheck(fileType: ImportFileType) {
     tail = Buffer.from(joined.subarray(end));
   }
 
-  /** `before` is how many bytes stand before the letters. */
+  /** `before` is how many bytes precede `letters`. */
   function examine(letters: Buffer, before: number) {
     if (isAscii(letters)) return;
     if (utf8 === -1) {
@@ -97,7 +97,7 @@ export function createTextCheck(fileType: ImportFileType) {
   };
 }
 
-/** The bytes as UTF-8, whatever they were. */
+/** Yields the bytes converted to UTF-8. */
 export async function* decodedText(
   source: AsyncIterable<Buffer>,
   encoding: Encoding,
@@ -119,14 +119,14 @@ function markedEncoding(head: Buffer): Encoding | null {
 function checkSignature(head: Buffer) {
   const hex = head.toString("hex", 0, 4);
   const found = SIGNATURES.find(({ bytes }) => hex.startsWith(bytes));
-  // A text may begin with the letters "PK"; a zip goes on with control bytes.
+  // A text may begin with the letters "PK"; in a zip, control bytes follow them.
   if (!found || (found.bytes === "504b" && (head[2] ?? 0x20) >= 0x20)) return;
   throw new FileFault(
     `This looks like ${found.what}, not a text file. Please give a workbook its ending .xlsx, or export it as CSV or JSON.`,
   );
 }
 
-/** Throws `FileFault` for JSON that is called a CSV, and the other way round. */
+/** Throws `FileFault` for JSON that is called a CSV, and vice versa. */
 function checkContents(fileType: ImportFileType, head: Buffer) {
   const start = head
     .toString("utf8")
@@ -141,13 +141,13 @@ const mistaken = (called: string, holds: string, ending: string) =>
     `This file is called .${called}, but it holds ${holds}. Please give its name the ending .${ending} and choose it again.`,
   );
 
-/** Where the first byte is that decoding loses. */
+/** Returns the index of the first byte that decoding loses. */
 function invalidIn(bytes: Buffer): number {
   const kept = Buffer.from(bytes.toString());
   return bytes.findIndex((byte, at) => byte !== kept[at]);
 }
 
-/** How many bytes at the end begin a character that the next chunk finishes. */
+/** Returns how many bytes at the end begin a character that the next chunk completes. */
 function unfinished(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;

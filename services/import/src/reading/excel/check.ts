@@ -1,11 +1,11 @@
-/** Whether a file is a zip, as Excel's workbooks are: judged while its bytes pass by. */
+/** Checks, while the bytes stream past, that a file is a zip, as Excel workbooks are. */
 import { FileFault } from "../file-fault.ts";
 import type { Encoding } from "../text.ts";
 
 const ZIP = "504b0304";
 const OLD = "d0cf11e0";
 
-/** Throws `FileFault` for what is none; the rest is seen when it is opened. */
+/** Throws `FileFault` for what is no zip; the rest is checked when the workbook is opened. */
 export const workbookCheck = {
   async *pass(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let head = Buffer.alloc(0);
@@ -19,7 +19,7 @@ export const workbookCheck = {
     if (head.length === 0) throw new FileFault("The file is empty.");
     checkHead(head);
   },
-  /** Of the CSV that its sheets are read as. */
+  /** Encoding of the CSV that its sheets are read as. */
   encoding: (): Encoding => "utf-8",
 };
 

@@ -1,35 +1,35 @@
 /**
- * The parts of an Excel workbook, which is a zip file of XML: found by its directory, unpacked piece by
- * piece. A part that unpacks to more than its directory says, or to more than the bounds here, is refused.
+ * The parts of an Excel workbook, which is a zip file of XML: located by its directory, unpacked as streams.
+ * A part that unpacks to more than its directory says, or than the limits here, is refused.
  *
  * Weighed: exceljs has not been released since 2023 and draws in packages with advisories; SheetJS is no
- * longer on the registry and reads whole files into memory; read-excel-file does too; hucre streams, but
- * bounds what it unpacks at 2 GiB a part, shared strings included; xlsx-stream-reader stands still since
- * 2021. So what is well kept is put together: yauzl (random access, sizes enforced), sax and numfmt. (Its
- * version 3: the packages of 4.0 name files that they do not hold.)
+ * longer on the registry and reads whole files into memory, as does read-excel-file; hucre streams, but
+ * allows 2 GiB a part, shared strings included; xlsx-stream-reader has stood still since 2021. So well-kept
+ * packages are combined: yauzl (random access, sizes enforced), sax and numfmt. (yauzl in version 3: the
+ * packages of 4.0 name files that they do not hold.)
  */
 import { Readable } from "node:stream";
 import { RandomAccessReader, fromRandomAccessReaderPromise } from "yauzl";
 import type { Entry } from "yauzl";
 import { FileFault } from "../file-fault.ts";
 
-/** A stored file, from byte to byte. */
+/** A stored file that can be read in ranges of bytes. */
 export interface RangedFile {
   size: number;
   read: (from: number, to: number) => AsyncIterable<Buffer>;
 }
 
 const PARTS_LIMIT = 2000;
-/** A sheet passes by; everything else is kept while it does. In bytes, unpacked. */
+/** Unpacked bytes of a part: a sheet is streamed, everything else kept in memory meanwhile. */
 const SHEET_LIMIT = 2 ** 30;
 const TEXTS_LIMIT = 2 ** 26;
 const OTHER_LIMIT = 2 ** 24;
-/** The directory is read in small pieces, of which many lie in one of these. */
+/** Bytes read at once for small ranges: the directory is read in pieces, many of which lie in one block. */
 const BLOCK = 128 * 1024;
 
 const BROKEN = "This workbook is damaged and cannot be opened. Please save it in Excel again.";
 
-/** Reads ranges of the stored file, and remembers when that failed: then it is no fault of the file. */
+/** Reads ranges of the stored file, and remembers a failure, which is no fault of the file. */
 class StoredReader extends RandomAccessReader {
   failure: unknown;
   readonly #file: RangedFile;
@@ -40,7 +40,7 @@ class StoredReader extends RandomAccessReader {
     this.#file = file;
   }
 
-  // Named so by the library.
+  // Method name that the library requires.
   override _readStreamForRange(start: number, end: number): Readable {
     return Readable.from(this.#range(start, end), { objectMode: false });
   }
@@ -79,7 +79,7 @@ function limitOf(name: string): number {
 
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
-/** Throws `FileFault` for what is no workbook. */
+/** Opens the workbook's zip. Throws `FileFault` for what is no workbook. */
 export async function openParts(file: RangedFile) {
   const reader = new StoredReader(file);
   const faulty = (error: unknown) => {
@@ -107,7 +107,7 @@ export async function openParts(file: RangedFile) {
   return {
     has: (name: string) => entries.has(name),
 
-    /** The part, unpacked; nothing when there is none. */
+    /** Yields the unpacked part; nothing when there is none. */
     async *read(name: string): AsyncGenerator<Buffer> {
       const entry = entries.get(name);
       if (!entry) return;

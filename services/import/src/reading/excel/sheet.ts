@@ -1,4 +1,4 @@
-/** A sheet of a workbook as the CSV that it would be saved as: row by row, in flat memory. */
+/** A sheet of a workbook as the CSV that Excel would save: row by row, in constant memory. */
 import { quoteKept } from "@mainstreet/service/http/csv";
 import { FileFault } from "../file-fault.ts";
 import { COLUMN_LIMIT, ROW_LIMIT } from "../file-row.ts";
@@ -7,7 +7,7 @@ import { numberFormats, sharedTexts } from "./workbook.ts";
 import type { Workbook } from "./workbook.ts";
 import { elements, unescaped } from "./xml.ts";
 
-/** The named sheet, or the first one. */
+/** Returns the named sheet, or the first one. Throws `FileFault` when there is none of that name. */
 export function sheetOf({ sheets }: Workbook, name: string | undefined) {
   const [first] = sheets;
   const found = name === undefined ? first : sheets.find((sheet) => sheet.name === name);
@@ -15,7 +15,10 @@ export function sheetOf({ sheets }: Workbook, name: string | undefined) {
   return found;
 }
 
-/** Throws `FileFault` where the sheet cannot be read on. Rows without a value are an empty piece now and then. */
+/**
+ * Yields the sheet as CSV, with an empty piece now and then for rows without a value. Throws `FileFault`
+ * where it cannot be read further.
+ */
 export async function* sheetCsv(workbook: Workbook, sheet: string | undefined) {
   const { part } = sheetOf(workbook, sheet);
   const cells = await cellReader(workbook);
@@ -29,7 +32,7 @@ export async function* sheetCsv(workbook: Workbook, sheet: string | undefined) {
     yield Buffer.from(
       rows
         .map((row) => {
-          // Excel leaves out blank cells at the end, which are no sign of a row that has slipped.
+          // Excel omits blank cells at the end; without padding, such a row would look ragged.
           if (width === 0) width = row.length;
           return Array.from({ length: Math.max(width, row.length) }, (_, at) => quoted(row[at]));
         })
@@ -40,7 +43,7 @@ export async function* sheetCsv(workbook: Workbook, sheet: string | undefined) {
   }
 }
 
-/** As Excel does, blank cells without quotes: a file is as large as it would be if it came as CSV. */
+/** Quotes a cell as Excel does, blank ones not at all, so that the size is that of a file that came as CSV. */
 const quoted = (text = "") => text && `"${quoteKept(text).replaceAll('"', '""')}"`;
 
 interface CellSaid {
@@ -49,7 +52,7 @@ interface CellSaid {
   text: string;
 }
 
-/** What somebody sees in a cell. */
+/** Returns a function that gives a cell's text as displayed. */
 async function cellReader(workbook: Workbook) {
   const texts = await sharedTexts(workbook);
   const formats = await numberFormats(workbook);
@@ -62,7 +65,7 @@ async function cellReader(workbook: Workbook) {
   };
 }
 
-/** Rows as the sheet's elements pass by. */
+/** XML handlers that collect rows of a sheet. */
 function rowHandlers(read: (cell: CellSaid) => string, give: (row: string[]) => void) {
   let row: string[] = [];
   let size = 0;
@@ -98,7 +101,7 @@ function rowHandlers(read: (cell: CellSaid) => string, give: (row: string[]) => 
       if (name === "row" && row.length > 0) give(row);
       if (name !== "c" || !cell) return;
       const shown = read(cell);
-      // A few letters may name a long text, again and again.
+      // A few characters may refer to a long shared text, again and again.
       grow(shown.length);
       cell = undefined;
       if (shown === "") return;
@@ -110,7 +113,7 @@ function rowHandlers(read: (cell: CellSaid) => string, give: (row: string[]) => 
   };
 }
 
-/** `C7` is in the third column. */
+/** Returns the index of a reference's column: 2 for `C7`. */
 function columnOf(reference: string): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
   if (letters === undefined) return undefined;
@@ -119,7 +122,7 @@ function columnOf(reference: string): number | undefined {
   return column - 1;
 }
 
-/** About how many rows the sheet says that it has; undefined where it does not say. */
+/** Returns about how many rows the sheet declares; undefined where it doesn't. */
 export async function dimensionOf({ parts }: Workbook, part: string): Promise<number | undefined> {
   for await (const chunk of parts.read(part)) {
     const [, last] =

@@ -1,8 +1,8 @@
-/** Numbers and days of a sheet as somebody sees them who opens it, unless that would lose something. */
+/** Numbers and days of a sheet as Excel displays them, unless that would lose information. */
 import { createRequire } from "node:module";
 import type * as Numfmt from "numfmt";
 
-/** Formats that workbooks name by their number alone, as far as they show a number otherwise than it is. */
+/** Formats that workbooks name by number alone, as far as they change how a value is displayed. */
 const BUILT_IN = new Map([
   ...Object.entries({ 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 14: "m/d/yyyy" }),
   ...Object.entries({ 15: "d-mmm-yy", 16: "d-mmm", 17: "mmm-yy", 18: "h:mm AM/PM" }),
@@ -12,7 +12,7 @@ const BUILT_IN = new Map([
 ]);
 export const builtIn = (id: string) => BUILT_IN.get(id) ?? "General";
 
-/** numfmt keeps each pattern that it was ever given, in some 6 kB: behind so many it is loaded anew. */
+/** Patterns after which numfmt is loaded anew: it caches each pattern that it ever got, some 6 kB. */
 const PATTERNS_LIMIT = 1000;
 const given = new Set<string>();
 let numfmt = loaded();
@@ -32,14 +32,14 @@ function numfmtFor(pattern: string) {
   return numfmt;
 }
 
-/** Days between the two calendars that workbooks count by. */
+/** Days between the 1900 and the 1904 date system of workbooks. */
 const SINCE_1904 = 1462;
 
-/** `pattern` is the cell's number format, `General` for none. */
+/** Formats a number; `pattern` is the cell's number format, `General` for none. */
 export function shownNumber(value: number, pattern: string, from1904: boolean): string {
   const { format, isDateFormat } = numfmtFor(pattern);
   if (isDateFormat(pattern)) return shownDay(from1904 ? value + SINCE_1904 : value, pattern);
-  // As Excel shows them: it keeps 15 digits, and 0.1 + 0.2 is 0.3.
+  // Like Excel, which keeps 15 digits: 0.1 + 0.2 is 0.3.
   const plain = String(Number(value.toPrecision(15)));
   if (pattern === "General") return plain;
   const shown = format(pattern, value, { throws: false }).trim();
@@ -53,7 +53,7 @@ function says(shown: string, value: number): boolean {
   return digits !== "" && Math.abs(number - Math.abs(value)) <= Math.abs(value) * 1e-12;
 }
 
-/** `YYYY-MM-DD`, which no country reads otherwise, with the time where there is one; a time alone as `HH:MM`. */
+/** Returns `YYYY-MM-DD`, unambiguous in every country, with the time if there is one; a time alone as `HH:MM`. */
 function shownDay(serial: number, pattern: string): string {
   const [year = 0, month = 0, day = 0, hours = 0, minutes = 0] = numfmt.dateFromSerial(serial);
   const two = (part: number) => String(part).padStart(2, "0");

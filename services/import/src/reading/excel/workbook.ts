@@ -1,28 +1,28 @@
-/** What a workbook says of all its sheets: their names, the texts they share, how numbers are shown. */
+/** What a workbook says about all its sheets: names, shared texts, number formats. */
 import { FileFault } from "../file-fault.ts";
 import { openParts } from "./parts.ts";
 import type { Parts, RangedFile } from "./parts.ts";
 import { builtIn } from "./shown.ts";
 import { parseXml, unescaped } from "./xml.ts";
 
-/** Texts that sheets share are kept while a sheet is read; Excel itself allows no longer ones. */
+/** Shared texts, kept in memory while a sheet is read, and characters of each, as Excel limits them. */
 const TEXTS_LIMIT = 2_000_000;
 const TEXT_LENGTH = 32_767;
-/** As many, and as long ones, as Excel allows. */
+/** Number formats, and characters of each, as Excel limits them. */
 const FORMATS_LIMIT = 250;
 const FORMAT_LENGTH = 255;
-/** A letter may be written as seven. */
+/** Characters that an escaped one takes, as in `_x000D_`. */
 const ESCAPED = 7;
 
 export interface Workbook {
   parts: Parts;
-  /** Those that can be seen, in the order of their tabs. */
+  /** Visible sheets, in the order of their tabs. */
   sheets: { name: string; part: string }[];
-  /** Days are counted from 1904. */
+  /** Whether days are counted from 1904. */
   from1904: boolean;
 }
 
-/** Throws `FileFault` when it has no sheet. */
+/** Opens a workbook. Throws `FileFault` when it is none, or has no visible sheet. */
 export async function openWorkbook(file: RangedFile): Promise<Workbook> {
   const parts = await openParts(file);
   const targets = new Map<string, string>();
@@ -53,7 +53,7 @@ export async function sharedTexts({ parts }: Workbook): Promise<string[]> {
   await parseXml(parts.read("xl/sharedStrings.xml"), {
     open(name) {
       if (name === "si") text = "";
-      // How a text is pronounced stands beside it.
+      // Skips phonetic readings, which stand beside the text.
       if (name === "rPh") spoken = true;
       inText = name === "t" && !spoken;
     },
@@ -74,7 +74,7 @@ export async function sharedTexts({ parts }: Workbook): Promise<string[]> {
   return texts;
 }
 
-/** The number format of each style that cells name by its place. */
+/** Returns the number format of each style, by the index that cells refer to. */
 export async function numberFormats({ parts }: Workbook): Promise<string[]> {
   const own = new Map<string, string>();
   const ids: string[] = [];

@@ -1,4 +1,4 @@
-/** XML as its elements pass by. Names come without their prefix; entities of a document's own are refused. */
+/** Parses XML as a stream. Names come without their prefix; a document's own entities are refused. */
 import { StringDecoder } from "node:string_decoder";
 import sax from "sax";
 import { FileFault } from "../file-fault.ts";
@@ -14,18 +14,18 @@ interface Tag {
   attributes: Record<string, unknown>;
 }
 
-/** Whatever is open is kept by the parser, which has no bounds of its own for it. Excel nests less than ten deep. */
+/** Nested elements: the parser keeps open ones in memory without bounds of its own. Excel nests less than ten deep. */
 const DEPTH_LIMIT = 64;
 const ATTRIBUTES_LIMIT = 100;
 
 const DAMAGED = "This workbook is damaged and cannot be read. Please save it in Excel again.";
 
-/** What is found in so many bytes waits to be handed on. */
+/** Bytes parsed before what was found is handed on. */
 const PIECE = 16 * 1024;
 
 /**
  * Parses the document; yields after every piece, so that what was found can be handed on. Throws `FileFault`
- * for what is damaged, or made to fill the memory.
+ * for a document that is damaged, or made to exhaust memory.
  */
 export async function* elements(source: AsyncIterable<Buffer>, handlers: XmlHandlers) {
   const local = (name: string) => name.slice(name.indexOf(":") + 1);
@@ -57,7 +57,10 @@ export async function* elements(source: AsyncIterable<Buffer>, handlers: XmlHand
       throw error;
     },
   });
-  /** The parser, and who reads numbers, also throw at words that JavaScript knows, such as `constructor`. */
+  /**
+   * Turns errors into `FileFault`: the parser and number formatting also throw on names that JavaScript
+   * knows, such as `constructor`.
+   */
   function inOrder(parse: () => void) {
     try {
       parse();
@@ -88,6 +91,6 @@ const plain = (attributes: Record<string, unknown>): Record<string, string> =>
     ]),
   );
 
-/** Letters that XML cannot hold are written by their numbers. */
+/** Decodes characters that XML cannot hold, which are written by their codes. */
 export const unescaped = (text: string) =>
   text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
