@@ -1,4 +1,4 @@
-/** The run ends here and goes on later: the process closes, or another worker has taken over. */
+/** Thrown when a run ends here and continues later: the process closes, or another worker has taken over. */
 export class Stopped extends Error {
   constructor() {
     super("the import goes on later");
@@ -6,7 +6,7 @@ export class Stopped extends Error {
   }
 }
 
-/** An admin has asked to cancel the import: what is stored stays, nothing is added. */
+/** Thrown when an admin cancels the import: what is stored stays, nothing is added. */
 export class Cancelled extends Error {
   constructor() {
     super("the import was cancelled");

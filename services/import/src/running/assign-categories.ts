@@ -1,6 +1,6 @@
 /**
- * Gives businesses their category: by id, or by a name that is created when it is missing. An id means first
- * the row of the same file that has it, else a stored record. `#57` is always record 57.
+ * Assigns businesses their category: by id, or by a name that is created when it is missing. An id means
+ * first the row of the same file that has it, else a stored record. `#57` is always record 57.
  */
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import { categoryWrite } from "@mainstreet/contracts/category";
@@ -8,7 +8,7 @@ import type { FieldError } from "@mainstreet/contracts/errors";
 import type { BulkClient } from "./bulk-client.ts";
 import type { PreparedRow } from "./prepare.ts";
 
-/** More names than a town has; beyond it they are simply asked for again. */
+/** Cached names, more than a town has; beyond that they are asked for again. */
 const NAMES_KEPT = 10_000;
 
 export function createCategoryAssigner(options: {
@@ -16,13 +16,13 @@ export function createCategoryAssigner(options: {
   town: string;
   importId: string;
   signal: AbortSignal;
-  /** Remembers which categories were made. */
+  /** Remembers which categories were created. */
   keep: (batch: string, results: readonly BulkResult[]) => Promise<void>;
 }) {
   const { listings, town, importId, signal, keep } = options;
   const byName = new Map<string, number | FieldError>();
 
-  /** Asks for the names that are not known yet; listings creates those that are missing. */
+  /** Asks listings for the names that are not known yet; it creates those that are missing. */
   async function learn(names: string[], n: number) {
     if (byName.size > NAMES_KEPT) byName.clear();
     const valid: string[] = [];
@@ -45,9 +45,9 @@ export function createCategoryAssigner(options: {
   }
 
   /**
-   * Returns the rows with `categoryId`, or rejected where it cannot be. A row that names no category
-   * stays as it is: listings keeps what is stored and puts new businesses under 'Uncategorized'. `ofFile` maps
-   * ids of the file to records; null is a row that was rejected.
+   * Returns the rows with `categoryId`, or rejected where it cannot be resolved. A row that names no category
+   * stays as it is: listings keeps the stored one, and puts new businesses under 'Uncategorized'. `ofFile`
+   * maps ids of the file to records; null is a row that was rejected.
    */
   return async (
     rows: PreparedRow[],
@@ -75,7 +75,7 @@ export function createCategoryAssigner(options: {
 
 export type AssignCategories = ReturnType<typeof createCategoryAssigner>;
 
-/** `own` is what the id has become in the same file. */
+/** `own` is the record that the id became in the same file; null: its row was rejected. */
 function categoryById(id: string, own: number | null | undefined): number | FieldError {
   const path = "categoryId";
   if (/^#\d{1,15}$/.test(id)) return Number(id.slice(1));

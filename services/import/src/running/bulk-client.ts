@@ -1,4 +1,4 @@
-/** Calls the bulk endpoints of other services, again and again until they answer, but not for ever. */
+/** Calls the bulk endpoints of other services, with retries and backoff until patience ends. */
 import { setTimeout as delay } from "node:timers/promises";
 import { bulkResponse } from "@mainstreet/contracts/bulk";
 import type { BulkResult } from "@mainstreet/contracts/bulk";
@@ -9,11 +9,11 @@ import { Cancelled } from "./abort-errors.ts";
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
 /**
- * What is under way when the waiting ends may come to its end for so long: then it counts. A batch on a
- * busy machine takes some seconds; one of a service that hangs is given up.
+ * How long a request in flight may still take when the waiting ends, in ms: its answer counts. A batch on a
+ * busy machine takes some seconds; a service that hangs is given up.
  */
 const LAST_MS = 10_000;
-/** An admin who cancels waits for an answer that is on its way, not for a service that hangs. */
+/** The same for an admin who cancels, in ms: enough for an answer that is on its way. */
 const CANCELLED_MS = 750;
 
 export type BulkService = "listings" | "coupons" | "events";
@@ -28,8 +28,8 @@ export interface BulkRow {
 
 export interface BulkClient {
   /**
-   * Sends one batch and returns the result of each row, in order. Waits for a service that is away, but
-   * throws `RefusedError` when its patience ends; `signal` ends the waiting with its reason.
+   * Sends one batch and returns the result of each row, in order. Retries while a service is away, but throws
+   * `RefusedError` when patience ends; `signal` ends the waiting with its reason.
    */
   send(
     path: string,
@@ -38,11 +38,11 @@ export interface BulkClient {
     rows: BulkRow[],
     signal: AbortSignal,
   ): Promise<BulkResult[]>;
-  /** Posts a body, or gets without one, and returns the text of the answer; waits in the same way. */
+  /** Posts a body, or gets without one, and returns the text of the answer; retries in the same way. */
   call(path: string, town: string, body: object | null, signal: AbortSignal): Promise<string>;
 }
 
-/** After a failure the next instance of `service` is asked, for `patienceMs`. */
+/** After a failure the next instance of `service` is asked, for up to `patienceMs`. */
 export function createBulkClient(options: {
   service: BulkService;
   client: ServiceClient<BulkService>;
@@ -65,7 +65,7 @@ export function createBulkClient(options: {
     }
   }
 
-  /** No refusal is final: the next instance may be of another version, which knows what this one does not. */
+  /** No refusal is final: the next instance may run another version that knows what this one doesn't. */
   async function answered(asked: ServiceCall, signal: AbortSignal) {
     const { town, path } = asked;
     let last = "";
@@ -94,7 +94,7 @@ export function createBulkClient(options: {
   };
 }
 
-/** The other service said no, or nothing for too long: trying on by ourselves would end the same. */
+/** Thrown when another service refused, or did not answer, for too long: retrying automatically would end the same. */
 export class RefusedError extends Error {
   constructor(message: string) {
     super(message);

@@ -1,6 +1,6 @@
 /**
  * Which business a row means: first the one that has the id in the same file, else a stored one, by its
- * number, the id of its source or its name. What is not clear is no business.
+ * number, the id of its source or its name. An ambiguous reference means none.
  */
 import { businessReference, referencedBusinesses } from "@mainstreet/contracts/business-reference";
 import type { BusinessReference, NamedBusiness } from "@mainstreet/contracts/business-reference";
@@ -9,13 +9,13 @@ import type { FieldError } from "@mainstreet/contracts/errors";
 import type { MappedRow } from "../reading/map-row.ts";
 import type { BulkClient } from "./bulk-client.ts";
 
-/** The business of a row, why there is none, or undefined where the row names none. */
+/** Returns the row's business, or why there is none; undefined where the row names none. */
 export type ResolveBusiness = (row: MappedRow) => number | FieldError | undefined;
 
-/** More references than most files have; beyond it they are asked for again. */
+/** Cached references, more than most files have; beyond that they are asked for again. */
 const KEPT = 10_000;
 
-/** Finds candidates of each reference, in order. */
+/** Returns a function that finds the candidates of each reference, in order. */
 export const createFindBusinesses =
   (listings: BulkClient) =>
   async (town: string, references: BusinessReference[], signal: AbortSignal) => {
@@ -26,7 +26,7 @@ export const createFindBusinesses =
 
 export type FindBusinesses = ReturnType<typeof createFindBusinesses>;
 
-/** `ofFile` finds what ids of the file have become; null is a row that was rejected. */
+/** `ofFile` finds what ids of the file became; null is a row that was rejected. */
 export function createBusinessResolver(options: {
   find: (references: BusinessReference[]) => Promise<NamedBusiness[][]>;
   ofFile: (ids: string[]) => Promise<ReadonlyMap<string, number | null>>;

@@ -1,25 +1,25 @@
 /**
- * One run of an import. Who works on it is BullMQ's to say; but its lock stops nobody who has lost it
- * without knowing, as a process that was frozen. So each run leaves a token in the record, and only the
- * newest may write (a fencing token).
+ * One run of an import. BullMQ decides who works on it, but its lock does not stop a worker that lost it
+ * unknowingly, such as a frozen process. So each run leaves a fencing token in the record, and only the
+ * newest may write.
  */
 import type { Logger } from "@mainstreet/service/operations/log";
 import type { StoredImport } from "../import/import.model.ts";
 import type { Stores } from "../stores.ts";
 import { Cancelled, Stopped } from "./abort-errors.ts";
 
-/** How often a run looks whether it is still the newest and wanted, in ms. */
+/** How often a run checks whether it is still the newest and not cancelled, in ms. */
 const REFRESH_MS = 250;
-/** Batches that may be stored before they are noted; see the pipeline. */
+/** Batches that may be stored but not noted yet; see the pipeline. */
 export const UNDER_WAY = 2;
-/** An admin who cancels waits no longer for those to be done again, in ms. */
+/** Longest time that a cancel waits for unconfirmed batches to be repeated, in ms. */
 const CANCEL_MS = 5000;
 
 type Wanted = Pick<StoredImport, "cancelAsked">;
 
 export type Claim = NonNullable<Awaited<ReturnType<typeof claimImport>>>;
 
-/** Begins a run, which ends any before it; null when the import is over. */
+/** Starts a run, which ends any before it; null when the import is over. */
 export async function claimImport(options: {
   runs: Stores["runs"];
   town: string;
@@ -35,7 +35,7 @@ export async function claimImport(options: {
   const lost = new AbortController();
   const cancelled = new AbortController();
   const signal = AbortSignal.any([closing, lost.signal, cancelled.signal]);
-  // What a run before us may have stored, which left no word, is done again: then it counts.
+  // Batches that an earlier run may have stored but not noted are repeated, which confirms them.
   let unconfirmed = before.run === undefined ? 0 : UNDER_WAY;
   let unheard = 0;
   let patience: NodeJS.Timeout | undefined;
@@ -65,31 +65,31 @@ export async function claimImport(options: {
     town,
     id,
     run,
-    /** The import as it stood when the run began. */
+    /** The import as it was when the run began. */
     taken,
     /** Aborted with `Stopped` or `Cancelled`; whoever waits for another service stops waiting. */
     signal,
-    /** Throws `Stopped` unless the import is certainly still ours; call it before every effect. */
+    /** Throws `Stopped` unless the import is certainly still ours; to be called before every side effect. */
     async check() {
       if (!signal.aborted && performance.now() - refreshedAt > 2 * REFRESH_MS) await refresh();
       signal.throwIfAborted();
     },
-    /** Throws `Stopped` or `Cancelled` as far as is known: cheap enough for every piece of the file. */
+    /** Throws `Stopped` or `Cancelled` as far as known without a query: cheap enough for every chunk of the file. */
     goOn: () => signal.throwIfAborted(),
-    /** A batch may be stored from now on; what is returned says that its outcome is noted. */
+    /** Marks a batch as possibly stored; the returned function marks its outcome as noted. */
     sending() {
       unheard += 1;
       return () => void (unheard -= 1);
     },
-    /** Whether batches may be stored of which no answer came. */
+    /** Whether batches may be stored whose answers never came. */
     isUnheard: () => unheard + unconfirmed > 0,
-    /** Behind a checkpoint of a batch; throws `Cancelled` when it is to be the last. */
+    /** To be called after a batch's checkpoint; throws `Cancelled` when that batch was to be the last. */
     noted(saved: Wanted) {
       unconfirmed = Math.max(0, unconfirmed - 1);
       cancelIfAsked(saved);
       if (cancelled.signal.aborted) throw new Cancelled();
     },
-    /** The run has ended in order: nothing is under way. */
+    /** Ends the run in order, with nothing in flight. */
     async leave() {
       clearInterval(timer);
       clearTimeout(patience);

@@ -6,7 +6,7 @@ import { OWNER } from "./store-batch.ts";
 import type { Clients } from "./store-batch.ts";
 import type { Stores } from "../stores.ts";
 
-/** Of a larger import only so many batches of a kind are counted: somebody waits for the answer. */
+/** Groups of records counted per entity; of a larger import only these, as somebody waits for the answer. */
 const COUNTED = 400;
 
 /** An import of a town. */
@@ -23,14 +23,14 @@ interface Dependents {
   confirmed: boolean;
 }
 
-/** Those of `ids` that have dependents; `confirmed` is what other imports have found as it is. */
+/** Returns those of `ids` that have dependents; `confirmed` are records that other imports found or repeated. */
 export async function findDependents(
   deps: Clients,
   { town, signal }: Asked,
   entity: ImportEntity,
   ids: readonly number[],
   confirmed: ReadonlySet<number>,
-  /** An import whose coupons and events go too. */
+  /** An import whose coupons and events are removed too, so they don't count. */
   except?: string,
 ): Promise<Map<number, Dependents>> {
   const attached = async (records: "coupons" | "events") => {
@@ -54,7 +54,7 @@ export async function findDependents(
   );
 }
 
-/** What an admin is asked before an import is undone. */
+/** Returns what an admin is asked before an import is undone. */
 export async function askBeforeUndo(
   clients: Clients,
   applied: Stores["applied"],
@@ -79,7 +79,7 @@ export async function askBeforeUndo(
   return question;
 }
 
-/** Those of `ids` that undoing the import would remove; what it only changed stays anyway. */
+/** Returns those of `ids` that undoing the import would remove; records it only changed stay anyway. */
 async function removedOf(
   deps: Clients,
   { town, id, signal }: Asked,

@@ -24,19 +24,19 @@ import type { Stores } from "../stores.ts";
 
 export const importJob = defineJob({
   name: "import",
-  /** One that an older version has queued does not say its work. */
+  /** Absent in jobs that an older version has queued. */
   payload: z.object({ town: z.string(), id: z.string(), work: importJobKind.optional() }),
-  // What is over is told by the record: it may be resumed, or undone again.
+  // The record, not the queue, says whether it is over: it may be resumed, or undone again.
   kept: false,
 });
 type ImportPayload = z.infer<(typeof importJob)["payload"]>;
 
-/** How soon an import looks again whether the ones before it are done. */
+/** How soon a waiting import checks again whether the ones before it are done, in ms. */
 const TURN_MS = 500;
 const RETRY_MS = 1000;
-/** Queues what the queue has lost; what it has stays as it is. */
+/** Pause between sweeps, which queue what the queue has lost and leave the rest as it is, in ms. */
 const SWEEP_MS = 5000;
-/** A file that ends the process again and again must not do so for ever. */
+/** Crashes at the same place after which an import fails: a file must not crash processes forever. */
 const MAX_CRASHES = 10;
 const OUR_FAULT =
   "Something went wrong on our side. What was stored so far stays; the import can be continued.";
@@ -45,7 +45,7 @@ const UNDO_FAULT =
 const CHECK_FAULT =
   "Something went wrong on our side. Nothing was stored; please check the file again.";
 
-/** An import, its undoing and the check before it are jobs of their own. */
+/** Returns the id of a job: an import, its undo and its check are separate jobs. */
 export const jobIdOf = (id: string, work: JobKind) => (work === "running" ? id : `${id}-${work}`);
 
 const WORK = { running: runImport, undoing: runUndo, checking: runCheck };
@@ -56,15 +56,15 @@ interface ImportRunnerOptions {
   queue: JobQueue<ImportPayload>;
   connection: QueueConnection;
   log: Logger;
-  /** Towns that are imported side by side in this process. */
+  /** Towns that this process imports concurrently. */
   concurrency: number;
-  /** A worker that says nothing for this long is taken for dead, in ms. */
+  /** A worker silent for this long counts as dead, in ms. */
   lockMs: number;
 }
 
 /**
- * Starts working: one import of a town at a time, in the order of their upload. `close` stops at the
- * next checkpoint; another process or the next start goes on from there.
+ * Starts the worker: one import of a town at a time, in the order of upload. `close` stops at the next
+ * checkpoint; another process or the next start continues from there.
  */
 export function startImportRunner({
   run,
@@ -76,18 +76,18 @@ export function startImportRunner({
 }: ImportRunnerOptions) {
   const closing = new AbortController();
 
-  /** Works on the import if it is its turn; returns when to look again in ms, or null at its end. */
+  /** Works on the import if it is its turn; returns the pause before the next look in ms, or null at its end. */
   async function step(job: ImportPayload, last: boolean): Promise<number | null> {
     const { town, id } = job;
     const { imports, runs } = run;
     const stored = await imports.stored(town, id);
     if (!stored) {
-      // A file that was dropped while it was checked.
+      // The draft was deleted while it was being checked.
       await run.references.forget(town, id);
       await run.matches.forget(town, id);
     }
     if (!stored || isOver(stored)) return null;
-    // Left in its pause when the import was cancelled: the undoing since has a job of its own.
+    // Left in its pause when the import was cancelled: an undo since then has its own job.
     if (job.work !== undefined && job.work !== jobKindOf(stored)) return null;
     if (await runs.mustWait(town, stored)) return TURN_MS;
     const claim = await claimImport({ runs, town, id, closing: closing.signal, log });
@@ -109,7 +109,7 @@ export function startImportRunner({
       const final = last || error instanceof FileFault || error instanceof RefusedError;
       if (fault === OUR_FAULT) log.error({ err: error, town, id, final }, "import interrupted");
       if (final && (await failed(claim, fault, error))) return null;
-      // BullMQ counts only the runs that came no further.
+      // The run has passed a checkpoint: BullMQ counts only attempts without progress.
       if ((await imports.stored(town, id))?.tries === 0) return RETRY_MS;
       throw error;
     } finally {
@@ -117,7 +117,7 @@ export function startImportRunner({
     }
   }
 
-  /** Ends it with the fault; false when it is no longer ours. */
+  /** Ends the run with the fault; false when it is no longer ours. */
   async function failed({ taken: { status }, run: held }: Claim, fault: string, error: unknown) {
     if (status === "checking") {
       const why = error instanceof FileFault ? fault : CHECK_FAULT;

@@ -1,14 +1,13 @@
-/** A set of texts that only grows. */
+/** A set of strings that only grows. */
 import { hash } from "node:crypto";
 
 const FIRST_CAPACITY = 1 << 10;
 const FULL = 0.7;
 
 /**
- * Keeps 64-bit hashes instead of the texts: 8 bytes for each at the load it is made for, so that a million rows
- * fit in a few dozen megabytes. Two different texts are taken for one about once in 10 million files of a
- * million rows. `expected` texts fit without growing; open addressing over typed arrays, one of them for rows
- * if any is told.
+ * Stores 64-bit hashes instead of the texts, 8 bytes a slot, so that a million rows fit in a few dozen
+ * megabytes. Two different texts collide about once in 10 million files of a million rows. Holds `expected`
+ * texts without growing; open addressing over typed arrays, one of them for rows if any are given.
  */
 export function createKeySet(expected = 0) {
   let capacity = FIRST_CAPACITY;
@@ -17,7 +16,7 @@ export function createKeySet(expected = 0) {
   let rows: Uint32Array | undefined;
   let size = 0;
 
-  /** The slot that holds the hash, or the free one where it belongs. */
+  /** Returns the slot that holds the hash, or the free one where it belongs. */
   function slotOf(hashed: bigint): number {
     let slot = Number(BigInt.asUintN(32, hashed)) % capacity;
     while (hashes[slot] !== FREE && hashes[slot] !== hashed) slot = (slot + 1) % capacity;
@@ -40,13 +39,13 @@ export function createKeySet(expected = 0) {
   return {
     has: (text: string) => hashes[slotOf(hashOf(text))] !== FREE,
 
-    /** The row that brought the text; undefined where none did, or none was told. */
+    /** Returns the row that brought the text; undefined where none did, or none was given. */
     rowOf(text: string): number | undefined {
       const told = rows?.[slotOf(hashOf(text))] ?? 0;
       return told > 0 ? told - 1 : undefined;
     },
 
-    /** Adds the text, with the row that brought it; says whether it was new. */
+    /** Adds the text, with the row that brought it; returns whether it was new. */
     add(text: string, row?: number): boolean {
       const hashed = hashOf(text);
       const slot = slotOf(hashed);

@@ -1,4 +1,4 @@
-/** Ids and days that a rejected row has from its file, in a form that still holds outside of it. */
+/** Rewrites ids and days of rejected rows, which depend on their file, in a form that holds outside of it. */
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { ReferenceStore } from "../import/reference.store.ts";
 import type { Rejection } from "../import/rejection.store.ts";
@@ -18,8 +18,8 @@ const REFERENCES = { businessId: "businesses", categoryId: "categories", categor
 const isReference = (field: string): field is keyof typeof REFERENCES => field in REFERENCES;
 
 /**
- * The rows with `#57` for an id of the file that became record 57, so that they can be corrected and
- * imported by themselves. Ids of rows that were rejected too stay: those rows come along.
+ * Returns the rows with `#57` for an id of the file that became record 57, so that they can be corrected and
+ * imported by themselves. Ids of rows that were rejected too stay: those rows are in the same export.
  */
 export async function asRecords(
   references: ReferenceStore,
@@ -45,7 +45,7 @@ export async function asRecords(
   });
 }
 
-/** The rows with days that are read alike without the others of their file. */
+/** Returns the rows with days that are read alike without the other rows of their file. */
 export function withPlainDays(
   { mapping, daysFirst }: StoredImport,
   rejections: Rejection[],
@@ -78,11 +78,11 @@ function referencesIn(row: FileRow, read: ColumnReader): Reference[] {
   });
 }
 
-/** A file's ids may be any text; as a category, text is a name. */
+/** Whether the value is an id: ids in a file may be any text, but as a category, text is a name. */
 const isId = (field: string, value: unknown) =>
   typeof value === "number" ||
   (typeof value === "string" && (field === "category" ? /^\d+$/.test(idIn(value)) : value !== ""));
 
-/** An event's category is a word. */
+/** Whether the field refers to a record: an event's category is a word. */
 const refers = (entity: ImportEntity, field: string) =>
   entity === "businesses" ? field !== "businessId" : field === "businessId";

@@ -1,18 +1,18 @@
-/** Pictures of ours that rows name, as exports of any town do: those that the town does not have are left out, and said. */
+/** Pictures of ours that rows name, as exports of any town do: those that the town lacks are left out and reported. */
 import pLimit from "p-limit";
 import type { MappedRow } from "../reading/map-row.ts";
 
 const FIELDS = ["imageUrl", "logoUrl"] as const;
 const OURS = /^\/media\/([\w.-]+)$/;
-/** As media names them; a store may take others for another place. */
+/** File names as media makes them; a store might take other names for another path. */
 const FILE = /^[0-9a-f]{32}-\d{3,4}\.webp$/;
 const message = "This town does not have that picture. Please upload it here";
 
-/** More than most files name; others are asked for again. */
+/** Cached pictures, more than most files name; beyond that they are asked for again. */
 const KEPT = 2000;
 const AT_ONCE = 16;
 
-/** `has` asks the object store. */
+/** Returns a function that drops a row's missing pictures; `has` asks the object store. */
 export function pictureReader(has: (file: string) => Promise<boolean>) {
   const limit = pLimit(AT_ONCE);
   const known = new Map<string, Promise<boolean>>();

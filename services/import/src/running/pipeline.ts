@@ -1,13 +1,13 @@
-/** Batches on their way: one is read while the one before is stored and the one before that is noted. */
+/** Batches in flight: one is read while the one before is stored and the one before that is noted. */
 import type { Claim } from "./claim.ts";
 import { Cancelled } from "./abort-errors.ts";
 import { keepBatch, sendBatch } from "./store-batch.ts";
 import type { PreparedBatch, StoreBatchDeps } from "./store-batch.ts";
 
 /**
- * `put` waits for its turn and throws what became of an earlier batch; `settled` waits until nothing is
- * under way; `end` throws what became of the last. Batches are sent and noted in order, and one that adds
- * to rows of an earlier batch only when that one is noted.
+ * `put` waits for its turn and throws the error of an earlier batch; `settled` waits until nothing is in
+ * flight; `end` throws the error of the last batch. Batches are sent and noted in order; one that merges into
+ * rows of an earlier batch is sent only once that is noted.
  */
 export function createPipeline(deps: StoreBatchDeps, claim: Claim) {
   let sent: Promise<unknown> = Promise.resolve();
@@ -20,7 +20,7 @@ export function createPipeline(deps: StoreBatchDeps, claim: Claim) {
     before: Promise<void>,
   ) {
     const outcome = await results;
-    // What is stored is also noted when an admin lets nothing further through.
+    // A stored batch is noted even if a cancel stopped the run after the batch before.
     await before.catch((error: unknown) => {
       if (!(error instanceof Cancelled)) throw error;
     });
@@ -35,11 +35,11 @@ export function createPipeline(deps: StoreBatchDeps, claim: Claim) {
       keptBefore = kept;
       kept = keep(batch, results, keptBefore);
       sent = results;
-      // Thrown where they are waited for.
+      // Errors are thrown where these promises are awaited.
       results.catch(() => undefined);
       kept.catch(() => undefined);
     },
-    // One that is not sent any more ends before the one that is noted meanwhile.
+    // A batch that is not sent any more may settle before the one that is being noted.
     settled: () => Promise.allSettled([keptBefore, kept]),
     end: () => kept,
   };

@@ -1,7 +1,6 @@
 /**
- * From rows of the file to rows of a batch: mapped, checked, and marked where the same file named the
- * same thing before. Everything here depends on the file and its ids alone, so that a killed import
- * prepares a batch a second time exactly as the first.
+ * Turns rows of the file into rows of a batch: mapped, validated, and marked where they repeat an earlier
+ * row. Depends on the file and its ids alone, so that a killed import prepares a batch again exactly alike.
  */
 import { businessRow } from "@mainstreet/contracts/business";
 import { categoryWrite } from "@mainstreet/contracts/category";
@@ -29,18 +28,18 @@ import type { KeySet } from "./key-set.ts";
 export interface PreparedRow {
   row: FileRow;
   mapped: MappedRow;
-  /** The same key came earlier in the file: the row only fills blanks. */
+  /** An earlier row of the file has the same key: this one only fills blanks. */
   merge: boolean;
-  /** An admin has decided that it becomes a record of its own, whatever it has in common with others. */
+  /** An admin has decided that it becomes a record of its own, whatever it shares with others. */
   apart?: true;
-  /** An earlier row of the file is of an event that it might otherwise have moved. */
+  /** An earlier row of the file is an event that this row might otherwise be taken to move. */
   another?: true;
-  /** Checked fields, still without the category; absent when the row is rejected. */
+  /** Validated fields, still without the category; absent when the row is rejected. */
   values?: Record<string, unknown>;
   errors: FieldError[];
 }
 
-/** Rows of one batch, in order; `earlierKeys` learns their keys, `apart` are numbers of rows. */
+/** Returns the rows of one batch, in order; adds their keys to `earlierKeys`; `apart` holds row numbers. */
 export function prepareRows(
   entity: ImportEntity,
   rows: readonly FileRow[],
@@ -62,7 +61,8 @@ export function prepareRows(
     const merge = !isApart && checked.keys.asks.some((key) => earlierKeys.has(key));
     const another = checked.keys.loose?.some((key) => earlierKeys.has(key)) === true;
     for (const key of checked.keys.brings)
-      // Of a row kept apart only what no two may share: by the rest later rows mean what it was kept apart from.
+      // A row kept apart adds only keys that are unique: by others, later rows mean the record that
+      // it was kept apart from.
       if (!isApart || key.startsWith("external:")) earlierKeys.add(key);
     const { values } = checked;
     const meant = isApart ? { apart: true as const } : another && { another: true as const };
@@ -70,19 +70,19 @@ export function prepareRows(
   });
 }
 
-/** A cell that could not be read is one fault, not also a missing value. */
+/** Drops errors of fields that have one: an unreadable cell is one fault, not also a missing value. */
 const unlessKnown = (errors: FieldError[], known: FieldError[]) =>
   errors.filter(({ path }) => !known.some((error) => error.path === path));
 
-/** A row is a repetition when one of the keys it asks for was brought by an earlier row. */
+/** A row is a repetition when an earlier row brought one of the keys that it asks for. */
 interface RowKeys {
   asks: string[];
   brings: string[];
-  /** It asks for what an earlier row may have moved by these too, unless an earlier row has brought one of them. */
+  /** Looser keys by which the row may also move a stored event, unless an earlier row brought one of them. */
   loose?: string[];
 }
 
-/** The most that a row brings. */
+/** Largest number of keys that a row brings, by entity. */
 export const MOST_KEYS = { categories: 1, businesses: 2, coupons: 2, events: 2 } as const;
 
 interface Checked {
@@ -96,7 +96,7 @@ const NO_KEYS: RowKeys = { asks: [], brings: [] };
 function checkedAs<Values extends Record<string, unknown>>(
   schema: z.ZodType<Values>,
   given: object,
-  /** By what it names the same thing as an earlier row: as the services match what they store. */
+  /** Returns the keys that the row shares with rows of the same thing: those by which services match records. */
   keysOf: (values: Values) => RowKeys,
 ): Checked {
   const { success, data, error } = schema.safeParse(given);
@@ -136,7 +136,7 @@ const checkers: Record<
       ...(business !== undefined && { businessId: business }),
     };
     return checkedAs(townEventRow, given, (row) => ({
-      // A row that says more than an earlier one is no repetition of it.
+      // A row with more details than an earlier one is no repetition of it.
       asks: townEventRowKeys(row).filter((key) => townEventKeys(row).includes(key)),
       brings: townEventKeys(row),
       loose: movedEventKeys(row),
@@ -144,10 +144,10 @@ const checkers: Record<
   },
 };
 
-/** `Food & Drink` is Food and Drink. */
+/** Plain name with `&` as a word: `Food & Drink` is Food and Drink. */
 const inWords = (name: string) => plainName(name.replaceAll("&", "and"));
 
-/** Files name a category by its key or by the words that pages show for it. */
+/** Event categories by their keys and by the words that pages show for them; files use either. */
 const EVENT_CATEGORIES = new Map(
   Object.entries(TOWN_EVENT_CATEGORIES).flatMap((names) =>
     names.map((name) => [inWords(name), names[0]] as const),

@@ -1,4 +1,4 @@
-/** One import from its checkpoint to its end. Killed at any point, it is simply run again. */
+/** Runs one import from its checkpoint to its end. If it is killed at any point, it is simply run again. */
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import type { StoredImport } from "../import/import.model.ts";
 import type { UsedMapping } from "../import/held-run.ts";
@@ -31,15 +31,15 @@ export interface RunDeps extends StoreBatchDeps, Pick<Stores, "matches" | "files
   admit: (claim: Claim) => Promise<void>;
 }
 
-/** Rows refer to rows of the entities before theirs, so a file is read once for each. */
+/** Rows refer to rows of earlier entities, so the file is read once for each entity. */
 const ORDER = ["categories", "businesses", "coupons", "events"] as const satisfies ImportEntity[];
 
-/** Their rows name a business, which may be one of the file. */
+/** Entities whose rows name a business, which may be one of the file. */
 const REFERRING: ReadonlySet<ImportEntity> = new Set(["coupons", "events"]);
 
 /**
- * Runs the import that was claimed. Throws `FileFault` when its file cannot be imported,
- * `Stopped` when it goes on later, `Cancelled` when an admin wants no more of it.
+ * Runs the import that was claimed. Throws `FileFault` when its file cannot be imported, `Stopped` when it
+ * continues later, `Cancelled` when an admin cancelled it.
  */
 export async function runImport(deps: RunDeps, given: Claim) {
   const found = given.taken.totals ? { totals: given.taken.totals } : await checked(deps, given);
@@ -81,7 +81,7 @@ function endMessage(counts: StoredImport["counts"]): string {
   return stored ? "Import successful" : `No row was stored: all ${rejected} were rejected`;
 }
 
-/** Nothing of a file is stored before it was read to its end. */
+/** Reads the file to its end, before anything of it is stored, and saves what it found. */
 async function checked({ files, readMapping }: RunDeps, claim: Claim) {
   const { taken } = claim;
   const how = await readMapping(taken);
@@ -99,13 +99,13 @@ async function runEntity(
   assignCategories: AssignCategories,
 ) {
   const { town, id, taken } = claim;
-  // Batches that are done are read again, to know which keys they brought.
+  // Batches that are done are read again, to learn which keys they brought.
   const earlierKeys = createKeySet(total * MOST_KEYS[entity]);
   const apart = await deps.matches.apartRows(town, id, entity);
   const map = createRowMapper(town, taken);
   const withHours = hoursReader();
   const withPictures = pictureReader((file) => deps.files.hasPicture(town, file));
-  // Nothing more of them is stored, so nobody is asked.
+  // Rows of batches that are done aren't stored again, so the object store isn't asked.
   const withPicturesOfDone = pictureReader(async () => true);
   const groups = rowsOf(taken, bytesOf(deps.files, claim), {});
   const pipeline = createPipeline(deps, claim);
@@ -130,7 +130,7 @@ async function runEntity(
   await pipeline.end();
 }
 
-/** Finds the businesses that coupons and events name. */
+/** Returns a resolver of the businesses that coupons and events name. */
 const businessResolver = (
   { findBusinesses, references }: RunDeps,
   { town, id, taken, signal }: Claim,
@@ -141,7 +141,7 @@ const businessResolver = (
       namesItsOwn(taken) ? references.find(town, id, "businesses", ids) : new Map(),
   });
 
-/** The file as UTF-8, until the run is stopped. */
+/** Yields the file as UTF-8, until the run is stopped. */
 async function* bytesOf(files: ObjectFiles, claim: Claim) {
   const { taken } = claim;
   for await (const chunk of textOf(files, taken, taken.mapping?.sheet)) {
@@ -150,7 +150,7 @@ async function* bytesOf(files: ObjectFiles, claim: Claim) {
   }
 }
 
-/** A town's limit for a day: the file is refused as a whole. */
+/** Throws `FileFault` for a file above the town's daily limit: it is refused as a whole. */
 function refuseTooMany(
   { rowsPerDay = Infinity }: StoredImport,
   totals: Partial<Record<ImportEntity, number>>,

@@ -34,7 +34,7 @@ export interface PreparedBatch {
   assignCategories: AssignCategories;
 }
 
-/** Who stores which records. */
+/** The service that stores each entity. */
 export const OWNER = {
   categories: "listings",
   businesses: "listings",
@@ -42,15 +42,15 @@ export const OWNER = {
   events: "events",
 } as const satisfies Record<ImportEntity, string>;
 
-/** A batch with its categories, and what became of the rows that were sent. */
+/** A batch with its categories, and the results of the rows that were sent. */
 interface SentBatch {
   rows: PreparedRow[];
   results: BulkResult[];
-  /** To be called when they are noted. */
+  /** To be called when the results are noted. */
   heard?: () => void;
 }
 
-/** Throws `Stopped` when the import is not ours any more; then another worker does the batch again. */
+/** Sends a batch. Throws `Stopped` when the import is no longer ours; another worker then repeats the batch. */
 export async function sendBatch(
   deps: StoreBatchDeps,
   claim: Claim,
@@ -76,8 +76,8 @@ export async function sendBatch(
 }
 
 /**
- * The checkpoint: rejected rows and ids are kept, only then the batch counts as done. Throws `Stopped`
- * when the import is not ours any more, `Cancelled` behind the last batch that an admin lets through.
+ * The checkpoint: rejected rows and ids are kept, only then the batch counts as done. Throws `Stopped` when
+ * the import is no longer ours, `Cancelled` after the last batch before a cancel takes effect.
  */
 export async function keepBatch(
   deps: StoreBatchDeps,
@@ -90,7 +90,7 @@ export async function keepBatch(
   const { rejected, references, ...outcome } = tally(rows, results);
   const plain = withPlainDays(claim.taken, rejected);
   const kept = ownIds ? await asRecords(deps.references, claim.taken, plain) : plain;
-  // By the checkpoint, not by what is kept: a batch that is done again keeps the same rows.
+  // Counted from the checkpoint, not from the kept rows: a repeated batch keeps the same rows.
   const before = await claim.run.current();
   if (!before) throw new Stopped();
   const rejections = await deps.rejections.keep(town, id, entity, kept, before.rejections);
@@ -116,16 +116,16 @@ async function placed(
   return batch.assignCategories(batch.rows, batch.n, ofFile);
 }
 
-/** It was deleted since the row was exported, say. */
+/** The record was deleted since the row was exported, say. */
 const isGone = (id: number): FieldError => ({
   path: "id",
   message: `There is no record #${id} any more: this row became a new one`,
 });
 
-/** What spreadsheets take for numbers. */
+/** Fields whose digits spreadsheets take for numbers. */
 const SHORTENED = ["phone", "contactInfo", "externalId"];
 
-/** What became of each row. */
+/** Counts the outcomes, and collects rejected rows and ids. */
 function tally(rows: PreparedRow[], results: BulkResult[]) {
   const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, merged: 0, rejected: 0 };
   const rejected: Rejection[] = [];
@@ -141,7 +141,7 @@ function tally(rows: PreparedRow[], results: BulkResult[]) {
     counts[stored?.outcome ?? "rejected"]++;
     if (!stored)
       rejected.push({ row, errors: result && "errors" in result ? result.errors : errors });
-    // One that was there keeps the place that it has.
+    // A business that existed keeps its coordinates.
     else if (row.entity === "businesses" && stored.outcome === "added")
       if (values?.["latitude"] === undefined) without.withoutCoordinates++;
     const left = stored && mapped.leftOut ? [...mapped.leftOut] : [];

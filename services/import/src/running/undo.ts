@@ -1,4 +1,4 @@
-/** Undoing an import: what it added goes, what it changed becomes what it was. Killed, it goes on. */
+/** Undoes an import: removes what it added, restores what it changed. If killed, it continues. */
 import { BULK_LIMIT } from "@mainstreet/contracts/bulk";
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { undoResponse } from "@mainstreet/contracts/undo";
@@ -18,13 +18,13 @@ export type UndoDeps = Clients & Pick<Stores, "applied">;
 /** An import as it was when its undoing began. */
 type Taken = Claim["taken"];
 
-/** What else needs stays, or goes where it can be taken back with what needs it. */
+/** Records with dependents stay (`keep`), or go to the bin with them, where both can be restored (`bin`). */
 type Needed = Pick<z.input<typeof undoRequest>, "keep" | "bin">;
 
-/** What refers to others goes before what it refers to. */
+/** Records are undone before those that they refer to. */
 const ORDER = ["events", "coupons", "businesses", "categories"] as const satisfies ImportEntity[];
 
-/** Throws `Stopped` when it goes on later. */
+/** Throws `Stopped` when it continues later. */
 export async function runUndo(deps: UndoDeps, claim: Claim) {
   const { town, id, taken } = claim;
   for (const entity of ORDER) {
@@ -83,7 +83,7 @@ async function undone(
   return ask(deps, claim, entity, { ids, merged, ...needed });
 }
 
-/** What may be stored of an import that broke off, although it never heard of it. */
+/** Undoes what may be stored of an import that broke off before the answers came. */
 async function undoLost(
   deps: UndoDeps,
   claim: Claim,
@@ -101,17 +101,17 @@ async function undoLost(
   const foreseen = await ask(deps, claim, entity, { ...what, preview: true });
   const needed = await neededOf(foreseen.map(({ id }) => id));
   const results = await ask(deps, claim, entity, { ...what, ...needed });
-  // Without a batch of their own they are another import's by now.
+  // Results without one of these batches belong to another import by now.
   const own = results.filter(({ batch }) => batch !== undefined && lost.includes(batch));
   await count(claim, entity, { key: entity, isLost: true }, own);
 }
 
-/** Those that were under way at the end: behind the last one that is noted. */
+/** Returns the batches that were in flight at the end: those after the last noted one. */
 function lostBatches(
   { batches, totals = {}, counts, undo }: Taken,
   entity: ImportEntity,
 ): string[] {
-  // An undoing that broke off behind them has counted them.
+  // An earlier undo that broke off after them has counted them already.
   if (undo?.lost?.includes(entity)) return [];
   const behind = (of: ImportEntity, name: string) => {
     const done = Object.values(counts[of] ?? {}).reduce((sum, rows) => sum + rows, 0);
