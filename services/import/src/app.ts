@@ -25,7 +25,7 @@ import type { Stores } from "./stores.ts";
 import { boundUploads } from "./upload/in-hand.ts";
 import { uploadRoutes } from "./upload/upload.routes.ts";
 
-/** As the API document names them. */
+/** Response schemas by their names in the API document. */
 const answers = {
   Import: importRecord,
   ImportResponse: importResponse,
@@ -37,14 +37,14 @@ const answers = {
 
 interface ImportDeps extends AppDeps<ImportConfig> {
   objects: S3Client;
-  /** Ask the services that store records. */
+  /** Clients of the services that store records. */
   clients: Clients;
   enqueue: Enqueue;
-  /** Jobs of a town; absent where nothing is queued. */
+  /** A town's queued jobs; absent where nothing is queued. */
   jobs?: TownData;
 }
 
-/** What import consists of over HTTP; its routes say which of it they work with. */
+/** Everything import's routes work with; each routes module picks what it needs. */
 export interface Parts extends Stores, Pick<ImportDeps, "clients" | "enqueue"> {
   removals: Removals;
   uploads: ReturnType<typeof boundUploads>;
@@ -52,7 +52,7 @@ export interface Parts extends Stores, Pick<ImportDeps, "clients" | "enqueue"> {
   waitMs: number;
 }
 
-/** As long as the gateway gives a file to come. */
+/** Time for a file to arrive, in ms: the same as the gateway's limit. */
 const UPLOAD_MS = 60 * 60 * 1000;
 
 export async function buildApp(deps: ImportDeps) {

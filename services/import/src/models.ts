@@ -1,4 +1,4 @@
-/** The collections of import, whose indexes `migrate` makes. */
+/** Import's collections, whose indexes `migrate` creates. */
 import { appliedModel } from "./import/applied.model.ts";
 import { matchModel } from "./checking/match.model.ts";
 import { importModel } from "./import/import.model.ts";

@@ -18,7 +18,7 @@ import { importJob, jobIdOf, startImportRunner } from "./running/import.job.ts";
 import { createStores } from "./stores.ts";
 import { startRetention } from "./upload/retention.ts";
 
-/** Resolves once import listens; `close` stops imports at their next checkpoint. */
+/** Resolves once import is listening; `close` stops imports at their next checkpoint. */
 export function startService(config: ImportConfig, now = () => new Date()) {
   const objects = createObjectStore(config);
   return serve("import", config, {

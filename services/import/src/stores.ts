@@ -1,4 +1,4 @@
-/** Everything that import keeps: by named queries on its collections, and in the object store. */
+/** Everything that import stores: named queries on its collections, and files in the object store. */
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { Connection } from "mongoose";
 import { matchModel } from "./checking/match.model.ts";
@@ -36,13 +36,13 @@ export function createStores(deps: {
     imports: createImportStore(model, now),
     runs: createRunStore(model, now),
     drafts: createDraftStore(model, now),
-    /** What the town has imported today. */
+    /** What the town has imported in the last 24 hours. */
     use: createReadImportUsage(model, now),
-    /** Where a file lies until it is imported, and behind that for as long as it can be undone. */
+    /** Uploaded files, kept until they are imported, and then for as long as the import can be undone. */
     files,
     mappings,
     inspect: createInspector({ files, mappings }),
-    /** What an admin has decided of rows that mean something which is there. */
+    /** Rows that match existing records, and what an admin has decided about them. */
     matches: createMatchStore(matchModel(mongo)),
     references: createReferenceStore(referenceModel(mongo)),
     rejections: createRejectionStore(rejectionModel(mongo)),

@@ -19,7 +19,7 @@ export async function* textOf(
   else yield* decodedText(files.read(file.object, file.size), file.encoding);
 }
 
-/** A few letters of a workbook may name a long text, again and again. */
+/** Bounds the CSV of a sheet: a few characters may refer to a long shared text, again and again. */
 async function* withinLimit(
   sheet: AsyncIterable<Buffer>,
   { fileBytes = Infinity }: Pick<TextFile, "fileBytes">,

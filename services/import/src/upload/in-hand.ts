@@ -1,17 +1,17 @@
-/** Bounds what holds memory, or connections to the object store, for as long as somebody sends or reads. */
+/** Bounds what holds memory, or connections to the object store, while a client sends or reads. */
 import { countInHand } from "@mainstreet/service/access/in-hand";
 import { ApiError } from "@mainstreet/service/http/errors";
 import type { FastifyReply } from "fastify";
 
-/** After so many seconds some of it may be done. */
+/** Seconds after which a refused client may try again. */
 const RETRY_SECONDS = 5;
 
-/** At most so many at once, of a town and of all towns. */
+/** Bounds concurrent transfers, of one town and of all towns. */
 export function boundInHand({ ofTown, ofAll }: { ofTown: number; ofAll: number }) {
   const inHand = countInHand();
   let all = 0;
   return {
-    /** Null where there is no room; what is returned gives it back. */
+    /** Returns null where there is no room, else a function that gives the place back. */
     enter(town: string) {
       if (all >= ofAll || inHand.of(town) >= ofTown) return null;
       all += 1;
@@ -24,10 +24,10 @@ export function boundInHand({ ofTown, ofAll }: { ofTown: number; ofAll: number }
   };
 }
 
-/** Each has two parts of 5 MB in memory while the object store is slow. */
+/** Bounds uploads: each has two parts of 5 MB in memory while the object store is slow. */
 export const boundUploads = () => boundInHand({ ofTown: 4, ofAll: 24 });
 
-/** 429 for whom there is no room. */
+/** Returns the 429 for a client for which there is no room. */
 export function tooMany(reply: FastifyReply, what: "uploaded" | "downloaded") {
   reply.header("retry-after", RETRY_SECONDS);
   const message = `Too many files are being ${what}. Please try again in a moment.`;

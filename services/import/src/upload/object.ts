@@ -1,4 +1,4 @@
-/** The uploaded file in the object store: streamed in, streamed out, never whole in memory. */
+/** Uploaded files in the object store: streamed in, streamed out, never whole in memory. */
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand } from "@aws-sdk/client-s3";
@@ -11,7 +11,7 @@ import {
 } from "@mainstreet/service/stores/object-store";
 import { FileFault } from "../reading/file-fault.ts";
 
-/** Times that reading is taken up again without a byte in between. */
+/** Failures in a row, without a byte in between, after which a read gives up. */
 const RESUMES = 5;
 const RESUME_MS = 200;
 
@@ -52,8 +52,8 @@ export function createObjectFiles(objects: S3Client, bucket: string) {
     },
 
     /**
-     * The bytes up to `to`, from the start or from `from` on. A connection that breaks is taken up where it broke: an import may
-     * wait for minutes between two reads. Throws `FileFault` when the file is gone.
+     * Yields the bytes from `from` up to `to`. Resumes where a connection broke: an import may wait for
+     * minutes between two reads. Throws `FileFault` when the file is gone.
      */
     async *read(key: string, to: number, from = 0): AsyncGenerator<Buffer> {
       let at = from;
@@ -72,7 +72,7 @@ export function createObjectFiles(objects: S3Client, bucket: string) {
       }
     },
 
-    /** Whether the town has the picture, of which media owns the file. */
+    /** Whether the town has the picture; media owns its file. */
     async hasPicture(town: string, file: string): Promise<boolean> {
       const picture = { Bucket: bucket, Key: `images/${town}/${file}` };
       try {
@@ -84,14 +84,14 @@ export function createObjectFiles(objects: S3Client, bucket: string) {
       }
     },
 
-    /** Towns that have files. */
+    /** Returns the towns that have files. */
     towns: () => objectFolders(objects, { bucket, folder: "imports" }),
 
-    /** Keys of a town's files that were written before, in pages. */
+    /** Yields the keys of a town's files that were written before `before`, in pages. */
     writtenBefore: (town: string, before: Date) =>
       objectKeys(objects, { bucket, prefix: `imports/${town}/`, before }),
 
-    /** Ends uploads that were begun before and never finished: their process did not survive them. */
+    /** Aborts uploads that began before `before` and were never finished, as their process crashed. */
     endUploads: (before: Date) => abortUploads(objects, { bucket, prefix: "imports/", before }),
 
     async remove(key: string) {

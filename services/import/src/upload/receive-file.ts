@@ -1,4 +1,4 @@
-/** Takes the file out of a multipart request and streams it on; nothing of it is kept in memory. */
+/** Takes the file out of a multipart request and streams it on, without keeping it in memory. */
 import { finished } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { ImportFileType } from "@mainstreet/contracts/import";
@@ -17,7 +17,7 @@ interface ReceiveDeps {
   limitBytes: number;
 }
 
-/** So long the rest of a refused upload may take. */
+/** How long the rest of a refused upload may take, in ms. */
 const DRAIN_MS = 20_000;
 
 export const CONTENT_TYPE = {
@@ -42,7 +42,7 @@ export async function receiveFile(
   }
 }
 
-/** Throws on; what is wrong with a file is told to who has sent it. */
+/** Rethrows the error; a fault of the file becomes a 400 with its message. */
 export function unreadable(error: unknown): never {
   throw error instanceof FileFault ? new ApiError(400, "unreadable_file", error.message) : error;
 }
@@ -69,7 +69,7 @@ async function store(
   return { id, fileName, fileType, encoding: check.encoding(), object, size };
 }
 
-/** Reads the rest of a request that is refused, and throws it away. */
+/** Reads and discards the rest of a request that is refused. */
 export async function drained({ raw }: FastifyRequest) {
   raw.unpipe();
   raw.resume();
@@ -89,7 +89,7 @@ async function chosenFile(request: FastifyRequest, limitBytes: number): Promise<
   return file;
 }
 
-/** The parser ends an oversized file silently; here it becomes an error before anything is stored. */
+/** The parser truncates an oversized file silently; this turns it into an error before anything is stored. */
 async function* withinLimit({ file }: MultipartFile, limitBytes: number) {
   const chunks = file[Symbol.asyncIterator]();
   for (;;) {
@@ -108,13 +108,13 @@ const UNITS = [
   [1024, "KB"],
 ] as const;
 
-/** In the largest unit of which there is one. */
+/** Formats a size in the largest unit of which there is at least one. */
 export function sizeOf(bytes: number): string {
   const [size, unit] = UNITS.find(([least]) => bytes >= least) ?? [1, "bytes"];
   return `${Math.floor(bytes / size)} ${unit}`;
 }
 
-/** What the parser throws tells of the request, not of us, but it has no status. */
+/** Turns parser errors into a 400: they are the request's fault, but have no status. */
 async function whole<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();

@@ -1,7 +1,7 @@
 /**
- * Files of imports go after 30 days; with them what it takes to undo or continue one, and the rows that it
- * did not take, which may name people; its record stays. Files that nobody has imported go
- * after a day, and so do uploads that were never finished. Records forget their files; files that no record
+ * Files of imports are removed after 30 days, with the data for undoing or continuing the import and the rows
+ * it rejected, which may name people; its record stays. Files that nobody has imported are removed after a
+ * day, as are uploads that were never finished. Records forget their files first; then files that no record
  * names are removed.
  */
 import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
@@ -23,7 +23,7 @@ export function startRetention(
     for (;;) {
       const old = await drafts.olderThan(before, AT_ONCE);
       for (const { town, id } of old) {
-        // Somebody has begun to import it.
+        // Somebody has started to import it.
         if ((await drafts.remove(town, id)) === null) continue;
         await references.forget(town, id);
         await matches.forget(town, id);
@@ -48,7 +48,10 @@ export function startRetention(
       await rejections.forgetBefore(town, before, await runs.withFile(town));
   }
 
-  /** Also of an upload that ended between file and record. False: the store does not let one go, and is asked again. */
+  /**
+   * Removes files that no record names, also of uploads that ended between file and record. Returns false
+   * when the store refused, so that it is asked again.
+   */
   async function removeNameless() {
     const before = new Date(now().getTime() - DRAFT_KEPT_HOURS * HOUR_MS);
     let all = true;
@@ -72,7 +75,7 @@ export function startRetention(
   return startErasing({
     ...options,
     name: "removal of old files",
-    // What people wrote goes first: the store may be away.
+    // Personal data goes first: the object store may be away.
     async erase() {
       await forgetImports();
       await removeDrafts();

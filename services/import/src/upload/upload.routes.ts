@@ -1,4 +1,4 @@
-/** `POST /api/import/json`, `/csv` and `/xlsx`: the file streams to the object store, then its import begins. */
+/** `POST /api/import/json`, `/csv` and `/xlsx`: the file streams to the object store, then its import starts. */
 import { setTimeout as pause } from "node:timers/promises";
 import { importFileType, importResponse, isOver } from "@mainstreet/contracts/import";
 import type { ImportFileType, ImportRecord, ImportResponse } from "@mainstreet/contracts/import";
@@ -41,8 +41,8 @@ export function uploadRoutes(app: Service, deps: Parts) {
 }
 
 /**
- * Stores the file and what `create` makes of it, or neither; 429 when the town may import no more or has too
- * much in hand, 404 when it was removed while the file came.
+ * Stores the file and what `create` makes of it, or neither; throws 429 when the town has used up its quota
+ * or has too many uploads in flight, 404 when it was removed while the file arrived.
  */
 export async function received<Made>(
   deps: Parts,
@@ -65,7 +65,7 @@ export async function received<Made>(
   const file = await receiveFile({ files: deps.files, limitBytes }, request, fileType)
     .finally(leave)
     .catch(async (error: unknown) => {
-      // The removal ends uploads that it finds, this one perhaps.
+      // The town's removal ends uploads that it finds, perhaps this one.
       await refuseRemoved();
       throw error;
     });
@@ -74,7 +74,7 @@ export async function received<Made>(
   try {
     await refuseRemoved();
     const made = await create({ ...file, startedBy, timeZone, ...limits, ...(place && { place }) });
-    // What came behind the last look of the removal would be the next town's of that slug.
+    // A file stored after the removal's last look would belong to the next town with that slug.
     await refuseRemoved();
     return made;
   } catch (error) {
@@ -86,7 +86,7 @@ export async function received<Made>(
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** What the town may still import today; 429 when that is nothing. */
+/** Returns what the town may still import today; throws 429 when that is nothing. */
 async function allowance(
   { use }: Parts,
   request: FastifyRequest,
@@ -110,7 +110,7 @@ async function allowance(
   return { fileBytes: quotas.importFileBytes, rowsPerDay, recordLimit: quotas.records };
 }
 
-/** The record at the end of the import, or as it stands when the time is up. */
+/** Returns the record once the import is over, or as it stands when the time is up. */
 async function waitFor({ imports, waitMs }: Parts, town: string, id: string, closing: AbortSignal) {
   const end = performance.now() + waitMs;
   for (;;) {
