@@ -40,7 +40,7 @@ import { submissionKind } from "./submission/submission.model.ts";
 import { publicSubmissionRoutes } from "./submission/submission.public.routes.ts";
 import { withSubmitters } from "./submission/submitters.ts";
 
-/** As the API document names them. */
+/** Response schemas by their names in the API document. */
 const answers = {
   Category: category,
   AdminCategory: adminCategory,
@@ -52,7 +52,7 @@ const answers = {
 };
 
 interface ListingsDeps extends ServiceDeps<ListingsConfig> {
-  /** Absent where no geocoder is set. */
+  /** Absent where no geocoder is configured. */
   geocodeQueue?: JobQueue<GeocodePayload> | null;
 }
 
@@ -78,7 +78,7 @@ export async function buildApp(deps: ListingsDeps) {
   imageUsesRoute(
     app,
     imagesOf(businesses, ["imageUrl", "logoUrl"], ({ imageUrl, logoUrl }) => [imageUrl, logoUrl]),
-    // A rejected submission lets its images go.
+    // A rejected submission releases its images.
     imagesOf(submissions, SUBMITTED_IMAGES, (submission) => toldOf(submission).imageUrls, {
       status: { $ne: "rejected" },
     }),

@@ -1,4 +1,4 @@
-/** The collections of listings, whose indexes `migrate` makes. */
+/** Listings' collections, whose indexes `migrate` creates. */
 import { businessKind } from "./business/business.model.ts";
 import { categoryKind } from "./category/category.model.ts";
 import { clonedTownModel } from "./category/clone-categories.ts";

@@ -1,4 +1,4 @@
-/** What listings consists of; routes and rules say which of it they work with. */
+/** Everything listings consists of; routes and rules pick what they need. */
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
 import type { Catalogue } from "@mainstreet/service/catalogue/catalogue";
@@ -26,7 +26,7 @@ export interface Parts {
   liveCoupons: LiveCoupons;
   notDuplicate: NotDuplicates;
   decisions: Decisions;
-  /** In months; older submissions are erased. */
+  /** Months after which submissions are erased. */
   keptMonths: number;
   /** Whether this installation has a geocoder. */
   hasGeocoder: boolean;

@@ -1,4 +1,4 @@
-/** What listings tells others; used to send everything again. */
+/** What listings publishes; used to publish everything again. */
 import type { Publication } from "@mainstreet/messages/republish";
 import { publicationOf } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";

@@ -11,7 +11,7 @@ import { publications } from "./publications.ts";
 import { eraseOld } from "./submission/erase-old.ts";
 import { sources, subscriptions } from "./subscriptions.ts";
 
-/** Resolves once listings listens; `close` finishes what is in hand. */
+/** Resolves once listings is listening; `close` finishes what is in flight. */
 export const startService = (config: ListingsConfig, now = () => new Date()) =>
   serve("listings", config, {
     now,

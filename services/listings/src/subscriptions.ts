@@ -1,4 +1,4 @@
-/** What listings listens to. */
+/** Messages that listings handles. */
 import { messages } from "@mainstreet/contracts/messages";
 import { handler } from "@mainstreet/messages/handlers";
 import type { Handlers } from "@mainstreet/messages/handlers";

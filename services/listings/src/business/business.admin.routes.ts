@@ -1,4 +1,4 @@
-/** Businesses for admins. */
+/** Admin routes of businesses. */
 import {
   adminBusiness,
   adminBusinessListQuery,
@@ -35,14 +35,14 @@ import { indexInOrder, wantedBusinesses } from "./business.filter.ts";
 export function adminBusinessRoutes(app: Service, deps: Parts) {
   const { businesses, categories, use, liveCoupons, catalogue, records, now, hasGeocoder } = deps;
 
-  /** The categories of the businesses that are there. */
+  /** Returns the categories of the businesses, as far as they exist. */
   async function categoriesOf(town: string, states: readonly BusinessRecord[]) {
     const ids = [...new Set(states.map(({ categoryId }) => categoryId))];
     const living = await categories.all(town, { id: { $in: ids } });
     return new Map(living.map(({ state }) => [state.id, state]));
   }
 
-  /** Shows records of the town with their category and number of live coupons. */
+  /** Returns records of the town as admins see them, with category and number of live coupons. */
   async function show({ slug, timeZone }: RequestTown, found: Found<BusinessRecord>[]) {
     const states = found.map(({ state }) => state);
     const [names, coupons] = await Promise.all([
@@ -103,7 +103,7 @@ export function adminBusinessRoutes(app: Service, deps: Parts) {
     update: businessUpdate,
     shown: adminBusiness,
     show,
-    // Without a geocoder nobody would find it again.
+    // Without a geocoder, nothing would locate the business again.
     implied: (wanted, before) =>
       hasGeocoder && leavesItsPlace(wanted, before) ? { latitude: null, longitude: null } : {},
     async check(town, { categoryId, ...place }, given) {

@@ -1,4 +1,4 @@
-/** Businesses that an import brings or means, over HTTP. */
+/** Internal routes for the businesses that an import adds or refers to. */
 import type { BusinessRow } from "@mainstreet/contracts/business";
 import { businessReferences, referencedBusinesses } from "@mainstreet/contracts/business-reference";
 import { BULK_BYTES, businessBulk } from "@mainstreet/contracts/bulk";
@@ -55,7 +55,7 @@ export function bulkBusinessRoutes(app: Service, deps: Parts) {
   async function preview(town: string, rows: BulkRow<BusinessRow>[]) {
     const { names, last } = await categoriesOf(town);
     const rules = businessBulkRules({
-      // A category that the same file brings is not there yet.
+      // A category that the same file adds does not exist yet.
       knows: (categoryId) => names.has(categoryId) || isWouldBe(categoryId),
       fallback: async () => last ?? wouldBeId(categoryKey(UNCATEGORIZED)),
       last,
@@ -85,7 +85,7 @@ export function bulkBusinessRoutes(app: Service, deps: Parts) {
   });
 
   const find = createBusinessReferences(businesses);
-  // Which businesses the rows of coupons and events mean.
+  // Finds the businesses that rows of coupons and events mean.
   app.post(
     "/internal/business-references",
     {
@@ -97,7 +97,7 @@ export function bulkBusinessRoutes(app: Service, deps: Parts) {
   );
 }
 
-/** A change of the category by its name, as far as it has one yet. */
+/** Replaces numbers of categories in the changes by names, as far as the categories have one yet. */
 function withNames(result: BulkPreview, names: ReadonlyMap<number, string>): BulkPreview {
   if (result.outcome === "rejected") return result;
   const nameOf = (value: unknown) => (typeof value === "number" ? names.get(value) : null) ?? value;

@@ -1,12 +1,12 @@
-/** Businesses that an import brings. */
+/** Rules for the businesses of an import. */
 import type { BusinessRow, BusinessRecord } from "@mainstreet/contracts/business";
 import { businessRowKeys } from "@mainstreet/contracts/match-keys";
 import type { BulkRules } from "@mainstreet/service/records/bulk-rows";
 import { PAIRS, UNSAID, isElsewhere, isRegionOf, startingFields } from "./business.ts";
 
 /**
- * Rules of one batch: `knows` tells whether a category is there, `fallback` gives the category of new
- * businesses that name none, `last` is its number if the town has it.
+ * Rules of one batch: `knows` tells whether a category exists, `fallback` returns the category for new
+ * businesses that name none, `last` is the number of that category if the town has it.
  */
 export function businessBulkRules(categories: {
   knows: (categoryId: number) => boolean;
@@ -33,7 +33,7 @@ export function businessBulkRules(categories: {
       if (isRegionOf(address, stored.address)) return { address: stored.address };
       return isElsewhere(address, stored.address) ? { latitude: null, longitude: null } : {};
     },
-    // Coordinates come with the address that they are of, and half a contact with the same other half.
+    // Coordinates fit only their own address, and half of a pair only the same other half.
     unfit: (values, stored) => [
       ...(values.address !== undefined && isElsewhere(values.address, stored.address)
         ? ["latitude", "longitude"]

@@ -1,4 +1,4 @@
-/** What an admin wants to see of the businesses, as a query. */
+/** Turns an admin's filter of businesses into a query. */
 import { geocodeStatus as statuses } from "@mainstreet/contracts/business";
 import type { businessExportQuery } from "@mainstreet/contracts/business";
 import type { StoredRecord } from "@mainstreet/service/records/model";
@@ -10,14 +10,14 @@ import type { z } from "zod";
 
 type Wanted = z.infer<typeof businessExportQuery>;
 
-/** Named one by one, for which an index serves better than for what they are not. */
+/** Lists the statuses one by one: an index serves that better than a negation. */
 export const WITHOUT_COORDINATES: QueryFilter<StoredRecord> = {
   geocodeStatus: { $in: statuses.options.filter((status) => status !== "located") },
 };
 
 const spanOf = (day: string) => ({ $elemMatch: { from: { $lte: day }, until: { $gte: day } } });
 
-/** Those with a coupon that is live on the day. */
+/** Matches businesses with a coupon that is live on the day. */
 export const withCoupon = (day: string): QueryFilter<StoredRecord> => ({
   $or: [{ couponUntil: { $gte: day } }, { couponSpans: spanOf(day) }],
 });
@@ -26,7 +26,7 @@ const withoutCoupon = (day: string): QueryFilter<StoredRecord> => ({
   couponSpans: { $not: spanOf(day) },
 });
 
-/** The filter of a list or an export. */
+/** Returns the filter of a list or an export. */
 export function wantedBusinesses(
   { timeZone }: RequestTown,
   { q, categoryId, featured, located, geocodeStatus, hasCoupons }: Wanted,
@@ -49,8 +49,8 @@ export function wantedBusinesses(
 const BY_NAME = { town: 1, sortName: 1, id: 1 } as const;
 
 /**
- * The index to read where a database would rather sort: nearly all businesses have no coupon, so that a page
- * of them by name is full soon.
+ * Returns an index hint where a database would rather sort: nearly all businesses have no coupon, so reading
+ * them by name soon fills a page.
  */
 export const indexInOrder = (
   { q, categoryId, geocodeStatus, located, hasCoupons }: Wanted,

@@ -1,4 +1,4 @@
-/** What goes with businesses that are deleted; events tells of its own. */
+/** Counts the coupons that would be deleted with businesses; the events service counts its own. */
 import { bulkDelete } from "@mainstreet/contracts/bulk-edit";
 import { businessImpact } from "@mainstreet/contracts/impact";
 import type { Service } from "@mainstreet/service/http/build";

@@ -1,4 +1,4 @@
-/** Many businesses at once, and what waits for an admin. */
+/** Changes many businesses at once, and counts what waits for an admin. */
 import { bulkCategory, bulkDone } from "@mainstreet/contracts/bulk-edit";
 import { listingsWorklist } from "@mainstreet/contracts/worklist";
 import type { Service } from "@mainstreet/service/http/build";
@@ -33,7 +33,7 @@ export function manyBusinessesRoutes(app: Service, deps: Parts) {
       try {
         done = await changeMany(businesses, slug, ids, { categoryId }, authorOf(admin));
       } finally {
-        // Some may be written although others failed.
+        // Some may have been written although others failed.
         gone = await reconcileCategories(deps, slug, [categoryId]);
         await catalogue.forget(slug);
       }

@@ -9,11 +9,11 @@ import type { Connection } from "mongoose";
 import { externalIdOf, geocodeStatusOf, mergedIdsOf, submittersOf, toldOf } from "./business.ts";
 
 const businessSchema = recordSchema("businesses", businessRecord, {
-  /** Number of the record in the system that it was imported from. */
+  /** Id of the record in the system that it was imported from. */
   externalId: { type: String },
-  /** The submission whose approval made it. */
+  /** The submission whose approval created it. */
   submissionId: { type: Number },
-  /** Those that were merged into it, and into these before: their addresses lead here. */
+  /** Ids of businesses merged into it, and of those merged into these before: their URLs lead here. */
   mergedIds: { type: [Number], default: undefined },
   /** See `submittersOf`. */
   submitters: {
@@ -30,9 +30,9 @@ const businessSchema = recordSchema("businesses", businessRecord, {
     default: undefined,
   },
   geocodeStatus: { type: String, required: true },
-  /** When the last search was given up. */
+  /** When the last search for coordinates was given up. */
   geocodeTriedAt: { type: Date },
-  /** The days on which it has a live coupon (`CouponDays`); kept by the news of coupons. */
+  /** Days on which it has a live coupon (`CouponDays`); updated by coupon messages. */
   couponUntil: { type: String },
   couponSpans: { type: [{ _id: false, from: String, until: String }], default: undefined },
 });
@@ -45,7 +45,7 @@ businessSchema.index(
   { town: 1, submissionId: 1 },
   { unique: true, partialFilterExpression: { submissionId: { $exists: true } } },
 );
-/** What another business was merged into. */
+/** Finds what another business was merged into. */
 businessSchema.index(
   { town: 1, "history.of.id": 1 },
   { partialFilterExpression: { "history.of.id": { $exists: true } } },
@@ -72,7 +72,7 @@ export const businessKind = (mongo: Connection): RecordKind<BusinessRecord> => (
   model: recordModel(mongo, "Business", businessSchema),
   state: businessRecord,
   told: toldOf,
-  // What the geocoder finds later is of the address that an import has brought.
+  // Undone together: coordinates found later belong to the address that an import has brought.
   together: PLACE_FIELDS,
   unique: { externalId: "", submissionId: "" },
   besides(fields) {

@@ -1,4 +1,4 @@
-/** Which businesses the rows of an import mean: each reference is looked up in all ways that it can be read. */
+/** Finds the businesses that rows of an import mean: each reference is looked up in every way it can be read. */
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { BusinessReference } from "@mainstreet/contracts/business-reference";
 import { asStored, closestNames, placeKeysIn, placesNamed } from "@mainstreet/contracts/match-keys";
@@ -7,11 +7,11 @@ import type { RecordStore } from "@mainstreet/service/records/store";
 import type { QueryFilter } from "mongoose";
 import { mergedIdsOf } from "./business.ts";
 
-/** So many are named where a reference is not clear. */
+/** Candidates returned for an ambiguous reference. */
 const MOST = 4;
-/** Of so many with one name, in any punctuation, those with just this one are looked for. */
+/** Businesses read by a name in any punctuation, among which those with exactly this name are looked for. */
 const ALIKE = 50;
-/** Names are looked up so many at a time: others want the database too. */
+/** Names looked up concurrently: others need the database too. */
 const AT_ONCE = 20;
 
 type Found = StoredRecord & {
@@ -30,7 +30,7 @@ export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) 
       .limit(limit)
       .lean<Found[]>();
 
-  /** Those with the name; else those with the name at the address that the text goes on with. */
+  /** Returns the businesses with the name, else those with the name at the address that follows it in the text. */
   async function named(town: string, name: string) {
     const same = closestNames(await read(town, { keys: placesNamed(name) }, ALIKE), name);
     if (same.length > 0) return same;
@@ -48,7 +48,7 @@ export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) 
     return (text: string): Found[] => {
       const number = numberIn(text);
       const itself = ours.filter(({ id }) => id === number);
-      // What it was merged into has its number.
+      // The number of a merged business means the one that it was merged into.
       const heirs = ours.filter((one) => number !== null && mergedIdsOf(one).includes(number));
       const found = itself.length > 0 ? itself : heirs;
       if (text.startsWith("#")) return found;
@@ -62,8 +62,8 @@ export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) 
   }
 
   /**
-   * Candidates of each reference, those with the smallest numbers first. A name beside a number decides between
-   * several; one that is another business's makes it unclear.
+   * Returns the candidates of each reference, smallest numbers first. A name beside a number decides between
+   * several; the name of another business makes the reference ambiguous.
    */
   return async (town: string, references: readonly BusinessReference[]) => {
     const withNumber = await byNumbers(town, references);
@@ -88,7 +88,7 @@ export function createBusinessReferences({ kind }: RecordStore<BusinessRecord>) 
   };
 }
 
-/** All numbers look alike: that of its source may be meant, and may be of no business. */
+/** Whether the candidate is uncertain: its source also uses numbers, one of which may be meant, even of no business. */
 const isUnsure = ({ externalId = "" }: Found, text: string) =>
   /^\d+(?:\.0)?$/.test(externalId) && !asStored(text).includes(externalId);
 const UNSURE = { isUnsure: true };

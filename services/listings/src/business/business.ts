@@ -11,20 +11,20 @@ import { withoutPunctuation } from "@mainstreet/contracts/match-keys";
 import { fold } from "@mainstreet/contracts/words";
 import { z } from "zod";
 
-/** Why a business of an earlier time cannot come back. */
+/** Why an earlier state of a business cannot be restored. */
 export const NO_CATEGORY = "Its category is deleted. Please restore the category first.";
 
-/** What says one thing together. */
+/** Fields that make sense only together. */
 export const PAIRS = [
   ["plan", "paidUntil"],
   ["contactName", "contactEmail"],
   ["rating", "reviewCount"],
 ] as const;
 
-/** Fields that say nothing where they are 0 or false: no mark, no reviews, no badge. */
+/** Fields that say nothing where they are 0 or false: no rating, no reviews, no badge. */
 export const UNSAID = ["rating", "reviewCount", "showDeals", "isPremium"] as const;
 
-/** Where the search for coordinates stands; found or refused answers last until the address changes. */
+/** Returns where the search for coordinates stands; `notFound` and `failed` last until the address changes. */
 export function geocodeStatusOf(
   state: Pick<BusinessRecord, "address" | "latitude" | "longitude">,
   before: Readonly<Record<string, unknown>>,
@@ -36,7 +36,7 @@ export function geocodeStatusOf(
   return searched && before["address"] === state.address ? status : "waiting";
 }
 
-/** Whether an address is that of another house or street; the rest of one is spelt in many ways. */
+/** Whether an address is that of another house or street; the rest of one is spelled in many ways. */
 export function isElsewhere(address: string, before: string): boolean {
   const house = (text: string) => withoutPunctuation(text).split(" ").slice(0, 2).join(" ");
   return before !== "" && house(address) !== house(before);
@@ -44,7 +44,7 @@ export function isElsewhere(address: string, before: string): boolean {
 
 type Place = Pick<BusinessRecord, "address" | "latitude" | "longitude">;
 
-/** Whether it goes to another address with the coordinates of where it was. */
+/** Whether the business moves to another address but keeps the coordinates of the old one. */
 export const leavesItsPlace = (wanted: Place, before: Place): boolean =>
   wanted.address !== "" &&
   isElsewhere(wanted.address, before.address) &&
@@ -53,33 +53,33 @@ export const leavesItsPlace = (wanted: Place, before: Place): boolean =>
 
 export const HALF_PLACE = "Please give both latitude and longitude";
 
-/** The one that is missing beside the other. */
+/** Returns the coordinate that is missing beside the other. */
 export function missingCoordinate({ latitude, longitude }: Omit<Place, "address">) {
   if ((latitude === null) === (longitude === null)) return undefined;
   return latitude === null ? "latitude" : "longitude";
 }
 
-/** Quotes, brackets and other marks that a name begins with. */
+/** Quotes, brackets and other marks at the start of a name. */
 const MARKS = /^[^\p{L}\p{N}]+/u;
 
-/** Where it stands among A to Z, whatever its accents and marks; under 0 where it begins with none of these. */
+/** Returns the letter A to Z under which a name is listed, without accents and marks; 0 where it starts otherwise. */
 export function firstLetterOf(name: string): string {
   const [first = ""] = fold(name).replace(MARKS, "").toUpperCase();
   return /[A-Z]/.test(first) ? first : "0";
 }
 
-/** Whether it is the end of that address, without a house: a row whose street is blank has its city alone. */
+/** Whether the address is the end of the other, without a house: a row with a blank street has only its city. */
 export function isRegionOf(address: string, before: string): boolean {
   const region = withoutPunctuation(address);
   return withoutPunctuation(before).endsWith(` ${region}`) && !/^\d+ \p{L}/u.test(region);
 }
 
-/** As a directory has them. */
+/** Compares names as directories do, regardless of case and accents, with numbers by their value. */
 const { compare } = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 export const byName = (a: { id: number; name: string }, b: { id: number; name: string }) =>
   compare(a.name.replace(MARKS, ""), b.name.replace(MARKS, "")) || a.id - b.id;
 
-/** The fields that a new business starts with; what a row leaves out has its default. */
+/** Returns the fields of a new business; what a row leaves out gets its default. */
 export function startingFields({
   externalId: _externalId,
   ...row
@@ -87,19 +87,19 @@ export function startingFields({
   return businessWrite.parse(row);
 }
 
-/** The id that its source gives it; "" where it has none. */
+/** Returns the id that its source gives it; "" where it has none. */
 export const externalIdOf = (document: Readonly<Record<string, unknown>>) =>
   externalId.catch("").parse(document["externalId"]);
 
 const ids = z.array(id).catch([]);
 
-/** Whose addresses lead to it, for they were merged into it. */
+/** Returns the ids of businesses that were merged into it, whose URLs lead to it. */
 export const mergedIdsOf = (document: Readonly<Record<string, unknown>>) =>
   ids.parse(document["mergedIds"]);
 
 /**
- * Whose submission it came of, once that is too old to be kept: they are known by hashes, of the tokens that erase
- * their contact and of the contact itself.
+ * Owner of the submission it came of, once that is too old to be kept: known by hashes of the tokens that
+ * erase their contact, and of the contact itself.
  */
 const submitter = z.object({
   submissionId: id,
@@ -114,10 +114,10 @@ const submitters = z.array(submitter).catch([]);
 export const submittersOf = (document: Readonly<Record<string, unknown>>) =>
   submitters.parse(document["submitters"]);
 
-/** What other services learn of it: no field that is new for admins goes along. */
+/** Returns what other services learn of it, without newer fields that are for admins. */
 export const toldOf = (state: BusinessRecord): BusinessState => businessState.parse(state);
 
-/** What visitors see of it. */
+/** Returns what visitors see of it. */
 export const publicOf = (state: BusinessRecord) => ({
   ...toldOf(state),
   description: state.description,

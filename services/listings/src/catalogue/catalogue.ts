@@ -1,4 +1,4 @@
-/** A town's categories and businesses in memory; of a large town, what lists look at. */
+/** A town's categories and businesses in memory; of a large town, only what lists filter and sort by. */
 import { business as businessContract } from "@mainstreet/contracts/business";
 import type {
   Business,
@@ -34,15 +34,15 @@ export type ListingsCatalogue = Awaited<ReturnType<typeof loadListings>>;
 
 interface ListedBusiness extends Listed {
   categoryId: number;
-  /** Its words; "" in a town that is too large for memory. */
+  /** Words of the address, for searching; "" in a town that is too large for memory. */
   address: string;
-  /** Undefined where they are not known. */
+  /** Undefined where they are unknown. */
   hours: OpeningHours | undefined;
-  /** Of its last change, in ms. */
+  /** Time of its last change, in ms. */
   updatedAt: number;
 }
 
-/** Three indexed queries; everything later is answered from the result. */
+/** Loads the catalogue with three indexed queries; everything later is answered from the result. */
 export async function loadListings(
   town: string,
   stores: {
@@ -75,7 +75,7 @@ export async function loadListings(
     }
   }
   const version = collection.version();
-  // From an older version, a backup, or a process that died between two writes.
+  // Stale after an older version, a restored backup, or a process that crashed between two writes.
   await stores.liveCoupons.mend(town, wrong);
 
   async function read(shown: readonly ListedBusiness[]) {
@@ -105,13 +105,13 @@ export async function loadListings(
   }
 
   return {
-    /** Names all of the content, apart from what depends on the time. */
+    /** Identifies all of the content, apart from what depends on the time. */
     etag,
-    /** Names what is told of businesses; undefined where they are read when they are shown, and may be newer. */
+    /** Identifies what is shown of businesses; undefined where they are read on demand and may be newer. */
     businessEtag: budget.isLarge ? undefined : etag,
-    /** In the order of display. */
+    /** In display order. */
     categories,
-    /** Those that there are, by the ids and in their order; in the place of one that was merged the kept one. */
+    /** Returns the existing businesses in the order of the ids; in place of a merged one, the one that was kept. */
     byIds: async (ids: readonly number[]) => {
       const idNow = (id: number) => (known.has(id) ? id : (heirs.get(id) ?? id));
       const found = ids.flatMap((id) => known.get(idNow(id)) ?? []);
@@ -124,17 +124,17 @@ export async function loadListings(
         }),
       );
     },
-    /** The businesses' pages of the site. */
+    /** Returns the site's pages of businesses. */
     pages: () =>
       sitePages(
         etag,
         () => listed,
         ({ id, name, updatedAt }) => ({ id, name, changed: dayOf(updatedAt) }),
       ),
-    /** Letters with which names of businesses begin. */
+    /** Returns the letters with which names of businesses begin. */
     letters: (categoryId: number | undefined) =>
       [...new Set(inCategory(categoryId).map(({ name }) => firstLetterOf(name)))].toSorted(),
-    /** The list for a filter by the town's clock (coupons end by the day), and the name of its content as above. */
+    /** Returns the list for a filter at the town's time (coupons end by the day), and its ETag, undefined as above. */
     businesses: (filter: BusinessFilter, now: TownTime) => {
       const { categoryId, hasCoupons, letter, openNow, sort } = filter;
       const key = [categoryId, hasCoupons, letter, openNow, sort].join(" ");
@@ -147,9 +147,9 @@ export async function loadListings(
       });
       return { view, etag: budget.isLarge ? undefined : etagAt(filter, now) };
     },
-    /** Where an address or ZIP code is that the town's own businesses have; undefined where none has it. */
+    /** Returns where an address or ZIP code of the town's own businesses is; undefined where none has it. */
     placeOf: (address: string) => placeAt(listed, address),
-    /** Where those of a filter are, and the name of their content. */
+    /** Returns where the businesses of a filter are, and the ETag of that. */
     places: (filter: BusinessFilter, now: TownTime) => ({
       read: () => placesOf(matching(filter, now)),
       etag: etagAt(filter, now),
@@ -199,7 +199,7 @@ function placesOf(shown: readonly ListedBusiness[]): BusinessPlaces {
   return places;
 }
 
-/** Degrees to five decimals. */
+/** Rounds degrees to five decimals, about a meter. */
 const toMetre = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 const readBusiness = (listed: ListedBusiness): Business =>

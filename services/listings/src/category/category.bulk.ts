@@ -1,4 +1,4 @@
-/** Categories that an import brings. */
+/** Rules for the categories of an import. */
 import type { Category, CategoryWrite } from "@mainstreet/contracts/category";
 import { categoryKey } from "@mainstreet/contracts/match-keys";
 import { applyBulk } from "@mainstreet/service/records/bulk";
@@ -13,7 +13,7 @@ const rules: BulkRules<CategoryWrite, Category> = {
   create: (values) => values,
 };
 
-/** Applies a batch; a file that writes a known name in another case does not rename the category. */
+/** Applies a batch; a file that writes a known name in different case does not rename the category. */
 export async function applyCategories(
   categories: RecordStore<Category>,
   town: string,
@@ -23,7 +23,7 @@ export async function applyCategories(
   return applyBulk(categories, rules, town, { ...request, rows });
 }
 
-/** What `applyCategories` would do. */
+/** Returns what `applyCategories` would do. */
 export async function previewCategories(
   categories: RecordStore<Category>,
   town: string,
@@ -32,7 +32,7 @@ export async function previewCategories(
   return previewBulk(categories, rules, town, await asKnown(categories, town, rows));
 }
 
-/** The rows with the names that the town has already written as they stand there. */
+/** Returns the rows with names that the town has already spelled as they are stored. */
 async function asKnown(
   categories: RecordStore<Category>,
   town: string,
@@ -42,13 +42,13 @@ async function asKnown(
     (await categories.all(town)).map(({ state }) => [categoryKey(state.name), state.name]),
   );
   const named = (name: string) => known.get(categoryKey(name)) ?? name;
-  // A row that says which category it means may rename it.
+  // A row that gives the number of its category may rename it.
   return rows.map((row) =>
     row.id === undefined ? { ...row, values: { name: named(row.values.name) } } : row,
   );
 }
 
-/** Id of the category with the name; it is made when the town has none. */
+/** Returns the id of the category with the name, creating it when the town has none. */
 export async function categoryNamed(
   categories: RecordStore<Category>,
   town: string,

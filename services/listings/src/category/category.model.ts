@@ -1,4 +1,4 @@
-/** Stored categories. A name is unique in its town while the category lives. */
+/** Stored categories. A name is unique in its town until the category is deleted. */
 import { category } from "@mainstreet/contracts/category";
 import type { Category } from "@mainstreet/contracts/category";
 import { categoryKey } from "@mainstreet/contracts/match-keys";

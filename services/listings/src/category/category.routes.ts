@@ -1,4 +1,4 @@
-/** Categories over HTTP: visitors read them, admins keep them, imports bring them. */
+/** Categories over HTTP: visitors read them, admins edit them, imports add them. */
 import { categoryBulk } from "@mainstreet/contracts/bulk";
 import {
   adminCategory,

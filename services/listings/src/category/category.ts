@@ -3,10 +3,10 @@ import { UNCATEGORIZED } from "@mainstreet/contracts/category";
 import type { Category } from "@mainstreet/contracts/category";
 import { categoryKey } from "@mainstreet/contracts/match-keys";
 
-/** Whether the name stands after all others. */
+/** Whether the name sorts after all others. */
 export const isLast = (name: string) => categoryKey(name) === categoryKey(UNCATEGORIZED);
 
-/** Alphabetical, 'uncategorized' last. */
+/** Sorts alphabetically, with 'Uncategorized' last. */
 export function inDisplayOrder<Item extends Pick<Category, "name">>(
   categories: readonly Item[],
 ): Item[] {

@@ -1,5 +1,5 @@
 /**
- * A category is not removed under a business that is being saved. There are no transactions, so a
+ * Keeps a category from being removed while a business is saved under it. There are no transactions, so a
  * business is written first and then marks its category as used; a removal reads the mark, counts the
  * businesses, and takes effect only if the mark is still the same.
  */
@@ -7,7 +7,7 @@ import { ApiError, invalidField } from "@mainstreet/service/http/errors";
 import type { RecordModel, StoredRecord } from "@mainstreet/service/records/model";
 import { notDeleted } from "@mainstreet/service/records/reads";
 
-/** For each number asked for a database looks through its index anew: more are counted with all others. */
+/** Most categories counted by their ids, each of which costs an index scan; more are counted with all others. */
 const FEW = 5;
 
 export function createCategoryUse(models: { categories: RecordModel; businesses: RecordModel }) {
@@ -24,7 +24,7 @@ export function createCategoryUse(models: { categories: RecordModel; businesses:
       return new Set(wanted.filter((id) => !alive.has(id)));
     },
 
-    /** What must still be so when the category is removed; throws 409 while businesses carry it. */
+    /** Returns what must still hold when the category is removed; throws 409 while businesses use it. */
     unused: async ({ town, id, uses }: StoredRecord) => {
       const carried = { town, categoryId: id, deleted: { $ne: true } };
       if ((await models.businesses.countDocuments(carried)) > 0)
@@ -36,7 +36,7 @@ export function createCategoryUse(models: { categories: RecordModel; businesses:
       return { uses: uses ?? { $exists: false } };
     },
 
-    /** Category id → number of businesses, of the given categories at least; those without any are missing. */
+    /** Returns category id → number of businesses, at least for the given ids; those without any are missing. */
     async countsOf(town: string, ids: readonly number[]): Promise<Map<number, number>> {
       const { businesses } = models;
       const wanted = ids.length > FEW ? {} : { categoryId: { $in: ids } };
@@ -49,7 +49,7 @@ export function createCategoryUse(models: { categories: RecordModel; businesses:
   };
 }
 
-/** The category of a business is gone. */
+/** Error for a business whose category is gone. */
 export const noCategory = () => invalidField("categoryId", "Please select a category");
 
 export type CategoryUse = ReturnType<typeof createCategoryUse>;

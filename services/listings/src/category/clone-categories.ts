@@ -1,4 +1,4 @@
-/** A new town begins with the categories of another: once, however often that is told. */
+/** Gives a new town the categories of another: once, however often the message arrives. */
 import type { Category } from "@mainstreet/contracts/category";
 import type { RecordStore } from "@mainstreet/service/records/store";
 import { scopedSchema } from "@mainstreet/service/stores/mongo";
@@ -8,7 +8,7 @@ import { applyCategories } from "./category.bulk.ts";
 const clonedSchema = scopedSchema("cloned-towns", {});
 clonedSchema.index({ town: 1 }, { unique: true });
 
-/** Towns that have them: what their admins took out since does not come back. */
+/** Towns that have received theirs: categories that admins removed since must not come back. */
 export const clonedTownModel = (mongo: Connection) => mongo.model("ClonedTown", clonedSchema);
 
 export function createCloneCategories(mongo: Connection, categories: RecordStore<Category>) {

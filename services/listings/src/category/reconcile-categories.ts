@@ -1,4 +1,4 @@
-/** Behind a write of businesses: their categories are marked as used, or given up where they were removed. */
+/** After a write of businesses: marks their categories as used, or replaces those that were removed. */
 import { UNCATEGORIZED } from "@mainstreet/contracts/category";
 import { changeMany, recordPages } from "@mainstreet/service/records/batches";
 import { SYSTEM } from "@mainstreet/service/records/history";
@@ -6,7 +6,7 @@ import type { Parts } from "../parts.ts";
 import { categoryNamed } from "./category.bulk.ts";
 
 /**
- * Businesses whose category was removed while they were written go to 'Uncategorized'. Returns the
+ * Moves businesses whose category was removed while they were written to 'Uncategorized'. Returns the
  * categories that are gone.
  */
 export async function reconcileCategories(

@@ -1,20 +1,20 @@
-/** On which days businesses have a coupon that shoppers see, told by all their coupons. */
+/** Days on which businesses have a coupon that shoppers see, computed from all their coupons. */
 import type { LiveCoupon } from "./live-coupons.ts";
 
 /** Later than every day. */
 const NEVER = "~";
 
-/** First and last day, both `YYYY-MM-DD`, the last `~` where it has no end. */
+/** First and last day, both `YYYY-MM-DD`; the last is `~` where there is no end. */
 interface Span {
   from: string;
   until: string;
 }
 
-/** As a business keeps them; each is absent where there is none. */
+/** As stored on a business; each field is absent where there is none. */
 export interface CouponDays {
-  /** The last day of those that are seen at once. */
+  /** Last day of the coupons that are visible at once. */
   couponUntil?: string | undefined;
-  /** The days of those with a first day that reach further, in their order, apart from each other. */
+  /** Days of coupons with a first day that last longer, in order and without overlap. */
   couponSpans?: Span[] | undefined;
 }
 
@@ -38,7 +38,7 @@ export function createCouponDays() {
       else if (until > (lastDays.get(businessId) ?? "")) lastDays.set(businessId, until);
     },
     of,
-    /** Whether a stored business says so. */
+    /** Whether a stored business has the same days. */
     saidBy: (business: { id: number; couponUntil?: unknown; couponSpans?: unknown }) =>
       written(of(business.id)) === written(business),
     hasLive(businessId: number, day: string) {
@@ -54,7 +54,7 @@ export function createCouponDays() {
 const written = (said: { couponUntil?: unknown; couponSpans?: unknown }) =>
   JSON.stringify([said.couponUntil, said.couponSpans]);
 
-/** Those that meet are one. */
+/** Joins spans that overlap. */
 function apart(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const { from, until } of spans.toSorted((a, b) => a.from.localeCompare(b.from))) {

@@ -1,4 +1,4 @@
-/** What listings knows of coupons, and keeps on each business: on which days it has a live one. */
+/** What listings knows of coupons; each business stores the days on which it has a live one. */
 import type { CouponState } from "@mainstreet/contracts/coupon";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection } from "@mainstreet/messages/projection";
@@ -12,7 +12,7 @@ import type { CouponDays } from "./coupon-days.ts";
 
 const couponSchema = copiedSchema("coupons", {
   businessId: Number,
-  /** The day from which shoppers see it; null = at once. */
+  /** First day on which shoppers see it; null = at once. */
   from: { type: String, default: null },
   /** False for a draft. */
   isActive: Boolean,
@@ -38,8 +38,8 @@ export function createLiveCoupons(mongo: Connection, businesses: RecordModel) {
       .lean<LiveCoupon[]>();
 
   /**
-   * Writes on the businesses on which days they have a live coupon, where they say otherwise. Each write is
-   * for what was read before the coupons were: of two at once, the later one looks again.
+   * Writes the days with a live coupon to businesses where they differ. Each write is conditional on what was
+   * read before the coupons were: of two concurrent ones, the later retries.
    */
   async function remember(town: string, ids: readonly number[]): Promise<void> {
     const said = await businesses
@@ -70,7 +70,7 @@ export function createLiveCoupons(mongo: Connection, businesses: RecordModel) {
       );
   }
 
-  /** The businesses of coupons as they are known now. */
+  /** Returns the businesses of coupons as currently known. */
   async function businessesOf(town: string, ids: readonly number[]): Promise<number[]> {
     const known = await model
       .find({ town, id: { $in: ids } }, { businessId: 1 })
@@ -79,29 +79,29 @@ export function createLiveCoupons(mongo: Connection, businesses: RecordModel) {
   }
 
   return {
-    /** Makes good what businesses say of their coupons. */
+    /** Repairs the days that businesses store. */
     async mend(town: string, ids: readonly number[]) {
       for (let at = 0; at < ids.length; at += BATCH)
         await remember(town, ids.slice(at, at + BATCH));
     },
 
-    /** All of the town, in groups. */
+    /** Yields all coupons of the town, in groups. */
     groups: (town: string): AsyncGenerator<LiveCoupon[]> =>
       inBatches(find(town).sort({ id: 1 }).cursor({ batchSize: BATCH })),
 
-    /** Business id → number of its coupons that are live on the day. */
+    /** Returns business id → number of its coupons that are live on the day. */
     countByBusiness: async (town: string, day: string, businessIds: readonly number[]) =>
       countsOf((await find(town, businessIds)).filter((coupon) => isLiveOn(day, coupon))),
 
-    /** Business id → number of its coupons, also expired ones. */
+    /** Returns business id → number of its coupons, including expired ones. */
     countOf: async (town: string, businessIds: readonly number[]) =>
       countsOf(await find(town, businessIds)),
 
-    /** How many coupons the businesses have, also expired ones. */
+    /** Returns how many coupons the businesses have, including expired ones. */
     count: (town: string, businessIds: readonly number[]) =>
       model.countDocuments({ town, businessId: { $in: businessIds }, deleted: { $ne: true } }),
 
-    /** Follows `coupon.changed.v1`. */
+    /** Applies `coupon.changed.v1`. */
     apply: async (messages: MessageOf<"coupon.changed.v1">[]) => {
       const towns = Map.groupBy(messages, ({ town }) => town);
       const touched = new Map<string, Set<number>>();
