@@ -1,4 +1,4 @@
-/** Possible duplicates for admins: which there are, merging two, and remembering that two are two. */
+/** Possible duplicates for admins: listing them, merging two, and remembering that two are distinct. */
 import {
   businessMerge,
   businessMerged,
@@ -15,7 +15,7 @@ import { pairId, similarPairs } from "./similarity.ts";
 import type { Pair, Place } from "./similarity.ts";
 import { mergeBusinesses } from "./merge.ts";
 
-/** Of a town that has more, the latest are looked at. */
+/** Businesses compared in a town; of more, the latest. */
 const MOST_COMPARED = 25_000;
 
 export function duplicateRoutes(
@@ -25,7 +25,7 @@ export function duplicateRoutes(
   const { model } = businesses.kind;
   const config = { access: "admin" } as const;
 
-  /** Their names and ways to reach them, and no more: there may be many. */
+  /** Reads only names and ways to reach them: there may be many. */
   const places = (wanted: { town: string; id?: { $in: number[] } }) =>
     model
       .find({ ...wanted, deleted: { $ne: true } })
@@ -34,7 +34,7 @@ export function duplicateRoutes(
       .limit(MOST_COMPARED)
       .lean<Place[]>();
 
-  /** What was found in a catalogue: a change brings another one, and a new search. */
+  /** Pairs found per catalogue: a change brings a new catalogue, and with it a new search. */
   const found = new WeakMap<ListingsCatalogue, Promise<Pair[]>>();
   async function pairsOf(town: string) {
     const current = await catalogue.get(town);

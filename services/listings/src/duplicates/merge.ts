@@ -1,4 +1,4 @@
-/** Two businesses become one: the one that is kept gets what it lacks, the other goes to the bin. */
+/** Merges two businesses: the one that is kept gets what it lacks, the other goes to the bin. */
 import { PLACE_FIELDS } from "@mainstreet/contracts/business";
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import { HISTORY_KEPT } from "@mainstreet/contracts/history";
@@ -14,8 +14,8 @@ import type { Submitter } from "../business/business.ts";
 const ATTEMPTS = 5;
 
 /**
- * The news that the other is gone says into which it went: coupons and events take what is theirs there.
- * What dies in between is done again by asking again.
+ * The message that the other is deleted names the kept one, to which coupons and events then move. A merge
+ * that crashes half-way is completed by repeating it.
  */
 export async function mergeBusinesses(
   businesses: RecordStore<BusinessRecord>,
@@ -26,7 +26,7 @@ export async function mergeBusinesses(
   const { kind, find } = businesses;
   let given: Given = new Map();
   for (let attempt = 1; ; attempt += 1) {
-    // Before its state: what is not remembered yet is taken over when this is asked again.
+    // Read before the state: an entry added in between is taken over by the next attempt.
     const theirs = (await readHistory(kind.model, town, other)) ?? [];
     const { state, document } = await find(town, other);
     const merged = [other, ...mergedIdsOf(document)];
@@ -37,7 +37,7 @@ export async function mergeBusinesses(
       await businesses.remove(town, other, {
         by,
         mergedInto: keep,
-        // What was saved of it since is not taken over; another one that was merged into it has nowhere else to go.
+        // Changes saved since then, or businesses merged into it, would be lost with it.
         async allow({ revision }) {
           if (revision !== document.revision) throw outdated(kind.entity);
           return {};
@@ -45,7 +45,7 @@ export async function mergeBusinesses(
       });
       return;
     } catch (error) {
-      // Once more, with what was saved of it.
+      // Retries, with what was saved in between.
       const isOutdated = error instanceof ApiError && error.code === "outdated";
       if (!isOutdated || attempt === ATTEMPTS) throw error;
     }
@@ -53,8 +53,8 @@ export async function mergeBusinesses(
 }
 
 /**
- * What is back leads to itself again, and so do those that had been merged into it; not those that are back
- * themselves or were merged into others meanwhile.
+ * After a restore: its URL leads to itself again, as do those of businesses merged into it before; except of
+ * those that are back themselves, or were merged into others meanwhile.
  */
 export async function leadApart(
   { kind: { model }, find }: RecordStore<BusinessRecord>,
@@ -78,10 +78,10 @@ export async function leadApart(
   await model.updateMany({ town, mergedIds: id }, { $pullAll: { mergedIds: own } });
 }
 
-/** What the one that is kept has of the other: field by field. */
+/** Fields, with their values, that the kept business took from the other on earlier attempts. */
 type Given = ReadonlyMap<string, unknown>;
 
-/** Fills what is blank, or was `given` before, and remembers the other's history beside its own. */
+/** Fills fields that are blank or were filled from `given`, and adds the other's history to its own. */
 async function takeOver(
   { kind, deps, find }: RecordStore<BusinessRecord>,
   town: string,
@@ -91,7 +91,7 @@ async function takeOver(
     theirs: readonly StoredEntry[];
     given: Given;
     merged: readonly number[];
-    /** They may erase their contact here as well. */
+    /** Owners who may erase their contact here as well. */
     submitters: readonly Submitter[];
   },
   by: Author,
@@ -128,7 +128,7 @@ async function takeOver(
   throw outdated(kind.entity);
 }
 
-/** Whether the other is in this one as it is: of what is unknown here all is older than what is remembered. */
+/** Whether the other is merged in as it is now: whatever entries are missing here are older than the oldest kept. */
 function isMerged(own: readonly StoredEntry[], unknown: readonly StoredEntry[], other: number) {
   const oldest = own.at(-1)?.at ?? 0;
   return (
@@ -137,18 +137,18 @@ function isMerged(own: readonly StoredEntry[], unknown: readonly StoredEntry[], 
   );
 }
 
-/** What another record remembers, as this one does: what was merged into the other is a change of that. */
+/** Returns the other's history entry as this one stores it: a merge into the other counts as a change of it. */
 const saidOf = (entry: StoredEntry, of: NonNullable<StoredEntry["of"]>): StoredEntry =>
   entry.action === "merged" ? { ...entry, action: "changed", of } : { of, ...entry };
 
-/** It came with an earlier merging. */
+/** Whether the entry came with an earlier merge. */
 const isKnown = (own: readonly StoredEntry[], { at, action, of }: StoredEntry) =>
   own.some((each) => +each.at === +at && each.action === action && each.of?.id === of?.id);
 
-/** What says one thing together comes as a whole; coordinates with the address that they were found by. */
+/** Fields that are taken over as a whole; coordinates come with the address that they were found by. */
 const TOGETHER: readonly (readonly string[])[] = [PLACE_FIELDS, ...PAIRS];
 
-/** What the other fills. Blank is also what nobody filled in: no mark, no reviews. */
+/** Returns what the other fills in; fields that nobody filled in (no rating, no reviews) count as blank. */
 function gapsOf(kept: BusinessRecord, lost: BusinessRecord, given: Given) {
   const own = new Map<string, unknown>(Object.entries(kept));
   const theirs = new Map<string, unknown>(Object.entries(lost));

@@ -1,4 +1,4 @@
-/** Pairs of businesses of which an admin has said that they are two. */
+/** Pairs of businesses that an admin has marked as distinct. */
 import { scopedSchema } from "@mainstreet/service/stores/mongo";
 import type { Connection } from "mongoose";
 import { pairId } from "./similarity.ts";

@@ -1,4 +1,4 @@
-/** Which businesses may be one: no database, no HTTP. */
+/** Which businesses may be the same: no database, no HTTP. */
 import { setImmediate as others } from "node:timers/promises";
 import type { Likeness } from "@mainstreet/contracts/duplicates";
 import { digitsOf, withoutPunctuation } from "@mainstreet/contracts/match-keys";
@@ -18,16 +18,16 @@ export interface Pair {
   likenesses: Likeness[];
 }
 
-/** More that share a telephone or a site are a chain; with one name they are looked at all the same. */
+/** Most businesses that share a phone or a site; more are a chain, and only compared with those of the same name. */
 const CHAIN = 4;
-/** Of more with one key each is held against the first alone. */
+/** Most businesses with one key that are compared pairwise; of more, each is compared with the first alone. */
 const EACH_WITH_EACH = 8;
-/** Looked at before others have their turn. */
+/** Businesses examined before other tasks get their turn. */
 const AT_ONCE = 200;
-/** Shorter ones are no telephone of its own. */
+/** Digits of a phone number; shorter ones don't identify a business. */
 const DIGITS = 7;
 
-/** What names are written with and without. */
+/** Words that the same name is written with or without. */
 const LEGAL = new Set(["the", "llc", "inc", "ltd", "co", "corp", "company", "and"]);
 
 const shortName = (name: string) =>
@@ -45,7 +45,7 @@ const shortSite = (site: string) =>
     .replace(/[?#].*$/s, "")
     .replace(/(?<!\/)\/+$/, "");
 
-/** What it has in common with others, each as a key. */
+/** Returns what a business may have in common with others, each as a key. */
 function keysOf({ name, address, phone, website }: Place): [Likeness, string][] {
   const [own, digits, site] = [shortName(name), digitsOf(phone), shortSite(website)];
   const keys: [Likeness, string][] = [];
@@ -64,7 +64,7 @@ interface Group {
   ids: number[];
 }
 
-/** Visitors are answered in between: a look at 20,000 takes half a second. */
+/** Groups businesses by key; requests are answered in between, as 20,000 businesses take half a second. */
 async function groupsOf(places: readonly Place[]): Promise<Iterable<Group>> {
   const groups = new Map<string, Group>();
   for (const [at, place] of places.entries()) {
@@ -78,7 +78,7 @@ async function groupsOf(places: readonly Place[]): Promise<Iterable<Group>> {
   return groups.values();
 }
 
-/** Pairs of businesses that have something in common, those with most first. */
+/** Returns pairs of businesses that have something in common, strongest first. */
 export async function similarPairs(places: readonly Place[]): Promise<Pair[]> {
   const pairs = new Map<string, Pair>();
   for (const { likeness, ids } of await groupsOf(places))
@@ -92,7 +92,7 @@ export async function similarPairs(places: readonly Place[]): Promise<Pair[]> {
   );
 }
 
-/** The same name and phone says the same phone as well. */
+/** The same name and phone implies the same phone. */
 const saidOnce = (pair: Pair): Pair => ({
   ...pair,
   likenesses: pair.likenesses.includes("nameAndPhone")
@@ -111,10 +111,10 @@ function pairsIn(likeness: Likeness, ids: readonly number[]): [number, number][]
   );
 }
 
-/** Names two businesses, whichever comes first. */
+/** Id of a pair of businesses, in either order. */
 export const pairId = (a: number, b: number) => `${Math.min(a, b)}-${Math.max(a, b)}`;
 
-/** A name in common says more than all else. */
+/** Weights of likenesses: a shared name outweighs everything else. */
 const WEIGHTS: Record<Likeness, number> = {
   nameAndPhone: 10,
   nameAndAddress: 8,

@@ -1,6 +1,6 @@
 /**
- * What the geocoder said, also that it found nothing: shared by all towns and instances, for a time.
- * Addresses are not kept, only their keys: visitors type where they live.
+ * Cache of the geocoder's answers, also that it found nothing, shared by all towns and instances. Addresses
+ * are not stored, only hashes of them: visitors type where they live.
  */
 import { createHash } from "node:crypto";
 import type { Place } from "@mainstreet/contracts/geocode";
@@ -14,16 +14,16 @@ const FOUND_DAYS = 180;
 const NOT_FOUND_DAYS = 30;
 const FAILURE_DAYS = 1;
 
-/** The collection; it belongs to no town. */
+/** Name of the collection, which belongs to no town. */
 export const GEOCODES = "geocodes";
 
 interface StoredGeocode {
-  /** Key of the question. */
+  /** Hash of the question. */
   _id: string;
   answered: boolean;
   latitude: number | null;
   longitude: number | null;
-  /** Questions that were not answered, so that whoever waits learns of it. */
+  /** Questions that were not answered, from which lookups that wait learn of the failure. */
   failures: number;
   expiresAt: Date;
 }
@@ -45,14 +45,14 @@ geocodeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 export const geocodeModel = (mongo: Connection) =>
   mongo.model<StoredGeocode>("Geocode", geocodeSchema);
 
-/** The same for an address however its case and white space are typed; a `|` of its own begins no area. */
+/** Returns the same key for an address in any case and white space; its own `|` is doubled, so it starts no area. */
 export const questionKey = ({ address, near }: Question) =>
   createHash("sha256")
     .update(`${plain(address).replaceAll("|", "||")}${near && `|${near}`}`)
     .digest("hex")
     .slice(0, 32);
 
-/** `place` is null where nothing was found; the whole is undefined while there is no answer. */
+/** `place` is null where nothing was found; there is no answer at all while the question is open. */
 export type Answer = { place: Place | null };
 
 export function createGeocodeCache(mongo: Connection, now: () => Date) {
@@ -60,7 +60,7 @@ export function createGeocodeCache(mongo: Connection, now: () => Date) {
   const inDays = (days: number) => new Date(now().getTime() + days * DAY_MS);
 
   return {
-    /** The answers that are known, by the keys of the questions. */
+    /** Returns the known answers, by the keys of their questions. */
     async known(questions: readonly Question[]): Promise<Map<string, Answer>> {
       const keys = [...new Set(questions.map(questionKey))];
       if (keys.length === 0) return new Map();
@@ -68,7 +68,7 @@ export function createGeocodeCache(mongo: Connection, now: () => Date) {
       return new Map((await model.find(wanted).lean()).map((each) => [each._id, answerOf(each)]));
     },
 
-    /** What is known of one question, and how often it was asked for in vain. */
+    /** Returns what is known of one question, and how often it failed. */
     async find(question: Question): Promise<{ answer: Answer | undefined; failures: number }> {
       const stored = await model.findById(questionKey(question)).lean();
       const valid = stored?.answered === true && stored.expiresAt > now();
@@ -99,7 +99,7 @@ export function createGeocodeCache(mongo: Connection, now: () => Date) {
       );
     },
 
-    /** The next who wants it asks anew. */
+    /** Forgets the answers, so that the geocoder is asked again. */
     async forget(questions: readonly Question[]) {
       await model.deleteMany({ _id: { $in: questions.map(questionKey) } });
     },

@@ -11,7 +11,7 @@ import type { Question } from "./geocoder.ts";
 import { isFar, nearOf } from "./town-places.ts";
 import type { TownPlaces } from "./town-places.ts";
 
-/** So many waiting businesses of one address are read at a time. */
+/** Businesses that wait for one address, read at a time. */
 const AT_ONCE = 100;
 
 export function createGeocodeResults(
@@ -26,7 +26,7 @@ export function createGeocodeResults(
     deleted: { $ne: true },
   });
 
-  /** A change like any other, unless the address or the coordinates are others by now. */
+  /** Saves the place as an ordinary change, unless the address or the coordinates have changed by now. */
   async function put(town: string, id: number, address: string, place: Place) {
     for (;;) {
       try {
@@ -42,7 +42,7 @@ export function createGeocodeResults(
     }
   }
 
-  /** What a search ended with is no part of the public record: no revision, no message. */
+  /** Stores how a search ended, which is not part of the public record: no revision, no message. */
   async function end(
     town: string,
     address: string,
@@ -51,7 +51,7 @@ export function createGeocodeResults(
     await model.updateMany({ town, ...waitingAt(address) }, { $set: fields });
   }
 
-  /** Towns with businesses that wait for an answer to just this question. */
+  /** Returns the towns with businesses that wait for exactly this question. */
   async function townsAsking({ address, near }: Question) {
     const found = await model.distinct("town", waitingAt(address)).setOptions(everyTown);
     const towns = z.array(z.string()).parse(found);
@@ -75,7 +75,7 @@ export function createGeocodeResults(
   return {
     isAsked: async (question: Question) => (await townsAsking(question)).length > 0,
 
-    /** null: there is no such place; for a town that is far from it, that is the same. */
+    /** Applies an answer; null: there is no such place, as for a town that is far from the place. */
     async settle(question: Question, place: Place | null) {
       const { address } = question;
       for (const { town, lies } of await townsAsking(question))
@@ -88,7 +88,7 @@ export function createGeocodeResults(
         await end(town, question.address, { geocodeStatus: "failed", geocodeTriedAt });
     },
 
-    /** Lets businesses wait anew whose search was given up before that time. */
+    /** Makes businesses wait again whose search was given up before that time. */
     async revive(before: Date) {
       const wanted: QueryFilter<StoredRecord> = {
         geocodeStatus: "failed",
@@ -98,7 +98,7 @@ export function createGeocodeResults(
       await model.updateMany(wanted, waiting).setOptions(everyTown);
     },
 
-    /** The first waiting business of the town that comes next, or none. */
+    /** Returns the next town, in order, with a waiting business, or none. */
     async nextTown(after: string): Promise<string | undefined> {
       const next = await model
         .findOne(
@@ -111,7 +111,7 @@ export function createGeocodeResults(
       return next?.town;
     },
 
-    /** Waiting addresses of a town behind a number, in the order of the businesses' numbers. */
+    /** Returns waiting addresses of a town whose businesses' numbers are above `after`, in order of these. */
     async waiting(town: string, after: number, limit: number) {
       const wanted = { town, geocodeStatus: "waiting", id: { $gt: after }, deleted: { $ne: true } };
       const found = await model
@@ -122,7 +122,7 @@ export function createGeocodeResults(
       return found.map(({ id, address }) => ({ id, address: String(address) }));
     },
 
-    /** Lets these businesses of a town wait anew; their addresses. */
+    /** Returns the addresses of those businesses that found no place, and a function that makes them wait again. */
     async again(town: string, ids: readonly number[]) {
       const wanted = {
         town,

@@ -1,4 +1,4 @@
-/** The job that asks the geocoder for one address; one question at a time in the whole cluster. */
+/** The job that asks the geocoder about one address; one question at a time in the whole cluster. */
 import { defineJob } from "@mainstreet/jobs/job";
 import type { QueueConnection } from "@mainstreet/jobs/job";
 import { startWorker } from "@mainstreet/jobs/worker";
@@ -9,9 +9,9 @@ import type { Parts } from "../parts.ts";
 import type { AskGeocoder, GeocoderAnswer, Question } from "./geocoder.ts";
 
 const ATTEMPTS = 6;
-/** Of what only businesses wait for: behind the people who ask. */
+/** Priority of questions that only businesses wait for: after those that people ask. */
 export const SWEEP_PRIORITY = 10;
-/** Behind the answer's arrival a worker may need so long to say that it has it. */
+/** How long a worker may need to report an answer that has arrived, in ms: for the limiter, and for its lock. */
 const GRACE_MS = 1000;
 const LOCK_GRACE_MS = 5000;
 
@@ -21,7 +21,7 @@ export const geocodeJob = (backoffMs: number) =>
     payload: z.object({ address: z.string(), near: z.string().default("") }),
     attempts: ATTEMPTS,
     backoffMs,
-    // Whether an address was asked for is known by its answer.
+    // The cached answer tells whether an address was asked for, not the queue.
     kept: false,
   });
 export type GeocodePayload = z.input<ReturnType<typeof geocodeJob>["payload"]>;
@@ -33,13 +33,13 @@ interface GeocodeWorkerOptions extends Pick<Parts, "geocodes" | "results" | "now
   log: Logger;
   pauseMs: number;
   timeoutMs: number;
-  /** Told of each question's outcome. */
+  /** Called with each question's outcome. */
   count: (outcome: GeocoderAnswer["kind"]) => void;
 }
 
 /**
- * The limiter lets nobody begin while a question may be under way; its answer shortens that to the
- * pause, so that two questions are never closer than the pause, whoever asks them.
+ * The limiter lets no question start while another may be in flight; an answer shortens that to the pause, so
+ * that two questions are never closer than the pause, whoever asks them.
  */
 export function startGeocodeWorker(options: GeocodeWorkerOptions) {
   const { job, connection, ask, geocodes, results, log, now, pauseMs, timeoutMs, count } = options;

@@ -1,11 +1,11 @@
-/** The Nominatim-compatible server, asked one question: where is this address? */
+/** Client of the Nominatim-compatible server, which asks one question: where is this address? */
 import { latitude, longitude } from "@mainstreet/contracts/fields";
 import type { Place } from "@mainstreet/contracts/geocode";
 import { z } from "zod";
 
-/** More than the answer to one address can be, in bytes. */
+/** Bytes of an answer; one about a single address is shorter. */
 const MOST_BYTES = 256 * 1024;
-/** Pause when the server wants one but does not say for how long, and the longest, in ms. */
+/** Pause when the server wants one but does not say how long, and the longest that is honored, in ms. */
 const USUAL_REST_MS = 30_000;
 const LONGEST_REST_MS = 60 * 60 * 1000;
 
@@ -16,10 +16,10 @@ export type GeocoderAnswer =
   | { kind: "busy"; restMs: number }
   | { kind: "failed"; reason: string; final: boolean };
 
-/** Where an address is asked for. */
+/** An address to look for. */
 export interface Question {
   address: string;
-  /** A `viewbox` in which it is looked for first, or "". */
+  /** A `viewbox` that is searched first, or "". */
   near: string;
 }
 
@@ -38,7 +38,7 @@ const results = z
 const userAgent = (contact: string) =>
   `MainStreet/0.1 (deals directory${contact && `; ${contact}`})`;
 
-/** Never throws. Goes to the configured host only, and nowhere that it sends us. */
+/** Returns a function that never throws. It asks the configured host only, and follows no redirect. */
 export function createGeocoder({ url, contact, timeoutMs }: GeocoderOptions) {
   const search = new URL("search", url.endsWith("/") ? url : `${url}/`);
   const headers = { "user-agent": userAgent(contact), accept: "application/json" };
@@ -86,11 +86,11 @@ async function textOf(response: Response): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** One that is overloaded says when to come back, one that is broken does not. */
+/** An overloaded server says when to come back, a broken one does not. */
 const isBusy = ({ status, headers }: Response) =>
   status === 429 || (status === 503 && headers.has("retry-after"));
 
-/** `Retry-After` is a number of seconds or a date. */
+/** Reads `Retry-After`, a number of seconds or a date, in ms. */
 function restOf({ headers }: Response, now: number): number {
   const wanted = headers.get("retry-after") ?? "";
   const ms = /^\d+$/.test(wanted) ? Number(wanted) * 1000 : Date.parse(wanted) - now;

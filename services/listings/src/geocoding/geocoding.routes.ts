@@ -1,4 +1,4 @@
-/** The place of an address: for visitors, the geocode button, and trying again what was not found. */
+/** Places of addresses: for visitors, for the geocode button, and retries of what was not found. */
 import { bulkDelete as bulkIds, bulkDone } from "@mainstreet/contracts/bulk-edit";
 import {
   geocodeQuery,
@@ -24,7 +24,7 @@ export function geocodingRoutes(app: Service, deps: Parts) {
     ({ town, query }) => lookup(town.slug, query.address, "admin"),
   );
 
-  // What the town knows by itself costs nobody anything, and is there without a geocoder.
+  // What the town's own businesses tell is free, and available without a geocoder.
   app.get(
     "/api/geocode",
     {
@@ -61,7 +61,7 @@ const unknownPlace = () =>
     "No place was found for that address. Please check it, or try a ZIP code.",
   );
 
-/** As browsers tell where they are: nearer nobody needs to know. */
+/** Rounds a place as browsers do: nobody needs to know it more precisely. */
 const toSomeHundredYards = ({ latitude, longitude }: Place): Place => ({
   latitude: Math.round(latitude * 1000) / 1000,
   longitude: Math.round(longitude * 1000) / 1000,

@@ -1,4 +1,4 @@
-/** The place of one address now, for somebody who waits: ahead in the queue, and not for ever. */
+/** Looks up one address for somebody who waits: ahead in the queue, and with a time limit. */
 import { setTimeout as pause } from "node:timers/promises";
 import { NO_GEOCODER } from "@mainstreet/contracts/geocode";
 import type { Place } from "@mainstreet/contracts/geocode";
@@ -11,16 +11,16 @@ import type { Question } from "./geocoder.ts";
 import type { GeocodePayload } from "./geocode.job.ts";
 import { isFar, nearOf } from "./town-places.ts";
 
-/** The gateway waits for 30 s, people for less. */
+/** How long a lookup waits, in ms: the gateway waits for 30 s, people for less. */
 const PATIENCE_MS = 10_000;
 const POLL_MS = 100;
-/** Visitors come behind admins, and before the addresses that nobody waits for. */
+/** Queue priorities: visitors come after admins, and before addresses that nobody waits for. */
 const PRIORITIES = { admin: 1, visitor: 5 };
-/** So many of each kind wait at a time in all towns: whoever comes behind them would not be answered in time. */
+/** Questions of each kind that may wait in all towns: later ones would not be answered in time. */
 const MOST_WAITING = 8;
-/** Of those, as many of one visitor's, or of one town's admins', at each instance. */
+/** Of these, how many may be of one visitor, or of one town's admins, at each instance. */
 const MOST_OF_ONE = 2;
-/** Who went away would not see a second attempt. */
+/** No retry: whoever has left would not see its answer. */
 const ATTEMPTS = 1;
 
 type Asker = "admin" | { visitor: string };
@@ -36,7 +36,7 @@ export const noGeocoder = () =>
 const noAnswer = () =>
   new ApiError(502, "geocoder_failed", "Could not convert address to coordinates");
 
-/** How each kind of asker is served, and told that there is no answer. */
+/** Errors for each kind of asker, without a geocoder and without an answer. */
 const ASKERS = {
   admin: { noGeocoder, noAnswer },
   visitor: {
@@ -62,13 +62,13 @@ const tooManyWait = () =>
     "Many addresses are being looked up at the moment. Please try again in a minute.",
   );
 
-/** `queue` is null where no geocoder is set; what is known is told all the same. */
+/** `queue` is null without a geocoder; cached answers are returned all the same. */
 export function createLookup({
   geocodes,
   townPlaces,
   queue,
 }: Pick<Parts, "geocodes" | "townPlaces"> & { queue: JobQueue<GeocodePayload> | null }) {
-  /** Those of this instance whose question is about to wait. */
+  /** Lookups of this instance that are about to be queued. */
   const arriving = { admin: 0, visitor: 0 };
   async function addInTurn(kind: AskerKind, queue: JobQueue<GeocodePayload>, question: Question) {
     const priority = PRIORITIES[kind];
@@ -93,7 +93,7 @@ export function createLookup({
     }
   }
 
-  /** null: there is no such place. Rejects when the geocoder gives no answer in time. */
+  /** Resolves with null when there is no such place. Rejects when the geocoder gives no answer in time. */
   async function answerTo(
     question: Question,
     { kind, who }: { kind: AskerKind; who: string },
@@ -115,7 +115,7 @@ export function createLookup({
     return asOneOfFew(`${kind} ${who}`, () => addInTurn(kind, queue, question).then(answered));
   }
 
-  /** The same for somebody in a town: its businesses lie near it, its visitors may be anywhere. */
+  /** Looks up an address for somebody in a town: its businesses lie near it, its visitors may be anywhere. */
   return async function lookup(town: string, address: string, by: Asker): Promise<Place | null> {
     const lies = await townPlaces.find(town);
     const asker =

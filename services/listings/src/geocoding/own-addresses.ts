@@ -1,22 +1,22 @@
-/** Where an address is by what the town's own businesses say: at no cost, and without a geocoder. */
+/** Locates an address by the town's own businesses: free, and without a geocoder. */
 import type { Place } from "@mainstreet/contracts/geocode";
 import { beforeRoom, namesStreet, shortAddress } from "@mainstreet/contracts/street-words";
 
 interface Addressed {
-  /** As `searchableAddress` makes it. */
+  /** In the form of `searchableAddress`. */
   address: string;
   latitude: number | null;
   longitude: number | null;
 }
 
-/** `12 main st maplewood ny 12345 `: each word is followed by a space. */
+/** Returns the address in words, each followed by a space: `12 main st maplewood ny 12345 `. */
 export const searchableAddress = (address: string) => `${shortAddress(address)} `;
 
 /**
- * The middle of those that begin with the address (`12 Main Street`), or hold the postal code behind their
- * first word, where it would be a number of a house. A room that none has is where its house is. Undefined
- * where none does, and for names of streets and towns: a shop on Main Street does not tell where on it
- * somebody is.
+ * Returns the median place of businesses whose address begins with the given one (`12 Main Street`), or
+ * contains the postal code after the first word, where it would be a house number. A unit without a business
+ * is located at its house. Undefined where there is none, and for names of streets and towns: a shop on Main
+ * Street does not tell where on it somebody is.
  */
 export function placeAt(businesses: readonly Addressed[], asked: string): Place | undefined {
   const words = shortAddress(asked);
@@ -28,20 +28,20 @@ export function placeAt(businesses: readonly Addressed[], asked: string): Place 
   return begins ?? (code === undefined ? undefined : middleOf(businesses, holds(code)));
 }
 
-/** Whichever rooms they have in it: of a number alone nobody knows which street it is in. */
+/** Returns the median of a house, whatever the units; a number alone does not tell the street. */
 const placeAtHouse = (businesses: readonly Addressed[], house: string) =>
   /\d/.test(house) && house.includes(" ") ? middleOf(businesses, startsWith(house)) : undefined;
 
-/** Of letters and digits: postal codes of four digits are the shortest. */
+/** Characters of an address: the shortest postal codes have four digits. */
 const SHORTEST = 4;
 
 const startsWith = (words: string) => (address: string) => address.startsWith(`${words} `);
 const holds = (code: string) => (address: string) => address.includes(` ${code} `);
 
-/** `12345`, also behind names (`maplewood ny 12345 0042`); `SW1A 1AA`: every word has a digit. */
+/** Returns `12345`, also after names (`maplewood ny 12345 0042`); or `SW1A 1AA`, where every word has a digit. */
 function postalCodeIn(words: string): string | undefined {
   const [, names = "", zip] = /^(\D+ )?(\d{5})(?: \d{4})?$/.exec(words) ?? [];
-  // The middle of the shops around tells less of a street than a geocoder does.
+  // A geocoder locates a street better than the median of the shops around.
   if (zip !== undefined) return namesStreet(names) ? undefined : zip;
   return words.split(" ").every((word) => /\d/.test(word)) ? words : undefined;
 }

@@ -1,4 +1,4 @@
-/** Geocoding as part of a running process: queue, worker, sweep, numbers for Prometheus. */
+/** Geocoding as part of a running process: queue, worker, sweep, Prometheus metrics. */
 import { createQueue } from "@mainstreet/jobs/queue";
 import type { JobQueue } from "@mainstreet/jobs/queue";
 import type { AppDeps } from "@mainstreet/service/http/build";
@@ -12,7 +12,7 @@ import type { GeocodePayload } from "./geocode.job.ts";
 import { createGeocodeResults } from "./geocode-results.ts";
 import { startSweep } from "./sweep.ts";
 
-/** The queue that the button and the worker share; null without a geocoder. */
+/** Opens the queue that lookups and the worker share; null without a geocoder. */
 export function openGeocodeQueue(config: ListingsConfig): JobQueue<GeocodePayload> | null {
   if (config.GEOCODER_URL === undefined) return null;
   const connection = { redisUrl: config.REDIS_URL, prefix: config.REDIS_PREFIX };
@@ -24,7 +24,7 @@ interface GeocodingOptions
   queue: JobQueue<GeocodePayload> | null;
 }
 
-/** Without a geocoder it only says so. */
+/** Starts geocoding; without a geocoder it only logs that. */
 export function startGeocoding(options: GeocodingOptions): { close: () => Promise<void> } {
   const { config, queue, businesses, townPlaces, metrics, mongo, log, now } = options;
   const { GEOCODER_URL: url, GEOCODER_CONTACT: contact } = config;
@@ -39,7 +39,7 @@ export function startGeocoding(options: GeocodingOptions): { close: () => Promis
   const requests = counter(metrics, "geocoder_requests_total", "Questions to the geocoder", [
     "outcome",
   ]);
-  // A rate needs a number before the first question.
+  // Prometheus needs a sample before the first question to compute a rate.
   for (const outcome of ["found", "notFound", "busy", "failed"]) requests.inc({ outcome }, 0);
   const depth = () => queue.depth().catch(() => Number.NaN);
   gauge(metrics, "geocode_queue_depth", "Addresses that wait for the geocoder", depth);

@@ -1,6 +1,6 @@
 /**
- * Looks for addresses without coordinates and keeps a short queue of them, each town in turn: whoever
- * stored them, and whatever became of Redis, the database knows what is left to do.
+ * Finds addresses without coordinates and keeps a short queue of them, each town in turn: whoever stored
+ * them, and whatever happened to Redis, the database knows what is left to do.
  */
 import type { JobQueue } from "@mainstreet/jobs/queue";
 import { createLoop } from "@mainstreet/messages/loop";
@@ -12,11 +12,11 @@ import type { GeocodePayload } from "./geocode.job.ts";
 import { nearOf } from "./town-places.ts";
 
 const PAUSE_MS = 1000;
-/** Of each town at a time. */
+/** Addresses taken from each town at a time. */
 const OF_A_TOWN = 20;
-/** The rest waits in the database, where it costs nothing. */
+/** Longest queue; the rest waits in the database, where it costs nothing. */
 const QUEUED = 100;
-/** What was given up is tried again after this time. */
+/** Time after which a failed search is retried, in ms. */
 const REVIVE_MS = 6 * 60 * 60 * 1000;
 const REVIVE_EVERY_MS = 60_000;
 
@@ -26,14 +26,14 @@ interface SweepOptions extends Pick<Parts, "results" | "geocodes" | "townPlaces"
 }
 
 export function startSweep({ results, geocodes, townPlaces, queue, log, now }: SweepOptions) {
-  /** Behind which business each town goes on: one whose turn is put off must not hold up the others. */
+  /** Business after which each town continues: one whose turn is postponed must not hold up the others. */
   const reached = new Map<string, number>();
-  /** The town that had the last turn: one with many addresses takes no other's. */
+  /** The town that had the last turn: one with many addresses must not take the others' turns. */
   let last = "";
   let looked = "";
   let revived = 0;
 
-  /** Each waiting town once, from the one that comes next. */
+  /** Yields each waiting town once, starting after `before`. */
   async function* inTurn(before: string) {
     const next = (after: string) => results.nextTown(after);
     for (let town = await next(before); town !== undefined; town = await next(town)) yield town;
@@ -42,7 +42,7 @@ export function startSweep({ results, geocodes, townPlaces, queue, log, now }: S
       else return;
   }
 
-  /** Settles what is known already, then queues up to `room` others; how many. */
+  /** Settles what is known already, then queues up to `room` other addresses; returns how many. */
   async function sweepTown(town: string, room: number): Promise<number> {
     const found = await results.waiting(town, reached.get(town) ?? 0, OF_A_TOWN);
     if (found.length === 0 && reached.delete(town)) return sweepTown(town, room);
@@ -72,7 +72,7 @@ export function startSweep({ results, geocodes, townPlaces, queue, log, now }: S
       await results.revive(new Date(revived - REVIVE_MS));
     }
     let room = Math.max(0, QUEUED - (await queue.depth()));
-    // What was queued and still waits is lost.
+    // The queue is empty: whatever was queued and still waits is lost.
     if (room === QUEUED) reached.clear();
     for await (const town of inTurn(last)) {
       if (room === 0) break;
@@ -80,7 +80,7 @@ export function startSweep({ results, geocodes, townPlaces, queue, log, now }: S
       last = town;
     }
     if (room > 0) return;
-    // A known answer needs no room.
+    // The queue is full, but known answers need no room in it.
     looked = (await results.nextTown(looked)) ?? "";
     if (looked !== "") await sweepTown(looked, 0);
   }

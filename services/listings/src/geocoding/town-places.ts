@@ -1,4 +1,4 @@
-/** What listings knows of towns: where they lie, and from where on a place is far from them. */
+/** What listings knows of towns: their location, and the distance beyond which a place is far from them. */
 import { isDeepStrictEqual } from "node:util";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection } from "@mainstreet/messages/projection";
@@ -11,7 +11,7 @@ import type { TownPlace } from "@mainstreet/service/towns/town-place";
 import type { Connection } from "mongoose";
 import { businessKind } from "../business/business.model.ts";
 
-/** None of these in the copy of a town that has not said where it lies. */
+/** A town that has not given its location has none of these fields. */
 const townPlaceSchema = copiedSchema("town-places", {
   latitude: Number,
   longitude: Number,
@@ -24,11 +24,11 @@ export function createTownPlaces(mongo: Connection) {
   const model = townPlaceModel(mongo);
   const businesses = businessKind(mongo).model;
 
-  /** Undefined where the town has not said it. */
+  /** Returns undefined where the town has not given its location. */
   const find = async (town: string): Promise<TownPlace | undefined> =>
     townPlace.safeParse(await model.findOne({ town }).lean()).data;
 
-  /** What was too far from where these towns were said to lie may be near enough. */
+  /** Makes businesses wait again: what was too far from a town's old location may be near enough now. */
   async function lookAgain(towns: readonly string[]) {
     for (const town of towns) {
       const wanted = { town, geocodeStatus: "notFound", deleted: { $ne: true } };
@@ -36,7 +36,7 @@ export function createTownPlaces(mongo: Connection) {
     }
   }
 
-  /** Those that were said to lie elsewhere. */
+  /** Returns the towns whose location the changes differ from. */
   async function movedBy(changes: readonly { town: string; state: object | null }[]) {
     const moved: string[] = [];
     for (const [town, told] of Map.groupBy(changes, (change) => change.town)) {
@@ -51,7 +51,7 @@ export function createTownPlaces(mongo: Connection) {
   return {
     find,
 
-    /** Follows `town.changed.v1`. */
+    /** Applies `town.changed.v1`. */
     apply: async (messages: MessageOf<"town.changed.v1">[]) => {
       const changes = messages.map(({ town, revision, data }) => {
         const told = "deleted" in data ? null : data;
@@ -59,7 +59,8 @@ export function createTownPlaces(mongo: Connection) {
         return { town, revision, id: TOWN_ID, state };
       });
       const moved = await movedBy(changes);
-      // Before the copy tells no difference any more; and behind it, for what was looked for meanwhile.
+      // Before the copy changes, as then the move can't be detected any more; and after it, for
+      // searches that ended meanwhile.
       await lookAgain(moved);
       await applyProjection(mongo, model.collection.name, changes);
       await lookAgain(moved);
@@ -72,11 +73,11 @@ export type TownPlaces = ReturnType<typeof createTownPlaces>;
 export const isFar = (town: TownPlace | undefined, place: Place) =>
   town !== undefined && distanceMiles(town, place) > town.farMiles;
 
-/** Half of the square in which a geocoder looks first. */
+/** Half the side of the square that a geocoder searches first, in miles. */
 const NEAR_MILES = 25;
 const MILES_OF_A_DEGREE = 69;
 
-/** That square as a geocoder reads it, `viewbox`: towns of one square share the answers; "" where there is none. */
+/** Returns that square as a geocoder's `viewbox`: towns with the same square share answers; "" where there is none. */
 export function nearOf(town: TownPlace | undefined): string {
   if (!town) return "";
   const { latitude, longitude } = town;
