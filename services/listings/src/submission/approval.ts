@@ -1,4 +1,4 @@
-/** Approving: the business of a submission is made, and by message its coupon. */
+/** Approves submissions: creates the business and, by message, the coupon. */
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import { categoryKey } from "@mainstreet/contracts/match-keys";
 import type { Author } from "@mainstreet/contracts/history";
@@ -19,7 +19,7 @@ export function createApproval(deps: ApprovalDeps) {
   const { submissions, businesses, categories, use, now } = deps;
   const { madeOf, withdraw, withdrawUntouched, isUntouched } = createMadeBusinesses(businesses);
 
-  /** The category of that name, made when it is missing, and marked as in use. */
+  /** Returns the category of that name, created when it is missing, and marked as used. */
   async function categoryFor(town: string, name: string, by: Author): Promise<number> {
     for (;;) {
       const [known] = await categories.all(town, { keys: categoryKey(name) });
@@ -30,14 +30,14 @@ export function createApproval(deps: ApprovalDeps) {
     }
   }
 
-  /** The category that the admin chose, marked as in use; 400 when it is gone. */
+  /** Returns the category that the admin chose, marked as used; throws 400 when it is gone. */
   async function chosen(town: string, categoryId: number): Promise<number> {
     const gone = await use.mark(town, [categoryId]);
     if (gone.size > 0) throw noCategory();
     return categoryId;
   }
 
-  /** As this approval has it: the form and what the admin said may be others since one that got no further, or another admin's. */
+  /** Updates the business of an interrupted or concurrent approval: form and admin's choices may differ here. */
   async function madeAnew(
     town: string,
     fields: Omit<BusinessRecord, "id">,
@@ -51,7 +51,7 @@ export function createApproval(deps: ApprovalDeps) {
     return businesses.change(town, id, next, made.document.revision, by).catch(ignoreMissing);
   }
 
-  /** Of a submission that waits. A repeated approval finds the same business. */
+  /** Approves a pending submission. A repeated approval finds the same business. */
   return async function approve(
     town: string,
     { state, document }: Found<StoredSubmission>,
@@ -93,7 +93,7 @@ export function createApproval(deps: ApprovalDeps) {
           const { state } = await submissions.find(town, id);
           return state.status === "pending";
         });
-      // Approved by another: as that one has it.
+      // Another admin has approved it: the business is restored to that approval.
       else if (before && found.state.status === "approved")
         await businesses
           .change(town, before.state.id, before.state, business.document.revision, by)

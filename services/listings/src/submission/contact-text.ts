@@ -1,4 +1,4 @@
-/** What admins write into the fields of a contact, where several people may stand beside each other. */
+/** Text that admins write into contact fields, which may name several people. */
 
 const BETWEEN = {
   contactName: /([,;:/|&+()]|\s(?:and|or|[-–—])\s)/i,
@@ -6,21 +6,21 @@ const BETWEEN = {
 } as const;
 export type ContactField = keyof typeof BETWEEN;
 
-/** What they hold may be another's. */
+/** Marks whose contents may belong to somebody else; they are not removed. */
 const BRACKET = /[()<>'"]/;
 const AT_START = /^[\s,;:/|&+]+/;
 const AT_END = /(?<![\s,;:/|&+])[\s,;:/|&+]+$/;
-/** Of parts and what stands between them: names have separators of their own. */
+/** Numbers of pieces, separators included, tried as one name: names contain separators of their own. */
 const LENGTHS = [1, 3, 5, 7];
 
-/** The text without whom it names; what stands beside them stays as it is. */
+/** Returns the text without the person that `isNamed` recognizes; everything else stays as it is. */
 export function textWithout(
   field: ContactField,
   text: string,
   isNamed: (part: string) => boolean,
 ): string {
   if (isNamed(text)) return "";
-  // Parts at even places, what stands between them at odd ones.
+  // Parts at even indexes, separators at odd ones.
   const pieces = text.split(BETWEEN[field]);
   const named = (at: number) =>
     LENGTHS.find((length) => {

@@ -1,4 +1,4 @@
-/** Undoing a decision: within a minute, and only while nobody has worked on its business. */
+/** Undoes a decision: within a minute, and only while nobody has edited its business. */
 import type { Author } from "@mainstreet/contracts/history";
 import { UNDO_MS } from "@mainstreet/contracts/submission";
 import { ApiError, ignoreMissing, outdated } from "@mainstreet/service/http/errors";
@@ -9,7 +9,7 @@ import { createMadeBusinesses } from "./made-business.ts";
 import { UNDECIDED } from "./submission.ts";
 import type { StoredSubmission } from "./submission.ts";
 
-/** Whether an undo of this approval has begun and got no further. */
+/** Whether an undo of this approval has started but not finished. */
 export const isHalfUndone = ({ undoing, revision }: StoredRecord) => undoing === revision;
 
 export function createDecisionUndo({
@@ -19,7 +19,7 @@ export function createDecisionUndo({
 }: Pick<Parts, "submissions" | "businesses" | "now">) {
   const { isUntouched } = createMadeBusinesses(businesses);
 
-  /** One that ended half-way goes on at any time. */
+  /** An undo that was interrupted can be continued at any time. */
   return async function undo(
     town: string,
     id: number,
@@ -36,7 +36,7 @@ export function createDecisionUndo({
     if (businessId !== null)
       await businesses
         .remove(town, businessId, {
-          // Its coupon goes there too.
+          // With an author, it goes to the bin, as does its coupon.
           by,
           allow: async ({ revision }) => {
             const isFree = await isUntouched(town, businessId, decidedAt);
@@ -48,7 +48,7 @@ export function createDecisionUndo({
         })
         .catch(async (error: unknown) => {
           ignoreMissing(error);
-          // One that it was merged into has its coupon now.
+          // A business that it was merged into has its coupon now.
           if ((await businesses.count(town, { "history.of.id": businessId })) > 0) throw edited();
         });
     return submissions.change(town, id, UNDECIDED, document.revision, by);

@@ -1,4 +1,4 @@
-/** Approving, rejecting and taking back: each may be done twice, or by two at once. */
+/** Approves, rejects, undoes and removes: each is safe if requested twice, or by two at once. */
 import type { Author } from "@mainstreet/contracts/history";
 import type { SubmissionApproval, SubmissionRejection } from "@mainstreet/contracts/submission";
 import { ApiError, ignoreConflict, outdated } from "@mainstreet/service/http/errors";
@@ -17,7 +17,7 @@ export function createDecisions(deps: ApprovalDeps) {
   const { madeOf, withdraw, isUntouched } = createMadeBusinesses(businesses);
   const approve = createApproval(deps);
 
-  /** Its owner may have corrected it since an admin has read it. */
+  /** Returns the pending submission; throws 409 when it was decided, or corrected by its owner since `revision`. */
   async function pending(town: string, id: number, revision: number | undefined) {
     const found = await submissions.find(town, id);
     if (found.state.status !== "pending") {
@@ -33,7 +33,10 @@ export function createDecisions(deps: ApprovalDeps) {
     return found;
   }
 
-  /** Withdraws what a rejection has left that got no further; not what an admin has taken back since. */
+  /**
+   * Withdraws the business that an interrupted rejection left behind, unless an admin has restored or edited
+   * it since.
+   */
   async function finish(town: string, { state }: Found<StoredSubmission>) {
     const { id, status, decidedAt, decidedBy } = state;
     if (status !== "rejected") return;
@@ -61,8 +64,8 @@ export function createDecisions(deps: ApprovalDeps) {
   }
 
   /**
-   * One that waits is rejected first: what dies behind that is finished by the next one. `before` is done
-   * with the submission as it goes: it may be approved at that moment.
+   * Removes a submission. A pending one is rejected first; if interrupted after that, the next attempt
+   * completes it. `before` gets the submission as it is removed: it may have been approved at that moment.
    */
   async function remove(
     town: string,
@@ -80,17 +83,17 @@ export function createDecisions(deps: ApprovalDeps) {
   }
 
   return {
-    /** Makes the business, and by message the coupon. */
+    /** Creates the business and, by message, the coupon. */
     approve: async (town: string, id: number, approval: SubmissionApproval, by: Author) =>
       approve(town, await pending(town, id, approval.revision), approval, by),
 
     reject,
-    /** What came of it stays, and whom to ask about that until its owner erases it. */
+    /** Removes the submission; its business stays, and the contact on it until the owner erases that. */
     remove: (town: string, id: number, by: Author) =>
       remove(town, id, { by, before: (document) => keepSubmitter(businesses, document) }),
     undo: createDecisionUndo(deps),
 
-    /** The submission, and who its owner is, with its business. */
+    /** Removes the submission, and its owner's contact from the business. */
     erase: (town: string, id: number): Promise<void> =>
       remove(town, id, {
         before: (document) =>

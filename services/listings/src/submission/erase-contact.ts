@@ -1,6 +1,6 @@
 /**
- * What an owner told of themselves goes with their submission: off its business and out of its history,
- * also where that is in the bin or was merged into another.
+ * Erases what owners told of themselves when their submission goes: from its business and the history, also
+ * where that is in the bin or was merged into another.
  */
 import { createHash } from "node:crypto";
 import type { BusinessRecord } from "@mainstreet/contracts/business";
@@ -11,10 +11,10 @@ import type { RecordStore } from "@mainstreet/service/records/store";
 import { textWithout } from "./contact-text.ts";
 import type { StoredSubmission } from "./submission.ts";
 
-/** Who sent it, and what came of it. */
+/** Who sent a submission, and the business that came of it. */
 export type Owner = Contact & { submissionId: number; businessId: number | null };
 
-/** Name and address as hashes: enough to know them again. */
+/** Name and e-mail address as hashes: enough to recognize them. */
 type Contact = Pick<BusinessRecord, "contactName" | "contactEmail">;
 
 export const ownerOf = ({ id, businessId, form }: StoredSubmission): Owner => ({
@@ -25,8 +25,8 @@ export const ownerOf = ({ id, businessId, form }: StoredSubmission): Owner => ({
 });
 
 /**
- * Businesses that came of a submission. A history tells what was merged into its record, and forgets it; the number
- * is kept as long as it leads there.
+ * Filter for businesses that came of a submission, merged ones included. A history forgets merges in time;
+ * `mergedIds` keeps a number as long as its URL leads to the record.
  */
 export const cameOf = ({ submissionId, businessId }: Owner, path = "") => ({
   $or: [
@@ -42,7 +42,7 @@ export const cameOf = ({ submissionId, businessId }: Owner, path = "") => ({
   ],
 });
 
-/** Leaves whom an admin has noted instead or beside it, each field by itself. */
+/** Erases the owner's contact; people whom an admin has noted instead or beside it stay, each field on its own. */
 export async function eraseContact(
   businesses: RecordStore<BusinessRecord>,
   town: string,
@@ -75,16 +75,16 @@ async function eraseFrom(
     const document = await model.findOne({ town, id }).lean();
     const $set = document ? without(contact, document) : {};
     if (!document || Object.keys($set).length === 0) return;
-    // Somebody else may add an entry, and the oldest makes way.
+    // Conditional: another writer may add an entry, which drops the oldest and shifts indexes.
     await model.updateOne({ town, id, revision: document.revision }, { $set });
   }
 }
 
-/** The same for what differs in case, accents or white space alone. */
+/** Hashes a text regardless of case, accents and white space. */
 const hashOf = (text: string) =>
   createHash("sha256").update(fold(text).replaceAll(/\s+/g, " ").trim()).digest("base64url");
 
-/** The fields that name this contact, as they are without it: others whom they name stay. */
+/** Returns the fields that name this contact, without it: other people named there stay. */
 function blanks(contact: Contact, fields: object): Partial<Contact> {
   const stored = new Map<string, unknown>(Object.entries(fields));
   const changed = (["contactName", "contactEmail"] as const).flatMap((field) => {
@@ -96,7 +96,7 @@ function blanks(contact: Contact, fields: object): Partial<Contact> {
   return Object.fromEntries(changed);
 }
 
-/** What changes in a stored record: its fields, what undoing imports would give them, and its history. */
+/** Returns what changes in a stored record: its fields, what undoing imports would restore, and its history. */
 function without(contact: Contact, record: StoredRecord): Record<string, unknown> {
   const { history = [], imported } = record;
   const places: [path: string, fields: object][] = [

@@ -1,12 +1,12 @@
-/** Submissions that are old enough to go, decided or not: what came of one is a business of its own. */
+/** Erases submissions past their retention, decided or not; a business that came of one stays. */
 import { ignoreMissing } from "@mainstreet/service/http/errors";
 import type { Logger } from "@mainstreet/service/operations/log";
 import { SYSTEM } from "@mainstreet/service/records/history";
 import type { Parts } from "../parts.ts";
 
 /**
- * Erases them one by one, each with the message that lets its pictures go. One that fails holds no other up;
- * false: it stays.
+ * Erases them one by one, each with the message that releases its pictures. One that fails doesn't hold up
+ * the others; returns false when one stays.
  */
 export async function eraseOld(
   { submissions, decisions }: Pick<Parts, "submissions" | "decisions">,
@@ -21,7 +21,7 @@ export async function eraseOld(
     .lean();
   for await (const { town, id } of old.cursor({ batchSize: 100 }))
     try {
-      // Somebody else may be faster.
+      // Another instance may be faster.
       await decisions.remove(town, id, SYSTEM).catch(ignoreMissing);
     } catch (error) {
       all = false;

@@ -1,4 +1,4 @@
-/** The business that was made of a submission. */
+/** The business that an approval created from a submission. */
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import type { Author } from "@mainstreet/contracts/history";
 import { ignoreConflict, ignoreMissing, outdated } from "@mainstreet/service/http/errors";
@@ -10,13 +10,13 @@ import type { RecordStore } from "@mainstreet/service/records/store";
 const isEdit = ({ action, of, changes }: StoredEntry) =>
   action === "changed" && !of && changes.length > 0;
 
-/** Whether its author has left nothing of the entry before. */
+/** Whether an author has reverted their own entry before completely. */
 const takesBack = (entry: StoredEntry, before: StoredEntry | undefined) =>
   before !== undefined &&
   isEdit(entry) &&
   isEdit(before) &&
   isSame(entry.by, before.by) &&
-  // Of a long text only the beginning is compared.
+  // Histories hold only the beginning of long texts, so those can't be compared.
   before.changes.every(({ whole }) => whole === undefined) &&
   JSON.stringify(entry.changes.map(({ field, from, to }) => [field, from, to])) ===
     JSON.stringify(before.changes.map(({ field, from, to }) => [field, to, from]));
@@ -25,13 +25,13 @@ export function createMadeBusinesses(businesses: RecordStore<BusinessRecord>) {
   const historyOf = async (town: string, id: number) =>
     (await readHistory(businesses.kind.model, town, id)) ?? [];
 
-  /** What an approval has made, whether or not it got further. */
+  /** Returns what an approval has created, whether or not it got further. */
   async function madeOf(town: string, submissionId: number) {
     const [made] = await businesses.all(town, { submissionId });
     return made;
   }
 
-  /** Removes it where the submission is rejected or erased; not what an admin has taken back from the bin. */
+  /** Removes the business of a rejected or erased submission, unless an admin has restored it from the bin. */
   async function withdraw(town: string, submissionId: number, by?: Author) {
     const made = await madeOf(town, submissionId);
     if (!made) return;
@@ -41,22 +41,19 @@ export function createMadeBusinesses(businesses: RecordStore<BusinessRecord>) {
     await businesses.remove(town, id, by && { by }).catch(ignoreMissing);
   }
 
-  /**
-   * Whether nobody but the search for coordinates has changed it since it was approved; an approval that came
-   * second has taken back what it changed.
-   */
+  /** Whether only geocoding has changed it since it was approved; a losing concurrent approval reverts its changes. */
   async function isUntouched(town: string, id: number, approvedAt = "") {
     const edits = (await historyOf(town, id)).filter(
       ({ action, by, at }) =>
         action !== "created" && !isSame(by, GEOCODING) && at.toISOString() > approvedAt,
     );
-    // The newest first: two by two, what was taken back and the change before.
+    // Newest first, in pairs: a revert and the change that it reverts.
     return edits.every((edit, n) => n % 2 === 1 || takesBack(edit, edits[n + 1]));
   }
 
   /**
-   * Removes one of a form that was corrected before its approval was said, if that still waits; not what others
-   * have worked on.
+   * Removes the business of a form that was corrected before its approval was saved, if the submission is
+   * still pending and nobody has edited the business.
    */
   async function withdrawUntouched(town: string, id: number, waits: () => Promise<boolean>) {
     const allow = async () => {

@@ -75,7 +75,7 @@ export function adminSubmissionRoutes(app: Service, deps: Parts) {
     {
       config,
       schema: { params: idParams, body: submissionApproval, response },
-      // Nothing needs to be said.
+      // The body may be empty.
       preValidation: async (request) => {
         request.body ??= {};
       },
@@ -86,7 +86,7 @@ export function adminSubmissionRoutes(app: Service, deps: Parts) {
       try {
         return forAdmin(await decisions.approve(town.slug, params.id, body, authorOf(admin)));
       } finally {
-        // Also a refused approval may have made a business and taken it back.
+        // A refused approval may also have created a business and withdrawn it.
         await catalogue.forget(town.slug);
       }
     },
@@ -100,7 +100,7 @@ export function adminSubmissionRoutes(app: Service, deps: Parts) {
       try {
         return forAdmin(await decisions.reject(town.slug, params.id, body, by));
       } finally {
-        // Also one that comes too late may have taken a business away.
+        // A rejection that comes too late may also have removed a business.
         await catalogue.forget(town.slug);
       }
     },
@@ -117,7 +117,7 @@ export function adminSubmissionRoutes(app: Service, deps: Parts) {
   );
 }
 
-/** As admins see it at that moment. */
+/** Returns a submission as admins see it at that moment. */
 const shown = ({ state, document }: Found<StoredSubmission>, now: Date) => ({
   ...state,
   undoMs: isHalfUndone(document) ? UNDO_MS : undoMsOf(state, now),

@@ -1,4 +1,4 @@
-/** Many submissions at once, as when a flood of them came: each is decided as if alone. */
+/** Decides many submissions at once, as after a flood of them; each is decided as if alone. */
 import { bulkDecided, bulkReject, bulkUndo } from "@mainstreet/contracts/bulk-edit";
 import type { BulkDecided } from "@mainstreet/contracts/bulk-edit";
 import type { Service } from "@mainstreet/service/http/build";
@@ -12,7 +12,7 @@ import type { StoredSubmission } from "./submission.ts";
 
 interface Decision {
   act: (id: number) => Promise<Found<StoredSubmission>>;
-  /** Whether it was decided so before: the request came twice. */
+  /** Whether it was decided the same way before: the request came twice. */
   isDone: (state: StoredSubmission) => boolean;
 }
 
@@ -35,7 +35,7 @@ export function manySubmissionsRoutes(app: Service, { submissions, decisions, ca
         }
       });
     } finally {
-      // Some may have taken a business away although others failed.
+      // Some may have removed a business although others failed.
       await catalogue.forget(town);
     }
     return answer;

@@ -7,14 +7,14 @@ import { storedSubmission, toldOf } from "./submission.ts";
 import type { StoredSubmission } from "./submission.ts";
 
 const submissionSchema = recordSchema("submissions", storedSubmission, {
-  /** The revision whose approval is being undone: its business goes first. */
+  /** The revision whose approval is being undone: its business is removed first. */
   undoing: { type: Number },
-  /** Of the tokens that erase it; a form that is sent again gets one more. */
+  /** Hashes of the tokens that erase it; a form that is sent again gets one more. */
   tokenHashes: { type: [String], default: undefined },
 });
 searchable(submissionSchema);
 submissionSchema.index({ town: 1, status: 1, id: 1 });
-/** For what has been kept long enough. */
+/** Finds submissions past their retention. */
 submissionSchema.index({ createdAt: 1 });
 
 export const submissionKind = (mongo: Connection): RecordKind<StoredSubmission> => ({

@@ -1,4 +1,4 @@
-/** Business owners send their listing, and take it back with the token they got for it. */
+/** Business owners send their listing, and withdraw it with the token they received for it. */
 import { idParams } from "@mainstreet/contracts/fields";
 import {
   MOST_PENDING,
@@ -44,8 +44,8 @@ export function publicSubmissionRoutes(
   const config = { access: "public" } as const;
 
   /**
-   * The form that was sent before with this key, as it is sent now: its owner may have corrected it when no
-   * answer came. From now on the new token erases it as well.
+   * Returns the id of the submission sent before with this key, updated to the form as it is sent now: its
+   * owner may have corrected it while no answer came. From then on the new token erases it as well.
    */
   async function sentBefore(
     town: string,
@@ -93,7 +93,7 @@ export function publicSubmissionRoutes(
       const fields = { ...UNDECIDED, form: request.body };
       const { token, tokenHash } = createErasingToken();
       const answer = (id: number) => reply.code(201).send({ id, token });
-      /** The same form once more: a second click, or an answer that got lost. */
+      /** The same form again: a second click, or an answer that got lost. */
       const firstOne = async () =>
         sentBy && sentBefore(slug, sentBy.insertKey, request.body, tokenHash);
       if (await isFull(slug)) {
@@ -127,9 +127,10 @@ export function publicSubmissionRoutes(
       const found = await submissions.find(slug, params.id).catch(ignoreMissing);
       if (found && erases(authorization, tokenHashesOf(found.document)))
         await decisions.erase(slug, params.id);
-      // Its number may have been another's, which is gone, or was left behind when the town was moved.
+      // The token may be of another submission with this number, which is gone or was left behind
+      // when the town was moved.
       else if (!(await eraseSubmitter(businesses, slug, params.id, authorization)))
-        // The same answer for a wrong number, a wrong token and another town.
+        // The same answer for a wrong id, a wrong token and another town.
         throw notFound("Submission");
       return reply.code(204).send(null);
     },

@@ -19,19 +19,19 @@ export const storedSubmission = z.object({
   id: z.int().positive(),
   status: submissionStatus,
   reason: z.string(),
-  /** ISO time of the decision; null while it waits. */
+  /** ISO time of the decision; null while it is pending. */
   decidedAt: z.string().nullable(),
-  /** Who decided; null while it waits. */
+  /** Who decided; null while it is pending. */
   decidedBy: author.nullable().default(null),
-  /** The business that the approval made. */
+  /** The business that the approval created. */
   businessId: z.int().nullable(),
-  /** Whether its coupon is featured; as the approval said. */
+  /** Whether its coupon is featured, as the approval decided. */
   showDeals: z.boolean().default(true),
   form: submissionForm,
 });
 export type StoredSubmission = z.infer<typeof storedSubmission>;
 
-/** What is said of a submission that waits. */
+/** Fields of a pending submission. */
 export const UNDECIDED = {
   status: "pending",
   reason: "",
@@ -41,10 +41,10 @@ export const UNDECIDED = {
   showDeals: true,
 } satisfies Partial<StoredSubmission>;
 
-/** Stored fields with its pictures. */
+/** Stored fields that hold its pictures. */
 export const SUBMITTED_IMAGES = ["form.logoUrl", "form.businessImageUrl", "form.couponImageUrl"];
 
-/** What others learn of it: its pictures and, once approved, its coupon. */
+/** Returns what other services learn of it: its pictures and, once approved, its coupon. */
 export const toldOf = ({ id, status, businessId, showDeals, form }: StoredSubmission) => ({
   id,
   status,
@@ -53,7 +53,7 @@ export const toldOf = ({ id, status, businessId, showDeals, form }: StoredSubmis
     businessId !== null && { coupon: couponOf(form, { businessId, showDeals }) }),
 });
 
-/** What no field of a form says alone. */
+/** Returns a fault that only several fields of a form show together. */
 export function faultOf(form: SubmissionWrite): { path: string; message: string } | undefined {
   const { couponStartDate, couponExpiration, latitude, longitude } = form;
   if (couponStartDate > couponExpiration)
@@ -63,13 +63,13 @@ export function faultOf(form: SubmissionWrite): { path: string; message: string 
   return path && { path, message: HALF_PLACE };
 }
 
-/** What an approval lists: as its admin has said, otherwise as the plan does. */
+/** Returns what an approval lists: as the admin chose, otherwise as the plan says. */
 export const listingOf = (
   { selectedPlan }: SubmissionWrite,
   { showDeals = true, isPremium = selectedPlan === "premium" }: SubmissionApproval,
 ) => ({ showDeals, isPremium });
 
-/** The business that an approval makes. Premium carries the verified badge and its social links. */
+/** Returns the business that an approval creates. Premium has the verified badge and social links. */
 export function businessOf(
   form: SubmissionWrite,
   {

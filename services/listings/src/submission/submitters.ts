@@ -1,6 +1,6 @@
 /**
- * Owners outlive their submission where its business has their contact: when the submission is too old to be kept,
- * whoever has its token can still erase that.
+ * Owners whose contact is on a business outlive their submission: when that is too old to be kept, whoever
+ * has its token can still erase the contact.
  */
 import type { BusinessRecord } from "@mainstreet/contracts/business";
 import { erases } from "@mainstreet/service/access/erasing-token";
@@ -18,7 +18,7 @@ type Businesses = RecordStore<BusinessRecord>;
 const hashes = z.array(z.string()).catch([]);
 export const tokenHashesOf = (document: StoredRecord) => hashes.parse(document["tokenHashes"]);
 
-/** Its owner; null where it is damaged. */
+/** Returns the submission's owner; null where it is damaged. */
 function submitterOf(document: StoredRecord): Submitter | null {
   const { success, data: submission } = storedSubmission.safeParse(document);
   if (!success) return null;
@@ -26,7 +26,7 @@ function submitterOf(document: StoredRecord): Submitter | null {
   return { ...ownerOf(submission), businessId, tokenHashes: tokenHashesOf(document) };
 }
 
-/** Businesses that leave without the submissions they came of, each with the owners of those. */
+/** Returns businesses that are moved without the submissions they came of, each with the owners of those. */
 export async function withSubmitters(
   { kind }: RecordStore<StoredSubmission>,
   town: string,
@@ -49,7 +49,7 @@ export async function withSubmitters(
   });
 }
 
-/** Notes its owner in what came of a submission that is about to go; one that is damaged goes all the same. */
+/** Notes the owner on the business before a submission is deleted; a damaged submission is deleted all the same. */
 export async function keepSubmitter(
   { kind, deps }: Businesses,
   document: StoredRecord,
@@ -63,7 +63,7 @@ export async function keepSubmitter(
   await deps.bin.updateMany(binned, { $addToSet: { "record.submitters": submitter } });
 }
 
-/** False where nobody is known by that token. */
+/** Erases the contact that the token belongs to; false where there is none. */
 export async function eraseSubmitter(
   businesses: Businesses,
   town: string,
@@ -83,7 +83,7 @@ export async function eraseSubmitter(
     .find((each) => each.submissionId === submissionId && erases(authorization, each.tokenHashes));
   if (!owner) return false;
   await eraseContact(businesses, town, owner);
-  // In a town that was moved the number may be another's as well.
+  // In a town that was moved, the number may be another submission's as well.
   const pulled = { submissionId, tokenHashes: owner.tokenHashes };
   await model.updateMany(living, { $pull: { submitters: pulled } });
   await bin.updateMany(binned, { $pull: { "record.submitters": pulled } });
