@@ -136,7 +136,7 @@ describe("a check before the import", () => {
     expect(await system.rejections(town, id)).toMatchObject([
       { row: 2, stored: true, errors: [{ path: "id", message }] },
     ]);
-    // One that is there by its name needs no number.
+    // A record that is found by its name does not need its number.
     expect(await checked()).toMatchObject({ withoutNumber: 0, added: 0 });
   });
 

@@ -1,4 +1,4 @@
-/** What a file holds, as far as its name and its columns tell; what they don't, the admin is asked. */
+/** What a file holds, as far as its name and its columns tell; otherwise the admin is asked. */
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test } from "vitest";
 import { draftsOf, withFields } from "./testing/drafts.ts";

@@ -1,4 +1,4 @@
-/** Coordinates that are not where the town is: said, mended when asked, never put on the map as they are. */
+/** Coordinates that are not where the town is: reported, mended on request, never put on the map as they are. */
 import { writeTownPlace } from "@mainstreet/service/towns/town-place";
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
@@ -67,7 +67,7 @@ test("what can be mended is mended for the whole file, and checked again", async
     ["Without minus", 37.75, -122.45],
     ["Half", ...TO_BE_LOCATED],
   ]);
-  // The next file with these columns is asked about anew.
+  // The mending is not remembered for the next file with these columns.
   const next = await drafts.draft(town, "business.csv", ROWS);
   expect(next.mapping.mend).toBeUndefined();
 });
@@ -101,7 +101,7 @@ test("a place that is not believed leaves the record where it was", async () => 
   );
   const record = await drafts.imported(town, id);
   expect(record.counts.businesses).toMatchObject({ unchanged: 1 });
-  // It has its place: it is none of those that wait for one.
+  // It keeps its coordinates, so it doesn't count as waiting for some.
   expect(record.withoutCoordinates).toBe(0);
   expect((await places(town))[0]).toEqual(["Right", 37.78, -122.42]);
 });

@@ -5,12 +5,12 @@ import { startImportSystem } from "./testing/import-system.ts";
 const system = await startImportSystem();
 afterAll(system.close);
 
-/** The CSV of rejected rows, with the name that a browser would save it under. */
+/** Returns the CSV of rejected rows, with the name under which a browser would save it. */
 async function rejectsOf(town: string, id: string) {
   const answer = await system.get(`${system.url()}/api/admin/imports/${id}/rejections.csv`, town);
   const [, name = ""] =
     /filename="(.+)"/.exec(answer.headers.get("content-disposition") ?? "") ?? [];
-  // As it is, with the mark that tells spreadsheets which encoding it has.
+  // Keeps the BOM, which tells spreadsheets the encoding.
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   return { name, text: decoder.decode(await answer.arrayBuffer()) };
 }

@@ -1,4 +1,4 @@
-/** Days of a file, and the times that stand beside them. */
+/** Days in files, and the times that stand beside them. */
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test } from "vitest";
 import { draftsOf } from "./testing/drafts.ts";
@@ -20,7 +20,7 @@ const coupons = (...expirations: string[]) =>
     ...expirations.map((day, at) => `Shop,Deal ${at + 1},"${day}"`),
   ].join("\n");
 
-/** Last days by title, and why rows were refused. */
+/** Returns last days by title, and why rows were refused. */
 async function endsOf(town: string, name: string, content: string) {
   const { id } = await system.imported(town, name, content);
   const stored = await system.stored(town, "coupons");
@@ -132,7 +132,7 @@ describe("a time beside the day of an event", () => {
       ["Words", "2030-07-04", "7:30 PM", "2030-07-04", "10 pm"],
       ["Serial", "2030-07-04", "19:30", null, ""],
       ["Midnight", "2030-07-04", "", null, ""],
-      // What clocks of the town show then.
+      // The UTC time as the town's local time.
       ["UTC", "2030-07-04", "15:30", "2030-07-04", "18:00"],
     ]);
   });
@@ -146,10 +146,10 @@ describe("a time beside the day of an event", () => {
       "Nights,2030-07-04T20:00,2030-07-07T00:00,,",
       "Day,2030-07-04 00:00,2030-07-05T00:00:00,,",
       "Same,2030-07-04 00:00,2030-07-04 00:00,,",
-      // Days that something else wrote with a clock: the times stand in columns of their own.
+      // Days that another program wrote with a time; the real times have their own columns.
       "Days,2030-07-04 00:00,2030-07-05 00:00,9 AM,",
       "Hours,2030-07-04 00:00,2030-07-05 00:00,9 AM,5 PM",
-      // As our own export has it.
+      // In the form of our own export.
       "Ours,2030-07-04,2030-07-05,20:00,00:00",
       "Bare,2030-07-04,2030-07-05 00:00,,",
       "UTC,2030-07-04T20:00:00Z,2030-07-05T00:00:00Z,,",

@@ -10,7 +10,7 @@ const drafts = draftsOf(system);
 
 const TIMES = ["name", "startDate", "startTime", "endDate", "endTime"];
 
-/** What is stored of the file's events: their names, days and times. */
+/** Imports the lines and returns the stored events: by default their names, days and times. */
 async function storedOf(lines: string[], fields = TIMES) {
   const town = newTown();
   await system.imported(town, "events.csv", lines.join("\n"));

@@ -1,4 +1,4 @@
-/** What stands on a sheet beside its table. */
+/** Cells of a sheet that stand beside its table. */
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
 import { draftsOf } from "./testing/drafts.ts";

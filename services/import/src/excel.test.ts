@@ -1,4 +1,4 @@
-/** Excel workbooks as clerks have them: read like the CSV that they would be saved as, within the same bounds. */
+/** Excel workbooks as clerks have them: read like the CSV that Excel would save, within the same limits. */
 import { buffer } from "node:stream/consumers";
 import { xlsxOf } from "@mainstreet/service/http/xlsx";
 import { limitedTo, newTown } from "@mainstreet/testing/town";
@@ -118,7 +118,7 @@ describe("a workbook", () => {
 
 const GOOD = workbookParts({ A: sheetXml([[text(0)], [text(1)]]) }, { texts: ["Name", "A"] });
 const BOMB = { ...GOOD, "xl/sharedStrings.xml": Buffer.alloc(2 ** 26 + 1, " ") };
-/** A part that unpacks to more than its directory says. */
+/** Returns a workbook with a part that unpacks to more than its directory says. */
 async function lying() {
   const bytes = Buffer.from(
     await zipOf({ ...GOOD, "xl/sharedStrings.xml": Buffer.alloc(2 ** 24, " ") }),
@@ -136,7 +136,7 @@ const entities = {
   ...GOOD,
   "xl/sharedStrings.xml": '<!DOCTYPE a [<!ENTITY b "bbbb">]><sst><si><t>&b;</t></si></sst>',
 };
-/** Both are kept until an element ends, and pack to next to nothing. */
+/** Open elements and attributes stay in memory until an element ends, yet compress to next to nothing. */
 const deep = { ...GOOD, "xl/sharedStrings.xml": "<a>".repeat(100_000) };
 const many = {
   ...GOOD,
@@ -148,7 +148,7 @@ const wide = {
     '<worksheet><sheetData><row><c r="ZZZ1"><v>1</v></c></row></sheetData></worksheet>',
 };
 
-/** The second row holds a number in the last of these formats. */
+/** Returns a workbook whose second row holds a number in the last of these formats. */
 const formatted = (...codes: string[]) => {
   const own = codes.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`);
   const styles = `<numFmts>${own.join("")}</numFmts><cellXfs><xf numFmtId="${163 + codes.length}"/></cellXfs>`;

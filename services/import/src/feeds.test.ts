@@ -1,4 +1,4 @@
-/** Files as websites' calendars and shops write them, with columns of their own beside those that we know. */
+/** Files from websites' calendars and shops, with columns of their own beside those that we know. */
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test } from "vitest";
 import { startImportSystem } from "./testing/import-system.ts";
@@ -35,7 +35,7 @@ describe("of columns with one meaning", () => {
     ]);
   });
 
-  // Behind a business its contact person is told, behind its address that of the office.
+  // After the business comes its contact person, after its address that of the office.
   test.each([
     ["Company,Name,Address", "Bay Bakery,Jane Doe,1 Elm St", "Name"],
     ["Business Name,Address,Name", "Bay Bakery,1 Elm St,Jane Doe", "Name"],

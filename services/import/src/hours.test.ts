@@ -1,4 +1,4 @@
-/** Opening hours in files: kept in our form, and what cannot be read takes nothing else with it. */
+/** Opening hours in files: kept in our form; unreadable ones don't affect the rest of the row. */
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
 import { draftsOf } from "./testing/drafts.ts";

@@ -29,7 +29,7 @@ describe("a JSON file", () => {
 
   test("may hold its arrays in any order; its ids mean the rows of the file first", async () => {
     const town = newTown();
-    // Records that the file's ids would mean if they were not its own.
+    // Records with the same numbers as the file's ids, which must not be taken for them.
     await system.imported(town, "categories.csv", "name\nA\nB\nC\nD\n");
     await system.imported(town, "business.csv", "name\n1\n2\n3\n4\n5\n6\n7\n");
     const answer = await system.upload(town, "town.json", JSON.stringify(file));

@@ -1,4 +1,4 @@
-/** The last day of a coupon, as files call it and as they say that there is none. */
+/** The last day of a coupon: names of its column, and ways to say that there is none. */
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
 import { startImportSystem } from "./testing/import-system.ts";

@@ -40,7 +40,7 @@ const SECOND = [
   "newcomer,4 Main St,555-0104,",
 ].join("\n");
 
-/** A town with the first file, and the second one as it was checked. */
+/** Returns a town with the first file imported and the second one checked. */
 async function checkedTown() {
   const town = newTown();
   await system.imported(town, "business.csv", FIRST);
@@ -174,7 +174,7 @@ describe("rows that a check has matched", () => {
     await drafts.checked(town, id);
     await keepApart(town, id, [1]);
     const check = await drafts.checked(town, id);
-    // The last row repeats the first by the id of its source.
+    // The last row repeats the first by its source id.
     expect(check.counts.businesses).toMatchObject({ added: 1, changed: 1, merged: 1 });
     expect((await drafts.imported(town, id)).counts).toEqual(check.counts);
     const stored = await system.stored(town, "businesses");

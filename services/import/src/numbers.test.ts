@@ -1,4 +1,4 @@
-/** Ids and telephone numbers that a program took for numbers on their way into the file. */
+/** Ids and phone numbers that a program turned into numbers before they reached the file. */
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
 import { draftsOf } from "./testing/drafts.ts";
@@ -30,7 +30,7 @@ test("ids of a file of several kinds mean its rows, with a point or without", as
   const { id } = await system.imported(town, "rejected.csv", rows.join("\n"));
   expect(await system.stored(town, "businesses")).toMatchObject([{ category: { name: "Trees" } }]);
   expect(await system.stored(town, "coupons")).toMatchObject([{ title: "Rolls", businessId: 1 }]);
-  // It can be corrected by itself.
+  // The rejected row can be corrected without the rest of its file.
   expect(await system.rejections(town, id)).toMatchObject([{ values: { businessId: "#1" } }]);
 });
 

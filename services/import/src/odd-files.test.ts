@@ -12,7 +12,7 @@ const system = await startImportSystem();
 afterAll(system.close);
 const drafts = draftsOf(system);
 
-/** What the file is refused for, what it is asked, or what a check of its rows comes to. */
+/** Returns why the file is refused, what the admin is asked about it, or the outcome of checking its rows. */
 async function told(town: string, { name, content }: OddFile): Promise<string> {
   const answer = await drafts.upload(town, name, content);
   const body: unknown = await answer.json();
@@ -28,7 +28,7 @@ const kindOf = ({ says }: OddFile) => says.replaceAll(/\d+/g, "1");
 test.each(files)("a file with $what says: $says", async (file) => {
   const town = newTown();
   expect(await told(town, file)).toBe(file.says);
-  // Whatever it was, the next file is imported.
+  // Afterwards, the next file is imported normally; tested once for each kind of file.
   if (files.find((other) => kindOf(other) === kindOf(file)) !== file) return;
   const { counts } = await system.imported(town, "business.csv", "name\nGood Shop\n");
   expect(counts.businesses).toMatchObject({ added: 1 });

@@ -1,4 +1,4 @@
-/** What one town exported, brought into another: numbers mean nothing there, names do. */
+/** Exports of one town imported into another: numbers mean nothing there, names do. */
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
@@ -26,7 +26,7 @@ test("in another town the numbers of an export mean nothing, names do", async ()
   ]);
 });
 
-/** Of which some look like numbers, or like nothing. */
+/** Some of these names look like numbers, or like blank values. */
 const CATEGORIES = ["Food", "2026", "None", "Unknown", "N/A"];
 
 test.each(["", "as an earlier version wrote it"])(
@@ -54,7 +54,7 @@ test.each(["", "as an earlier version wrote it"])(
     expect(await shown(other)).toMatchObject(
       CATEGORIES.map((name) => ({ name: `In ${name}`, category: { name } })),
     );
-    // In its own town it is what it was.
+    // In its own town, the export changes nothing.
     const before = await shown(town);
     const { counts } = await system.imported(town, "businesses.csv", csv);
     expect(counts.businesses).toMatchObject({ unchanged: CATEGORIES.length, changed: 0 });

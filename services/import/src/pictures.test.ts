@@ -1,4 +1,4 @@
-/** Pictures of ours that a file names: each town has its own. */
+/** Files that name pictures of ours: each town has its own. */
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { createObjectStore } from "@mainstreet/service/stores/object-store";
 import { newTown } from "@mainstreet/testing/town";
@@ -16,7 +16,7 @@ const drafts = draftsOf(system);
 
 const message = "This town does not have that picture. Please upload it here";
 
-/** A picture as media keeps it; its address. */
+/** Stores a picture as media does; returns its URL. */
 async function picture(town: string, letter: string) {
   const file = `${letter.repeat(32)}-1200.webp`;
   const Key = `images/${town}/${file}`;

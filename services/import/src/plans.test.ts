@@ -1,4 +1,4 @@
-/** Plans in files, as our own screens show them and as lists of members have them. */
+/** Plans in files, as our own screens show them and as membership lists write them. */
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
 import { draftsOf } from "./testing/drafts.ts";

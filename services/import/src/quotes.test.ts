@@ -1,4 +1,4 @@
-/** Quotes at the start of a cell: those that only another row closes, and those that are meant. */
+/** Quotes at the start of a cell: intended ones, and those that only another row closes. */
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
 import { draftsOf } from "./testing/drafts.ts";

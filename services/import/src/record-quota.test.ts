@@ -10,7 +10,7 @@ afterAll(system.close);
 
 const STORED = ["finished", "Import successful"];
 
-/** A town whose limit of records comes with each request, as from the gateway. */
+/** Returns a town whose record limit is sent with each request, as the gateway does. */
 async function openTown(records: number) {
   const town = newTown();
   const headers = { ...(await system.headersOf(town)), ...limitedTo({ records }) };
@@ -25,7 +25,7 @@ async function openTown(records: number) {
     );
   return {
     town,
-    /** How the import of so many businesses ended, and why. */
+    /** Imports businesses with these names; returns how that ended, and why. */
     async import(...names: string[]) {
       const body = new FormData();
       body.append("file", new Blob([`name\n${names.join("\n")}\n`]), "business.csv");
@@ -55,7 +55,7 @@ async function openTown(records: number) {
   };
 }
 
-/** Status, and why it was refused. */
+/** Returns the status, and why the request was refused. */
 async function outcome(answer: Response) {
   const text = await answer.text();
   if (answer.ok) return [answer.status];
@@ -66,7 +66,7 @@ async function outcome(answer: Response) {
 test("a file that brings more records than the town may hold is refused before it begins", async () => {
   const shop = await openTown(5);
   expect(await shop.import("A", "B", "C")).toEqual(STORED);
-  // Three businesses, and the category of those that name none.
+  // Three businesses, and the category for those that name none.
   expect(await shop.held()).toBe(4);
   expect(await shop.import("C", "D", "E", "F")).toEqual([
     "failed",
@@ -109,7 +109,7 @@ test("a form that came to nothing takes no room of the other services", async ()
   const shop = await openTown(3);
   expect(await shop.category("Food")).toEqual([201]);
   expect(await shop.business("Baker")).toEqual([201]);
-  // Their count is over.
+  // By then the cached count has expired.
   await setTimeout(3000);
   expect(await shop.category("Food")).toContain(409);
   await vi.waitFor(async () => expect(await shop.event("Market")).toEqual([201]));

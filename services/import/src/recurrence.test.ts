@@ -1,4 +1,4 @@
-/** Events of files that repeat: kept in our form, and what cannot be kept takes nothing else with it. */
+/** Repeating events in files: kept in our form; what cannot be kept doesn't affect the rest of the row. */
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
 import { draftsOf } from "./testing/drafts.ts";

@@ -1,4 +1,4 @@
-/** Which business a row of coupons or events means: by number, by an id of the file or of its source, by name. */
+/** Which business a row of coupons or events means: by number, by an id of the file or of its source, or by name. */
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test } from "vitest";
 import { draftsOf, withFields } from "./testing/drafts.ts";
@@ -22,7 +22,7 @@ async function openTown() {
   return town;
 }
 
-/** What became of the file: titles by the business that they are of, and why the others are not there. */
+/** Imports the file; returns its titles with the ids of their businesses, and why the other rows were rejected. */
 async function broughtBy(town: string, name: string, content: string) {
   const { id } = await system.imported(town, name, content);
   const entity = name.startsWith("event") ? "events" : "coupons";

@@ -1,4 +1,4 @@
-/** What an admin exports as CSV imports back unchanged, and runs nothing in a spreadsheet. */
+/** What an admin exports as CSV imports back unchanged, and executes nothing in a spreadsheet. */
 import { importEntity } from "@mainstreet/contracts/import";
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { collapsed } from "@mainstreet/service/records/white-space";
@@ -33,7 +33,7 @@ async function workbook(town: string, entity: ImportEntity) {
 const read = (csv: string) =>
   z.array(z.record(z.string(), z.string())).parse(parse(csv, { columns: true }));
 
-/** As a spreadsheet writes them. */
+/** Writes rows as a spreadsheet does. */
 const written = (rows: Record<string, string>[]) =>
   [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]
     .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(","))
@@ -146,7 +146,7 @@ test("no text of an export is taken for a formula, and no number for a text", as
   expect(fourth).toMatchObject({ longitude: "-74.5", category: "'Quoted", rating: "4.5" });
 });
 
-/** What a business in another town has of its own. */
+/** Fields of a business that differ in another town. */
 const OF_THE_TOWN = new Set(["createdAt", "updatedAt", "revision", "category", "couponCount"]);
 
 test("an export fills another town with the same businesses", async () => {
@@ -167,7 +167,7 @@ test("an export fills another town with the same businesses", async () => {
     );
   const all = await shown(town);
   const [twin, again] = all.splice(-2);
-  // The two that only their numbers tell apart are one in a file.
+  // Two records that differ only in their numbers become one through a file.
   const merged = { ...twin, website: again?.["website"] };
   expect(await shown(other)).toEqual([...all, merged]);
 });
@@ -206,7 +206,7 @@ test("a coupon or event that is given another business's number is that one's, a
     const [first = {}, second = {}, third = {}] = rows;
     const moved = [
       { ...first, [business]: "4" },
-      // As programs write a column of numbers with a blank in it.
+      // As programs write a column of numbers with a blank cell.
       { ...second, [number]: "2.0", [business]: "4.0" },
       { ...third, [business]: "77" },
     ];

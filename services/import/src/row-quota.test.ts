@@ -1,4 +1,4 @@
-/** What imports cost of the rows that a town may bring in a day. */
+/** How imports count toward the number of rows that a town may import in a day. */
 import { importUse } from "@mainstreet/contracts/use";
 import { asCaller, limitedTo, newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test, vi } from "vitest";
@@ -40,11 +40,11 @@ test("one that waits behind an import takes none of its rows", async () => {
   const [first, second, third, checked] = await Promise.all(
     [3000, 6, 8, 10].map((rows) => drafts.draft(town, "business.csv", file(rows))),
   );
-  // So it is known how many rows it has before its turn comes.
+  // Checked first, so that its number of rows is known before its turn comes.
   await drafts.checked(town, third?.id ?? "");
   const ids = [first, second, third].map((draft) => draft?.id ?? "");
   for (const id of ids) expect((await drafts.call(town, "POST", `/${id}/start`)).status).toBe(202);
-  // What is only looked at would come behind them all.
+  // If started, this draft would come after all of them.
   const { fault } = await drafts.checked(town, checked?.id ?? "");
   expect(fault).toContain("The file has 10 rows, and this town may import ");
   const records = await Promise.all(ids.map((id) => system.ended(town, id)));

@@ -1,4 +1,4 @@
-/** What people upload that is no table: refused in words, nothing half done, and the worker goes on. */
+/** Uploads that are no table: refused with a reason, nothing half done, and the worker goes on. */
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -11,7 +11,7 @@ import { startImportSystem } from "./testing/import-system.ts";
 import type { ImportSystem } from "./testing/import-system.ts";
 
 let system: ImportSystem;
-/** Import as one process, whose memory can be told from the test's. */
+/** Import as a separate process, so that its memory can be measured apart from the test's. */
 let worker: ImportProcess;
 beforeAll(async () => {
   system = await startImportSystem();
@@ -28,7 +28,7 @@ afterAll(async () => {
 const names = async (town: string) =>
   (await system.stored(town, "businesses")).map(({ name }) => name);
 
-/** A good file after a wrong one, by the same worker. */
+/** Imports a good file after a wrong one, by the same worker. */
 async function goodFileWorks(town: string) {
   const { counts } = await system.imported(town, "business.csv", "name\nGood Shop\n");
   expect(counts.businesses).toMatchObject({ added: 1, rejected: 0 });
@@ -102,7 +102,7 @@ test("a row that has slipped is rejected alone, with its reason", async () => {
 });
 
 const MEGABYTE = 2 ** 20;
-/** In MB: far more than the worker may grow by. */
+/** Megabytes of a file: far more than the worker's memory may grow by. */
 const ENDLESS = 96;
 
 async function residentMb() {
@@ -110,7 +110,7 @@ async function residentMb() {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / MEGABYTE;
 }
 
-/** Uploads in pieces, so that nobody ever holds the file. */
+/** Uploads in pieces, so that the file is never in memory as a whole. */
 async function streamed(town: string, file: string, pieces: Iterable<string>) {
   const type = file.endsWith(".csv") ? "csv" : "json";
   const call = request(`${worker.url}/api/import/${type}`, {
@@ -143,7 +143,7 @@ test.each([
       yield start;
       for (let count = 0; count < megabytes; count += 1) yield "x".repeat(MEGABYTE);
     };
-    // The first upload takes the memory that all of them use.
+    // The first upload allocates the memory that all of them use.
     await streamed(newTown(), file, pieces(ENDLESS / 3));
     const before = await residentMb();
     const answer = await streamed(town, file, pieces(ENDLESS));

@@ -1,4 +1,4 @@
-/** A check leaves nothing to the import where it breaks off, and nothing behind a file that is dropped. */
+/** A check that breaks off leaves nothing to the import, and a deleted draft leaves nothing behind. */
 import { setTimeout as pause } from "node:timers/promises";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { newTown } from "@mainstreet/testing/town";
@@ -57,7 +57,7 @@ test("coupons are of the businesses that the import brings, not of those that a 
   expect(coupon?.["businessId"]).toBe(business?.["id"]);
 }, 60_000);
 
-/** How many ids of the town's files, and rows that were matched, are kept. */
+/** Returns how many file ids and matched rows of the town are kept. */
 async function kept(town: string) {
   const database = mongo.getClient().db(`${system.env.MONGODB_PREFIX}import`);
   const count = (name: string) => database.collection(name).countDocuments({ town });
@@ -89,7 +89,7 @@ test("of a file that is dropped while it is checked nothing is kept", async () =
   await drafts.call(town, "POST", `/${id}/dry-run`);
   await vi.waitFor(async () => expect(await kept(town)).toBeGreaterThan(0), 30_000);
   await drafts.call(town, "DELETE", `/${id}`);
-  // What was on its way then has come by now.
+  // Whatever was in flight then has arrived by now.
   await pause(3000);
   await vi.waitFor(async () => expect(await kept(town)).toBe(0));
 }, 60_000);

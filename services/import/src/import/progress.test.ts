@@ -22,7 +22,7 @@ async function begun(town: string) {
 const watch = (town: string, id: string, headers = {}) =>
   system.get(`${system.url()}/api/admin/imports/${id}/progress`, town, headers);
 
-/** Name and record of each event, in order. */
+/** Returns name, id and record of each event, in order. */
 const eventsOf = (text: string) =>
   text
     .split("\n\n")

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { check } from "../testing/file.ts";
 
 const zip = Buffer.from("504b0304140000000800", "hex");
-/** Every second part as older spreadsheets write it. */
+/** Encodes every second part in Latin-1, as older spreadsheets do. */
 const mixed = (...parts: string[]) =>
   Buffer.concat(parts.map((part, at) => Buffer.from(part, at % 2 === 0 ? "utf8" : "latin1")));
 const broken: [what: string, name: string, content: string | Buffer, message: RegExp][] = [

@@ -5,7 +5,7 @@ import { createRowMapper } from "./map-row.ts";
 import type { MappedRow } from "./map-row.ts";
 import { withReadRecurrence } from "./recurrence.ts";
 
-/** The only row of a file of events. */
+/** Returns the only row of a file of events. */
 async function rowOf(header: string, row: string, timeZone?: string): Promise<MappedRow> {
   const content = text("events.csv", `name,${header}\nFair,${row}\n`);
   const map = createRowMapper("town", { timeZone });
@@ -17,7 +17,7 @@ async function rowOf(header: string, row: string, timeZone?: string): Promise<Ma
   return mapped;
 }
 
-/** Start, end and what else is known of when it is; null for what the row does not say. */
+/** Returns start and end of the row's event, null for what it does not say, and errors. */
 async function timesOf(header: string, row: string, timeZone?: string) {
   const { fields, errors } = await rowOf(header, row, timeZone);
   const known = ["startDate", "startTime", "endDate", "endTime"].map(
@@ -42,7 +42,7 @@ test.each([
   ["date,from,to", `${DAY},${DAY} 19:30:00,${DAY} 9:00 PM`, [DAY, "19:30", DAY, "9:00 PM"]],
   ["date,from,to", `${DAY},7/4/2026 19:30:00,46208.0`, [DAY, "19:30", "2026-07-05", "00:00"]],
   ["date,end,until", `${DAY},2026-07-06,2026-07-06`, [DAY, null, "2026-07-06", null]],
-  // Days that stand for none.
+  // Early days that stand for no day.
   ["date,from,to", `${DAY},1899-12-30 19:30,1899-12-30 21:00`, [DAY, "19:30", null, "21:00"]],
   ["date,from,to", `${DAY},2000-01-01 19:30,2000-01-01 21:00`, [DAY, "19:30", null, "21:00"]],
   ["date,from,to", `${DAY},2000-01-01 00:00:00,2000-01-01 02:00:00`, [DAY, null, null, "02:00"]],
@@ -62,7 +62,7 @@ test.each([
     `${DAY},2000-01-01 00:00:00 UTC,2000-01-01 00:00:00 UTC`,
     [DAY, null, null, null],
   ],
-  // No days.
+  // Not days.
   ["date,from,to", `${DAY},10.12.00,11.12.00`, [DAY, "10.12.00", null, "11.12.00"]],
 ])("a day in a column of times is the event's: %s %s", async (header, row, times) => {
   expect(await timesOf(header, row)).toEqual(times);
@@ -147,7 +147,7 @@ test.each([
   [DAYS, `7/4/2026,00:00,7/4/2026,23:59:59`, [DAY, null, DAY, null]],
   ["date,start time,end time", `${DAY},0:00,0:00`, [DAY, null, null, null]],
   ["date,until", `${DAY},2026-07-06 23:59:59`, [DAY, null, "2026-07-06", null]],
-  // What is told of a start of its own is one.
+  // A time with a start time of its own is an end.
   ["start,end", `${DAY} 20:00,${DAY} 23:59`, [DAY, "20:00", DAY, "23:59"]],
   [DAYS, `${DAY},20:00,2026-07-05,00:00`, [DAY, "20:00", "2026-07-05", "00:00"]],
   [`id (town),${DAYS}`, `#7,${DAY},00:00,2026-07-05,00:00`, [DAY, "00:00", "2026-07-05", "00:00"]],
@@ -164,14 +164,14 @@ test.each([
   ["2026-07-04T20:00:00Z,2026-07-05T00:00:00Z", [DAY, "16:00", DAY, "20:00"]],
   ["2026-07-05T00:00:00Z,2026-07-05T02:00:00Z", [DAY, "20:00", DAY, "22:00"]],
   ["2026-07-05T00:30:00Z,2026-07-05T04:00:00Z", [DAY, "20:30", DAY, "00:00"]],
-  // Midnight of the town.
+  // Midnight in the town.
   ["2026-07-04T04:00:00Z,2026-07-06T04:00:00Z", [DAY, null, "2026-07-05", null]],
-  // Midnight of UTC means the day.
+  // Midnight in UTC means the day.
   ["2026-07-04T00:00:00Z,", [DAY, null, null, null]],
   ["2026-07-04T00:00:00Z,2026-07-06T00:00:00Z", [DAY, null, "2026-07-06", null]],
   ["2026-07-04T00:00:00Z,2026-07-06T23:59:59Z", [DAY, null, "2026-07-06", null]],
   ["2026-07-04T00:00:00Z,2026-07-04 22:00", [DAY, null, DAY, "22:00"]],
-  // No moments.
+  // Not moments in UTC.
   ["2026-07-04T19:30:00-05:00,2026-07-04 22:00", [DAY, "19:30", DAY, "22:00"]],
   ["2026-02-30T19:30:00Z,", ["2026-02-30", null, null, null]],
 ])("an event from %s is when the town's clocks show it", async (row, times) => {
@@ -179,14 +179,14 @@ test.each([
 });
 
 test.each([
-  // Midnight of the exporter's clocks, which are an hour ahead.
+  // Midnight in the exporter's time zone, which is an hour ahead.
   ["2026-07-04T04:00:00.000Z,8:00 PM,,", [DAY, "8:00 PM", null, null]],
   ["2026-07-04T04:00:00Z,20:00,2026-07-05T04:00:00Z,01:00", [DAY, "20:00", "2026-07-05", "01:00"]],
   ["2026-07-04T04:00:00Z,9:00 PM,,", [DAY, "9:00 PM", null, null]],
   ["2026-07-04T00:00:00Z,10 AM,2026-07-05T03:00:00Z,10 PM", [DAY, "10 AM", DAY, "10 PM"]],
   // The same moment twice.
   ["2026-07-05T01:00:00Z,8:00 PM,,", [DAY, "8:00 PM", null, null]],
-  // Doors, which open before the show.
+  // The doors, which open before the show.
   ["2026-07-05T04:00:00Z,10:00 PM,,", [DAY, "10:00 PM", null, null]],
 ])("of %s the time in its own column tells whether the day is a moment", async (row, times) => {
   expect(await timesOf(DAYS, row, "America/Chicago")).toEqual(times);

@@ -4,7 +4,7 @@ import { withoutHtml } from "./html.ts";
 test.each([
   ["Mother&#8217;s Day Brunch &amp; Music", "Mother’s Day Brunch & Music"],
   ["Joe&#039;s &#x2013; Caf&eacute; &hellip;", "Joe's – Café …"],
-  // As Windows numbers them.
+  // Numbered as in Windows-1252.
   ["Joe&#146;s", "Joe’s"],
   ["AT&T, a&b; R&D;, &nothing; &constructor;", "AT&T, a&b; R&D;, &nothing; &constructor;"],
   ["&#0;&#xD800;&#9999999;", "\0&#xD800;&#9999999;"],
@@ -35,7 +35,7 @@ test.each([
   ["I <3 you, 5 < 6 > 4 <p>, <b", "I <3 you, 5 < 6 > 4 <p>, <b"],
   ["a <made-up>tag</made-up> <b>b</b>", "a <made-up>tag</made-up> b"],
 ])("known tags of several lines are lines: %j", (written, read) => {
-  // White space around it goes with that of any cell.
+  // White space around a cell is trimmed later, as in any cell.
   expect(String(withoutHtml("lines", written)).trim()).toBe(read);
 });
 

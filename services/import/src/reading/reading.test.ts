@@ -70,7 +70,7 @@ test.each([
   ["n.j.", "7030-1234", "n.j. 07030-1234"],
   ["PR", "901", "PR 00901"],
   ["NY", "12801.0", "NY 12801"],
-  // Of Western Australia.
+  // Western Australia.
   ["WA", "6000", "WA 6000"],
   ["", "1970", "1970"],
 ])(
@@ -80,7 +80,7 @@ test.each([
     const content = `name,address,city,state,zip\nA,1 Main St,Salem,${state},${code}\n`;
     const [found] = await mapped("business.csv", content);
     expect(found?.fields["address"]).toBe(`1 Main St, Salem, ${written}`);
-    // What was put together from the number says its city all the same.
+    // An address composed with the shortened code is recognized as having its city all the same.
     const whole = ["1 Main St, Salem", state, code].filter(Boolean).join(" ");
     const [said] = await mapped("business.csv", content.replace("1 Main St", `"${whole}"`));
     expect(said?.fields["address"]).toBe(whole);

@@ -4,7 +4,7 @@ import { withReadRecurrence } from "./recurrence.ts";
 
 const SATURDAYS = "RRULE:FREQ=WEEKLY;BYDAY=SA";
 
-/** The rule of an event of Saturday, July 4, 2026; undefined for one that is left out. */
+/** Returns the rule of an event that starts on Saturday, July 4, 2026; undefined where it is left out. */
 const ruleOf = (recurrence: string, timeZone?: string, startDate = "2026-07-04") =>
   withReadRecurrence({ fields: { startDate, recurrence }, errors: [] }, timeZone).fields[
     "recurrence"
@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each([
-  // Another week begins on the Sunday.
+  // A different week starts on that Sunday.
   ["FREQ=WEEKLY;WKST=SU;INTERVAL=2;BYDAY=SA,SU"],
   ["FREQ=WEEKLY;UNTIL=20261331T045959Z"],
   ["FREQ=WEEKLY;UNTIL="],
@@ -47,7 +47,7 @@ test("what depends on more than a row says is left out", () => {
   expect(ruleOf("FREQ=WEEKLY", undefined, "2026-13-45")).toBeUndefined();
 });
 
-/** Day, time and rule of an event of New York whose start and rule stand in a file so. */
+/** Returns start, rule and what is left out of a New York event with such a start and rule in its file. */
 function readOf(start: string, rrule: unknown, endTime = "") {
   const timeZone = "America/New_York";
   const map = createRowMapper("town", { timeZone });
@@ -62,7 +62,7 @@ function readOf(start: string, rrule: unknown, endTime = "") {
 const UNREADABLE = expect.stringContaining("Please write repeats as RRULE:FREQ=WEEKLY;BYDAY=SA");
 
 test.each([
-  // A Saturday.
+  // A Saturday in UTC.
   ["2026-12-05T00:30:00Z", "FREQ=WEEKLY;BYDAY=SA", "2026-12-04 19:30", "FREQ=WEEKLY;BYDAY=FR"],
   ["20261205T003000Z", "FREQ=WEEKLY;BYDAY=MO,SA", "2026-12-04 19:30", "FREQ=WEEKLY;BYDAY=FR,SU"],
   [
@@ -77,7 +77,7 @@ test.each([
     "2026-12-06 19:30",
     "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU",
   ],
-  // These are the town's own.
+  // These rules are in local days already.
   ["2026-12-05T00:30:00Z", "FREQ=WEEKLY;BYDAY=FR", "2026-12-04 19:30", "FREQ=WEEKLY;BYDAY=FR"],
   [
     "2026-12-05T00:30:00Z",
@@ -95,7 +95,7 @@ test.each([
 test.each([
   ["2026-12-05T00:30:00Z", "FREQ=MONTHLY;BYMONTHDAY=5"],
   ["2026-12-05T00:30:00Z", "FREQ=MONTHLY;BYDAY=1SA"],
-  // The town's days of a week would be those of two.
+  // Local days of one week would fall into two.
   ["2026-12-07T00:30:00Z", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE"],
 ])("of a start at %s the rule %s has no town's days, and is left out", (start, rule) => {
   expect(readOf(start, rule)).toEqual([expect.stringContaining("19:30"), undefined, UNREADABLE]);
@@ -120,7 +120,7 @@ test("several days of one line and of several are cancelled, midnight as where i
   const fridays = "RRULE:FREQ=WEEKLY;BYDAY=FR";
   const start = "2026-12-04 19:00";
   expect(readOf(start, lines)[1]).toBe(`${fridays}\n${cancelled}`);
-  // In Greenwich it is a Saturday.
+  // In UTC it is a Saturday.
   const utc = `${fridays}\nEXDATE:20261219T000000Z`;
   expect(readOf(start, utc)[1]).toBe(`${fridays}\nCANCELLED:2026-12-18`);
 });
@@ -169,7 +169,7 @@ test("of a rule alone a list has the lines", () => {
 test.each([
   ["2026-12-04 19:00", "FR", "20261218"],
   ["2026-12-04 7:00 PM", "FR", "20261218"],
-  // It means the day where it is no time's beginning.
+  // Midnight means the day, unless the event starts at that time.
   ["2026-12-05 19:00", "SA", "20261219"],
   ["2026-12-04 20:00", "FR", "20261219"],
 ])("of a start at %s on each %s, midnight in UTC ends the rule on %s", (start, weekday, day) => {

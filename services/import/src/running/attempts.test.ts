@@ -15,10 +15,10 @@ const ROWS = 3000;
 const FILE = `name\n${Array.from({ length: ROWS }, (_, n) => `Shop ${n}`).join("\n")}`;
 
 const keyOf = (name: string) => `${queuePrefix(system.env.REDIS_PREFIX)}:${importJob.name}:${name}`;
-/** BullMQ's own hash of an import's job. */
+/** Key of BullMQ's own hash for an import's job. */
 const jobKey = (id: string) => keyOf(jobId(importJob.name, id));
 
-/** Three attempts are left, and the pauses between them are so long, in ms. */
+/** Leaves the job three attempts, with pauses of `delay` ms between them. */
 async function hurry(id: string, delay = 1) {
   const options: unknown = JSON.parse((await system.redis.hget(jobKey(id), "opts")) ?? "{}");
   const opts = JSON.stringify(Object.assign({}, options, { backoff: { type: "fixed", delay } }));
@@ -84,7 +84,7 @@ test("the job of an import that was cancelled in its pause has no part in the un
   await hurry(id, 60_000);
   await vi.waitFor(
     async () => {
-      // BullMQ's score: the time in ms, and twelve bits below it.
+      // BullMQ's score: the time in ms, shifted by twelve bits.
       const due = await system.redis.zscore(keyOf("delayed"), jobId(importJob.name, id));
       expect(Number(due) / 4096).toBeGreaterThan(Date.now() + 30_000);
     },

@@ -28,7 +28,7 @@ afterAll(async () => {
 const CANCELLED = "Cancelled. The rows that were done until then stay.";
 const UNHEARD =
   "Cancelled. The rows that were done until then stay. No answer came for the last ones that were sent: up to 1,000 more may be stored. Undoing the import takes those back too.";
-/** A second, and what a busy machine adds to it. */
+/** A second, plus what a busy machine adds, in ms. */
 const AT_ONCE_MS = 2500;
 
 const file = (rows: number) =>
@@ -84,7 +84,7 @@ test("one that has not begun is cancelled at once, and the next one goes on", as
   expect(names).not.toContain("Never");
 }, 60_000);
 
-/** Cancels an import whose service does not answer; how long that took. */
+/** Cancels an import whose service does not answer; returns how long that took, in ms. */
 async function cancelledAt(town: string, id: string) {
   const began = performance.now();
   expect((await system.act(town, id, "cancel")).status).toBe(200);
@@ -165,7 +165,7 @@ test("a batch that reaches the service when its import is undone is not stored a
   expect(await system.stored(town, "businesses")).toEqual([]);
 }, 60_000);
 
-/** Keys of the town's files in the object store; puts one there first, if told so. */
+/** Returns keys of the town's files in the object store; first stores one there if `put` is given. */
 async function filesOf(town: string, put?: string) {
   const objects = createObjectStore(system.config);
   const Bucket = system.config.S3_BUCKET;
@@ -194,7 +194,7 @@ test("the file can be downloaded as it came for 30 days, by its town; those with
   expect(await rejected()).toHaveLength(1);
   const left = `imports/${town}/${"0".repeat(24)}.csv`;
   expect(await filesOf(town, left)).toHaveLength(2);
-  // Its only upload ended before its record was written.
+  // A town whose only upload ended before its record was written.
   const empty = newTown();
   expect(await filesOf(empty, `imports/${empty}/${"0".repeat(24)}.csv`)).toHaveLength(1);
 

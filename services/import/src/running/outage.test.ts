@@ -6,13 +6,13 @@ import { startImportSystem } from "../testing/import-system.ts";
 import type { ImportSystem } from "../testing/import-system.ts";
 
 let system: ImportSystem;
-/** Stands before the second of three instances. */
+/** Proxy in front of the second of three instances. */
 let proxy: FaultProxy;
 beforeAll(async () => {
   proxy = await openFaultProxy();
   system = await startImportSystem(({ listings }) => {
     proxy.target = listings;
-    // Nobody listens on the first one.
+    // Nothing listens at the first URL.
     return { LISTINGS_URL: `http://127.0.0.1:9, ${proxy.url}, ${listings}/` };
   });
 });
@@ -36,7 +36,7 @@ test.each([400, 404])(
     onTestFinished(() => {
       proxy.refusesWith = 0;
     });
-    // Instances are asked in turn: of two calls in a row one is that one's.
+    // Instances are asked in turn: one of two consecutive calls goes to the proxied one.
     for (const town of [newTown(), newTown()]) {
       const record = await system.imported(town, "business.csv", "name\nCup\n");
       expect(record).toMatchObject({ status: "finished", counts: { businesses: { added: 1 } } });
@@ -66,7 +66,7 @@ test("one that waits for listings ends at once when an admin cancels it", async 
     expect((await system.act(town, id, "cancel")).status).toBe(200);
     const { status, message } = await system.ended(town, id);
     expect(performance.now() - began).toBeLessThan(2500);
-    // What it was at when listings went may be stored.
+    // The batch in flight when listings went away may be stored.
     expect([status, message]).toEqual(["cancelled", expect.stringContaining("may be stored")]);
   } finally {
     await system.startListings();

@@ -28,7 +28,7 @@ test("of rejected rows the first are kept and the rest counted, also by an impor
   expect(kept[0]).toMatch(/Shop 1,nine,$/);
   expect(kept.at(-1)).toMatch(/Shop 10000,nine,$/);
   const [row] = await system.rejections(town, id);
-  // Each row names its columns: blank ones of long names took far more room than in the file.
+  // Rows repeat their column names: blank cells would take far more room than in the file.
   expect(row?.values).toEqual({ name: "Shop 1", rating: "nine" });
 }, 120_000);
 

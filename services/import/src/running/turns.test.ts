@@ -19,7 +19,7 @@ function csv(count: number, phone = "1") {
   return lines.join("\n");
 }
 
-/** What `csv` must come to in an empty town. */
+/** Returns the counts that `csv` must have in an empty town. */
 const expected = (count: number) => {
   const rejected = Math.floor((count + 93) / 100);
   const merged = count / 10;
@@ -72,7 +72,7 @@ const EMPTY = `
   for _, key in ipairs(jobs) do if key ~= ARGV[2] then redis.call("UNLINK", key) end end
   return #jobs`;
 
-/** Redis comes back without the queue, or with one key of it: from one moment to the next, as when it is lost. */
+/** Empties the queue atomically, except for one key: as if Redis had come back without it. */
 async function emptyQueue(kept = "") {
   const jobs = `${system.env.REDIS_PREFIX.slice(0, -1)}:jobs:*`;
   expect(await system.redis.eval(EMPTY, 0, jobs, kept)).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ test("an import whose job stands in no list of the queue any more is queued anew
   expect((await second).status).toBe("finished");
 }, 120_000);
 
-/** Runs `act` with import in processes of its own and none in this one. */
+/** Runs `act` with import in separate processes, and none in this one. */
 async function withProcesses(act: (start: () => Promise<ImportProcess>) => Promise<void>) {
   const started: ImportProcess[] = [];
   await system.stopImport();
@@ -155,7 +155,7 @@ test("an import whose process is killed again and again ends with exactly its ro
         async () => expect((await system.record(town, id)).rowsDone).toBeGreaterThan(killedAt),
         { timeout: 60_000, interval: 10 },
       );
-      // Anywhere in a batch: before it is sent, while it is stored, before its checkpoint.
+      // Anywhere in a batch: before it is sent, while it is stored, or before its checkpoint.
       await setTimeout(Math.random() * 150);
       killedAt = (await system.record(town, id)).rowsDone;
       expect(killedAt).toBeLessThan(rows);
@@ -192,7 +192,7 @@ test("one that is cancelled behind a killed process counts every batch that is s
     const killed = await start();
     system.upload(town, "business.csv", csv(6000)).catch(() => undefined);
     const id = await started(town);
-    // It lies there as it was in the middle, until another is there to be asked.
+    // Frozen in the middle of the import, until another process can be asked.
     killed.freeze();
     await start();
     await killed.kill();

@@ -1,4 +1,4 @@
-/** Undoing an import whose last batches were stored, though their answers never came. */
+/** Undoes an import whose last batches were stored although their answers never came. */
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openFaultProxy } from "../testing/fault-proxy.ts";
@@ -23,13 +23,13 @@ afterAll(async () => {
   proxy.close();
 });
 
-/** From the batch with the number on, businesses are stored and nobody hears of it. */
+/** From this batch on, businesses are stored but the answers are lost. */
 function swallowFrom(batch: number) {
   let sent = 0;
   proxy.swallows = (path) => path === "/internal/businesses/bulk" && (sent += 1) >= batch;
 }
 
-/** The import of the file, which ends in a failure. */
+/** Uploads the file; returns its import, which fails. */
 async function broken(town: string, content: string) {
   await system.upload(town, "business.csv", content);
   const [{ id } = { id: "" }] = await system.records(town);
@@ -64,7 +64,7 @@ test("an import of which every answer was lost is undone all the same, its categ
   const failed = await broken(town, "name,category\nCup,Food\nMug,Food\n");
   expect(failed).toMatchObject({ status: "failed", rowsDone: 0, canUndo: true });
   expect(await system.stored(town, "businesses")).toHaveLength(2);
-  // The undoing breaks off too, behind the businesses; what they came to counts once.
+  // The undo breaks off too, after the businesses, whose figures count once.
   proxy.swallows = (path) => path === "/internal/categories/undo";
   await system.act(town, failed.id, "undo");
   await system.undone(town, failed.id, "failed");

@@ -1,4 +1,4 @@
-/** Undoing an import whose records something else needs since. */
+/** Undoes an import whose records have dependents by now. */
 import { deletedRecord } from "@mainstreet/contracts/bin";
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test, vi } from "vitest";
@@ -8,7 +8,7 @@ import { startImportSystem } from "../testing/import-system.ts";
 const system = await startImportSystem();
 afterAll(system.close);
 
-/** Adds a coupon by hand to the business of that name. */
+/** Adds a coupon to the business with that name, as an admin does. */
 async function addCoupon(town: string, business: string) {
   const stored = await system.stored(town, "businesses");
   const businessId = stored.find(({ name }) => name === business)?.["id"];

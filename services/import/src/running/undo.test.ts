@@ -45,7 +45,7 @@ test("what an import added goes, what it changed becomes what it was, the rest s
   expect(counts.businesses).toMatchObject({ added: 1, changed: 2, unchanged: 1, merged: 1 });
   expect(canUndo).toBe(true);
   const record = await system.undo(town, id);
-  // The business, and the two categories that were made for it.
+  // The business, and the two categories that were created for it.
   expect(record.undo).toEqual({ removed: 3, restored: 2, kept: 0, keptRecords: [] });
   expect(await shown(town)).toEqual(before);
   expect((await system.stored(town, "categories")).map(({ name }) => name)).toEqual(
@@ -136,7 +136,7 @@ test("a cancelled import is undone as far as it came, also when its worker ends 
   await system.startImport();
   const record = await system.undone(town, id);
   expect(record.undo).toMatchObject({ restored: 0, kept: 0, keptRecords: [] });
-  // It may have ended before it heard that its last batch, of 500 rows, was stored.
+  // It may have ended before the answer for its last batch, of 500 rows, came.
   expect([rowsDone, rowsDone + 500]).toContain(record.undo?.removed);
   expect(await system.stored(town, "businesses")).toEqual([]);
 }, 90_000);

@@ -1,10 +1,10 @@
-/** What a draft comes to, in a line. */
+/** The state of a draft in one line. */
 import { checkOutcome } from "@mainstreet/contracts/import-draft";
 import type { ImportDraft } from "@mainstreet/contracts/import-draft";
 
 /**
- * In a line: what the file is asked, why it cannot be imported, or its rows by outcome; undefined while its rows
- * are not checked.
+ * Returns what the admin is asked about the file, why it cannot be imported, or its rows by outcome;
+ * undefined while its rows are not checked.
  */
 export function outcomeOf({
   fileType,

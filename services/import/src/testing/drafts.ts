@@ -9,7 +9,7 @@ import type { ImportSystem } from "./import-system.ts";
 
 type Content = string | Uint8Array<ArrayBuffer>;
 
-/** `told` are headers that the gateway sends along. */
+/** `told` are headers as the gateway adds them. */
 export function draftsOf(system: ImportSystem, told: Record<string, string> = {}) {
   const call = async (town: string, method: string, path: string, body?: object) =>
     fetch(`${system.url()}/api/admin/imports${path}`, {
@@ -39,7 +39,7 @@ export function draftsOf(system: ImportSystem, told: Record<string, string> = {}
     choose: async (town: string, id: string, mapping: FileMapping) =>
       draftIn(await call(town, "PUT", `/${id}/mapping`, mapping)),
 
-    /** The outcome of looking at all rows. */
+    /** Checks all rows and returns the result. */
     async checked(town: string, id: string) {
       expect((await call(town, "POST", `/${id}/dry-run`)).status).toBe(202);
       return vi.waitFor(
@@ -53,7 +53,7 @@ export function draftsOf(system: ImportSystem, told: Record<string, string> = {}
       );
     },
 
-    /** The import that the draft becomes, at its end. */
+    /** Starts the import of the draft and returns it at its end. */
     async imported(town: string, id: string) {
       const answer = await call(town, "POST", `/${id}/start`);
       expect(answer.status).toBe(202);
@@ -63,7 +63,7 @@ export function draftsOf(system: ImportSystem, told: Record<string, string> = {}
   };
 }
 
-/** The mapping with other fields for some columns. */
+/** Returns the mapping with other fields for some columns. */
 export const withFields = (
   mapping: FileMapping,
   fields: Record<string, FileMapping["columns"][number]["field"]>,

@@ -1,23 +1,23 @@
-/** A proxy that makes faults in tests: lets requests through, refuses them, or keeps their answers back. */
+/** A proxy that injects faults in tests: lets requests through, refuses them, or withholds their answers. */
 import { createServer, request as ask } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { listenOnFreePort } from "@mainstreet/testing/port";
 
 export type FaultProxy = Awaited<ReturnType<typeof openFaultProxy>>;
 
-/** `target` is the service's address, set before the first request. */
+/** `target` is the service's URL, to be set before the first request. */
 export async function openFaultProxy() {
   const proxy = {
     target: "",
-    /** Requests get this status and go no further. */
+    /** Status with which requests are refused without being forwarded; 0: none. */
     refusesWith: 0,
-    /** Those of this method alone; of any if left out. */
+    /** Refuses requests of this method only; "": of any. */
     refusedMethod: "",
-    /** Those whose path has this in it alone. */
+    /** Refuses requests only with this in their path. */
     refusedPath: "",
-    /** Requests to these paths are done, but nobody hears of it. */
+    /** Forwards requests to these paths, but loses the answers. */
     swallows: (_path: string): boolean => false,
-    /** Requests to these paths are kept, and come to the service when it is time, whoever has left by then. */
+    /** Forwards requests to these paths only once the promise resolves, even if the client has left by then. */
     holds: (_path: string): Promise<void> | undefined => undefined,
     url: "",
     close() {

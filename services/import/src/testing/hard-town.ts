@@ -72,17 +72,17 @@ const events = [
   { name: "@Night", startDate: "2020-01-31", category: "Music", isFeatured: true },
 ];
 
-/** All of it: of each kind in the order of its numbers. */
+/** All of its records, each kind in the order of its numbers. */
 export const RECORDS = { categories, businesses, coupons, events };
 
-/** Puts it into a new town. */
+/** Creates the records in a new town. */
 export async function hardTown(system: ImportSystem) {
   const town = newTown();
   async function create(entity: ImportEntity, fields: object) {
     const answer = await system.send(town, "POST", system.recordsUrl(entity), fields);
     expect([answer.status, fields]).toEqual([201, fields]);
   }
-  /** Once the service has heard of the business. */
+  /** Retries until the service has received the message about the business. */
   const createSoon = (entity: "coupons" | "events", fields: object) =>
     vi.waitFor(() => create(entity, fields), 10_000);
 

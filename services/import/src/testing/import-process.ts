@@ -1,4 +1,4 @@
-/** Import as a process of its own, which a test may freeze or kill. */
+/** Import as a separate process, which a test may freeze or kill. */
 import { startServiceProcess } from "@mainstreet/testing/service-process";
 import { expect, vi } from "vitest";
 

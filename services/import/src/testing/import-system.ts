@@ -1,4 +1,4 @@
-/** Import with the real listings, coupons and events beside it, for tests. */
+/** Import with the real listings, coupons and events services, for tests. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { RequestListener } from "node:http";
@@ -26,25 +26,22 @@ import { z } from "zod";
 import { loadImportConfig } from "../config.ts";
 import { startService } from "../start.ts";
 
-/** What an error answer tells the person. */
+/** Returns the message of an error response. */
 export const messageOf = async (answer: Response) => errorBody.parse(await answer.json()).message;
 
-/** Records that something else needs stay, or go with the others. */
+/** Records with dependents stay, or are removed with the others. */
 type Undo = "undo" | "undo?needed=remove";
 
 export type ImportSystem = Awaited<ReturnType<typeof startImportSystem>>;
 
-/**
- * Starts the four services in a space of their own; `extra` gives further variables for import, `now` its
- * clock.
- */
+/** Starts the four services in isolation; `extra` returns further variables for import, `now` is its clock. */
 export async function startImportSystem(
   extra: (urls: { listings: string; coupons: string }) => Record<string, string> = () => ({}),
   now = () => new Date(),
 ) {
   const env = testEnvironment();
   const redis = new Redis(env.REDIS_URL);
-  // It goes and comes back at the same address.
+  // A fixed port, as listings is stopped and restarted at the same address.
   const PORT = String(await quietPort());
   let listings = await startListings(loadListingsConfig({ ...env, PORT }));
   const { url: listingsUrl } = listings;
@@ -61,7 +58,7 @@ export async function startImportSystem(
   let service = await startService(config, now);
   let url = service.url;
 
-  /** Where the service that has them keeps a town's records. */
+  /** Returns where the owning service lists a town's records. */
   function recordsUrl(entity: ImportEntity) {
     const owner = { categories: listings, businesses: listings, coupons, events }[entity];
     return `${owner.url}/api/admin/${entity}`;
@@ -73,7 +70,7 @@ export async function startImportSystem(
 
   return {
     env,
-    /** Variables for an import process of its own. */
+    /** Variables for a separate import process. */
     importEnv,
     config,
     redis,
@@ -90,7 +87,7 @@ export async function startImportSystem(
     async startListings() {
       listings = await startListings(loadListingsConfig({ ...env, PORT }));
     },
-    /** Another server in the place of listings; what is returned puts listings back. */
+    /** Puts another server in the place of listings; the returned function restores listings. */
     async replaceListings(answer: RequestListener) {
       await listings.close();
       const other = createServer(answer).listen(Number(PORT), "127.0.0.1");
@@ -101,12 +98,12 @@ export async function startImportSystem(
         await this.startListings();
       };
     },
-    /** From now on an import process of the test's own is asked. */
+    /** Sends later requests to an import process that the test has started. */
     useUrl(other: string) {
       url = other;
     },
 
-    /** Uploads a file as the Import tab does, with what the gateway tells besides. */
+    /** Uploads a file as the Import tab does, with headers as the gateway adds them. */
     async upload(
       town: string,
       name: string,
@@ -123,7 +120,7 @@ export async function startImportSystem(
       });
     },
 
-    /** Uploads a file and returns its import at the end. */
+    /** Uploads a file and returns its import once that has ended. */
     async imported(
       town: string,
       name: string,
@@ -148,7 +145,7 @@ export async function startImportSystem(
       );
     },
 
-    /** Does to an import what an admin may do to it. */
+    /** Performs an admin's action on an import. */
     act: async (town: string, id: string, action: "cancel" | "resume" | Undo) =>
       fetch(`${url}/api/admin/imports/${id}/${action}`, {
         method: "POST",
@@ -160,7 +157,7 @@ export async function startImportSystem(
       return importRecord.parse(await answer.json());
     },
 
-    /** The town's imports, newest first. */
+    /** Returns the town's imports, newest first. */
     async records(town: string): Promise<ImportRecord[]> {
       const answer = await get(`${url}/api/admin/imports`, town);
       return z.array(importRecord).parse(await answer.json());
@@ -177,7 +174,7 @@ export async function startImportSystem(
       );
     },
 
-    /** The import when its undoing has come to an end. */
+    /** Returns the import once its undo has ended. */
     async undone(town: string, id: string, end: ImportRecord["status"] = "undone") {
       return vi.waitFor(
         async () => {
@@ -189,7 +186,7 @@ export async function startImportSystem(
       );
     },
 
-    /** Undoes an import: what it has come to at the end. */
+    /** Undoes an import and returns it at the end. */
     async undo(town: string, id: string, how: Undo = "undo"): Promise<ImportRecord> {
       const answer = await this.act(town, id, how);
       expect([answer.status, await answer.json()]).toMatchObject([202, { canUndo: false }]);
@@ -206,13 +203,13 @@ export async function startImportSystem(
       return z.array(rejectedRow).parse(await answer.json());
     },
 
-    /** How many rows were rejected, by the list itself. */
+    /** Returns how many rows were rejected, according to their list. */
     async rejected(town: string, id: string): Promise<number> {
       const answer = await get(`${url}/api/admin/imports/${id}/rejections?limit=1`, town);
       return Number(answer.headers.get("x-total-count"));
     },
 
-    /** Writes as an admin to one of the services. */
+    /** Writes to one of the services as an admin. */
     send: async (town: string, method: "POST" | "PUT", url: string, body: object) =>
       fetch(url, {
         method,
@@ -220,7 +217,7 @@ export async function startImportSystem(
         body: JSON.stringify(body),
       }),
 
-    /** What the other services have stored for the town. */
+    /** Returns what the other services have stored for the town. */
     async stored(town: string, entity: ImportEntity) {
       const all: Record<string, unknown>[] = [];
       for (;;) {

@@ -1,18 +1,18 @@
-/** Files as people upload them, and what a check of each says: for the API and for the browser. */
+/** Files as people upload them, and the result of checking each: for tests of the API and of the browser. */
 import { oddJsonFiles } from "./odd-json-files.ts";
 
 export interface OddFile {
-  /** What is odd about it. */
+  /** What is unusual about it. */
   what: string;
   name: string;
   content: string | Uint8Array<ArrayBuffer>;
-  /** What its check comes to; see `outcomeOf`. */
+  /** Outcome of its check; see `outcomeOf`. */
   says: string;
 }
 
 const bytes = (text: string, as: BufferEncoding) => new Uint8Array(Buffer.from(text, as));
 
-/** `mark` stands in every name, so that the files of one run meet no records of another. */
+/** `mark` is part of every name, so that the files of one run match no records of another. */
 export const oddFiles = (mark: string): OddFile[] => {
   const csv = (
     what: string,

@@ -1,9 +1,9 @@
-/** JSON files as people upload them, and what a check of each says. */
+/** JSON files as people upload them, and the result of checking each. */
 
 const NO_ROWS =
   "The file has no rows: it should include an array of categories, businesses, coupons or events.";
 
-/** `mark` stands in every name. */
+/** `mark` is part of every name. */
 export const oddJsonFiles = (mark: string) => {
   const json = (what: string, value: unknown, says: string) => ({
     what,

@@ -1,4 +1,4 @@
-/** Excel workbooks part by part, as Excel writes them, for tests. */
+/** Excel workbooks, built part by part as Excel writes them, for tests. */
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
 
@@ -14,11 +14,11 @@ interface SheetCell {
 const attributes = ({ type = "n", style }: SheetCell) =>
   `t="${type}"${style === undefined ? "" : ` s="${style}"`}`;
 
-/** A cell with one of the shared texts, by its place. */
+/** Returns a cell with one of the shared texts, by its index. */
 export const text = (value: number): SheetCell => ({ type: "s", value });
 export const number = (value: number, style = 0): SheetCell => ({ value, style });
 
-/** Rows of cells; a cell that is undefined is left out, as Excel does. */
+/** Returns a sheet with these rows; undefined cells are omitted, as in Excel. */
 export const sheetXml = (rows: (SheetCell | undefined)[][]) =>
   `<worksheet><dimension ref="A1:Z${rows.length}"/><sheetData>${rows
     .map((cells, row) => {
@@ -31,7 +31,7 @@ export const sheetXml = (rows: (SheetCell | undefined)[][]) =>
     })
     .join("")}</sheetData></worksheet>`;
 
-/** Parts of a workbook with these sheets, which share `texts` and name `styles` by their place. */
+/** Returns the parts of a workbook with these sheets, which refer to `texts` and `styles` by index. */
 export function workbookParts(
   sheets: Record<string, string>,
   {

@@ -1,4 +1,4 @@
-/** Who uploads or downloads slowly, or much at once, keeps nobody of another town waiting. */
+/** Clients that upload or download slowly, or many files at once, don't keep another town waiting. */
 import { once } from "node:events";
 import { request } from "node:http";
 import { ListMultipartUploadsCommand } from "@aws-sdk/client-s3";
@@ -13,7 +13,7 @@ afterAll(system.close);
 
 const MIB = 1024 ** 2;
 
-/** How many uploads of the town the object store has begun to take. */
+/** Returns how many uploads of the town the object store has begun to receive. */
 async function begun(town: string) {
   const objects = createObjectStore(system.config);
   const asked = { Bucket: system.config.S3_BUCKET, Prefix: `imports/${town}/` };
@@ -22,7 +22,7 @@ async function begun(town: string) {
   return Uploads.length;
 }
 
-/** An upload whose file goes on coming until `end` is called; that resolves with its status. */
+/** Starts an upload whose file goes on arriving until `end` is called, which resolves with its status. */
 async function slowUpload(town: string) {
   const headers = await system.headersOf(town);
   const call = request(`${system.url()}/api/import/csv/draft`, {
@@ -72,7 +72,7 @@ test("all towns have so many uploads in hand as fit into memory", () => {
   expect(uploads.enter("late")).not.toBeNull();
 });
 
-/** Begins to read a kept file, and does not go on. */
+/** Starts to read a kept file, and then stops reading. */
 async function slowDownload(town: string, id: string) {
   const headers = await system.headersOf(town);
   const call = request(`${system.url()}/api/admin/imports/${id}/file`, { headers, agent: false });

@@ -12,7 +12,7 @@ const nowhere = "http://127.0.0.1:9";
 const urls = { LISTINGS_URL: nowhere, COUPONS_URL: nowhere, EVENTS_URL: nowhere };
 const config = loadImportConfig({ ...testEnvironment(), ...urls });
 
-/** A way to the object store that breaks off its first answers after about a megabyte. */
+/** Opens a proxy to the object store that cuts its first answers off after about a megabyte. */
 async function brittle(cuts: number) {
   const { hostname, port } = new URL(config.S3_ENDPOINT);
   const server = createServer((near) => {

@@ -1,4 +1,4 @@
-/** What is kept of an import, how long, and what becomes of all else while one file cannot be removed. */
+/** What is kept of an import and for how long, and that one file that cannot be removed stops nothing else. */
 import { ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
 import { importDraft } from "@mainstreet/contracts/import-draft";
@@ -37,14 +37,14 @@ async function filesOf(town: string) {
   return Contents.length;
 }
 
-/** Since all went that was too old. */
+/** Returns days since everything that was too old was removed. */
 async function daysLate() {
   const metrics = await (await fetch(`${system.url()}/metrics`)).text();
   const [, seconds] = /^erasing_age_seconds (\S+)$/m.exec(metrics) ?? [];
   return (Number(seconds) * 1000) / DAY_MS;
 }
 
-/** Lets the removal go through all once: what no record names goes last. */
+/** Waits for one complete removal: files that no record names are removed last. */
 async function removalOn(day: number) {
   clock.day = day;
   const last = newTown();
@@ -93,7 +93,7 @@ test("a file that the store does not let go keeps nothing else that is old, in n
   expect([await filesOf(refused), await filesOf(other)]).toEqual([2, 0]);
   clock.day += 2;
   expect(await daysLate()).toBeGreaterThan(1);
-  // They are tried again, though no record names them any more.
+  // They are tried again, although no record names them any more.
   proxy.refusesWith = 0;
   await removalOn(FILE_KEPT_DAYS + 3);
   await vi.waitFor(async () => expect(await filesOf(refused)).toBe(0), 10_000);

@@ -16,7 +16,7 @@ const clock = { ahead: 0 };
 const system = await startImportSystem(undefined, () => new Date(Date.now() + clock.ahead));
 afterAll(system.close);
 
-/** Objects and unfinished uploads of the town in the object store. */
+/** Returns objects and unfinished uploads of the town in the object store. */
 async function left(town: string) {
   const objects = createObjectStore(system.config);
   const Bucket = system.config.S3_BUCKET;
@@ -30,7 +30,7 @@ async function left(town: string) {
   return { objects: Contents.length, uploads: Uploads.length };
 }
 
-/** An upload whose process was killed: it is never finished, and nobody aborts it. */
+/** Starts an upload as a killed process does: it is never finished or aborted. */
 async function abandon(town: string) {
   const objects = createObjectStore(system.config);
   const file = { Bucket: system.config.S3_BUCKET, Key: `imports/${town}/killed.csv` };
@@ -38,7 +38,7 @@ async function abandon(town: string) {
   objects.destroy();
 }
 
-/** Tells as auth does that the town is removed. */
+/** Publishes, as auth does, that the town is removed. */
 async function remove(town: string) {
   const now = new Date();
   const removal = { subject: town, revision: 9, data: { deleted: true }, now };
@@ -81,7 +81,7 @@ test("a file up to the town's own limit is taken, whatever that is", async () =>
   const limits = limitedTo({ importFileBytes: 16 * MIB });
   const file = `name\nA\n${" ".repeat(13 * MIB)}`;
   const answer = await system.upload(newTown(), "business.csv", file, limits);
-  // The door has let it in: that its line is too long to be read is what the import says.
+  // It was accepted: only the import says that its line is too long to be read.
   expect(answer.status).toBe(422);
   await answer.body?.cancel();
 });

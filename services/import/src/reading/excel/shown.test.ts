@@ -14,7 +14,7 @@ function heapMb() {
 test("numbers in formats without end are shown in flat memory", { timeout: 60_000 }, () => {
   const before = heapMb();
   for (let n = 0; n < 8000; n += 1) {
-    // A text with digits of its own might be taken for another number.
+    // A unit with digits would be read as part of the number.
     const unit = n.toString(2).replaceAll("0", "l").replaceAll("1", "b");
     expect(shownNumber(5, `0.00" ${unit}"`, false)).toBe(`5.00 ${unit}`);
   }
