@@ -1,4 +1,4 @@
-/** Two instances on the same stores: whoever changes something sees it in the next answer of the other. */
+/** Two instances on the same stores: whoever changes something sees the change in the other's next answer. */
 import { setTimeout as pause } from "node:timers/promises";
 import { tellInstances } from "@mainstreet/messages/acknowledge";
 import { callerOf } from "@mainstreet/testing/caller";
@@ -22,7 +22,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** A town with a category and its admin at both instances, which hold the town in memory. */
+/** Returns a town with a category, and its admin's callers at both instances, which have the town in memory. */
 async function openTown() {
   const town = await fixture.town();
   const categoryId = await town.category();
@@ -36,7 +36,7 @@ const body = async (at: Caller, path: string) => (await at.get(path)).body;
 const names = async (at: Caller, path = "/api/businesses") =>
   (await at.get(path)).json<{ name: string }[]>().map(({ name }) => name);
 
-/** The next bulk write of businesses ends behind its first. */
+/** Makes the next bulk write of businesses fail after the first of them. */
 function failAfterFirst() {
   const { model } = fixture.businesses.kind;
   const write = model.bulkWrite.bind(model);
@@ -65,7 +65,7 @@ test("a town's records are counted by one instance, and only when the service's 
     .poll(() => redis.hget(`${prefix}quota:${slug}:records`, "listings"), { timeout: 10_000 })
     .toBe("1");
   await tellInstances(redis, { prefix, service: "listings", town: slug });
-  // Every instance has had the time to count.
+  // Long enough for every instance to count.
   await pause(4000);
   expect(counted()).toBe(1);
 }, 30_000);

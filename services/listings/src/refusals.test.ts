@@ -1,4 +1,4 @@
-/** Whom and what the admin routes of listings refuse. */
+/** Which callers and requests the admin routes of listings refuse. */
 import { refusals } from "@mainstreet/testing/refusals";
 import document from "../openapi.json" with { type: "json" };
 import { loadListingsConfig } from "./config.ts";

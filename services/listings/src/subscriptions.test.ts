@@ -51,7 +51,7 @@ const changed = (town: string, revision: number, data: object) =>
     now: new Date(),
   });
 
-/** A town, all of whose new towns begin with these. */
+/** A town whose categories new towns receive. */
 const model = newTown();
 for (const name of ["Food", "Tools"]) await categories.create(model, { name });
 const cloned = (town: string, revision: number) =>
@@ -64,7 +64,7 @@ const cloned = (town: string, revision: number) =>
     now: new Date(),
   });
 
-/** A town with the two businesses that the coupon may belong to. */
+/** Returns a town with the two businesses to which the coupon may belong. */
 async function street() {
   const town = newTown();
   const at = new Date();
@@ -76,7 +76,7 @@ async function street() {
   return town;
 }
 
-/** What the businesses say of their coupons, and how many they have. */
+/** Returns the businesses that store a live coupon, and how many each has. */
 const state = async (town: string) => [
   await businesses.distinct("id", { town, couponUntil: { $gte: "2026-11-21" } }),
   await liveCoupons.countByBusiness(town, "2026-11-21", [3, 4]),

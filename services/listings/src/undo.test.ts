@@ -1,4 +1,4 @@
-/** Undoing of imports, as the import service asks for it: batch by batch, and perhaps again. */
+/** Undoing imports, as the import service requests it: batch by batch, and possibly repeated. */
 import type { UndoResult } from "@mainstreet/contracts/undo";
 import { GEOCODING } from "@mainstreet/service/records/history";
 import type { BulkResults } from "@mainstreet/testing/bulk";
@@ -28,7 +28,7 @@ async function undo(
   return answer.json<{ results: UndoResult[] }>().results;
 }
 
-/** Changes records by their numbers, as an exported sheet does. */
+/** Changes records by number, as rows of an exported sheet do. */
 async function change(
   { visit }: Town,
   batch: string,
@@ -47,7 +47,7 @@ const names = async ({ manage }: Town, entity: Entity) =>
     .map(({ name }) => name);
 
 describe("a record that one batch of an import has added and a later one repeated", () => {
-  /** Added by the first batch, filled by the fifth. */
+  /** Returns a town with a business added by the first batch and filled by the fifth. */
   async function added() {
     const town = await listings.town();
     await town.bring("businesses", [row], { batch: "one:businesses:1" });
@@ -63,7 +63,7 @@ describe("a record that one batch of an import has added and a later one repeate
     expect(await names(town, "businesses")).toEqual([row.name]);
     expect(await undo(town, "businesses", first)).toMatchObject([{ id: 1, outcome: "removed" }]);
     expect(await undo(town, "businesses", fifth)).toEqual([]);
-    // Asked again, it says the same.
+    // A repeated request gets the same answer.
     expect(await undo(town, "businesses", first)).toMatchObject([{ id: 1, outcome: "removed" }]);
   });
 
@@ -99,7 +99,7 @@ describe("a record that an admin edited while the import still ran stays and is 
     const edit = { phone: "555-0199", website: "alder.example" };
     await town.manage.put("/api/admin/businesses/1", edit);
     await town.bring("businesses", [filled], { batch });
-    // What a later import did can be taken back all the same.
+    // The changes of a later import can be undone all the same.
     const later = [{ ...row, phone: "555-0202" }];
     await town.bring("businesses", later, { batch: "two:businesses:1" });
     const second = await undo(town, "businesses", { import: "two", ids: [1] });
@@ -216,7 +216,7 @@ describe("what an import changed, when something else has its earlier name or nu
     ];
     expect(await undo(town, "categories", request)).toMatchObject(results);
     expect(await names(town, "categories")).toEqual(["Dining", "Shops", "Bars", "Food"]);
-    // Asked again, it says the same.
+    // A repeated request gets the same answer.
     expect(await undo(town, "categories", request)).toMatchObject(results);
   });
 

@@ -1,4 +1,4 @@
-/** Rows that come again: known by what their record was last written from, and never wrongly. */
+/** Rows imported again: recognized by what their record was last written from, and never matched wrongly. */
 import { afterAll, expect, test } from "vitest";
 import { openListings } from "../testing/fixture.ts";
 import type { Town } from "../testing/fixture.ts";

@@ -1,4 +1,4 @@
-/** What an admin deletes can be taken back for 30 days. */
+/** What an admin deletes can be restored for 30 days. */
 import type { BinRestored, DeletedRecord } from "@mainstreet/contracts/bin";
 import { asCaller, limitedTo } from "@mainstreet/testing/town";
 import { messagesOf } from "@mainstreet/testing/probe";
@@ -38,7 +38,7 @@ const remove = async ({ manage }: Town, id: number, kind: Kind = "businesses") =
 const namesOf = async ({ visit }: Town) =>
   (await visit.get("/api/businesses")).json<{ name: string }[]>().map(({ name }) => name);
 
-/** Until the news that it is gone is out, and with it the last that the service had of it. */
+/** Waits until the deletion has been published; after that the service keeps nothing of the record outside the bin. */
 async function toldGone({ slug }: Town, id: number) {
   const isNews = ({ type, subject, data }: ProbedMessage) =>
     type === "business.changed.v1" && subject === String(id) && data["deleted"] === true;
@@ -196,7 +196,7 @@ test("many that were deleted at once come back at once, and the list of them has
   for (const id of ids) await town.business({ name: `Shop ${id}`, categoryId: 1 });
   await remove(town, 5);
   const deleted = await town.manage.post("/api/admin/businesses/bulk-delete", { ids });
-  // Without what was deleted before.
+  // Without the one that was deleted before.
   const { done, ids: gone } = deleted.json<{ done: number; ids: number[] }>();
   expect([done, gone.toSorted((a, b) => a - b)]).toEqual([4, [1, 2, 3, 4]]);
   const answer = await town.manage.get("/api/admin/businesses/bin?limit=2&offset=2");

@@ -1,4 +1,4 @@
-/** Businesses of an import, batch by batch: what becomes of each row. */
+/** Businesses of an import, batch by batch: the outcome of each row. */
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { bakery, cafe, outcomes, stored, told } from "../testing/bulk.ts";
@@ -157,7 +157,7 @@ describe("businesses in bulk", () => {
     expect(await place()).toEqual([["30 Oak Ave", 40.8, -74.1, "located"]]);
     await town.bring("businesses", [moved], { batch: "move:businesses:1" });
     expect(await place()).toEqual([["12 Elm St", null, null, "unset"]]);
-    // Undone, it is where it was.
+    // An undo restores its coordinates too.
     const importing = asCaller(listings.env, "import");
     const undo = { import: "move", ids: [1], merged: [] };
     await town.visit.post("/internal/businesses/undo", undo, importing);
@@ -178,7 +178,7 @@ describe("businesses in bulk", () => {
     expect(await stored(town)).toMatchObject([
       { address: "Shelbyville, IL 62702", latitude: null, longitude: null },
     ]);
-    // What is left of an address may be another way to write it.
+    // A shorter address may be another way to write the same one.
     await town.bring("businesses", [{ ...row, address: "Suite 4, 9 Elm St" }]);
     await town.bring("businesses", [{ ...row, address: "9 Elm St" }]);
     expect(await stored(town)).toMatchObject([{ address: "9 Elm St" }]);

@@ -1,4 +1,4 @@
-/** Who changed what when, what a record becomes again, and what an editor who comes too late is told. */
+/** Who changed what and when, restoring earlier states, and what an editor with an outdated record is told. */
 import { HISTORY_KEPT } from "@mainstreet/contracts/history";
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";

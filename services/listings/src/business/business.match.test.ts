@@ -1,4 +1,4 @@
-/** Which stored business a row of an import is taken for. */
+/** Which stored business a row of an import is matched with. */
 import type { BulkResults } from "@mainstreet/testing/bulk";
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
@@ -166,7 +166,7 @@ describe("businesses in bulk", () => {
     expect(await bring()).toEqual(results);
     const kept = { id: 1, ...bakery, phone: "555-0111", website: "cup.example" };
     expect(await stored(town)).toMatchObject([kept]);
-    // Back from the bin, it is meant itself.
+    // Once restored from the bin, it is matched itself.
     await town.manage.post("/api/admin/businesses/bin/restore", { ids: [2] });
     request.batch = "again";
     expect(await bring()).toMatchObject([{ outcome: "changed", id: 2 }, { outcome: "unchanged" }]);

@@ -1,4 +1,4 @@
-/** In which order visitors read a town's businesses. */
+/** The order in which visitors see a town's businesses. */
 import type { Answer } from "@mainstreet/testing/caller";
 import { afterAll, describe, expect, test } from "vitest";
 import { openListings } from "../testing/fixture.ts";

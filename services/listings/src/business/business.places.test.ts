@@ -1,4 +1,4 @@
-/** Where a town's businesses are, in one answer for a map. */
+/** Locations of a town's businesses, in one response for a map. */
 import type { BusinessPlaces } from "@mainstreet/contracts/business";
 import { afterAll, describe, expect, test } from "vitest";
 import { openListings } from "../testing/fixture.ts";
@@ -12,7 +12,7 @@ describe("places of businesses", () => {
     const categoryId = await category("Food");
     await business({ name: "Nowhere", categoryId });
     const id = await business({ name: "Half", categoryId });
-    // As it could be stored once.
+    // As earlier versions could store it.
     await listings.businesses.kind.model.updateOne({ town: slug, id }, { latitude: 40 });
     await business({ name: "Quince", categoryId, latitude: 40.7128004, longitude: -74.0060123 });
     await business({ name: "Elm", categoryId, latitude: 0, longitude: 0, contactName: "Ann" });
@@ -26,7 +26,7 @@ describe("places of businesses", () => {
   });
 
   test("are filtered as lists are, known by their content, and refuse what they do not know", async () => {
-    // New York, a Saturday, noon.
+    // Noon on a Saturday in New York.
     listings.clock.now = new Date("2026-11-21T17:00:00Z");
     const { visit, manage, category, business } = await listings.town();
     const [food, pets] = [await category("Food"), await category("Pets")];

@@ -1,4 +1,4 @@
-/** A town with ten thousand businesses: no way of asking for its list reads all of them. */
+/** A town with ten thousand businesses: no query of its list reads all of them. */
 import { searchFilter } from "@mainstreet/service/records/search";
 import { waysOf, withoutIndex } from "@mainstreet/testing/list-plans";
 import { afterAll, expect, test } from "vitest";

@@ -44,7 +44,7 @@ describe("businesses for visitors", () => {
   });
 
   test("are open by the town's clock, from minute to minute", async () => {
-    // New York, a Saturday, noon.
+    // A minute before noon on a Saturday in New York.
     listings.clock.now = new Date("2026-11-21T16:59:00Z");
     const { visit, category, business } = await listings.town();
     const categoryId = await category("Food");

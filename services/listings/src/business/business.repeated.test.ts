@@ -1,4 +1,4 @@
-/** What rows of an import that name a business again bring to it. */
+/** What repeated rows of an import add to a business. */
 import { afterAll, describe, expect, test } from "vitest";
 import { bakery, outcomes, stored } from "../testing/bulk.ts";
 import { openListings } from "../testing/fixture.ts";
@@ -35,7 +35,7 @@ describe("businesses in bulk", () => {
     expect.soft(await after(own)).toMatchObject([same, { ...all, ...own, reviewCount: 0 }]);
     const reviews = { rating: 0, reviewCount: 7 };
     expect.soft(await after(reviews)).toMatchObject([same, { ...all, ...reviews }]);
-    // In another batch than the first one.
+    // In a later batch than the first row.
     const town = await listings.town();
     await town.category("Food");
     await town.bring("businesses", [bakery]);
@@ -91,7 +91,7 @@ describe("businesses in bulk", () => {
     });
     const email = { contactEmail: "info@bay.example" };
     expect.soft(await after(email, bob)).toMatchObject({ ...email, contactName: "" });
-    // The same person, said in two lines; and one where nobody was known.
+    // The same person, given by two rows; and a business that had no contact.
     const both = { ...ann, contactEmail: "ann@bay.example" };
     expect.soft(await after(ann, both)).toMatchObject(both);
     expect.soft(await after({}, { ...bob, ...premium })).toMatchObject({ ...bob, ...premium });

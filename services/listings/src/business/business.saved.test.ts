@@ -1,4 +1,4 @@
-/** Businesses that a visitor keeps on a device, as they are now. */
+/** Businesses that a visitor has saved on a device, as they are now. */
 import { afterAll, expect, test } from "vitest";
 import { openListings } from "../testing/fixture.ts";
 

@@ -1,4 +1,4 @@
-/** A town that is too large for memory is answered from the database, as if it were not. */
+/** A town that is too large for memory is answered from the database, with the same results. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openListings } from "../testing/fixture.ts";
 import type { Listings } from "../testing/fixture.ts";
@@ -58,7 +58,7 @@ test("who has an answer gets the new one as soon as a business in it reads other
   const etags = await Promise.all(
     paths.map(async (path) => (await visit.get(`/api/${path}`)).headers.etag),
   );
-  // No news of it has come yet.
+  // No message about the change has come yet.
   const { model } = listings.businesses.kind;
   await model.updateOne({ town: slug, id: 1 }, { $set: { name: "Bakery" } });
   for (const [at, path] of paths.entries()) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const { MONGODB_URL = "", REDIS_URL = "" } = process.env;
   mongo = await openTcpProxy(MONGODB_URL);
   redis = await openTcpProxy(REDIS_URL);
-  // Otherwise the driver would find the server's own address, past the proxy.
+  // Otherwise the driver would discover the server's own address and bypass the proxy.
   const url = new URL(mongo.url);
   url.searchParams.set("directConnection", "true");
   listings = await openListings(undefined, { MONGODB_URL: url.href, REDIS_URL: redis.url });
@@ -26,12 +26,12 @@ afterAll(async () => {
   await Promise.all([mongo.cut(), redis.cut()]);
 });
 
-/** A store that is back is found again within so long. */
+/** Time within which a store that is back is used again. */
 const BACK = { timeout: 20_000, interval: 100 };
-/** No request may hang: each test ends in this time, whatever the store does. */
+/** No request may hang: each test ends within this time, in ms, whatever the store does. */
 const NO_HANG = 60_000;
 
-/** Visitors and admins are served. */
+/** Whether visitors and admins are served. */
 async function isBack() {
   const { visit, manage } = await listings.town();
   const answers = await Promise.all([
@@ -41,7 +41,7 @@ async function isBack() {
   return answers.every(({ statusCode }) => statusCode === 200);
 }
 
-/** A town whose baker is in memory. */
+/** Returns a town with a business that is in memory. */
 async function openTown() {
   const town = await listings.town();
   await town.business({ name: "Baker", categoryId: await town.category() });

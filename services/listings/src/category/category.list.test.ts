@@ -1,4 +1,4 @@
-/** The lists of categories: for visitors, and for admins searched and sorted by the database. */
+/** Lists of categories: for visitors; for admins, searched and sorted by the database. */
 import type { Answer } from "@mainstreet/testing/caller";
 import { afterAll, describe, expect, test } from "vitest";
 import { openListings } from "../testing/fixture.ts";

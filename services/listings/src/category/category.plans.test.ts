@@ -1,4 +1,4 @@
-/** A town with ten thousand categories: no way of asking for its list reads all of them. */
+/** A town with ten thousand categories: no query of its list reads all of them. */
 import { waysOf, withoutIndex } from "@mainstreet/testing/list-plans";
 import { afterAll, expect, test } from "vitest";
 import { openListings } from "../testing/fixture.ts";

@@ -1,4 +1,4 @@
-/** Records of an exported town come back; what is no record is refused by name, and nothing of it is kept. */
+/** Restoring records of an exported town: an invalid record is refused by name, and nothing is stored. */
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
 import { openListings } from "../testing/fixture.ts";

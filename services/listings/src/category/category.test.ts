@@ -13,7 +13,7 @@ const refusal = (answer: Answer) => [answer.statusCode, answer.json<{ code: stri
 
 describe("categories for admins", () => {
   let rounds = 0;
-  /** What a business gets when it enters a category that is being removed, and what the removal gets. */
+  /** Lets a business enter a category while it is being removed; returns both status codes. */
   async function race({ manage, category }: Town, enter: (categoryId: number) => Promise<Answer>) {
     const categoryId = await category(`Round ${(rounds += 1)}`);
     const [entered, removed] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Businesses that may be one: found, and told apart for good. */
+/** Businesses that may be the same: found, or marked as distinct for good. */
 import type { Duplicate } from "@mainstreet/contracts/duplicates";
 import { afterAll, describe, expect, test } from "vitest";
 import { openListings, townWith } from "../testing/fixture.ts";

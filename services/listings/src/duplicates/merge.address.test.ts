@@ -1,4 +1,4 @@
-/** Where the address of a business leads that was merged into another one. */
+/** Where the URL of a business leads that was merged into another one. */
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
 import { openListings, townWith } from "../testing/fixture.ts";
@@ -14,7 +14,7 @@ async function threeShops() {
   const { manage, visit } = await townWith(listings, ...shops);
   return {
     visit,
-    /** The number of the business that is shown there; 404 where none is. */
+    /** Returns the number of the business shown at that URL; 404 where there is none. */
     at: async (id: number) => {
       const answer = await visit.get(`/api/businesses/${id}`);
       return answer.statusCode === 200 ? answer.json<{ id: number }>().id : answer.statusCode;
@@ -40,7 +40,7 @@ test("is that of the one that was kept, however often that was merged itself", a
   expect([await at(1), await at(2), await at(3)]).toEqual([1, 1, 1]);
   const saved = await visit.get("/api/saved-businesses?ids=3,1,999,2");
   const told = saved.json<{ id: number; savedId?: number }[]>();
-  // Each says which of the saved ones it is now.
+  // Each tells which of the saved businesses it stands for.
   expect(told.map(({ id, savedId }) => [id, savedId])).toEqual([
     [1, 3],
     [1, undefined],
@@ -53,7 +53,7 @@ test("is its own again once it is back, and then stays so", async () => {
   await merge(2, 3);
   await merge(1, 2);
   await restore(2);
-  // With what was merged into it before.
+  // Together with what was merged into it before.
   expect([await at(2), await at(3)]).toEqual([2, 2]);
   await remove(2);
   expect([await at(2), await at(3)]).toEqual([404, 404]);
@@ -94,6 +94,6 @@ test("goes with the town to another place", async () => {
   const moved = await place.visit.post("/internal/records/businesses", { records }, tools);
   expect([moved.statusCode, moved.body]).toEqual([201, expect.anything()]);
   expect((await place.visit.get("/api/businesses/2")).json()).toMatchObject({ id: 1 });
-  // Nobody else gets its number there.
+  // No other business gets its number there.
   expect(await place.business({ name: "Dogwood", categoryId: await place.category() })).toBe(4);
 });

@@ -1,4 +1,4 @@
-/** Merging two businesses while somebody else saves or merges one of them. */
+/** Merges two businesses while somebody else saves or merges one of them. */
 import { afterAll, expect, test, vi } from "vitest";
 import { openListings, townWith } from "../testing/fixture.ts";
 
@@ -16,7 +16,7 @@ async function two() {
   return { manage, merge, shown, binned };
 }
 
-/** Lets somebody act between the two writes of a merging. */
+/** Runs `act` between the two writes of a merge. */
 function meanwhile(act: () => Promise<unknown>) {
   const { collection } = listings.businesses.kind.model;
   const updateOne = collection.updateOne.bind(collection);

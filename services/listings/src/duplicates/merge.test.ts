@@ -1,4 +1,4 @@
-/** Merging two businesses: what the kept one has then, of both. */
+/** Merging two businesses: what the kept one has from each of them. */
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { afterAll, describe, expect, test } from "vitest";
@@ -114,7 +114,7 @@ describe("merging two", () => {
     const of = { id: 2, name: "Alder Bakers" };
     const entries = (await town.manage.get(`${PATH}/1/history`)).json<HistoryEntry[]>();
     expect(entries[0]).toMatchObject({ action: "merged", of, changes: [{ field: "website" }] });
-    // Nothing that came with the first merging comes a second time.
+    // Entries that came with the first merge are not added again.
     const said = entries.map(({ action, of: other }) => `${action} ${other?.id ?? ""}`.trim());
     expect(said.toSorted()).toEqual([
       "changed 2",

@@ -1,4 +1,4 @@
-/** Who waits for a geocoder that is slow, and for how long. */
+/** Who waits for a slow geocoder, and for how long. */
 import { expect, onTestFinished, test, vi } from "vitest";
 import { asking, openGeocoding, SOON } from "../testing/geocoding-fixture.ts";
 import { found } from "../testing/nominatim.ts";
@@ -10,7 +10,7 @@ async function slowGeocoder(delayMs: number) {
   return slow;
 }
 
-// A machine that is busy with other things may ask for more than one before it hears of the admin.
+// Retried: on a busy machine, more than one visitor's question may precede the admin's.
 test(
   "visitors come behind admins, and who would wait too long is told at once",
   { retry: 2, timeout: 60_000 },

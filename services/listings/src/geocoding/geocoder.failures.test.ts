@@ -1,4 +1,4 @@
-/** Each way in which a geocoder can fail, and what follows. */
+/** Each way in which a geocoder can fail, and its consequences. */
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { SOON, openGeocoding } from "../testing/geocoding-fixture.ts";
 import type { Reply } from "../testing/nominatim.ts";

@@ -1,4 +1,4 @@
-/** Geocoding with more than one instance: the geocoder's own record of its questions is the witness. */
+/** Geocoding with more than one instance, verified by the questions that the geocoder recorded. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -131,7 +131,7 @@ test("what an instance was asking when it was killed is asked again by another",
   const { bring, manage, category } = await listings.town();
   const categoryId = await category();
   await bring("businesses", [{ name: "Baker", address: "1 Fatal Street", categoryId }]);
-  // A process of its own has to begin first.
+  // The separate process has to start first.
   await vi.waitFor(() => expect(nominatim.asked("1 Fatal Street")).toBe(1), 120_000);
   await kill();
   open.push(await startService(loadListingsConfig({ ...listings.env, ...geocoder })));

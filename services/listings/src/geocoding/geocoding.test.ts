@@ -1,4 +1,4 @@
-/** What becomes of businesses that have an address but no place. */
+/** What happens to businesses that have an address but no coordinates. */
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { asCaller } from "@mainstreet/testing/town";
@@ -104,7 +104,7 @@ describe("a business with an address only", () => {
     const pier = { latitude: 41, longitude: -74.9 };
     await save({ address: "1 Pier", ...pier });
     expect(await read(id)).toMatchObject(pier);
-    // A stall has a place and no address.
+    // A stall has coordinates and no address.
     await save({ address: "", ...pier });
     expect(await read(id)).toMatchObject(pier);
   });
@@ -124,7 +124,7 @@ describe("a business with an address only", () => {
       "-74.78,40.34,-73.82,41.06",
       "-0.68,51.14,0.48,51.86",
     ]);
-    // The operator had typed another town's centre.
+    // Moves the town: the operator had typed another town's center.
     await other.lies(40.7, -74.3);
     await other.becomes(far, { ...HERE, geocodeStatus: "located" });
   });
@@ -141,7 +141,7 @@ describe("a business with an address only", () => {
     });
     await expect(lies(40.7, -74.3)).rejects.toThrow("the store is away");
     falters.mockRestore();
-    // The news comes again.
+    // The message is delivered again.
     await lies(40.7, -74.3);
     await becomes(far, { ...HERE, geocodeStatus: "located" });
   });

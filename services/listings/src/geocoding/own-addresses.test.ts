@@ -1,4 +1,4 @@
-/** What of an address is the number of a room; the rest is seen through the door. */
+/** Which part of an address is a unit number; everything else is tested through the API. */
 import { expect, test } from "vitest";
 import { placeAt, searchableAddress } from "./own-addresses.ts";
 

@@ -1,4 +1,4 @@
-/** What a visitor is told who says an address instead of sharing a location. */
+/** What visitors are told who enter an address instead of sharing their location. */
 import { setTimeout as pause } from "node:timers/promises";
 import mongoose from "mongoose";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
@@ -9,7 +9,7 @@ import { found } from "../testing/nominatim.ts";
 const fixture = await openGeocoding();
 afterAll(fixture.close);
 
-/** A town with shops at these addresses and coordinates. */
+/** Returns a town with shops at these addresses and coordinates. */
 async function town(shops: [address: string, latitude: number | null, longitude: number | null][]) {
   const opened = await fixture.town();
   const categoryId = await opened.category();

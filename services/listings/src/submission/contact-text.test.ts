@@ -1,4 +1,4 @@
-/** Whom a field of a contact names beside others, as admins write it. */
+/** Removes one person from a contact field that names several, as admins write it. */
 import { expect, test } from "vitest";
 import { textWithout } from "./contact-text.ts";
 

@@ -1,4 +1,4 @@
-/** What admins decide about submissions: from one to its business, not twice, and back again. */
+/** Admins' decisions about submissions: creating the business, only once, and undoing that. */
 import { messagesOf } from "@mainstreet/testing/probe";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openListings } from "../testing/fixture.ts";

@@ -1,4 +1,4 @@
-/** Who sent a submission is nowhere any more once it is erased, wherever its business went meanwhile. */
+/** Once a submission is erased, its sender is named nowhere, wherever its business went meanwhile. */
 import { HISTORY_KEPT } from "@mainstreet/contracts/history";
 import { asCaller } from "@mainstreet/testing/town";
 import mongoose from "mongoose";
@@ -20,7 +20,7 @@ afterAll(async () => {
   await listings.close();
 });
 
-/** A town with a submission; its business gets the number 1. */
+/** Returns a town with a submission; its business will have the number 1. */
 async function submitted() {
   const town = await listings.town();
   const { slug, visit, manage } = town;
@@ -35,7 +35,7 @@ async function submitted() {
     approve: async () =>
       expect((await manage.post(`${path}/approve`, {})).json()).toMatchObject({ businessId: 1 }),
     erase: async () => expect((await manage.delete(path)).statusCode).toBe(204),
-    /** As it is stored, in use and in the bin. */
+    /** Returns everything stored, in use and in the bin. */
     stored: async () =>
       JSON.stringify(
         await Promise.all(["businesses", "bin"].map((name) => find(name).toArray())),
@@ -54,7 +54,7 @@ async function approved() {
 
 const theirs = [form.contactName, form.email].map((each) => each.toLowerCase());
 async function expectGone({ stored }: Submitted) {
-  // A deleted record is there until the relay has told of it.
+  // A deleted record stays until the relay has published that.
   await vi.waitFor(async () => {
     const all = await stored();
     for (const each of theirs) expect(all).not.toContain(each);

@@ -1,4 +1,4 @@
-/** Submissions that are old enough to go, while one of them cannot. */
+/** Erasing submissions past their retention, while one of them cannot be erased. */
 import { visitor } from "@mainstreet/testing/town";
 import mongoose from "mongoose";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -75,7 +75,7 @@ test.each([
   const { deps, kind } = listings.businesses;
   const stored = () =>
     Promise.all([kind.model.find({ town: slug }).lean(), deps.bin.find({ town: slug }).lean()]);
-  // A deleted record is there until the relay has told of it.
+  // A deleted record stays until the relay has published that.
   await vi.waitFor(async () => {
     const all = JSON.stringify(await stored());
     for (const each of [...Object.values(contact), "tokenHashes"]) expect(all).not.toContain(each);

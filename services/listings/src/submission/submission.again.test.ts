@@ -1,4 +1,4 @@
-/** A form whose answer was lost is sent again with its key, perhaps corrected: what was sent last counts. */
+/** A form whose answer was lost is sent again with its key, perhaps corrected: the last version counts. */
 import { messagesOf } from "@mainstreet/testing/probe";
 import { visitor } from "@mainstreet/testing/town";
 import { afterAll, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-/** Many submissions at once, as an admin does with what floods the queue: each is decided as if alone. */
+/** Decides many submissions at once, as an admin does with a flood of them: each is decided as if alone. */
 import { messagesOf } from "@mainstreet/testing/probe";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { openListings } from "../testing/fixture.ts";
@@ -16,7 +16,7 @@ beforeEach(() => {
 const PATH = "/api/admin/submissions";
 const reason = "Sent by a program";
 
-/** A town in which so many wait. */
+/** Returns a town with this many pending submissions. */
 async function queue(waiting: number) {
   const town = await openQueue(listings);
   const { manage } = town;
@@ -91,7 +91,7 @@ test("what its sender has corrected since it was selected stays, and is told", a
   expect([answer.statusCode, answer.json()]).toEqual([200, told]);
   expect(answer.json().kept[0].message).toMatch(/changed by someone else/);
   expect(await shown(corrected)).toMatchObject({ status: "pending", reason: "" });
-  // Sent once more, because its answer got lost, it means the same.
+  // Repeated, because its answer got lost, the request gets the same answer.
   expect((await many("reject", body)).json()).toEqual(told);
   expect(await counts()).toEqual({ pending: 1, approved: 0, rejected: 1 });
   expect((await many("reject", { ...body, revisions: [2] })).statusCode).toBe(400);

@@ -1,4 +1,4 @@
-/** Submissions of a town whose businesses come from elsewhere: their numbers begin at 1 again. */
+/** Submissions of a town whose businesses were moved here from elsewhere: their numbers start at 1 again. */
 import { asCaller, visitor } from "@mainstreet/testing/town";
 import { afterAll, expect, test, vi } from "vitest";
 import { loadListingsConfig } from "../config.ts";
@@ -89,7 +89,7 @@ test.each([
     expect(await after.contactOf(1)).toMatchObject(CONTACT);
     expect(await after.contactOf(1)).not.toHaveProperty("submitters");
 
-    // Its number is another's here.
+    // Its number belongs to another submission here.
     const newcomer = await after.send({ contactName: "Cleo Park", email: "cleo@example.org" });
     expect(newcomer.id).toBe(owner.id);
     expect(await after.withdraw({ ...owner, token: "x".repeat(43) })).toBe(404);
@@ -99,7 +99,7 @@ test.each([
     expect([await after.withdraw(owner), await after.withdraw(owner)]).toEqual([204, 404]);
     expect(await after.contactOf(1)).toMatchObject(NONE);
     expect(await after.contactOf(2)).toMatchObject({ contactName: "Ben Okafor" });
-    // The number of the other owner is that of a submission that waits.
+    // The other owner's number is now that of a pending submission.
     expect(await after.withdraw(other)).toBe(204);
     expect(await after.contactOf(2)).toMatchObject(NONE);
     expect((await after.manage.get("/api/admin/submissions")).json()).toHaveLength(1);

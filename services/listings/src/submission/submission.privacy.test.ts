@@ -1,4 +1,4 @@
-/** What owners told of themselves: taken along, erased, gone by itself in time, and never without end. */
+/** Owners' personal data: exported, erased on request, erased in time, and limited in amount. */
 import { MOST_PENDING } from "@mainstreet/contracts/submission";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { visitor } from "@mainstreet/testing/town";
@@ -196,7 +196,7 @@ test("no more are taken than an admin can go through, until one is decided", asy
         "So many listings wait to be looked at that no more are taken until some are decided. Keep a copy of what you have written and try again in a few days, or tell whoever runs this site.",
     },
   ]);
-  // What is there already may come once more, and be corrected.
+  // A form that was stored already may be sent again, and corrected.
   const corrected = { ...form, contactName: "Zoe" };
   const again = await full.visit.post("/api/listing-submissions", corrected, key);
   expect([again.statusCode, again.json()]).toEqual([201, expect.objectContaining({ id })]);

@@ -1,4 +1,4 @@
-/** Forms that are refused, with what is wrong where. */
+/** Refused forms, with what is wrong in which field. */
 import { afterAll, describe, expect, test } from "vitest";
 import { openListings } from "../testing/fixture.ts";
 import { submissionForm as form } from "../testing/submission-form.ts";
@@ -21,7 +21,7 @@ describe("a submission", () => {
 
   test("with a text that is too long is refused for that alone, before the text is read", async () => {
     const { visit } = await listings.town();
-    // As many rules as a request holds take seconds to read.
+    // As many rules as fit into a request would take seconds to parse.
     for (const openingHours of ["x".repeat(1001), "Mo-Fr 09:00-18:00;".repeat(50_000)]) {
       const answer = await visit.post("/api/listing-submissions", { ...form, openingHours });
       expect(answer.json<{ errors: object[] }>().errors).toEqual([

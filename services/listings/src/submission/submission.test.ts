@@ -1,4 +1,4 @@
-/** What owners send by the form: nothing is lost, nothing is taken twice. */
+/** Forms that owners send: none is lost, none is stored twice. */
 import { messagesOf } from "@mainstreet/testing/probe";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { openListings } from "../testing/fixture.ts";

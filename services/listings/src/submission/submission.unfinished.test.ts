@@ -1,4 +1,4 @@
-/** Decisions that ended between their two writes: what was left undone is done behind them. */
+/** Decisions that were interrupted between their two writes are completed later. */
 import type { AdminBusiness } from "@mainstreet/contracts/business";
 import { submissionWrite } from "@mainstreet/contracts/submission";
 import { GEOCODING } from "@mainstreet/service/records/history";
@@ -17,7 +17,7 @@ const place = { latitude: 43.14, longitude: -73.88 };
 const rejection = { reason: "Not ours" };
 const key = { "idempotency-key": "7f0f7c52-form" };
 
-/** An approval that ended there: its business is there, its submission still waits. */
+/** Returns a town with an interrupted approval: the business exists, the submission is still pending. */
 async function unfinished(change: object = {}) {
   const town = await listings.town();
   const { visit, manage, slug } = town;
@@ -74,19 +74,19 @@ test("approving again leaves what somebody has changed of it meanwhile", async (
   expect(await shown()).toMatchObject([{ id: 1, phone: "(555) 555-0199", isPremium: true }]);
 });
 
-/** Ends before the next write of that kind: by default the removal of a business. */
+/** Fails the next write of that kind: by default the removal of a business. */
 const endHere = (collectionName = "businesses", fields = '"deleted":true') => {
   const collection = listings.businesses.kind.model.db.collection(collectionName);
   const updateOne = collection.updateOne.bind(collection);
   const spy = vi.spyOn(collection, "updateOne").mockImplementation((filter, update, options) => {
-    // The relay writes here as well.
+    // The relay writes to this collection as well.
     if (!JSON.stringify(update).includes(fields)) return updateOne(filter, update, options);
     spy.mockRestore();
     return Promise.reject(new Error("killed"));
   });
 };
 
-/** Approvals wait with what they say of the submission: their business is made. */
+/** Holds approvals back before they write to the submission, when their business exists already. */
 function holdApprovals() {
   const collection = listings.businesses.kind.model.db.collection("submissions");
   const updateOne = collection.updateOne.bind(collection);

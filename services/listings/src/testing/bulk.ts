@@ -1,4 +1,4 @@
-/** What an import brings, and what is stored and told of it. */
+/** Rows of an import, and what is stored and published of them. */
 import { messagesOf } from "@mainstreet/testing/probe";
 import type { Listings, Town } from "./fixture.ts";
 
@@ -10,7 +10,7 @@ export const stored = async ({ manage }: Town, query = "?limit=500") =>
     { id: number; name: string; revision: number; [field: string]: unknown }[]
   >();
 
-/** The messages about the town's businesses. */
+/** Returns the messages about the town's businesses. */
 export const told = async ({ env }: Listings, { slug }: Town) =>
   (await messagesOf(env, "listings", slug)).filter(({ type }) => type === "business.changed.v1");
 

@@ -9,7 +9,7 @@ import { loadListingsConfig } from "../config.ts";
 import { startService } from "../start.ts";
 import { townChangedMessage } from "./town-changed-message.ts";
 
-/** Starts listings in a space of its own; `now` can be moved. */
+/** Starts listings in an isolated environment; `clock.now` can be changed. */
 export async function openListings(
   clock = { now: new Date("2026-11-21T17:00:00Z") },
   variables: Record<string, string> = {},
@@ -34,21 +34,21 @@ export async function openListings(
         slug,
         visit,
         manage,
-        /** Auth has told where the town lies. */
+        /** Applies the message by which auth tells the town's location. */
         lies: (latitude: number, longitude: number) =>
           service.townPlaces.apply([
             townChangedMessage(slug, (told += 1), { centre: { latitude, longitude } }),
           ]),
-        /** Brings rows as an import does; the answer's results. */
+        /** Sends rows as an import does; returns the results. */
         bring: createBringer(visit, asCaller(env, "import")),
-        /** Names of the businesses that visitors see. */
+        /** Returns the names of the businesses that visitors see. */
         names: async () =>
           (await visit.get("/api/businesses")).json<{ name: string }[]>().map(({ name }) => name),
-        /** A new category's id. */
+        /** Creates a category; returns its id. */
         category: async (name = "Food") => {
           return (await manage.post("/api/admin/categories", { name })).json<{ id: number }>().id;
         },
-        /** A new business's id. */
+        /** Creates a business; returns its id. */
         business: async (values: {
           name: string;
           categoryId: number;
@@ -72,7 +72,7 @@ export async function openListings(
 export type Listings = Awaited<ReturnType<typeof openListings>>;
 export type Town = Awaited<ReturnType<Listings["town"]>>;
 
-/** A town with one category and these businesses in it. */
+/** Returns a town with one category and these businesses in it. */
 export async function townWith(
   listings: Listings,
   ...shops: { name: string; [field: string]: unknown }[]

@@ -11,7 +11,7 @@ import { openNominatim } from "./nominatim.ts";
 
 export const SOON = { timeout: 20_000, interval: 50 };
 
-/** By default nothing is waited for longer than a test has patience. */
+/** By default all pauses and timeouts are short. */
 export async function openGeocoding(variables: Record<string, string> = {}) {
   const nominatim = await openNominatim();
   const listings = await openListings(undefined, {
@@ -28,7 +28,7 @@ export async function openGeocoding(variables: Record<string, string> = {}) {
     ...listings,
     nominatim,
 
-    /** A town with one category, and how its businesses come and stand. */
+    /** Returns a town with one category, and ways to add businesses and watch their coordinates. */
     street: async (slug?: string) => {
       const town = await listings.town(slug);
       const categoryId = await town.category();
@@ -38,7 +38,7 @@ export async function openGeocoding(variables: Record<string, string> = {}) {
         ...town,
         categoryId,
         read,
-        /** A new business's id. */
+        /** Creates a business; returns its id. */
         shop: (address: string, more: object = {}) =>
           town.business({ name: `Shop at ${address}`, categoryId, address, ...more }),
         becomes: (id: number, wanted: Partial<AdminBusiness>) =>
@@ -53,7 +53,7 @@ export async function openGeocoding(variables: Record<string, string> = {}) {
       };
     },
 
-    /** A second instance beside the first; its manager of a town. */
+    /** Starts a second instance beside the first; returns what gives an admin's caller for a town there. */
     second: async () => {
       const service = await startService(
         loadListingsConfig(listings.env),
@@ -73,7 +73,7 @@ export async function openGeocoding(variables: Record<string, string> = {}) {
 }
 
 let visitors = 0;
-/** Somebody new asks each time, unless it is said who. */
+/** Each lookup comes from another visitor, unless `from` is given. */
 export const asking = ({ visit }: Pick<Town, "visit">) => {
   const ask = (address: string, from = `10.2.0.${(visitors += 1)}`) =>
     visit.get(`/api/geocode?${String(new URLSearchParams({ address }))}`, {

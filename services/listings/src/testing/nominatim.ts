@@ -1,22 +1,22 @@
-/** A server that answers as Nominatim does, as well or badly as a test wants it. */
+/** A server that answers like Nominatim, as well or badly as a test wants. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { listenOnFreePort } from "@mainstreet/testing/port";
 
-/** What it answers to an address; the last of several goes on. */
+/** Answer to an address; the last of several is repeated. */
 export interface Reply {
   status?: number;
   headers?: Record<string, string>;
   body?: string;
   delayMs?: number;
-  /** It is not sent before. */
+  /** The answer is sent only once this has resolved. */
   until?: Promise<unknown>;
 }
 
 interface Question {
-  /** When it arrived, in ms; only differences mean something. */
+  /** Time of arrival in ms, on a clock that only measures differences. */
   at: number;
   address: string;
   path: string;
@@ -28,7 +28,7 @@ export const found = (lat: number, lon: number): Reply => ({
 });
 export const NOTHING: Reply = { body: "[]" };
 
-/** Finds nothing but what `say` has told it. */
+/** Finds nothing except what `say` has set. */
 export async function openNominatim() {
   const questions: Question[] = [];
   const replies = new Map<string, Reply[]>();
@@ -55,14 +55,14 @@ export async function openNominatim() {
   return {
     url: `http://127.0.0.1:${port}`,
     questions,
-    /** Sets the answers to an address. */
+    /** Sets the answers for an address. */
     say: (to: string, ...answers: Reply[]) => void replies.set(to, answers),
-    /** Sets the answer to all other addresses. */
+    /** Sets the answer for all other addresses. */
     sayAlways: (reply: Reply) => {
       usual = reply;
     },
     asked: (to: string) => questions.filter((each) => each.address === to).length,
-    /** Time between the two questions that were closest to each other, in ms. */
+    /** Returns the shortest time between two consecutive questions, in ms. */
     shortestGap: () =>
       Math.min(...questions.slice(1).map(({ at }, n) => at - (questions[n]?.at ?? -Infinity))),
     async close() {

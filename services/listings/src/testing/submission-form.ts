@@ -1,4 +1,4 @@
-/** A listing as its owner sends it. */
+/** A listing as its owner submits it. */
 export const submissionForm = {
   selectedPlan: "premium",
   businessName: "Quince Bakery",

@@ -1,4 +1,4 @@
-/** A town to which listings are sent, and where an admin decides about them. */
+/** A town to which listings are submitted, and whose admin decides about them. */
 import type { Listings } from "./fixture.ts";
 import { submissionForm } from "./submission-form.ts";
 
@@ -7,7 +7,7 @@ export async function openQueue(listings: Listings) {
   const { visit, manage } = town;
   return {
     ...town,
-    /** A new submission's id. */
+    /** Sends a submission; returns its id. */
     send: async (change: object = {}, headers = {}) => {
       const body = { ...submissionForm, ...change };
       const answer = await visit.post("/api/listing-submissions", body, headers);

@@ -1,4 +1,4 @@
-/** What auth says of a town. */
+/** Returns a message by which auth publishes a town. */
 import { messages } from "@mainstreet/contracts/messages";
 import { createMessage } from "@mainstreet/messages/envelope";
 
