@@ -6,13 +6,14 @@ import { ApiError } from "../http/errors.ts";
 const POLL_MS = 50;
 /** Largest clock difference between the source and Redis, in ms. */
 const APART_MS = 1000;
-const PATIENCE_MS = 10_000;
 
 interface Propagation {
   /** Up to when the source has sent its messages; it may be behind or unavailable itself. */
   watermark: Omit<RelayWatermark, "set">;
   /** Number of messages not applied yet. */
   waiting: () => Promise<number>;
+  /** How long a caller waits, in ms. */
+  patienceMs?: number;
 }
 
 /** Whether everything that the source wrote before `written` (ms of Redis's clock) has been applied. */
@@ -23,7 +24,7 @@ export const hasPropagated = async ({ watermark, waiting }: Propagation, written
 export type WaitForPropagation = (isKnown: () => Promise<boolean>) => Promise<boolean>;
 
 export const createWaitForPropagation =
-  (propagation: Propagation): WaitForPropagation =>
+  ({ patienceMs = 10_000, ...propagation }: Propagation): WaitForPropagation =>
   async (isKnown) => {
     if (await isKnown()) return true;
     const asked = performance.now();
@@ -32,7 +33,7 @@ export const createWaitForPropagation =
       const isQuiet = await hasPropagated(propagation, written);
       if (await isKnown()) return true;
       if (isQuiet) return false;
-      if (performance.now() - asked >= PATIENCE_MS) throw notYetKnown();
+      if (performance.now() - asked >= patienceMs) throw notYetKnown();
       await pause(POLL_MS);
     }
   };
