@@ -19,7 +19,7 @@ import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, vi } from "vitest";
 import { verified } from "./verify.ts";
 
-export const env = testEnvironment();
+export const env = testEnvironment({ COMPARISON_PAUSE_MS: "200" });
 const redis = new Redis(env.REDIS_URL);
 export const mongo = await mongoose.createConnection(env.MONGODB_URL).asPromise();
 export const PATIENCE = { timeout: 60_000, interval: 200 };

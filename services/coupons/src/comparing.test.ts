@@ -8,7 +8,7 @@ import { openCoupons } from "./testing/fixture.ts";
 import type { CouponTown } from "./testing/fixture.ts";
 
 const SOON = { timeout: 20_000 };
-const system = await openCoupons();
+const system = await openCoupons(undefined, { COMPARISON_PAUSE_MS: "200" });
 const { MONGODB_URL, MONGODB_PREFIX, REDIS_PREFIX: prefix } = system.env;
 const databases = await Promise.all(
   ["listings", "coupons"].map((service) => {

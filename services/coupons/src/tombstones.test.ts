@@ -8,7 +8,7 @@ import type { Coupons, CouponTown } from "./testing/fixture.ts";
 let fixture: Coupons;
 let mongo: mongoose.Connection;
 beforeAll(async () => {
-  fixture = await openCoupons();
+  fixture = await openCoupons(undefined, { COMPARISON_PAUSE_MS: "200" });
   mongo = await mongoose.createConnection(fixture.env.MONGODB_URL).asPromise();
 });
 afterAll(async () => {

@@ -20,8 +20,6 @@ import type { Metrics } from "../operations/metrics.ts";
 
 /** Collection of this in every service that publishes records. */
 export const COMPARISONS = "comparisons";
-/** Pause between two pages of a service, in ms; a million records take under an hour. */
-const PAUSE_MS = 3000;
 const PAGE = 1000;
 /** Interval at which a town is compared, in ms: less than a day. */
 const ROUND_MS = 20 * 60 * 60 * 1000;
@@ -59,10 +57,12 @@ export function startComparing(options: {
   prefix: string;
   service: string;
   publications: readonly Publication[];
+  /** Pause between two pages. */
+  pauseMs: number;
   metrics: Metrics;
   log: Logger;
 }): Loop {
-  const { mongo, redis, prefix, service, publications, log } = options;
+  const { mongo, redis, prefix, service, publications, pauseMs, log } = options;
   const comparisons = mongo.collection<Comparison>(COMPARISONS);
   const stream = streamOf(prefix, service);
   const writer = createBulkStreamWriter({ redis, stream, log, quiet: true });
@@ -143,7 +143,7 @@ export function startComparing(options: {
   return createLoop({
     name: "comparing",
     log,
-    pauseMs: PAUSE_MS,
+    pauseMs,
     async run() {
       await mendReported();
       if (Date.now() >= nextCheck) {

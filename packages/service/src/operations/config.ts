@@ -39,6 +39,8 @@ export const serviceEnvironment = z.object({
   /** The database named in the address is ignored: each service has one of its own. */
   MONGODB_URL: mongodbAddress,
   MONGODB_PREFIX: z.string().default("mainstreet_"),
+  /** Pause between two pages of the daily comparison, in ms; by default, a million records take under an hour. */
+  COMPARISON_PAUSE_MS: z.coerce.number().int().min(1).default(3000),
   ...sessionEnvironment,
   ...callerKeys,
 });

@@ -13,6 +13,7 @@ import type { AppDeps } from "../http/build.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { catalogueMetrics } from "../catalogue/metrics.ts";
 import type { ShutdownStep } from "./closing.ts";
+import type { ServiceConfig } from "./config.ts";
 import { startComparing } from "../messages/comparing.ts";
 import { comparingHandlers } from "../messages/differences.ts";
 import { messageMetrics } from "../messages/metrics.ts";
@@ -49,7 +50,7 @@ export interface ServiceParts {
 }
 
 /** Starts what all services have in common around the parts made by `start`; never waits for a store. */
-export async function startMessaging<Config, Own extends ServiceParts>(
+export async function startMessaging<Config extends ServiceConfig, Own extends ServiceParts>(
   deps: Omit<AppDeps<Config>, "nudge">,
   options: MessagingOptions,
   start: (deps: ServiceDeps<Config>) => Promise<Own>,
@@ -72,7 +73,9 @@ export async function startMessaging<Config, Own extends ServiceParts>(
     const guarded = removals?.handlers(all) ?? all;
     inbox = startSubscriptions({ ...deps, group: service, sources, handlers: guarded });
   }
-  const comparing = publications.length > 0 ? startComparing({ ...deps, publications }) : undefined;
+  const pauseMs = deps.config.COMPARISON_PAUSE_MS;
+  const comparing =
+    publications.length > 0 ? startComparing({ ...deps, publications, pauseMs }) : undefined;
   messageMetrics(metrics, { relay, inbox });
   if (catalogue) catalogueMetrics(metrics, catalogue);
   const told = streamOf(prefix, service);
