@@ -37,10 +37,9 @@ export function keptFileJourneys(fixture: FixtureGetter) {
 
     it("that does not come holds up no other, and is told of", () =>
       visit(fixture().browser, {}, async (page) => {
-        // Half a minute, for who waits.
         await page.addInitScript(() => {
           const timeout = AbortSignal.timeout.bind(AbortSignal);
-          AbortSignal.timeout = (ms) => timeout(ms / 3);
+          AbortSignal.timeout = (ms) => timeout(ms / 6);
         });
         await openDashboard(page, fixture(), "import");
         for (const mark of ["Late", "Prompt"]) await importMany(page, `${mark} ${Date.now()}`, 1);
