@@ -118,7 +118,7 @@ describe("who somebody is", () => {
     const others = new Set(await keys());
     const session = await signedIn(town);
     const key = (await keys()).find((one) => !others.has(one)) ?? "";
-    // An event source has no headers of its own.
+    // Browsers' EventSource can't set headers.
     const progress = await get("/api/admin/imports/1/progress", session);
     expect(progress.statusCode).toBe(200);
     expect(await system.redis.ttl(key)).toBeLessThanOrEqual(600);

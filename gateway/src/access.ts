@@ -1,4 +1,4 @@
-/** May this request pass? Town, session and origin, before any byte of its body is read. */
+/** Access checks: a request's town, session and origin, before any byte of its body is read. */
 import type { IncomingHttpHeaders } from "node:http";
 import type { CookieNames } from "@mainstreet/service/access/cookies";
 import { ApiError } from "@mainstreet/service/http/errors";
@@ -17,24 +17,24 @@ import type { Towns } from "./towns.ts";
 export interface RequestContext {
   town: TownRoute;
   route: Route;
-  /** Token of the session cookie, if it looks like one; the service behind checks it once more. */
+  /** The session cookie's token, if shaped like one; the service behind verifies it again. */
   session: string | undefined;
-  /** Where passwords are tried: the browser, if somebody has signed in there before. */
+  /** On routes that check passwords: the browser, if somebody has signed in there before. */
   device?: { id: string; token: string } | undefined;
-  /** Where the request went, for the log. */
+  /** The instance that got the request, for the log. */
   upstream?: string;
 }
 
 const contexts = new WeakMap<object, RequestContext>();
 
-/** The context of a request that was let in. */
+/** Returns the context of an admitted request. */
 export function contextOf(request: object): RequestContext {
   const context = contexts.get(request);
   if (!context) throw new ApiError(500, "internal", "The request was not checked");
   return context;
 }
 
-/** The context, if the request got that far. */
+/** Returns the context, or undefined when the request was refused before it had one. */
 export const findContext = (request: object) => contexts.get(request);
 
 interface AccessDeps {
@@ -46,24 +46,27 @@ interface AccessDeps {
 }
 
 /**
- * Ways of writing a path that one program reads as another path than the next: backslashes, encoded
- * slashes, double slashes, dot segments, control characters. No address of ours needs them.
+ * Spellings of a path that different programs resolve differently: backslashes, encoded slashes,
+ * double slashes, dot segments, control characters. None of our paths needs them.
  */
 const AMBIGUOUS = /\\|\/\/|%(?:5c|2f|[01][\da-f]|7f)|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** The shape and more than the length of our tokens: only this can go on to a service as a header. */
+/**
+ * The shape of our tokens, with generous lengths: nothing else is passed to a service as a header.
+ */
 const JWT = /^[\w-]{1,200}\.[\w-]{1,2000}\.[\w-]{1,200}$/;
 
 /**
- * Lets the request in or throws: 404 ambiguous path or unknown town, 503 town not open, 403 wrong origin,
- * 401 no session, 503 Redis away.
+ * Admits the request or throws: 404 ambiguous path or unknown town, 503 town closed, 403 wrong
+ * origin, 401 no session, 503 Redis unavailable.
  */
 export async function checkAccess(request: FastifyRequest, route: Route, deps: AccessDeps) {
   const { headers, url } = request;
   const query = url.indexOf("?");
   if (AMBIGUOUS.test(query < 0 ? url : url.slice(0, query))) throw nothingHere();
   const forOperators = route.access === "operator" || route.access === "operatorDoor";
-  // Operators have a host of their own: nothing of a town there, nothing of theirs at a town.
+  // Operators have hosts of their own, which serve no town's routes; towns' hosts serve none of the
+  // operators' routes.
   if (forOperators !== deps.towns.isOperators(headers.host)) throw nothingHere();
   const town = forOperators ? OPERATORS_PLACE : townOf(request, deps.towns);
   noteTown(town.slug);
@@ -82,13 +85,16 @@ export async function checkAccess(request: FastifyRequest, route: Route, deps: A
   contexts.set(request, { town, route, session, device: deviceOf(request, route, town, deps) });
 }
 
-/** Once more when a body has come: its town may have closed or gone meanwhile, and another may be at the host. */
+/**
+ * Checks the town again after the body was read: meanwhile it may have been closed or removed, or
+ * its host given to another.
+ */
 export function checkTown(request: FastifyRequest, towns: Towns) {
   const { town } = contextOf(request);
   if (town !== OPERATORS_PLACE && townOf(request, towns).slug !== town.slug) throw unknownTown();
 }
 
-/** Only where passwords are tried does it matter; a cookie that we did not sign names none. */
+/** Needed only where passwords are checked; a cookie without our signature is ignored. */
 function deviceOf({ cookies }: FastifyRequest, route: Route, town: TownRoute, deps: AccessDeps) {
   if (route.limit !== "login" && route.limit !== "password") return undefined;
   const token = cookies[deps.cookies.device];
@@ -96,7 +102,7 @@ function deviceOf({ cookies }: FastifyRequest, route: Route, town: TownRoute, de
   return token !== undefined && device ? { id: device.id, token } : undefined;
 }
 
-/** Stands where a town would; no service takes it for one. */
+/** Takes a town's place in the context of operators' requests; services accept it as no town. */
 const OPERATORS_PLACE: TownRoute = {
   slug: OPERATORS,
   name: "Operators",
@@ -115,7 +121,7 @@ const OPERATORS_PLACE: TownRoute = {
 
 export const nothingHere = () => new ApiError(404, "not_found", "There is nothing at this address");
 
-/** The town of the request's host, if it is open. */
+/** Returns the town at the request's host; throws when it is closed or unknown. */
 function townOf({ headers }: FastifyRequest, towns: Towns): TownRoute {
   const town = towns.at(headers.host);
   if (town?.disabled)
@@ -140,7 +146,7 @@ async function verify(isAlive: () => ReturnType<SessionVerifier["verify"]>) {
   try {
     return await isAlive();
   } catch {
-    // Without the allow-list nobody can be told apart: closed, not open.
+    // Fails closed: without the allow-list no session can be verified.
     throw new ApiError(
       503,
       "unavailable",
@@ -152,8 +158,8 @@ async function verify(isAlive: () => ReturnType<SessionVerifier["verify"]>) {
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
 /**
- * Browsers name the page's origin with every such request. Other programs name none; theirs pass when
- * no foreign page could send them like this: JSON, no body, or a header of their own.
+ * Browsers send an Origin header with every such request. Requests of other programs have none and
+ * pass if no foreign page could send them: JSON, no body, or a custom header.
  */
 function isSameOrigin({ headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];

@@ -1,14 +1,17 @@
-/** Addresses behind a URL: a name in a cluster may have one for each instance. */
+/** Resolves a URL's host: in a cluster, one name may have an address for each instance. */
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 
-/** Looks a name up; as `lookup` of `node:dns/promises` does. */
+/** Resolves a name like `lookup` of `node:dns/promises`. */
 export type Lookup = (
   name: string,
   options: { all: true },
 ) => Promise<{ address: string; family: number }[]>;
 
-/** Base URLs with an address each. A name behind TLS stays, for its certificate. */
+/**
+ * Returns one base URL per address. With TLS, the name stays in the URL, as the certificate is for
+ * it.
+ */
 export async function addressesOf(base: string, resolve: Lookup = lookup): Promise<string[]> {
   const url = new URL(base);
   if (isIP(url.hostname) || url.hostname === "localhost" || url.protocol === "https:")

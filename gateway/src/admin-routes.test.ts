@@ -1,4 +1,4 @@
-/** The admin part of the route table is what the services describe. */
+/** The admin routes of the route table are those that the services' documents describe. */
 import { readFile } from "node:fs/promises";
 import { adminRoutes } from "@mainstreet/testing/admin-routes";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** The gateway: the only part of the system that the world reaches. */
+/** The gateway: the only part of the system that is reachable from outside. */
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import { cookieNames } from "@mainstreet/service/access/cookies";
@@ -58,10 +58,16 @@ export interface GatewayDeps {
   metrics: Metrics;
 }
 
-/** A closing gateway waits so long for what is in hand, the time in which it serves on included. */
+/**
+ * How long a closing gateway waits for requests in flight, including the drain time in which it
+ * still accepts new ones.
+ */
 const GRACE_MS = 6000;
 
-/** Without these the frontend would answer programs with a page, or show its own health and metrics. */
+/**
+ * Paths answered with 404: otherwise the frontend would answer API clients with a page, or expose
+ * its own health and metrics.
+ */
 const NOWHERE = [
   "/api",
   "/api/*",
@@ -92,7 +98,7 @@ export async function buildGateway(deps: GatewayDeps) {
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: "idle",
     return503OnClosing: false,
-    // Files stream through and are not counted; the services set their limits.
+    // Doesn't apply to files, which are streamed; the services limit their size.
     bodyLimit: BODY_BYTES,
     ...limits,
     ...(behindProxy && { keepAliveTimeout: PROXY_KEEP_ALIVE_MS }),
@@ -100,7 +106,7 @@ export async function buildGateway(deps: GatewayDeps) {
     genReqId: () => randomUUID(),
     trustProxy: behindProxy ? config.TRUSTED_PROXIES : false,
     routerOptions: { maxParamLength: 300 },
-    // Addresses that the router can't read: such requests meet no hook.
+    // For URLs that the router can't parse: no hook runs for such requests.
     frameworkErrors: (error, request, reply) =>
       void handleFault(error, request, reply.headers({ ...always, "x-request-id": request.id })),
     clientErrorHandler: answerUnreadable(always, log),
@@ -109,14 +115,15 @@ export async function buildGateway(deps: GatewayDeps) {
   app.setErrorHandler(handleFault);
   app.setNotFoundHandler((request, reply) => handleFault(nothingHere(), request, reply));
   app.addHook("preClose", async () => {
-    // Streams of events have no end of their own; browsers open them again elsewhere.
+    // Event streams never end by themselves; browsers reconnect to another gateway.
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
   });
   if (behindProxy) ignoreForwardedPorts(app);
   else boundConnections(app);
   closeSilent(app, HEADERS_MS);
   await app.register(draining, { drainMs: config.DRAIN_MS, end: { begun: false } });
-  // The hooks of every request call back: promises would cost more than what they do.
+  // Hooks that run for every request use callbacks: promises would cost more than the hooks' own
+  // work.
   app.addHook("onSend", (request, reply, payload, done) => {
     reply.headers(always).header("x-request-id", request.id);
     if (isPrivate(request)) reply.header("cache-control", "no-store");
@@ -176,13 +183,13 @@ export async function buildGateway(deps: GatewayDeps) {
     { onRequest: (request, reply) => check(request, reply, docsRoute) },
     async () => apiDocument,
   );
-  // Before anything of a body is read.
+  // Refuses the request before any of its body is read.
   const onRequest = async () => Promise.reject(nothingHere());
   for (const path of NOWHERE) app.all(path, { onRequest }, onRequest);
   return app;
 }
 
-/** Answers about somebody in particular are kept by no cache. */
+/** Responses about a particular person, which no cache may store. */
 const isPrivate = ({ routeOptions }: FastifyRequest) =>
   routeOptions.url !== undefined &&
   /^\/api\/(?:admin|auth|import|operator|docs)/.test(routeOptions.url);

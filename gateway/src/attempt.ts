@@ -1,4 +1,7 @@
-/** One try at one instance, which is given up when nobody waits for it any more, or when it hangs. */
+/**
+ * One attempt to get an answer from one instance, aborted when the visitor has left, or when the
+ * instance hangs or is too slow.
+ */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
 import type { Agent, Dispatcher } from "undici";
@@ -6,25 +9,25 @@ import type { Instance } from "./instance.ts";
 
 export interface Attempt {
   signal: AbortSignal;
-  /** Why the instance is not waited for. */
+  /** Why the attempt was aborted. */
   fault?: "slow" | "hung";
-  /** The instance has begun to answer. */
+  /** To be called when the instance begins to answer. */
   answered: () => void;
-  /** It has failed; nothing of it is in hand any more. */
+  /** To be called when the attempt is over: stops its timers and listeners. */
   end: () => void;
 }
 
 interface AttemptOptions {
   instance: Instance;
-  /** The visitor's. */
+  /** The response to the visitor. */
   raw: ServerResponse;
-  /** A silence of the instance that is borne, in ms. */
+  /** How long the instance may be silent before the attempt is aborted, in ms. */
   patienceMs: number;
-  /** Tells after so long without an answer, and again after as long, whether to ask another. */
+  /** Every `ms` without an answer, `isGivenUp` decides whether to ask another instance. */
   slow?: { ms: number; isGivenUp: (waitedMs: number) => boolean };
 }
 
-/** The attempt lasts until its visitor has the answer or leaves. */
+/** Starts an attempt, which lasts until the visitor has the answer or leaves. */
 export function startAttempt({ instance, raw, patienceMs, slow }: AttemptOptions): Attempt {
   const abort = new AbortController();
   const giveUp = (fault?: Attempt["fault"]) => {
@@ -40,7 +43,8 @@ export function startAttempt({ instance, raw, patienceMs, slow }: AttemptOptions
   const timer =
     slow &&
     setInterval(() => {
-      // An answer that came while we were busy counts: it is read before this runs.
+      // An answer that arrived while the event loop was blocked counts: it is read before this
+      // runs.
       waiting = setImmediate(() => {
         if (slow.isGivenUp(performance.now() - began)) giveUp("slow");
       });
@@ -69,11 +73,13 @@ export function startAttempt({ instance, raw, patienceMs, slow }: AttemptOptions
 
 const signals = new AsyncLocalStorage<AbortSignal>();
 
-/** Requests that `run` makes through an `abortable` agent end with the attempt. */
+/** Runs `run`, whose requests through an `abortable` agent are aborted with the attempt. */
 export const runAttempt = <Result>(attempt: Attempt, run: () => Result): Result =>
   signals.run(attempt.signal, run);
 
-/** The agent's `request`, for a library that passes no signal on. */
+/**
+ * Returns the agent's `request` with the attempt's signal, for a library that passes no signal on.
+ */
 export function abortable(agent: Agent) {
   type Options<Opaque> = Dispatcher.RequestOptions<Opaque>;
   type Answer<Opaque> = Dispatcher.ResponseData<Opaque>;

@@ -1,6 +1,6 @@
 /**
- * Who gets through where: every route of the table for every kind of caller at every place, some 3,000
- * requests. What is expected follows from a route's `access` alone.
+ * Who may call what: every route of the table for every kind of caller at every host, some 3,000
+ * requests. The expected answer follows from a route's `access` alone.
  */
 import { OPERATORS, adminSessionsKey, sessionKey } from "@mainstreet/service/access/session";
 import { asCaller, signIn } from "@mainstreet/testing/town";
@@ -61,7 +61,7 @@ beforeAll(async () => {
   };
 });
 
-/** As signing out does: the session is no longer on the list of those that are allowed. */
+/** Ends the sessions like signing out: removes them from the allow-list. */
 async function endSessionsOf(adminId: number) {
   const { redis, env, town } = system;
   const prefix = env.REDIS_PREFIX;
@@ -71,7 +71,7 @@ async function endSessionsOf(adminId: number) {
 
 const answered = (statusCode: number, code?: string) => ({ statusCode, code });
 
-/** 200 where the request is to reach its service, else the refusal. */
+/** Returns 200 if the request should reach its service, else the refusal. */
 function expected(access: Route["access"], caller: Caller, place: Place) {
   const forOperators = access === "operator" || access === "operatorDoor";
   if (forOperators !== (place === "the operators' host")) return answered(404, "not_found");
@@ -86,7 +86,10 @@ function expected(access: Route["access"], caller: Caller, place: Place) {
 
 let sent = 0;
 
-/** Asks from an address of its own, so that nobody is slowed down; what came back, and the town that was told on. */
+/**
+ * Sends a request from an address of its own, so that no rate limit applies; returns the answer,
+ * and the town that the service was told.
+ */
 async function ask({ method, path }: (typeof rows)[number], headers: Record<string, string>) {
   const upstreams = [system.auth, system.service, system.pages];
   for (const upstream of upstreams) upstream.seen.length = 0;
@@ -116,7 +119,7 @@ test.each(rows)("$method $path lets in whom it should, as of their town", async 
 
 const changes = rows.filter(({ method }) => method !== "GET");
 
-/** Of somebody who is signed in, at their own place. */
+/** Headers of a signed-in caller at their own host. */
 const atHome = ({ access }: (typeof rows)[number]) =>
   access.startsWith("operator")
     ? { ...headersOf["an operator"], host: hostOf["the operators' host"] }

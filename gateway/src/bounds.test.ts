@@ -1,4 +1,4 @@
-/** One visitor who holds on to everything takes nothing from the others. */
+/** A visitor who holds as much as possible takes nothing from the others. */
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
@@ -10,9 +10,9 @@ import { startFixture } from "./fixture.ts";
 import type { Fixture } from "./fixture.ts";
 
 const BODY_TIMEOUT_MS = 1000;
-/** For `expect.poll`, on a busy machine. */
+/** Generous timeout of `expect.poll` for a busy machine. */
 const WAIT = { timeout: 40_000 };
-/** Every address of 127.0.0.0/8 is this machine's. */
+/** All of 127.0.0.0/8 is loopback. */
 const ATTACKER = "127.0.0.66";
 
 let system: Fixture;
@@ -26,7 +26,7 @@ afterEach(async () => {
   await system.stop();
 });
 
-/** Sends what is given and nothing more; collects what comes back. */
+/** Sends only `head` and keeps the connection open; collects the answer. */
 async function hold(from: string, head: string) {
   const { port } = new URL(system.gateway.url);
   const socket = connect({ port: Number(port), host: "127.0.0.1", localAddress: from });
@@ -40,13 +40,13 @@ async function hold(from: string, head: string) {
 const holdMany = (count: number, from: string, head: string) =>
   Promise.all(Array.from({ length: count }, () => hold(from, head)));
 
-/** Once more, with time for what is held. */
+/** Starts anew with a body timeout long enough that held bodies stay. */
 async function startPatient() {
   await system.stop();
   system = await startFixture({}, { BODY_TIMEOUT_MS: "120000" });
 }
 
-/** What another visitor gets. */
+/** Sends a request as another visitor. */
 async function get(path: string, from = "127.0.0.1", headers: Record<string, string> = {}) {
   const asked = httpRequest(system.gateway.url + path, {
     localAddress: from,
@@ -141,7 +141,7 @@ test("of bodies that are held together, the oldest of whoever holds most give wa
     return String(await once(socket, "data"));
   };
   expect(await sendSlowly()).toContain("HTTP/1.1 200");
-  // What was held is room again.
+  // Releasing what was held makes room again.
   for (const socket of many) socket.destroy();
   await expect.poll(async () => (await get("/api/town", ATTACKER)).status, WAIT).toBe(200);
   const next = await holdMany(50, ATTACKER, logout);
@@ -154,7 +154,7 @@ test("of bodies that are held together, the oldest of whoever holds most give wa
 });
 
 test("whole bodies whose answers can't be sent give way to what others send", async () => {
-  // What comes behind a question without an answer is answered to nobody.
+  // The first request is never answered, so the pipelined ones behind it can't be either.
   system.service.answer = () => {};
   const length = 1024 * 1024;
   const unread = `GET /api/search?q=unread HTTP/1.1\r\nHost: ${system.host}\r\n\r\n`;
@@ -195,7 +195,7 @@ describe("one address", () => {
     await expect.poll(async () => (await get("/api/town", ATTACKER)).status, WAIT).toBe(200);
   });
 
-  // Where so many take long to come, the first of them may have had their time.
+  // On a slow machine, the first of so many connections may have timed out before the last opens.
   test("has so many connections; those beyond are closed at once", { retry: 2 }, async () => {
     const idle = await holdMany(600, ATTACKER, "");
     await expect.poll(() => idle.filter(({ closed }) => closed).length, WAIT).toBe(88);

@@ -1,18 +1,26 @@
-/** How much of the gateway one visitor can hold at a time: connections and requests by address. */
+/**
+ * Limits on what one visitor's address can hold of the gateway at a time: connections and requests.
+ */
 import { ApiError } from "@mainstreet/service/http/errors";
 import { countInHand } from "@mainstreet/service/access/in-hand";
 import { visitorOf } from "@mainstreet/service/access/visitor";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** Whole offices stand behind one address, and a frontend, which renders for everybody, asks 64 things at a time. */
+/**
+ * Connections per address: a whole office may share one, and a frontend, which renders for
+ * everybody, makes 64 requests at a time.
+ */
 const CONNECTIONS = 512;
-/** Requests in hand, by what they hold. */
+/** Requests in flight per address and pool. */
 const IN_HAND = { usual: 128, upload: 16, visitorUpload: 16, stream: 32 } as const;
 
-/** Requests that hold a connection for a while have pools of their own, so that they take none from the others. */
+/** Long requests have pools of their own, so that they don't use up the others' connections. */
 export type Pool = keyof typeof IN_HAND;
 
-/** Where a proxy stands before us, all connections are its own: bounding them is its job. */
+/**
+ * Limits connections per address. Not used behind a proxy: all connections are the proxy's, which
+ * has to limit its clients' itself.
+ */
 export function boundConnections(app: FastifyInstance) {
   const open = countInHand();
   app.server.on("connection", (socket) => {
@@ -26,7 +34,7 @@ export function boundConnections(app: FastifyInstance) {
   });
 }
 
-/** Refuses the request with 429 when its visitor has too many of its pool in hand. */
+/** Refuses a request with 429 when its address has too many requests of that pool in flight. */
 export function boundRequests(app: FastifyInstance, poolOf: (request: FastifyRequest) => Pool) {
   const inHand = countInHand();
   app.addHook("onRequest", (request, reply, done) => {
@@ -44,7 +52,7 @@ export function boundRequests(app: FastifyInstance, poolOf: (request: FastifyReq
       return;
     }
     inHand.add(key);
-    // Also when the visitor went away.
+    // Also emitted when the visitor disconnects.
     reply.raw.once("close", () => inHand.remove(key));
     done();
   });

@@ -1,4 +1,4 @@
-/** Towns that come, close or go while the gateway runs. */
+/** Towns that are added, closed or removed while the gateway runs. */
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { newTown } from "@mainstreet/testing/town";
@@ -16,7 +16,7 @@ function aTown() {
   return { ...system.towns[0], slug, hosts: [`${slug}.example`] };
 }
 
-/** These are the towns from now on. */
+/** Changes the list of towns and publishes an event about it. */
 async function tell(towns: object[]) {
   system.auth.answer = (_request, response) => response.end(JSON.stringify(towns));
   const redis = new Redis(system.env.REDIS_URL);
@@ -29,7 +29,7 @@ const answers = ({ hosts: [host = ""] }: { hosts: string[] }, status: number) =>
     timeout: 10_000,
   });
 
-// A machine that is busy with other things may take longer than the product does.
+// A busy machine may take longer than the product does.
 test("a new town is live within a second of its message", { retry: 2 }, async () => {
   const added = aTown();
   await tell([...system.towns, added]);

@@ -1,4 +1,4 @@
-/** Everything that the gateway takes from the environment. */
+/** The gateway's environment variables. */
 import {
   hostNames,
   instances,
@@ -15,7 +15,7 @@ import { z } from "zod";
 const gatewayEnvironment = z.object({
   ...processEnvironment,
   PORT: port(8080),
-  /** Health and metrics, on a port of their own that the world does not reach. */
+  /** Port of health checks and metrics, not reachable from outside. */
   OPS_PORT: port(9080),
   AUTH_URL: instances,
   LISTINGS_URL: instances,
@@ -25,17 +25,17 @@ const gatewayEnvironment = z.object({
   IMPORT_URL: instances,
   FRONTEND_URL: instances,
   ...sessionEnvironment,
-  /** PEM private key (EC P-256) by which services know the gateway. */
+  /** PEM private key (EC P-256) that signs the gateway's service tokens. */
   GATEWAY_PRIVATE_KEY: privateKey,
   COOKIE_SECURE: onOff.prefault("on"),
-  /** Town of requests to localhost or a bare loopback address. */
+  /** The town served at localhost or a bare loopback address. */
   DEFAULT_TOWN: z.string().default("maplewood"),
-  /** Where operators sign in; these hosts belong to no town. */
+  /** Hosts of the operator app; no town can have them. */
   OPERATOR_HOSTS: hostNames.default(["operator.localhost"]),
   ...quotaEnvironment,
-  /** So long a small body may take to come, in milliseconds. */
+  /** How long a small body may take to arrive, in ms. */
   BODY_TIMEOUT_MS: z.coerce.number().int().min(1).default(10_000),
-  /** Addresses of proxies in front of us whose X-Forwarded-For counts, e.g. `10.0.0.0/8`. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted, e.g. `10.0.0.0/8`. */
   TRUSTED_PROXIES: z
     .string()
     .default("")
@@ -46,7 +46,7 @@ export type GatewayConfig = z.infer<typeof gatewayEnvironment>;
 
 export const loadGatewayConfig = (env: NodeJS.ProcessEnv) => loadConfig(gatewayEnvironment, env);
 
-/** Service → its instances. */
+/** Base URLs of each service's instances. */
 export const upstreamsOf = (config: GatewayConfig) => ({
   auth: config.AUTH_URL,
   listings: config.LISTINGS_URL,

@@ -1,4 +1,7 @@
-/** Browsers in which somebody has signed in before are told to auth, and counted by themselves. */
+/**
+ * Browsers in which somebody has signed in before: auth is told of them, and each has its own
+ * limit.
+ */
 import { deviceToken, signIn } from "@mainstreet/testing/town";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startFixture } from "./fixture.ts";

@@ -1,4 +1,4 @@
-/** The API document that admins read, and the names in those that it is made of. */
+/** The API document that admins read, and the schema names in the documents that it merges. */
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** The API of all services in one OpenAPI document. */
+/** The API of all services as one OpenAPI document. */
 import { readFile } from "node:fs/promises";
 import { usedSchemas } from "@mainstreet/service/http/named-schemas";
 import { z } from "zod";
@@ -9,7 +9,10 @@ const document = z.looseObject({
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-/** Merges the services' committed documents, where one name means the same in all; what towns do not reach stays out. */
+/**
+ * Merges the services' committed documents, in which a schema name always means the same; routes
+ * that towns can't reach are left out.
+ */
 export async function readApiDocument() {
   const ofTowns = routes.filter(({ access }) => access === "public" || access === "admin");
   const reachable = new Set(ofTowns.map(({ path }) => path.replaceAll(/:(\w+)/g, "{$1}")));

@@ -1,4 +1,4 @@
-/** What people and programs read when the gateway has nothing for them. */
+/** The gateway's own error responses, for people and for programs. */
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { loadGatewayConfig } from "./config.ts";
@@ -8,12 +8,12 @@ import { startGateway } from "./start.ts";
 const system = await startFixture();
 afterAll(system.stop);
 
-/** As browsers open an address. */
+/** Headers of a browser that opens a page. */
 const BROWSER = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
 const open = (url: string, headers: Record<string, string>) =>
   system.gateway.app.inject({ url, headers: { host: system.host, ...headers } });
 
-/** A whole page that needs nothing from anywhere and runs nothing. */
+/** Expects a complete page without external resources or scripts. */
 function expectPage(answer: Awaited<ReturnType<typeof open>>, sentence: string) {
   expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(answer.headers["cache-control"]).toBe("no-store");

@@ -1,16 +1,16 @@
-/** Answers of the gateway itself: JSON for programs, a page of one sentence for people. */
+/** The gateway's own error responses: JSON for programs, a one-sentence page for people. */
 import { CLOSED } from "@mainstreet/contracts/closed";
 import { errorAnswer, handleError } from "@mainstreet/service/http/errors";
 import { messageAnswer } from "@mainstreet/service/http/message-page";
 import type { Message } from "@mainstreet/service/http/message-page";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Seconds until another try makes sense. */
+/** Retry-After of a temporary fault, in seconds. */
 const RETRY_AFTER = 5;
-/** A town that an operator has closed opens by no fault ending. */
+/** Retry-After of a town that an operator has closed, in seconds: no recovery opens it. */
 const RETRY_CLOSED = 3600;
 
-/** Fastify error handler: whoever opens a page in a browser reads no JSON. */
+/** Fastify error handler; browsers that open a page get HTML, all others JSON. */
 export function handleFault(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = errorAnswer(error);
   const isClosed = body.code === "town_disabled";
@@ -23,7 +23,7 @@ export function handleFault(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(status).headers(page.headers).send(page.body);
 }
 
-/** Browsers name HTML first when they open an address, and not when a page's script asks. */
+/** Browsers accept HTML first when they navigate, but not for a script's requests. */
 const wantsPage = ({ url, headers }: FastifyRequest) =>
   !/^\/(?:api|media)(?:\/|$)/.test(url) && /\btext\/html\b/i.test(headers.accept ?? "");
 

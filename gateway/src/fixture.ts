@@ -1,4 +1,4 @@
-/** A gateway in front of small upstream servers that tests shape as they need. */
+/** A gateway in front of small upstream servers whose answers tests choose. */
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { TownInput } from "@mainstreet/contracts/town";
@@ -16,13 +16,13 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface Upstream {
   url: string;
-  /** Requests that reached it, health checks not counted. */
+  /** Requests received, without health checks. */
   seen: IncomingMessage[];
   answer: Answer;
-  /** The store that it lacks. */
+  /** The store that it reports as unavailable. */
   lacks?: string;
   stop: () => Promise<void>;
-  /** Comes back at the same address. */
+  /** Listens again at the same address. */
   restart: () => Promise<void>;
 }
 
@@ -70,7 +70,10 @@ const townFields: TownInput = {
   centre: { latitude: 39.74, longitude: -104.99 },
 };
 
-/** Gateway with two towns, or more; every service is the same upstream unless given. */
+/**
+ * Starts a gateway with two or more towns; one upstream stands for every service without a URL in
+ * `urls`.
+ */
 export async function startFixture(
   urls: Record<string, string> = {},
   settings: Record<string, string> = {},
@@ -113,7 +116,7 @@ export async function startFixture(
     host: town.hosts[0] ?? "",
     otherHost: other.hosts[0] ?? "",
     otherTown: other.slug,
-    /** Removes also what was written meanwhile. */
+    /** Closes the gateway first, so that nothing is written after the test's keys are removed. */
     stop: async () => {
       await gateway.close();
       redis.disconnect();

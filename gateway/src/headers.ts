@@ -1,4 +1,4 @@
-/** Headers on their way in and out: who somebody is, only the gateway says. */
+/** Headers of requests and responses: only the gateway says who somebody is. */
 import type { IncomingHttpHeaders } from "node:http";
 import type { TownRoute } from "@mainstreet/contracts/town";
 import { quotasOf } from "@mainstreet/service/towns/quotas";
@@ -10,8 +10,8 @@ import { contextOf } from "./access.ts";
 import type { ServiceName } from "./routes.ts";
 
 /**
- * Names that only the gateway may set; traces of others; cookies, which no service needs; and what concerns the connection
- * to us alone (the client library would refuse the request for them).
+ * Headers removed from requests: names that only the gateway may set, tracing headers, cookies,
+ * which no service needs, and hop-by-hop headers, with which undici would refuse the request.
  */
 const OURS =
   /^(?:x-(?:town|service|session|device|forwarded|user|admin|real-ip|request-id|original|rewrite|http-method)|forwarded|proxy-|traceparent|tracestate|baggage|(?:cookie|expect|upgrade|keep-alive|te|trailer)$)/;
@@ -26,7 +26,10 @@ interface Asked extends Site {
   ip: string;
 }
 
-/** The request's headers for the service: identity removed, then set anew. `headers` is our own copy. */
+/**
+ * Returns the headers for the service: claims of identity removed, then set anew. Changes
+ * `headers`, which is our own copy.
+ */
 export function inboundHeaders(
   request: Asked,
   headers: IncomingHttpHeaders,
@@ -34,7 +37,7 @@ export function inboundHeaders(
 ): IncomingHttpHeaders {
   for (const name of Object.keys(headers)) if (OURS.test(name)) delete headers[name];
   const { town, route, session, device } = contextOf(request);
-  // What is kept is kept by the encoding that its visitor likes best.
+  // Cached answers are stored per encoding, the one the visitor prefers.
   if (route.shared)
     headers["accept-encoding"] = encodingFor(headers["accept-encoding"]) ?? "identity";
   headers["x-request-id"] = request.id;
@@ -44,7 +47,7 @@ export function inboundHeaders(
   headers["x-town-quotas"] = JSON.stringify(quotasOf(town.quotas, options.defaults));
   const place = options.service === "import" ? writeTownPlace(town) : undefined;
   if (place !== undefined) headers[TOWN_PLACE] = place;
-  // The frontend knows nobody by it.
+  // The frontend verifies no service tokens.
   if (options.service !== "frontend")
     headers["x-service-token"] = options.tokenFor(options.service);
   headers["x-forwarded-host"] = siteOf(request);
@@ -56,19 +59,26 @@ export function inboundHeaders(
   return headers;
 }
 
-/** Where the visitor found us, for links; a port only if it is our own: visitors may write any other there. */
+/**
+ * Returns the visitor's host for links, with a port only if it is our own: a Host header may name
+ * any.
+ */
 export function siteOf({ headers: { host = "" }, socket: { localPort } }: Site): string {
   return host.endsWith(`:${localPort}`) ? host : host.replace(/:\d+$/, "");
 }
 
-/** The same town by the first of its names: every page has one address, whatever names lead to it. */
+/**
+ * Returns the town's first host: every page has one canonical address, whichever host led to it.
+ */
 function mainSiteOf(request: Site, { hosts: [main] }: TownRoute): string {
   const site = siteOf(request);
   const port = /:\d+$/.exec(site)?.[0] ?? "";
   return main === undefined ? site : main + port;
 }
 
-/** The service's headers for the visitor: what concerns our connection to the service stays here. */
+/**
+ * Returns the service's headers for the visitor, without those about our connection to the service.
+ */
 export function outboundHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   delete headers.connection;
   delete headers["keep-alive"];
@@ -82,5 +92,5 @@ const SECURITY = {
 };
 const SECURE = { ...SECURITY, "strict-transport-security": "max-age=31536000; includeSubDomains" };
 
-/** Headers that every answer carries, also our own errors. */
+/** Headers of every response, including our own errors. */
 export const securityHeaders = (secure: boolean) => (secure ? SECURE : SECURITY);

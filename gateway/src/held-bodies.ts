@@ -1,13 +1,16 @@
-/** Small bodies are held whole until their requests are answered, those of everybody in one room. */
+/**
+ * Buffers of small bodies, held until their requests are answered, within one memory budget for all
+ * visitors.
+ */
 import type { FastifyReply } from "fastify";
 import type { Readable } from "node:stream";
 import { ApiError } from "@mainstreet/service/http/errors";
 import { visitorOf } from "@mainstreet/service/access/visitor";
 
-/** Small beside the gateway's memory, and far more than is ever on its way when nobody means harm. */
+/** Small beside the gateway's memory, and far more than is in flight without an attack. */
 const ROOM_BYTES = 64 * 1024 * 1024;
 
-/** What one visitor holds: how much, and how each body gives way, the oldest first. */
+/** What one visitor holds: the bytes, and a callback that drops each body, oldest first. */
 interface Holder {
   bytes: number;
   bodies: Set<() => void>;
@@ -15,7 +18,10 @@ interface Holder {
 
 export type HeldBodies = ReturnType<typeof createHeldBodies>;
 
-/** Where the room is full, the visitor who holds the most of it gives way, whoever comes next. */
+/**
+ * When the budget is exceeded, drops bodies of the visitor who holds the most, whoever sent the
+ * latest.
+ */
 export function createHeldBodies() {
   const holders = new Map<string, Holder>();
   let bytes = 0;
@@ -31,7 +37,7 @@ export function createHeldBodies() {
   }
 
   return {
-    /** Counts what comes of `body`, until the request has its answer or nobody waits for one. */
+    /** Counts the bytes of `body` until the request is answered or its visitor has left. */
     add(body: Readable, { request, raw: answer }: FastifyReply) {
       const visitor = visitorOf(request.ip);
       const holder = holders.get(visitor) ?? { bytes: 0, bodies: new Set() };
@@ -53,7 +59,8 @@ export function createHeldBodies() {
       }
       function giveWay() {
         leave();
-        // What is here whole waits for its answer, perhaps behind others that nobody reads.
+        // A complete body waits for its answer, perhaps behind others on the connection that nobody
+        // reads.
         if (body.readableEnded) request.raw.socket.destroy();
         else body.destroy(noRoom());
       }

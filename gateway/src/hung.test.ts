@@ -1,4 +1,4 @@
-/** An instance that stops answering without breaking, as a stopped process does, is left out. */
+/** An instance that hangs with its connections open, as a stopped process does, is left out. */
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { startFixture, startUpstream } from "./fixture.ts";
 import type { Fixture, Upstream } from "./fixture.ts";
 
-/** For `expect.poll`, on a busy machine. */
+/** Generous timeout of `expect.poll` for a busy machine. */
 const WAIT = { timeout: 15_000 };
 
 let system: Fixture;
@@ -20,7 +20,10 @@ afterEach(async () => {
   await Promise.all(extra.splice(0).map((upstream) => upstream.stop()));
 });
 
-/** Answers probes after the ms of `LATE`, and others after those of `WORK`; it may lack the store of `LACKS`. */
+/**
+ * Answers probes after `LATE` ms and other requests after `WORK` ms; reports the store `LACKS` as
+ * unavailable.
+ */
 const SERVER = `const { LATE = 0, WORK = 0, LACKS } = process.env;
 require("node:http")
   .createServer((request, response) => {
@@ -30,7 +33,7 @@ require("node:http")
   })
   .listen(0, "127.0.0.1", function () { console.log("http://127.0.0.1:" + this.address().port) })`;
 
-/** An instance in a process of its own, which can be stopped. */
+/** Starts an instance in a process of its own, which can be stopped. */
 async function startProcess(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ["-e", SERVER], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -41,13 +44,13 @@ async function startProcess(env: Record<string, string> = {}) {
   return { child, url: String(url).trim() };
 }
 
-/** Coupons and listings have these instances, media the first alone. */
+/** Starts a gateway where coupons and listings have all these instances, media only the first. */
 async function start(urls: string[]) {
   const all = urls.join(",");
   system = await startFixture({ coupons: all, listings: all, media: urls[0] ?? "" });
 }
 
-/** The same of these, while they lack what is away. */
+/** Starts a gateway whose instances all lack the store `away`. */
 async function startWithout(away: string, instances: Upstream[]) {
   if (away === "mongodb") for (const each of instances) each.lacks = away;
   await start(instances.map(({ url }) => url));
@@ -55,7 +58,7 @@ async function startWithout(away: string, instances: Upstream[]) {
   await expect.poll(() => instancesOf("coupons", "limited"), WAIT).toBe(instances.length);
 }
 
-/** Milliseconds until each of many readers had its answer, who asks for something else than the others. */
+/** Sends many reads, each of another address; returns how long each took, in ms. */
 const visits = (count: number) =>
   Promise.all(
     Array.from({ length: count }, async (_, n) => {
@@ -83,7 +86,7 @@ describe("of two instances the one that is stopped", () => {
     expect(new Set(met.map(({ status, by }) => `${status} ${by}`))).toEqual(
       new Set([`200 ${other?.child.pid}`]),
     );
-    // Not the 25 s that a single instance has.
+    // Less than the 25 s timeout that applies when there is only one instance.
     expect(Math.max(...met.map(({ ms }) => ms))).toBeLessThan(15_000);
     await expect.poll(() => instancesOf("coupons", "down"), WAIT).toBe(1);
     ofTown?.child.kill("SIGCONT");
@@ -102,7 +105,7 @@ describe("of two instances the one that is stopped", () => {
       body: "picture",
     });
     expect(answer.status).toBe(504);
-    // It may have been done before the silence.
+    // The change may have been made before the instance went silent.
     expect(await answer.json()).toEqual({
       code: "timeout",
       message:
@@ -122,7 +125,7 @@ test("one of several that is stopped while a store is away from all lets no read
   await expect.poll(() => instancesOf("media", "limited"), WAIT).toBe(3);
   stopped.child.kill("SIGSTOP");
   const read = () => fetch(`${system.gateway.url}/media/a.png`).then((answer) => answer.text());
-  /** Until it is known to hang, what meets it waits. */
+  /** Until the instance is known to hang, requests to it wait. */
   const rounds = async () => {
     const before = performance.now();
     await Promise.all(Array.from({ length: 6 }, read));

@@ -1,9 +1,12 @@
-/** How many instances of each service the gateway asks, for Prometheus. */
+/** How many instances of each service the gateway knows, for Prometheus. */
 import { labelledGauge } from "@mainstreet/service/operations/metrics";
 import type { Metrics } from "@mainstreet/service/operations/metrics";
 import type { Upstreams } from "./upstreams.ts";
 
-/** Adds the instances that get requests, and those that are left out: without a store, or not answering. */
+/**
+ * Adds gauges of the instances that get requests and of those left out: lacking a store, or not
+ * answering.
+ */
 export function instanceMetrics(metrics: Metrics, counts: Upstreams["counts"]) {
   labelledGauge(
     metrics,

@@ -1,23 +1,32 @@
-/** An instance of a service, and whether it answers. */
+/** An instance of a service, and the probe that tells whether it is ready. */
 import { LIMITED } from "@mainstreet/service/http/health";
 import type { Logger } from "@mainstreet/service/operations/log";
 import type { Candidate } from "./town-instances.ts";
 
-/** Within the time that an ending process serves on, everybody knows that it ends. */
+/**
+ * Interval of probes: shorter than a closing process's drain time, so that every gateway learns of
+ * it in time.
+ */
 export const PROBE_MS = 500;
 const NOT_READY = 503;
-/** A process that said nothing for so long is not waited for: it is stopped, or its machine is. */
+/**
+ * A process that doesn't answer `/livez` within this time counts as hung: it, or its machine, is
+ * stopped.
+ */
 const HUNG_MS = 5000;
 
-/** With its base URL, which has an address. */
+/** An instance; its base URL has an address instead of a name where one is looked up. */
 export interface Instance extends Candidate {
-  /** Gives up a request that it has in hand, unless that has patience with so long a silence, in ms. */
+  /**
+   * Callbacks of the attempts in flight, called with how long the instance has been silent, in ms;
+   * each aborts unless it bears so long a silence.
+   */
   inHand: Set<(silentMs: number) => void>;
-  /** When a probe last found it ready, with its stores or without one, by `performance.now()`. */
+  /** When a probe last found it ready, with or without its stores (`performance.now()`). */
   readyAt?: number;
-  /** It is left out as a store is away from it, though it answers. */
+  /** It answers, but is left out as it can't reach a store. */
   limited?: boolean;
-  /** A probe is on its way. */
+  /** A probe is in flight. */
   asked?: boolean;
 }
 
@@ -29,7 +38,7 @@ export const newInstance = (url: string, gone: boolean): Instance => ({
   inHand: new Set(),
 });
 
-/** Asks instances whether they are ready, and leaves out those that are not. */
+/** Returns a probe that asks an instance whether it is ready, and leaves it out if it isn't. */
 export function createProbe(log: Logger) {
   function mark(instance: Instance, down: boolean) {
     if (instance.down === down) return;
@@ -64,19 +73,25 @@ export function createProbe(log: Logger) {
     for (const giveUp of instance.inHand) giveUp(silentMs);
   }
 
-  /** It may wait for a store, as all the others do then; one that hangs doesn't even say that it lives. */
+  /**
+   * `/readyz` may wait for a store, for all instances alike; a process that hangs doesn't answer
+   * `/livez` either.
+   */
   async function isSilent(instance: Instance) {
     const url = `${instance.url}/livez`;
     if ((await statusOf(url, PROBE_MS)) !== "silent") return false;
     mark(instance, true);
-    // One that is only busy answers this late, but it does.
+    // A process that is only busy answers late, but it answers.
     return (await statusOf(url, HUNG_MS)) === "silent";
   }
 
   return { mark, probe };
 }
 
-/** `late`: it was us who were busy, so nothing is known of it. */
+/**
+ * Returns "late" when this process itself was too busy to read the answer, which says nothing about
+ * the instance.
+ */
 async function statusOf(
   url: string,
   withinMs: number,
@@ -84,7 +99,7 @@ async function statusOf(
   const asked = performance.now();
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(withinMs) });
-    // Read to its end, so that the connection serves the next look.
+    // Read to the end, so that the next probe reuses the connection.
     await answer.arrayBuffer();
     return answer.ok && answer.headers.has(LIMITED) ? "limited" : answer.status;
   } catch (error) {

@@ -1,4 +1,4 @@
-/** How often one visitor may do what costs something. */
+/** Rate limits per visitor for costly requests. */
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { signIn } from "@mainstreet/testing/town";
@@ -86,7 +86,7 @@ describe("searching", () => {
 
 describe("who goes from town to town", () => {
   type Call = { method: "GET" | "POST" | "DELETE"; url: string };
-  /** The statuses of so many calls in one town, and of one more in the next. */
+  /** Returns the statuses of `calls` calls in one town, and of one more in the next. */
   async function goOn(call: Call, remoteAddress: string, calls: number) {
     const visitorIn = async (town?: { slug: string; hosts: string[] }) => {
       const { slug, hosts } = town ?? { slug: "", hosts: [] };
@@ -128,7 +128,7 @@ test("a visitor sends so many listings a day, and is told when the next is taken
       remoteAddress,
       headers: { host: system.host, origin: `http://${system.host}` },
     });
-  // The addresses of one line.
+  // Addresses of one line's IPv6 prefix.
   const answers = [];
   for (let n = 0; n < 61; n += 1) answers.push(await send(`2001:db8:7:1::${n.toString(16)}`));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(60);
@@ -145,7 +145,7 @@ test("a visitor sends so many listings a day, and is told when the next is taken
   const wait = Number(refused?.headers["retry-after"]);
   expect(wait).toBeGreaterThan(23 * 3600);
   expect(wait).toBeLessThanOrEqual(24 * 3600);
-  // What was sent can be taken back, and others send theirs.
+  // Erasing still works, and others can still send.
   expect((await send("2001:db8:7:1::1", "DELETE")).statusCode).toBe(200);
   expect((await send("2001:db8:7:2::1")).statusCode).toBe(200);
 });
@@ -220,7 +220,7 @@ test("a town's requests are counted for all gateways together, and forgotten", a
       expect((await app.inject(request)).statusCode).toBe(200);
   };
   const { redis, env, otherTown } = system;
-  /** One for each minute: the next may begin meanwhile. */
+  /** A key per minute: the next minute may begin during the test. */
   const keys = () => redis.keys(`${env.REDIS_PREFIX}quota:${otherTown}:*`);
   const counted = async () => {
     const counts = await Promise.all((await keys()).map((key) => redis.get(key)));
@@ -234,7 +234,7 @@ test("a town's requests are counted for all gateways together, and forgotten", a
     for (const key of await keys()) expect(await redis.ttl(key)).toBeGreaterThan(60);
   };
   await hasEnd();
-  // Redis comes back without what it had last written.
+  // Redis restarts without its latest writes.
   await redis.del(await keys());
   await ask();
   await expect.poll(counted).toBeGreaterThan(0);

@@ -1,7 +1,8 @@
 /**
- * How often one visitor may do what costs something. Counted in Redis, so that all gateways agree.
- * rate-limiter-flexible, with which auth counts, keeps in memory every address until its window ends, nearly 1 KB each
- * for up to a day; this library keeps the last 5,000, but can't take back an attempt, which auth must.
+ * Rate limits per visitor for costly requests, counted in Redis so that all gateways agree.
+ * rate-limiter-flexible, which auth uses, keeps every address in memory until its window ends,
+ * nearly 1 KB each for up to a day; this library keeps the last 5,000, but can't take back an
+ * attempt, which auth needs.
  */
 import { createHash } from "node:crypto";
 import rateLimit from "@fastify/rate-limit";
@@ -16,11 +17,11 @@ import type { Route } from "./routes.ts";
 type LimitClass = NonNullable<Route["limit"]>;
 
 /**
- * Requests from one address within a window, in one town or in all together (`SHARED`); where passwords are
- * tried, from one browser in which somebody has signed in before. All such browsers of one address have
- * `BROWSERS` times as many: who knows one password may make as many of them as he likes. Reading is answered
- * from memory and not limited, but for searches and geocoding.
- * A listing has three images and a visitor may think again; nobody needs hundreds.
+ * Requests per address and window, in one town or in all together (`SHARED`); where passwords are
+ * checked, per browser in which somebody has signed in before. All such browsers of one address may
+ * make `BROWSERS` times as many: whoever knows one password can create any number of them. Reads
+ * come from memory and aren't limited, except searches and geocoding. Uploads allow for a listing's
+ * three images and second thoughts; nobody needs hundreds.
  */
 const LIMITS = {
   login: { max: 20, timeWindow: "1 minute" },
@@ -28,20 +29,23 @@ const LIMITS = {
   upload: { max: 60, timeWindow: "1 minute" },
   visitorUpload: { max: 20, timeWindow: "10 minutes" },
   import: { max: 30, timeWindow: "1 minute" },
-  // Answered by somebody who is paid for it, or wants to be asked once a second by all of us.
+  // The geocoder is paid per request, or allows all of us one a second.
   geocode: { max: 10, timeWindow: "1 minute" },
   erasure: { max: 20, timeWindow: "1 minute" },
-  // A tablet at a festival's counter, or a carrier's phones behind one address; alone it fills a town's list in 500 days.
+  // Enough for a tablet at a festival or a carrier's phones behind one address; that address alone
+  // would fill a town's list in 500 days.
   birthday: { max: 200, timeWindow: "1 day" },
-  // A desk that enters one every eight minutes, all day, for its members; alone it fills a town's list in a month.
+  // Enough for a desk that enters one every eight minutes, all day; that address alone would fill a
+  // town's list in a month.
   listingSubmission: { max: 60, timeWindow: "1 day" },
-  // Ten who type at once, at one address: each pause asks for two. In a large town one takes 50 ms, or the database a second.
+  // Enough for ten people typing at once at one address: each pause sends two requests. In a large
+  // town a search takes 50 ms, or up to a second of the database.
   search: { max: 600, timeWindow: "1 minute" },
 } satisfies Record<LimitClass, { max: number; timeWindow: string }>;
 
 /**
- * What these cost is there once for all towns: hashing passwords, the geocoder, rendering pictures, room
- * for what visitors leave, the processors that search.
+ * Limits that all towns share, as they protect shared resources: password hashing, the geocoder,
+ * image rendering, storage for what visitors send, and search CPU.
  */
 const SHARED = new Set<LimitClass | undefined>([
   "login",
@@ -59,19 +63,26 @@ const refusals: Partial<Record<LimitClass, string>> = {
 };
 const refusalOf = (limit?: LimitClass) => (limit && refusals[limit]) ?? "That was too often.";
 
-/** An office has no more of them in use at once. */
+/**
+ * Multiple of the limit that all known browsers of one address share: an office uses no more at
+ * once.
+ */
 const BROWSERS = 10;
 
 interface LimitsDeps {
   redis: Redis;
   prefix: string;
-  /** Whether a frontend asks from there: it does in the name of visitors, whose pages are counted. */
+  /**
+   * Whether the address is a frontend's: it searches on behalf of visitors, whose page requests are
+   * counted.
+   */
   isFrontend: (address: string) => boolean;
 }
 
 /**
- * Checks a request against its class; throws 429. While Redis is away each gateway counts for itself, and searches
- * always: nothing that visitors read waits for a store.
+ * Returns a check of a request against its class's limit, which throws 429. While Redis is away
+ * each gateway counts for itself; searches are always counted so: nothing that visitors read may
+ * wait for a store.
  */
 export async function registerLimits(
   app: FastifyInstance,
@@ -101,13 +112,16 @@ export async function registerLimits(
   };
 }
 
-/** Home is the page of what was found as well. */
+/** The home page also shows search results. */
 const isSearch = ({ url, routeOptions }: FastifyRequest) =>
   routeOptions.url !== "/" || new URLSearchParams(url.slice(url.indexOf("?"))).has("q");
 
-/** Checkers for each class, of who asks and of all browsers of an address; without Redis they count in this process. */
+/**
+ * Returns limiters for each class: one per address or known browser, one for all known browsers of
+ * an address. Without Redis they count in this process.
+ */
 async function limitersOf(app: FastifyInstance, store: RateLimitPluginOptions) {
-  // Addresses are kept as hashes only.
+  // Only hashes of addresses are stored.
   const addressOf = (request: FastifyRequest) =>
     createHash("sha256").update(visitorOf(request.ip)).digest("base64url");
   const deviceOf = (request: FastifyRequest) => contextOf(request).device;

@@ -1,4 +1,4 @@
-/** What is no proper request is refused in our own shape, and says nothing of the inside. */
+/** Invalid requests are refused in our own format, without internals. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -16,7 +16,7 @@ beforeEach(() => {
   system.pages.seen.length = 0;
 });
 
-/** Sends a request as it is written and takes the answer apart. */
+/** Sends a raw request and parses the answer. */
 async function send(...lines: string[]) {
   const { port, hostname } = new URL(system.gateway.url);
   const socket = connect(Number(port), hostname);
@@ -27,7 +27,7 @@ async function send(...lines: string[]) {
   return { status: Number(head.split(" ")[1]), head: head.toLowerCase(), body };
 }
 
-/** Lines of a request that is answered and closes its connection; `more` are headers. */
+/** Sends a request that is answered and then closes its connection; `more` are headers. */
 const request = (path: string, ...more: string[]) =>
   send(`GET ${path} HTTP/1.1`, ...more, "Connection: close", "", "");
 
@@ -37,7 +37,7 @@ function expectRefusal(answer: Awaited<ReturnType<typeof send>>, status: number,
     { message: expect.stringMatching(/^[A-Z][\w',. ]+$/), code },
   ]);
   expect(answer.head).toContain("x-content-type-options: nosniff");
-  // By which the answer is found in the log.
+  // For finding the request in the log.
   expect(answer.head).toMatch(/\r\nx-request-id: [\da-f-]{36}\r\n/);
   expect(answer.head + answer.body).not.toMatch(/FST_|fastify/i);
 }
@@ -188,7 +188,8 @@ describe("a body", () => {
       "",
     );
 
-  // HTTP wants extensions passed over; smuggled requests live by those that two readers end differently.
+  // HTTP says to ignore chunk extensions, but request smuggling uses those that two parsers end
+  // differently.
   test("reaches a service without what was written beside its chunks", async () => {
     const { answer } = system.service;
     const arrived: unknown[] = [];

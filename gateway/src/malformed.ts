@@ -1,4 +1,7 @@
-/** What HTTP forbids and Node lets through, and what is no HTTP at all: 400 in our own shape. */
+/**
+ * Requests that HTTP forbids but Node accepts, and input that isn't HTTP: answered with 400 in our
+ * own format.
+ */
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
@@ -6,7 +9,7 @@ import { ApiError } from "@mainstreet/service/http/errors";
 import type { Logger } from "@mainstreet/service/operations/log";
 import type { ConnectionError, FastifyInstance } from "fastify";
 
-/** A name or an address, and perhaps a port. */
+/** A name or an address, with an optional port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i;
 const LAST_PORT = 65_535;
 
@@ -15,11 +18,11 @@ function isHost(host: string): boolean {
   return found !== undefined && Number(port) <= LAST_PORT;
 }
 
-/** Node keeps the first of several Host headers; a proxy in front of us may have gone by the last. */
+/** Node keeps the first of several Host headers; a proxy in front of us may have used the last. */
 const hostsIn = (rawHeaders: readonly string[]) =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && /^host$/i.test(name)).length;
 
-/** Refuses requests that name no host that can be, or more than one. */
+/** Refuses requests with an invalid Host header, or with several. */
 export function refuseBadHosts(app: FastifyInstance) {
   app.addHook("onRequest", ({ raw, headers }, _reply, done) => {
     const { host } = headers;
@@ -46,11 +49,14 @@ const UNREADABLE = {
   message: "This request cannot be read",
 };
 
-/** For `clientErrorHandler` of Fastify: there is no request yet, so the answer is written by hand. */
+/**
+ * Returns Fastify's `clientErrorHandler`: there is no request object yet, so it writes the response
+ * to the socket itself.
+ */
 export function answerUnreadable(always: Readonly<Record<string, string>>, log: Logger) {
   const names = Object.entries(always).map((header) => `${header.join(": ")}\r\n`);
   return (error: ConnectionError, socket: Socket) => {
-    // Nobody is there any more.
+    // The client has disconnected.
     if (error.code === "ECONNRESET" || socket.destroyed) return;
     const { status, code, message } = FAULTS[error.code] ?? UNREADABLE;
     const body = JSON.stringify({ message, code });

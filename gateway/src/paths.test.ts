@@ -1,4 +1,4 @@
-/** Ways of writing a path that must not lead around the route table. */
+/** Spellings of a path that must not bypass the route table. */
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startFixture } from "./fixture.ts";
@@ -10,7 +10,7 @@ beforeEach(() => {
   system.pages.seen.length = 0;
 });
 
-/** Status of a path sent as it is written; inject would tidy it up first. */
+/** Returns the status of a path sent verbatim; `inject` would normalize it first. */
 const statusOf = (path: string) =>
   new Promise<number>((resolve, reject) => {
     const headers = { host: system.host };

@@ -84,7 +84,7 @@ describe("files of pages", () => {
     const before = counts(frontends);
     expect((await get("/assets/gone.js")).statusCode).toBe(404);
     expect(counts(frontends)).toEqual(before.map((count) => count + 1));
-    // A page that is missing is missing everywhere.
+    // A missing page is missing on every instance, so it isn't retried.
     expect((await get("/missing")).statusCode).toBe(404);
     expect(counts(frontends).reduce((sum, count) => sum + count)).toBe(
       before.reduce((sum, count) => sum + count) + 4,
@@ -173,7 +173,7 @@ describe("bodies", () => {
   });
 });
 
-// A machine that is busy with other things may take longer than the product does.
+// A busy machine may take longer than the product does.
 const ONCE_MORE = { retry: 2, timeout: 30_000 };
 test("a stream of events does not hold up the end of the gateway", ONCE_MORE, async () => {
   await start(1, (_request, response) => {

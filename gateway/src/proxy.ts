@@ -1,11 +1,14 @@
-/** Passing requests on: streamed both ways, once more on another instance when a read met a dead one, or one that hangs. */
+/**
+ * Forwards requests to services, streamed both ways; a read is retried on another instance when the
+ * first is down, hangs or is slow.
+ */
 import httpProxy from "@fastify/http-proxy";
 import { ApiError } from "@mainstreet/service/http/errors";
 import type { Quotas } from "@mainstreet/service/towns/quotas";
 import type { TokenFor } from "@mainstreet/service/access/service-token";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-// Version 7, not 8 as elsewhere: @fastify/reply-from sends by our agent and wants its own version's. It may
-// become 8 when reply-from's dependency does (renovate.json holds it until then).
+// Undici 7, not 8 as elsewhere: our agent must be of the version that @fastify/reply-from depends
+// on. renovate.json holds it until that dependency is 8.
 import { Agent } from "undici";
 import { findContext, contextOf } from "./access.ts";
 import type { ResponseCache } from "./response-cache.ts";
@@ -20,19 +23,23 @@ import type { Method, Route, ServiceName } from "./routes.ts";
 import type { Instance } from "./instance.ts";
 import type { Upstreams } from "./upstreams.ts";
 
-/** An upload of 2 GB and the progress of its import take their time. */
+/** Timeout of uploads of up to 2 GB and of imports' progress. */
 const SLOW_MS = 15 * 60 * 1000;
 const USUAL_MS = 25_000;
-/** A read without an answer by then, or after as long again, may be asked of another instance. */
+/**
+ * A read that isn't answered after this time, checked again after each such interval, may be sent
+ * to another instance.
+ */
 const SLOW_ANSWER_MS = 1000;
 
 /**
- * What takes its time may have been done but for the answer: a service that gets no turn on a busy machine
- * is waited for so long. Nothing else waits for one that says nothing; see `upstreams.ts`.
+ * How long a slow change waits for an instance that is silent, as on a busy machine: the change may
+ * have been made already, all but the answer. No other request waits for a silent instance; see
+ * `upstreams.ts`.
  */
 const SLOW_PATIENCE_MS = 60_000;
 
-/** Connections to an instance of a service. */
+/** Maximum connections per instance of a service. */
 const CONNECTIONS = {
   usual: 512,
   upload: 64,
@@ -46,17 +53,17 @@ interface ProxyDeps {
   responses: ResponseCache;
   tokenFor: TokenFor;
   secure: boolean;
-  /** Of towns without limits of their own. */
+  /** Quotas of towns without their own. */
   defaults: Quotas;
-  /** So long a small body may take to come. */
+  /** How long a small body may take to arrive, in ms. */
   bodyTimeoutMs: number;
   held: HeldBodies;
   check: (request: FastifyRequest, reply: FastifyReply, route: Route) => Promise<void>;
-  /** Throws where the request's town is no longer what it was when it was checked. */
+  /** Throws when the request's host no longer leads to the town it was checked for. */
   checkTown: (request: FastifyRequest) => void;
 }
 
-/** Registers every route of the table. */
+/** Registers every route of the route table. */
 export async function registerProxy(app: FastifyInstance, deps: ProxyDeps) {
   for (const service of new Set(routes.map((route) => route.service)))
     for (const pool of POOLS) {
@@ -70,7 +77,7 @@ export async function registerProxy(app: FastifyInstance, deps: ProxyDeps) {
 interface PoolDeps extends ProxyDeps {
   service: ServiceName;
   pool: Pool;
-  /** The service's routes that share the pool. */
+  /** The service's routes in this pool. */
   mine: readonly Route[];
 }
 
@@ -95,7 +102,8 @@ async function registerPool(app: FastifyInstance, deps: PoolDeps) {
       await deps.check(request, reply, routeOf(request, reply));
       return (await deps.responses.send(request, reply)) ? reply : undefined;
     });
-    // A body that streams is stored by those who ask for themselves what was removed since.
+    // For bodies that stream, the service itself checks whether the town was removed meanwhile
+    // before it stores them.
     if (pool === "usual")
       scope.addHook("preHandler", (request, _reply, done) => {
         if (request.body !== undefined) deps.checkTown(request);
@@ -103,7 +111,7 @@ async function registerPool(app: FastifyInstance, deps: PoolDeps) {
       });
     scope.addHook("onSend", (request, _reply, payload, done) => {
       const town = findContext(request)?.town.slug;
-      // Whoever changes something sees it in the next answer.
+      // Whoever changes something must see it in their next read.
       if (town !== undefined && request.method !== "GET" && request.method !== "HEAD")
         deps.responses.changed(town);
       done(null, payload);
@@ -113,12 +121,12 @@ async function registerPool(app: FastifyInstance, deps: PoolDeps) {
       routes: paths,
       httpMethods: [...methods],
       undici: { request },
-      // Read above.
+      // Bodies are read by `passThrough` or `readWhole`.
       proxyPayloads: false,
       disableRequestLogging: true,
       internalRewriteLocationHeader: false,
       replyOptions: {
-        // The instance is chosen below; this only tells the plugin that there is one.
+        // A placeholder that the plugin requires; `send` chooses the instance.
         getUpstream: () => "http://upstream.invalid",
         retryDelay: () => null,
         rewriteRequestHeaders: (request, headers) => inboundHeaders(request, headers, deps),
@@ -166,7 +174,7 @@ function send(forwarded: ForwardedRequest, asked: readonly Instance[] = []) {
       getUpstream: () => instance.url,
       onResponse(_request, _reply, { stream }) {
         attempt.answered();
-        // Of two versions that serve side by side, each has the files of its own pages only.
+        // While two versions run side by side, each has only its own pages' files.
         const isMissing = route.path === "/assets/*" && reply.statusCode === 404;
         if (isMissing && upstreams.hasOther(service, ...tried)) {
           attempt.end();
@@ -183,7 +191,7 @@ function send(forwarded: ForwardedRequest, asked: readonly Instance[] = []) {
       },
       onError(_reply, { error }) {
         attempt.end();
-        // Whoever went away in the middle says nothing about the service.
+        // A visitor who disconnects midway says nothing about the service.
         const isGone = request.raw.destroyed && !request.raw.complete;
         const fault = isGone ? "other" : (attempt.fault ?? faultOf(error));
         if (fault === "connection") upstreams.failed(instance);
@@ -194,7 +202,7 @@ function send(forwarded: ForwardedRequest, asked: readonly Instance[] = []) {
   );
 }
 
-/** Of a change nobody knows then whether it was made. */
+/** After a timeout, a change may or may not have been made. */
 const tooLong = (isRead: boolean) =>
   new ApiError(
     504,
@@ -223,7 +231,10 @@ const NO_CONNECTION = new Set([
   "UND_ERR_SOCKET",
 ]);
 
-/** Whether the instance could not be reached, did not answer in time, or the request itself is at fault. */
+/**
+ * Tells whether the instance couldn't be reached, didn't answer in time, or the request itself is
+ * at fault.
+ */
 function faultOf(error: Error): "connection" | "timeout" | "other" {
   const { cause } = error;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";

@@ -1,6 +1,7 @@
 /**
- * How many requests a minute a town may make of all gateways together. Each counts in its own memory and
- * tells Redis every second, so that no request waits for it; while Redis is away each counts alone.
+ * A town's quota of requests per minute over all gateways. Each gateway counts in memory and adds
+ * its count to Redis every second, so that no request waits for Redis; while Redis is away, each
+ * gateway counts alone.
  */
 import { minuteOf, quotasOf, requestsKey } from "@mainstreet/service/towns/quotas";
 import type { Quotas } from "@mainstreet/service/towns/quotas";
@@ -9,14 +10,14 @@ import type { TownRoute } from "@mainstreet/contracts/town";
 import type { Redis } from "ioredis";
 
 const FLUSH_MS = 1000;
-/** From when a gateway last began to tell of the minute. */
+/** TTL of a minute's key, counted from a gateway's first flush into it. */
 const KEPT_SECONDS = 120;
 
 interface Count {
   minute: number;
-  /** Not told to Redis yet. */
+  /** Requests not yet added to Redis. */
   pending: number;
-  /** Of all gateways, as Redis said last, with what was told since. */
+  /** All gateways' requests, as of the last flush. */
   total: number;
 }
 
@@ -30,7 +31,7 @@ export function startRequestQuota(options: {
   const { redis, prefix, defaults, log, now = Date.now } = options;
   const counts = new Map<string, Count>();
 
-  /** Tells Redis of all towns at once: their number costs no round trips. */
+  /** Adds all towns' counts in one round trip. */
   async function flush() {
     const minute = minuteOf(now());
     const told: { key: string; count: Count; requests: number }[] = [];
@@ -44,12 +45,12 @@ export function startRequestQuota(options: {
       } else if (count.minute < minute) counts.delete(town);
     }
     if (told.length === 0) return;
-    // Behind the counts, whose answers are looked for in their places.
+    // After all `incrby` commands, so that the answers' indexes match `told`.
     for (const { key, count } of told) if (count.total === 0) commands.expire(key, KEPT_SECONDS);
     const answers = await commands.exec();
     for (const [at, { key, count, requests }] of told.entries()) {
       const total = Number(answers?.[at]?.[1] ?? count.total + requests);
-      // Redis had lost what was told before.
+      // Redis had lost the key, and its TTL with it.
       if (count.total > 0 && total === requests) await redis.expire(key, KEPT_SECONDS);
       count.pending -= requests;
       count.total = total;
@@ -66,7 +67,7 @@ export function startRequestQuota(options: {
   }, FLUSH_MS);
 
   return {
-    /** Counts the request; 0, or in how many seconds the town may go on. */
+    /** Counts the request and returns 0, or returns the seconds until the town's next minute. */
     admit(town: TownRoute): number {
       const at = now();
       const minute = minuteOf(at);

@@ -1,4 +1,7 @@
-/** What many ask for at once is fetched once; nobody sees an old answer for long, or another town's. */
+/**
+ * A burst of equal requests is fetched once; nobody gets an answer that is stale for long, or
+ * another town's.
+ */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { signIn } from "@mainstreet/testing/town";
@@ -8,7 +11,7 @@ import type { Fixture } from "./fixture.ts";
 
 let system: Fixture;
 let version = 1;
-/** On a machine that is busy with other things an answer may be old before it is asked for again. */
+/** On a busy machine, an answer may expire before the test asks again. */
 const ONCE_MORE = { retry: 2 };
 
 beforeEach(async () => {
@@ -57,7 +60,7 @@ test("what many ask for at the same moment is fetched once; when it fails, each 
 test("what concerns one connection alone is nobody else's", ONCE_MORE, async () => {
   const { port, hostname } = new URL(system.gateway.url);
   const socket = connect(Number(port), hostname);
-  // A body that has not come yet: this visitor's connection may not be used again.
+  // A body that never arrives: this visitor's connection can't be reused.
   const lines = ["GET /api/coupons HTTP/1.1", `Host: ${system.host}`, "Transfer-Encoding: chunked"];
   socket.write(`${lines.join("\r\n")}\r\n\r\n`);
   const [answer] = await once(socket, "data");
@@ -189,14 +192,14 @@ test.each([
   ["large", { etag: '"1"' }],
   ["without ETag", {}],
 ])("who is slow to read an answer that is %s lets nobody else wait", async (_what, headers) => {
-  // More than the connection takes by itself.
+  // More than the connection's buffers hold.
   const body = Buffer.alloc(32 * 1024 ** 2);
   system.service.answer = (_request, response) =>
     response.writeHead(200, { ...headers, "content-length": body.length }).end(body);
   const url = `${system.gateway.url}/api/coupons`;
   const slow = await fetch(url);
   const next = fetch(url);
-  // The gateway gives up the slow one after 20 s.
+  // Well before the 20 s after which the gateway drops the slow reader.
   await expect.poll(() => system.service.seen.length, { timeout: 15_000 }).toBe(2);
   for (const answer of [slow, await next]) await answer.body?.cancel();
 });

@@ -1,8 +1,8 @@
 /**
- * Public answers of the last moment, so that what many ask for at once is fetched once: everybody who
- * follows the paper's link to a town sees the same lists. Half a second is short enough for news, and a
- * town's own changes end it at once. Pages are kept for a shorter time, as what they show was kept before.
- * Each is kept as compressed as its service has sent it. Admins ask for themselves.
+ * A cache of public answers, so that a burst of equal requests is fetched once, e.g. when many
+ * follow the newspaper's link to a town. Half a second is fresh enough for news, and a town's own
+ * changes invalidate it at once. Pages are kept for less, as they render answers that were cached
+ * already. Answers are kept in the encoding that the service sent. Admins bypass the cache.
  */
 import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -19,11 +19,11 @@ const ONE_BYTES = 512 * 1024;
 interface Answer {
   etag: string;
   headers: Record<string, string | number | string[] | undefined>;
-  /** Absent where the service has only said that its caller knows it. */
+  /** Absent when the service has only answered 304. */
   body?: Buffer;
 }
 
-/** An answer on its way; undefined when it turned out to be none that is kept. */
+/** A fetch in flight; resolves with undefined when its answer turns out not to be cacheable. */
 type Flight = PromiseWithResolvers<Answer | undefined> & { leader: FastifyRequest };
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
@@ -39,7 +39,7 @@ export function createResponseCache() {
   const changes = new Map<string, number>();
   let purged = 0;
 
-  /** Answers that are over weigh on the garbage collector, whose pauses every visitor feels. */
+  /** Expired answers burden the garbage collector, whose pauses every visitor feels. */
   function dropOld() {
     const now = performance.now();
     if (now - purged < KEPT_MS.answer) return;
@@ -56,12 +56,15 @@ export function createResponseCache() {
   }
 
   return {
-    /** Sends the answer that is kept or on its way for somebody else; false when there is none. */
+    /**
+     * Sends the cached answer, or that of an equal request in flight; returns false when there is
+     * neither.
+     */
     async send(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
       const { town, route, session } = contextOf(request);
       // An admin may have changed the town a moment ago, through another gateway.
       if (request.method !== "GET" || !route.shared || session !== undefined) return false;
-      // After a change the town's answers go by other names, also those still on their way.
+      // A change gives the town's answers new keys, which also invalidates answers in flight.
       const key = `${town.slug} ${changes.get(town.slug) ?? 0} ${contentOf(request)}`;
       keys.set(request, key);
       const flight = flights.get(key);
@@ -69,7 +72,7 @@ export function createResponseCache() {
       if (known && sendAnswer(known, request, reply)) return true;
       if (!flight) {
         flights.set(key, lead(request));
-        // However it ends: answered, failed, or the visitor went away.
+        // Emitted in any case: answered, failed, or the visitor disconnected.
         reply.raw.once("close", () => end(request));
         return false;
       }
@@ -77,7 +80,7 @@ export function createResponseCache() {
       return answer !== undefined && sendAnswer(answer, request, reply);
     },
 
-    /** Sends a service's answer on, and keeps it if it names its content with an ETag. */
+    /** Sends a service's answer, and caches it if it has an ETag. */
     keep(request: FastifyRequest, reply: FastifyReply, stream: Readable, onBroken: () => void) {
       const key = keys.get(request);
       const etag = reply.getHeader("etag");
@@ -89,7 +92,7 @@ export function createResponseCache() {
         end(request, answer);
       }
       if (!isKept || reply.statusCode !== 200 || length > ONE_BYTES) {
-        // It lasts as long as its reader takes: whoever waits asks for themselves.
+        // It lasts as long as its reader takes: waiting requests fetch their own.
         end(request);
         reply.send(stream);
         return;
@@ -109,14 +112,16 @@ export function createResponseCache() {
       });
     },
 
-    /** A request that may have changed the town is about to be answered. */
+    /**
+     * Invalidates the town's answers; called before a request that may have changed it is answered.
+     */
     changed: (town: string) => void changes.set(town, (changes.get(town) ?? 0) + 1),
   };
 }
 
 const lead = (leader: FastifyRequest): Flight => ({ ...Promise.withResolvers(), leader });
 
-/** Those for everybody: whether a connection is used again is the matter of the one who has it. */
+/** Headers for all visitors; `connection` concerns only the one that was answered first. */
 function headersFor(reply: FastifyReply): Answer["headers"] {
   const { connection: _, ...headers } = reply.getHeaders();
   return headers;
@@ -125,12 +130,13 @@ function headersFor(reply: FastifyReply): Answer["headers"] {
 const ttlOf = (request: FastifyRequest) =>
   contextOf(request).route.service === "frontend" ? KEPT_MS.page : KEPT_MS.answer;
 
-/** What tells one answer of a town from another. */
+/** Returns the part of the cache key that tells a town's answers apart. */
 function contentOf(request: FastifyRequest): string {
   const { url, headers } = request;
   const encoding = encodingFor(headers["accept-encoding"]) ?? "";
   if (contextOf(request).route.service !== "frontend") return `${encoding} ${url}`;
-  // A page names its own address; links in letters carry parameters of their own, which it does not show.
+  // A page shows its own address, including its host; parameters that links in emails add aren't
+  // shown.
   return `${encoding} ${siteOf(request)} ${shownAddress(url)}`;
 }
 
@@ -146,7 +152,7 @@ function shownAddress(url: string): string {
   return `${url.slice(0, query)}?${shown.toString()}`;
 }
 
-/** Whether it is an answer to this request. */
+/** Sends the answer if it suits this request; returns false if it doesn't. */
 function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply): boolean {
   const isKnown = request.headers["if-none-match"] === answer.etag;
   if (!isKnown && !answer.body) return false;

@@ -3,7 +3,7 @@
  * an unknown path below /api is a 404, everything else is a page of the frontend.
  */
 
-/** Those with an API of their own. */
+/** Services with an API of their own. */
 export const services = ["auth", "listings", "coupons", "events", "media", "import"] as const;
 export type ServiceName = (typeof services)[number] | "frontend";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -13,19 +13,22 @@ export interface Route {
   methods: readonly Method[];
   service: ServiceName;
   /**
-   * `public`: everyone; `admin`: signed-in admins of the town; `operator`: signed-in operators, and
-   * `operatorDoor`: whoever is at the operators' own host.
+   * `public`: everyone; `admin`: the town's signed-in admins; `operator`: signed-in operators;
+   * `operatorDoor`: everyone, but only at the operators' own host.
    */
   access: "public" | "admin" | "operator" | "operatorDoor";
-  /** The same for everybody who asks: kept for a moment, see `response-cache.ts`. */
+  /** The answer is the same for everybody and is cached briefly; see `response-cache.ts`. */
   shared?: true;
-  /** An open page asks for it again and again by itself, and can't say so: it keeps no session awake. */
+  /** Polled by an open page, which can't send a header to say so: it doesn't extend the session. */
   follows?: true;
-  /** What it holds of the gateway, `usual` unless said; see `bounds.ts`. */
+  /** The pool of connections that it uses, by default `usual`; see `bounds.ts`. */
   pool?: "upload" | "visitorUpload" | "stream";
-  /** Takes its time: a read is not asked of another instance because of it, a change waits for a silent one. */
+  /**
+   * Takes long: a read isn't retried on another instance for it, a change waits for a silent
+   * instance.
+   */
   slow?: true;
-  /** Requests that cost something are counted per visitor; see `limits.ts`. */
+  /** Class of the rate limit for costly requests; see `limits.ts`. */
   limit?:
     | "login"
     | "password"
@@ -80,7 +83,10 @@ const operator = (path: string, methods: Methods = READ): Route => ({
   access: "operator",
 });
 
-/** What admins do with every kind of record; deleted or changed, it becomes what it was. */
+/**
+ * Admins' routes of a kind of record; `history/restore` and `bin/restore` undo changes and
+ * deletions.
+ */
 const recordRoutes = (service: ServiceName, records: string): Route[] => [
   admin(service, `/api/admin/${records}`, RECORDS),
   admin(service, `/api/admin/${records}/:id`, RECORD),
@@ -127,14 +133,14 @@ export const routes: readonly Route[] = [
   open("events", "/api/sitemap/events"),
   open("media", "/media/:file"),
 
-  // What visitors send, birthdays and submissions, and can erase
+  // What visitors send and can erase: birthdays and submissions
   { ...open("media", "/api/uploads", CREATE), pool: "visitorUpload", limit: "visitorUpload" },
   { ...open("listings", "/api/listing-submissions", CREATE), limit: "listingSubmission" },
   { ...open("listings", "/api/listing-submissions/:id", ERASE), limit: "erasure" },
   { ...open("auth", "/api/user/birthday", CREATE), limit: "birthday" },
   { ...open("auth", "/api/user/birthday/:id", ERASE), limit: "erasure" },
 
-  // What admins keep
+  // What admins manage
   ...recordRoutes("listings", "categories"),
   ...recordRoutes("listings", "businesses"),
   ...recordRoutes("coupons", "coupons"),
@@ -169,7 +175,7 @@ export const routes: readonly Route[] = [
   admin("listings", "/api/admin/submissions/:id/reject", CREATE),
   admin("listings", "/api/admin/submissions/:id/undo", CREATE),
 
-  // Uploading files of records, and following what becomes of them
+  // Uploading files of records, and following their import
   upload("json"),
   upload("csv"),
   upload("xlsx"),
@@ -189,13 +195,13 @@ export const routes: readonly Route[] = [
   admin("import", "/api/admin/imports/:id/cancel", CREATE),
   admin("import", "/api/admin/imports/:id/resume", CREATE),
   admin("import", "/api/admin/imports/:id/undo", RECORDS),
-  // Up to 2 GB: read for as long as it took to send, or longer.
+  // Files of up to 2 GB: reading one takes as long as uploading it, or longer.
   { ...admin("import", "/api/admin/imports/:id/file"), pool: "stream" },
   { ...admin("import", "/api/admin/imports/:id/progress"), pool: "stream", follows: true },
   admin("import", "/api/admin/imports/:id/rejections"),
   admin("import", "/api/admin/imports/:id/rejections.csv"),
 
-  // What operators reach, at a host of their own; these routes belong to no town
+  // What operators reach at a host of their own; these routes belong to no town
   { ...operator("login", CREATE), access: "operatorDoor", limit: "login" },
   { ...operator("check"), access: "operatorDoor" },
   { ...operator("logout", CREATE), access: "operatorDoor" },

@@ -1,4 +1,4 @@
-/** The gateway as one running process. */
+/** Starts the gateway as one process. */
 import { healthRoutes } from "@mainstreet/service/http/health";
 import { serverLimits } from "@mainstreet/service/http/timeouts";
 import { closeInOrder } from "@mainstreet/service/operations/closing";
@@ -15,7 +15,7 @@ import { instanceMetrics } from "./instance-metrics.ts";
 import { startTowns } from "./towns.ts";
 import { createUpstreams } from "./upstreams.ts";
 
-/** Resolves once the gateway listens; it is ready when it knows the towns. */
+/** Resolves once the gateway listens; it becomes ready when it has read the towns. */
 export async function startGateway(config: GatewayConfig) {
   const log = createLog("gateway", config.LOG_LEVEL);
   const redis = createRedis(config.REDIS_URL, log);
@@ -42,7 +42,7 @@ export async function startGateway(config: GatewayConfig) {
   const parts = { tokenFor, towns, upstreams, sessions, operators, redis, log, metrics };
   const app = await buildGateway({ config, ...parts });
   let closing = false;
-  // On a port of its own, which the world does not reach.
+  // On a port of its own, not reachable from outside.
   const ops = Fastify({ ...serverLimits(), forceCloseConnections: true });
   await ops.register(healthRoutes, {
     needs: { towns: async () => (towns.loaded() ? true : Promise.reject(new Error("not read"))) },

@@ -1,4 +1,4 @@
-/** Who sends or reads slowly, or not at all, holds nothing for long. */
+/** Visitors who send or read slowly, or not at all, hold no resource for long. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
@@ -12,7 +12,7 @@ import { z } from "zod";
 import { startFixture } from "./fixture.ts";
 import { closeSilent } from "./timeouts.ts";
 
-/** For `expect.poll`, on a busy machine. */
+/** Generous timeout of `expect.poll` for a busy machine. */
 const WAIT = { timeout: 15_000 };
 
 const system = await startFixture({}, { BODY_TIMEOUT_MS: "500" });
@@ -37,7 +37,7 @@ test("a proxy in front may keep its connections for the hour that Envoy does", a
   expect(Number(seconds)).toBeGreaterThan(3600);
 });
 
-/** Sends what is given and nothing more. */
+/** Sends only these lines and keeps the connection open. */
 async function hold(...lines: string[]) {
   const { port, hostname } = new URL(system.gateway.url);
   const socket = connect(Number(port), hostname);
@@ -126,7 +126,7 @@ test("a file is taken whole, however long its service pauses in between", async 
     request.on("data", (chunk: Buffer) => (length += chunk.length));
     request.once("end", () => response.end("{}"));
   };
-  // More than the connections take by themselves.
+  // More than the connections' buffers hold.
   const body = new Uint8Array(64 * 1024 ** 2);
   const headers = { "x-requested-with": "test" };
   const url = `${system.gateway.url}/api/uploads`;
@@ -161,7 +161,7 @@ describe("an answer that is not taken", () => {
     const first = "/api/search?q=first";
     let second: Socket | undefined;
     system.service.answer = (request, response) => {
-      // Kept, and so sent in one piece.
+      // With an ETag it is cached, and so sent in one piece.
       if (request.url === first) setTimeout(() => response.setHeader("etag", "1").end("{}"), 300);
       else {
         second = request.socket;

@@ -1,4 +1,4 @@
-/** How long a visitor may take to send a body, and to take an answer. */
+/** Time limits for a visitor to send a body and to receive a response. */
 import { Socket } from "node:net";
 import { PassThrough, Readable } from "node:stream";
 import { ApiError } from "@mainstreet/service/http/errors";
@@ -7,23 +7,28 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "./bounds.ts";
 import type { HeldBodies } from "./held-bodies.ts";
 
-/** The largest body that the services take but for files. */
+/** The largest body that services accept, files excepted, in bytes. */
 export const BODY_BYTES = 1024 * 1024;
-/** The first line and the headers of a request. */
+/** The largest request line and headers, in bytes. */
 export const HEADER_BYTES = 16 * 1024;
-/** Proxies keep idle connections for up to an hour (Envoy), and who closes first must be the client. */
+/**
+ * Longer than proxies keep idle connections (Envoy: up to an hour): the client must close first.
+ */
 export const PROXY_KEEP_ALIVE_MS = 3_660_000;
-/** A file of 2 GB over a line of 5 Mbit/s. */
+/** Enough for a file of 2 GB at 5 Mbit/s. */
 export const UPLOAD_MS = 60 * 60 * 1000;
-/** The largest export over a slow line. */
+/** Enough for the largest export over a slow line. */
 const ANSWER_MS = 10 * 60 * 1000;
-/** So much of a file has to come within the time of three small bodies. */
+/** The least that must arrive of a file within three times the body timeout, in bytes. */
 const LEAST_BYTES = 64 * 1024;
 
-/** Up to a half less: what came together would end in one go, and come back in one, while everybody waits. */
+/**
+ * Shortens a timeout by up to half: connections opened together would otherwise close and reconnect
+ * all at once, while everybody waits.
+ */
 const spread = (ms: number) => ms * (1 - Math.random() / 2);
 
-/** Closes a connection on which nothing was asked, at the latest after `withinMs`. */
+/** Closes a connection that sends no byte within `withinMs`. */
 export function closeSilent({ server }: FastifyInstance, withinMs: number) {
   server.on("connection", (socket) => {
     const close = () => socket.bytesRead === 0 && socket.destroy();
@@ -32,20 +37,20 @@ export function closeSilent({ server }: FastifyInstance, withinMs: number) {
   });
 }
 
-/** A small body is here whole before a connection to a service is taken for it. */
+/** Reads small bodies completely before a connection to a service is taken for them. */
 export function readWhole(scope: FastifyInstance, timeoutMs: number, held: HeldBodies) {
-  // Fastify has parsers of its own, for text as well.
+  // Fastify has parsers of its own, also for text.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
     "*",
     { parseAs: "buffer", bodyLimit: BODY_BYTES },
-    // As it was sent: a stream is passed on as it is.
+    // Unchanged: a stream is passed on as it is.
     (_request, body, done) => done(null, Readable.from([body])),
   );
   scope.addHook("preParsing", ({ raw }, reply, payload, done) => {
     if (!isUnread(raw) || raw.method === "GET" || raw.method === "HEAD") return done(null, payload);
     const body = copyOf(payload);
-    // It may fail when nobody reads it any more.
+    // It may fail when nothing reads it any more.
     body.on("error", () => {});
     held.add(body, reply);
     const timer = setTimeout(() => {
@@ -59,14 +64,14 @@ export function readWhole(scope: FastifyInstance, timeoutMs: number, held: HeldB
   });
 }
 
-/** A file passes through as it comes; one that stops coming, or trickles, is given up. */
+/** Streams files through; drops a connection whose upload stalls or trickles. */
 export function passThrough(scope: FastifyInstance, timeoutMs: number) {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, body, done) => done(null, copyOf(body)));
   scope.addHook("preParsing", ({ raw }, _reply, payload, done) => {
     const { socket } = raw;
     let before = socket.bytesRead;
-    // While the service takes no more, nothing is taken from the visitor.
+    // Whether the service has applied backpressure: then nothing is read from the visitor.
     let held = false;
     raw.on("pause", () => (held = true));
     const check = setInterval(() => {
@@ -81,7 +86,10 @@ export function passThrough(scope: FastifyInstance, timeoutMs: number) {
   });
 }
 
-/** A service that answers before it has read all ends its own stream, not the visitor's connection. */
+/**
+ * A service that answers before it has read everything ends this copy, not the visitor's
+ * connection.
+ */
 function copyOf(body: Readable): PassThrough {
   const copy = new PassThrough();
   body.once("close", () => {
@@ -90,19 +98,21 @@ function copyOf(body: Readable): PassThrough {
   return body.pipe(copy);
 }
 
-/** Gives up an answer that its visitor does not take: it holds memory, and a connection to a service. */
+/**
+ * Drops a response that its visitor doesn't read: it holds memory, and a connection to a service.
+ */
 export function boundAnswers(
   app: FastifyInstance,
   { timeoutMs, poolOf }: { timeoutMs: number; poolOf: (request: FastifyRequest) => Pool },
 ) {
   app.addHook("onSend", (request, { raw }, payload, done) => {
     done(null, payload);
-    // Nearly every answer is with its connection by now: timers are only for the others.
+    // Nearly every response has been flushed by now: only the others need timers.
     if (raw.writableEnded && raw.writableLength === 0) return;
-    // The answer's own is none yet while one asked for before it on the same connection is on its way.
+    // With pipelining, the response has no socket yet while an earlier one is being sent.
     const { socket } = request.raw;
     if (!(socket instanceof Socket)) return;
-    // A service that says nothing for a while is not the visitor's fault.
+    // Only unsent data counts: a service that pauses isn't the visitor's fault.
     raw.setTimeout(2 * timeoutMs, () => {
       if (raw.writableLength > 0) socket.destroy();
     });

@@ -1,4 +1,4 @@
-/** A town's requests stay with its own few instances; nothing fails when one of them does. */
+/** A town's requests stay with its few instances; none fails when an instance does. */
 import { signIn } from "@mainstreet/testing/town";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadGatewayConfig } from "./config.ts";
@@ -23,7 +23,7 @@ afterEach(async () => {
 type Gateway = Fixture["gateway"];
 type Asked = { path: string; gateway?: Gateway };
 
-/** One request in the town, and the instances that it met. */
+/** Sends one request in the town; returns the instances that it reached. */
 async function ask(slug: string, { path, gateway = system.gateway }: Asked) {
   for (const { seen } of instances) seen.length = 0;
   const { statusCode } = await gateway.app.inject({ url: path, headers: { host: hostOf(slug) } });
@@ -32,7 +32,7 @@ async function ask(slug: string, { path, gateway = system.gateway }: Asked) {
 }
 const hostOf = (slug: string) => `${slug}.example`;
 
-/** The instance that answers for each town. */
+/** Returns the instance that answers for each town. */
 async function homes(asked: Asked) {
   const found = new Map<string, Upstream | undefined>();
   for (const { slug } of system.towns) found.set(slug, (await ask(slug, asked))[0]);

@@ -1,22 +1,22 @@
 /**
- * Which few instances of a service answer for a town, so that N instances hold N times the towns in memory.
- * Every gateway reckons it alone, by rendezvous hashing: an instance's place in a town's order hangs on
- * their two names only, so what comes or goes moves its own share. By hand: the
- * packages for it are no more than the one sort by a hash below.
+ * Chooses the few instances of a service that answer for a town, so that N instances hold N times
+ * as many towns in memory. Every gateway computes this alone, by rendezvous hashing: an instance's
+ * rank for a town depends only on their two names, so one that comes or goes moves only its own
+ * share. Written by hand: packages for it do no more than the sort by hash below.
  */
 import { hash } from "node:crypto";
 
-/** Services that keep the towns in memory that they are asked for. */
+/** Services that keep in memory the towns they are asked for. */
 export const HOLD_TOWNS: ReadonlySet<string> = new Set(["listings", "coupons", "events"]);
 
 export interface Candidate {
   url: string;
   down: boolean;
-  /** Nobody listens there, or not yet: what comes holds no town. */
+  /** Nothing listens there, or not yet: when it comes up, it holds no town. */
   gone: boolean;
-  /** Since when every probe has met with silence; by `performance.now()`. */
+  /** Since when every probe has timed out (`performance.now()`). */
   silentSince?: number | undefined;
-  /** Since when it answers, by `performance.now()`; it held no town then. */
+  /** Since when it answers (`performance.now()`); it held no town then. */
   cameAt: number;
 }
 
@@ -24,26 +24,29 @@ export type TownInstances<Instance extends Candidate> = ReturnType<
   typeof createTownInstances<Instance>
 >;
 
-/** Requests of a town are counted over so long, in ms; older ones fade. */
+/** Time constant in ms with which a town's request count decays. */
 const WINDOW_MS = 10_000;
-/** For each so many of them the town gets one more instance, which it keeps until they are half as many. */
+/**
+ * Requests within the window per instance of a town; it keeps an instance until they fall below
+ * half.
+ */
 const REQUESTS_EACH = 20;
-/** A new instance takes its towns over one by one within this time: each costs it a load. */
+/** A new instance takes over its towns one by one within this time, as it has to load each. */
 export const WARM_MS = 30_000;
 const IDLE_MS = 60_000;
 
 interface Town<Instance> {
-  /** Its order of these instances. */
+  /** The instances by their rank for this town. */
   order: readonly Instance[];
   all: readonly Instance[];
-  /** How many of the order answer. */
+  /** How many of `order`, from the start, answer. */
   width: number;
   requests: number;
   at: number;
   turn: number;
 }
 
-/** `all` given to `pick` must be another array when there are other instances. */
+/** `all` given to `pick` must be a new array whenever the instances change. */
 export function createTownInstances<Instance extends Candidate>(warmMs = WARM_MS) {
   const towns = new Map<string, Town<Instance>>();
 
@@ -57,29 +60,31 @@ export function createTownInstances<Instance extends Candidate>(warmMs = WARM_MS
     return town;
   }
 
-  /** Whether the instance has taken the town over. */
+  /** Whether a new instance has taken over the town by now. */
   const hasTaken = (each: Instance, town: string, now: number) =>
     now - each.cameAt >= warmMs || now - each.cameAt > moment(town, each.url) * warmMs;
 
   return {
-    /** The next instance that is up, of those that answer for the town; where none is, of those that live. */
+    /**
+     * Returns the next of the town's instances that is ready; if none is, the next that is alive.
+     */
     pick(name: string, all: readonly Instance[], except?: Instance): Instance | undefined {
       const now = performance.now();
       const town = remembered(name, all, now);
       count(town, now);
       const others = town.order.filter((each) => each !== except);
       const ready = others.filter((each) => !each.down);
-      // A store that is away from all leaves each with the towns that it holds.
+      // When all instances lack a store, each keeps the towns that it holds.
       const up = ready.length > 0 ? ready : others.filter(isAlive);
-      // Only to those who have been here for longer: they are likely to hold the town.
+      // New instances yield only to older ones, which are likely to hold the town.
       const givesWay = up.some((each) => now - each.cameAt >= warmMs);
       const able = givesWay ? up.filter((each) => hasTaken(each, name, now)) : up;
       town.turn += 1;
       return able[town.turn % Math.min(town.width, able.length)];
     },
-    /** Whether the town has more than one, which hold it. */
+    /** Whether several instances answer for the town, and so hold it. */
     isShared: (name: string) => (towns.get(name)?.width ?? 1) > 1,
-    /** Forgets towns that nobody asks for. */
+    /** Forgets towns without recent requests. */
     forgetIdle() {
       const oldest = performance.now() - IDLE_MS;
       for (const [name, { at }] of towns) if (at < oldest) towns.delete(name);
@@ -103,6 +108,9 @@ function orderOf<Instance extends Candidate>(town: string, all: readonly Instanc
   return ranked.sort((a, b) => (a.rank < b.rank ? -1 : 1)).map(({ each }) => each);
 }
 
-/** When a new instance takes the town over: 0 to 1 of its time, by digits that don't rank it. */
+/**
+ * When a new instance takes over the town, as a fraction (0 to 1) of the warm-up time, from hash
+ * digits that don't affect the rank.
+ */
 const moment = (town: string, url: string) =>
   Number.parseInt(digest(town, url).slice(-8), 16) / 2 ** 32;

@@ -1,4 +1,4 @@
-/** What an operator sees of each town: that it fails, and that a closed one does not. */
+/** Metrics of each town: failures count, except those of a closed town. */
 import { afterAll, expect, test } from "vitest";
 import { loadGatewayConfig } from "./config.ts";
 import { startFixture } from "./fixture.ts";
@@ -13,7 +13,7 @@ type Gateway = Fixture["gateway"];
 const visit = (gateway: Gateway, host: string) =>
   gateway.app.inject({ url: `/api/coupons?again=${Math.random()}`, headers: { host } });
 
-/** Requests of a town by how they ended. */
+/** Returns a town's request counts by outcome. */
 async function counted(gateway: Gateway, town: string) {
   const text = await (await fetch(`${gateway.opsUrl}/metrics`)).text();
   const lines = text.matchAll(

@@ -1,6 +1,6 @@
 /**
- * Requests of each town and how they ended: one town's failures drown in the numbers of a thousand, and a
- * closed town's 503 is no failure.
+ * Requests per town and outcome: one town's failures would drown among a thousand others, and the
+ * 503 of a closed town is no failure.
  */
 import { onEnd } from "@mainstreet/service/http/ended";
 import { counter } from "@mainstreet/service/operations/metrics";
@@ -9,13 +9,15 @@ import type { FastifyInstance } from "fastify";
 import { findContext } from "./access.ts";
 import type { Towns } from "./towns.ts";
 
-/** Counts every request whose host is a town's. */
+/** Counts every request to a town's host. */
 export function townMetrics(app: FastifyInstance, metrics: Metrics, towns: Towns) {
   const requests = counter(metrics, "gateway_town_requests_total", "Requests of a town", [
     "town",
     "outcome",
   ]);
-  /** All outcomes from the first request on: a rate needs a number before the first failure. */
+  /**
+   * All outcomes start at 0 with the first request: a rate needs a value before the first failure.
+   */
   function seriesOf(town: string) {
     const of = (outcome: string) => requests.labels({ town, outcome });
     const series = { answered: of("answered"), failed: of("failed"), closed: of("closed") };
@@ -28,7 +30,7 @@ export function townMetrics(app: FastifyInstance, metrics: Metrics, towns: Towns
     const town = findContext(request)?.town ?? towns.at(request.headers.host);
     if (town) {
       const failed = town.disabled ? "closed" : "failed";
-      // Who has left met no failure.
+      // Visitors who disconnected count as answered.
       const outcome = status >= 500 ? failed : "answered";
       (seen.get(town.slug) ?? seriesOf(town.slug))[outcome].inc();
     }

@@ -17,7 +17,7 @@ import { startTowns } from "./towns.ts";
 
 const env = testEnvironment({ OPS_PORT: "0" });
 const SECOND = { timeout: 1000, interval: 20 };
-/** A machine that is busy with other things may take longer than the product does. */
+/** A busy machine may take longer than the product does. */
 const ONCE_MORE = { retry: 2 };
 let auth: Awaited<ReturnType<typeof startService>>;
 let gateways: Awaited<ReturnType<typeof startGateway>>[];
@@ -25,7 +25,7 @@ beforeAll(async () => {
   auth = await startService(loadAuthConfig(env));
   const config = loadGatewayConfig({ ...env, ...serviceUrls() });
   gateways = await Promise.all([startGateway(config), startGateway(config)]);
-  // A first town: both have read the list.
+  // Once both gateways know a first town, both have loaded the list.
   await keep("POST", "", { slug: "first", name: "First", hosts: ["first.example"] });
   await everywhere("first.example", isOpen, 60_000);
 });
@@ -67,7 +67,7 @@ async function everywhere(
     await vi.waitFor(async () => check(await open(gateway, host)), { ...SECOND, timeout });
 }
 
-/** The towns of a gateway that asks these instances of auth one after the other. */
+/** Starts reading the towns from these instances of auth, asked in turn. */
 function townsFrom(urls: readonly string[]) {
   const config = loadGatewayConfig({ ...env, ...serviceUrls() });
   const redis = new Redis(config.REDIS_URL);

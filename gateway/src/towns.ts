@@ -1,4 +1,4 @@
-/** Which town lives at which host. Loaded from auth, kept fresh by its messages and by a slow poll. */
+/** Which town is at which host: loaded from auth, kept fresh by its events and by a slow poll. */
 import { townRoute } from "@mainstreet/contracts/town";
 import type { TownRoute } from "@mainstreet/contracts/town";
 import { streamOf } from "@mainstreet/messages/names";
@@ -11,7 +11,7 @@ import { z } from "zod";
 export type Towns = ReturnType<typeof startTowns>;
 
 interface TownsOptions {
-  /** An instance of auth, the next one each time. */
+  /** Returns an instance of auth, the next one on each call. */
   authUrl: () => string;
   tokenFor: TokenFor;
   defaultTown: string;
@@ -23,12 +23,14 @@ interface TownsOptions {
 
 const POLL_MS = 30_000;
 const RETRY_MS = 300;
-/** One that says nothing is not waited for; the next has time, as all may be busy. */
+/**
+ * Time for the first instance to answer, which may hang; the next gets more, as all may be busy.
+ */
 const FIRST_MS = 1000;
 const NEXT_MS = 5000;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Starts reading; until the first answer no host is known. */
+/** Starts loading the towns; until the first answer no host is known. */
 export function startTowns(options: TownsOptions) {
   const { log } = options;
   const operatorHosts = new Set(options.operatorHosts);
@@ -38,7 +40,10 @@ export function startTowns(options: TownsOptions) {
   let loading = false;
   let again = false;
 
-  /** One at a time, so that no old answer overtakes a new one; news on the way is read right after. */
+  /**
+   * One load at a time, so that no stale answer replaces a newer one; an event during a load starts
+   * another right after.
+   */
   async function load() {
     if (loading) {
       again = true;
@@ -67,9 +72,9 @@ export function startTowns(options: TownsOptions) {
   });
 
   return {
-    /** The town at a Host header's value, or undefined. */
+    /** Returns the town at a Host header's value, or undefined. */
     at: (host: string | undefined) => byHost?.get(hostName(host)),
-    /** Whether the host is the operators' own. */
+    /** Whether the host is one of the operators'. */
     isOperators: (host: string | undefined) => operatorHosts.has(hostName(host)),
     /** Whether the towns have been read at least once. */
     loaded: () => byHost !== null,

@@ -1,4 +1,7 @@
-/** Which instance gets a request: a name's addresses in turn, or each its share of the towns, as they come and go. */
+/**
+ * Which instance gets a request: the addresses of a name in turn, or each a share of the towns,
+ * while instances come and go.
+ */
 import { createServer } from "node:http";
 import type { Server } from "node:http";
 import { createLog } from "@mainstreet/service/operations/log";
@@ -17,7 +20,10 @@ afterEach(async () => {
   }
 });
 
-/** An instance on a loopback address of its own; `state` is what its /readyz answers, or that it hangs. */
+/**
+ * Starts an instance on its own loopback address; `state` sets the status of its /readyz, or makes
+ * it hang.
+ */
 async function instance(address: string, port = 0) {
   const state = { status: 200, hangs: false };
   const server = createServer((_request, response) => {
@@ -29,7 +35,10 @@ async function instance(address: string, port = 0) {
   return { state, port: typeof bound === "object" && bound ? bound.port : 0 };
 }
 
-/** Upstreams whose names for media and coupons have the addresses of `found`, which may change. */
+/**
+ * Creates upstreams where the names of media and coupons resolve to `found.addresses`, which may
+ * change.
+ */
 async function upstreamsOf(found: { addresses: string[] }, port: number, warmMs = 0) {
   const elsewhere = ["http://127.0.0.1:9"];
   upstreams = await createUpstreams(
@@ -55,7 +64,7 @@ async function upstreamsOf(found: { addresses: string[] }, port: number, warmMs 
   return upstreams;
 }
 
-/** How often each address is picked in so many requests. */
+/** Counts how often each address is picked. */
 function picks(from: Upstreams, times: number) {
   const counts = new Map<string, number>();
   for (let n = 0; n < times; n += 1) {
@@ -111,7 +120,7 @@ test("an instance that has a name before it listens is asked when it is ready", 
     const { up = 0, down = 0 } = chosen.counts().find(({ service }) => service === "media") ?? {};
     return up + down;
   };
-  // Right after the name was looked up, before anybody has asked the new one.
+  // Right after the lookup, before the new instance was probed.
   await vi.waitFor(() => expect(instances()).toBe(2), { interval: 5 });
   expect(picks(chosen, 4)).toEqual({ "127.0.0.1": 4 });
   await instance("127.0.0.2", port);
@@ -162,7 +171,7 @@ test("when all say that they are not ready, they are asked all the same", async 
 describe("of a service that holds towns in memory", () => {
   const TOWNS = Array.from({ length: 300 }, (_, n) => `town-${n}`);
   const HOUR_MS = 3_600_000;
-  /** Who answers for each town. */
+  /** Returns which instance answers for each town. */
   const homes = (from: Upstreams) =>
     TOWNS.map((town) => new URL(from.pick("coupons", town).url).hostname);
   const at = (address: string, all: string[]) => all.filter((home) => home === address).length;
@@ -232,7 +241,7 @@ describe("of a service that holds towns in memory", () => {
     const { found, chosen } = await start([first, third], HOUR_MS);
     found.addresses = [first, second, third];
     await up(chosen, 3);
-    // A third of the towns is its share, of which a thousandth comes in each 3.6 s.
+    // Its share is a third of the towns, a thousandth of which moves every 3.6 s.
     expect(at(second, homes(chosen))).toBeLessThan(10);
   });
 

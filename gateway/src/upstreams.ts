@@ -1,7 +1,7 @@
 /**
- * Instances of the services: those that hold towns in memory get each its share of the towns, others are
- * asked in turn. Left out are an instance that failed or hangs, until it answers again, and one that says
- * it is not ready, as it does when it is about to end, or that a store is away from it.
+ * The services' instances: those of services that hold towns in memory each get a share of the
+ * towns, others take turns. Left out until they recover are instances that fail or hang, report
+ * that they aren't ready (as before they exit), or can't reach a store.
  */
 import { visitorOf } from "@mainstreet/service/access/visitor";
 import type { Logger } from "@mainstreet/service/operations/log";
@@ -15,19 +15,19 @@ import type { TownInstances } from "./town-instances.ts";
 
 export type Upstreams = Awaited<ReturnType<typeof createUpstreams>>;
 
-/** Names are looked up this often; what name servers keep comes on top. */
+/** Interval of name lookups; name servers' caching adds to it. */
 export const RESOLVE_MS = 5000;
-/** A ready one has probes answered within this time. */
+/** An instance counts as ready if a probe found it so within this time. */
 const READY_MS = 2 * PROBE_MS;
 /**
- * A town that no other holds is waited for so long, as another would load all of it first. It is looked at each
- * second, so at four: with the other's 25 s that is less than the 30 s of a browser.
+ * How long to wait for a town's only instance, as another would have to load the whole town first.
+ * Checked every second, so effectively 4 s; with the other's 25 s this is below a browser's 30 s.
  */
 const ALONE_MS = 3500;
 
 interface Group {
   urls: readonly string[];
-  /** Another array when there are other ones. */
+  /** Replaced by a new array when the instances change. */
   instances: readonly Instance[];
   next: number;
   ofTowns: TownInstances<Instance> | undefined;
@@ -48,29 +48,33 @@ export async function createUpstreams(
       ofTowns: HOLD_TOWNS.has(name) ? createTownInstances(options.warmMs) : undefined,
     });
 
-  /** Out of their names with something in hand: they are asked on, so that it is given up if they hang. */
+  /**
+   * Instances no longer in the lookup but with requests in flight: still probed, so that requests
+   * are aborted if they hang.
+   */
   let leaving: Instance[] = [];
 
-  /** Looks the names up again; instances that stay keep their state. */
+  /** Looks the names up again; known instances keep their state. */
   async function resolve() {
     for (const group of groups.values()) {
       group.ofTowns?.forgetIdle();
       const found = await Promise.all(
         group.urls.map((url) => addressesOf(url, options.lookup)),
       ).catch(() => null);
-      // While the name server is away the known addresses serve.
+      // While the name server is away, the known addresses stay in use.
       if (!found || found.flat().length === 0) continue;
       const known = new Map(group.instances.map((instance) => [instance.url, instance]));
       const urls = [...new Set(found.flat())];
       if (urls.length === known.size && urls.every((url) => known.has(url))) continue;
-      // A container has its name before it listens: beside others a new one waits for its first probe.
+      // A container's name resolves before it listens: next to known instances, a new one waits for
+      // its first probe.
       const gone = urls.some((url) => known.has(url));
       leaving.push(...group.instances.filter(({ url }) => !urls.includes(url)));
       group.instances = urls.map((url) => known.get(url) ?? newInstance(url, gone));
     }
   }
 
-  /** When all of a service say no, something that they need is away: any of them may still answer. */
+  /** Probes all instances, in service or not. */
   async function probeAll() {
     leaving = leaving.filter(({ inHand }) => inHand.size > 0);
     const all = [...groups.values()].flatMap(({ instances }) => instances);
@@ -84,7 +88,7 @@ export async function createUpstreams(
   ];
 
   return {
-    /** The next instance of the service, for this town; a failing one only when all fail. */
+    /** Returns the next instance of the service for this town; a failing one only when all fail. */
     pick(service: ServiceName, town: string, ...except: Instance[]): Instance {
       const group = groups.get(service);
       const all = group?.instances ?? [];
@@ -92,7 +96,8 @@ export async function createUpstreams(
       const ofTown = group.ofTowns?.pick(town, all, except[0]);
       if (ofTown) return ofTown;
       const others = all.filter((each) => !except.includes(each));
-      // One that lacks a store may have the answer; where all fail, one of them may just be back.
+      // Prefers ready ones, then one that lacks a store but may still have the answer, then any
+      // that is alive, as it may just have recovered.
       const able = [
         others.filter(({ down }) => !down),
         others.filter(({ limited }) => limited),
@@ -103,15 +108,18 @@ export async function createUpstreams(
       group.next += 1;
       return next;
     },
-    /** Whether another instance could be asked instead; where none is ready, one that lacks a store. */
+    /**
+     * Whether another instance can be asked instead; when none is ready, one that lacks a store
+     * counts.
+     */
     hasOther(service: ServiceName, ...than: Instance[]) {
       const all = groups.get(service)?.instances ?? [];
       const isReady = all.some(({ down }) => !down);
       return all.some((each) => !than.includes(each) && (isReady ? !each.down : each.limited));
     },
-    /** A connection to the instance failed. */
+    /** Leaves the instance out after a failed connection. */
     failed: (instance: Instance) => mark(instance, true),
-    /** It lets a visitor wait, for so long: it is asked at once whether it lives. Tells whether to ask another. */
+    /** Probes an instance that keeps a visitor waiting, and tells whether to ask another. */
     isTooSlow(service: ServiceName, town: string, instance: Instance, waitedMs: number) {
       void probe(instance);
       const ofTowns = groups.get(service)?.ofTowns;
@@ -119,12 +127,12 @@ export async function createUpstreams(
       const isReady = performance.now() - (instance.readyAt ?? -Infinity) < READY_MS;
       return !isAlone || !isReady || waitedMs >= ALONE_MS;
     },
-    /** Whether one of the service's instances asks from there, as far as their names are looked up. */
+    /** Whether the address is that of one of the service's instances, as last looked up. */
     isAt(service: ServiceName, address: string) {
       const all = groups.get(service)?.instances ?? [];
       return all.some((instance) => hostOf(instance) === visitorOf(address));
     },
-    /** How many instances of each service there are: those left out answer without a store, or not at all. */
+    /** Counts each service's instances by state: up, lacking a store, or not answering. */
     counts: () =>
       [...groups].map(([service, { instances }]) => {
         const out = instances.filter((instance) => instance.down);

@@ -1,4 +1,4 @@
-/** What visitors may send and how they may leave without harm to the services. */
+/** What visitors can send, and ways to disconnect, without harm to the services. */
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { signIn } from "@mainstreet/testing/town";
@@ -27,7 +27,7 @@ const get = (url: string) => system.gateway.app.inject({ url, headers: { host: s
 const counts = (instances: Upstream[]) => instances.map(({ seen }) => seen.length);
 
 describe("a visitor", () => {
-  /** Writes a request as it is and resolves with the answer's first line and headers. */
+  /** Sends a raw request and resolves with the answer's status line and headers. */
   const raw = (lines: string[], body = "") =>
     new Promise<string>((resolve, reject) => {
       const { port, hostname } = new URL(system.gateway.url);
@@ -61,7 +61,7 @@ describe("a visitor", () => {
       "x-service-token": expect.stringMatching(/^ey/),
     });
     for (let call = 0; call < 6; call += 1) await get("/api/coupons");
-    // The town's own instance is in use as before.
+    // The visitor's leaving has not marked the town's instance as failed.
     expect(counts(instances).toSorted((a, b) => a - b)).toEqual([0, 7]);
   });
 
