@@ -188,8 +188,7 @@ describe("a body", () => {
       "",
     );
 
-  // HTTP says to ignore chunk extensions, but request smuggling uses those that two parsers end
-  // differently.
+  // Chunk extensions are to be ignored, but smuggling uses those that two parsers end differently.
   test("reaches a service without what was written beside its chunks", async () => {
     const { answer } = system.service;
     const arrived: unknown[] = [];

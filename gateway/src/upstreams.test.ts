@@ -1,7 +1,4 @@
-/**
- * Which instance gets a request: the addresses of a name in turn, or each a share of the towns,
- * while instances come and go.
- */
+/** Which instance gets a request, by turns or by town, while instances come and go. */
 import { createServer } from "node:http";
 import type { Server } from "node:http";
 import { createLog } from "@mainstreet/service/operations/log";
@@ -20,10 +17,7 @@ afterEach(async () => {
   }
 });
 
-/**
- * Starts an instance on its own loopback address; `state` sets the status of its /readyz, or makes
- * it hang.
- */
+/** Starts an instance; `state` sets the status of its /readyz, or makes it hang. */
 async function instance(address: string, port = 0) {
   const state = { status: 200, hangs: false };
   const server = createServer((_request, response) => {
@@ -35,10 +29,7 @@ async function instance(address: string, port = 0) {
   return { state, port: typeof bound === "object" && bound ? bound.port : 0 };
 }
 
-/**
- * Creates upstreams where the names of media and coupons resolve to `found.addresses`, which may
- * change.
- */
+/** Creates upstreams; media and coupons resolve to `found.addresses`, which may change. */
 async function upstreamsOf(found: { addresses: string[] }, port: number, warmMs = 0) {
   const elsewhere = ["http://127.0.0.1:9"];
   upstreams = await createUpstreams(
@@ -241,7 +232,7 @@ describe("of a service that holds towns in memory", () => {
     const { found, chosen } = await start([first, third], HOUR_MS);
     found.addresses = [first, second, third];
     await up(chosen, 3);
-    // Its share is a third of the towns, a thousandth of which moves every 3.6 s.
+    // A third of the towns is its share, of which a thousandth moves every 3.6 s.
     expect(at(second, homes(chosen))).toBeLessThan(10);
   });
 

@@ -1,4 +1,4 @@
-/** Auth over HTTP. */
+/** The auth service's HTTP API. */
 import { createHash } from "node:crypto";
 import cookie from "@fastify/cookie";
 import { adminSession } from "@mainstreet/contracts/auth";
@@ -46,7 +46,7 @@ import { townRoutes } from "./town/town.routes.ts";
 import type { Known } from "./town/town.routes.ts";
 import { createTownStore } from "./town/town.store.ts";
 
-/** As the API document names them. */
+/** The answers' schemas by their names in the API document. */
 const answers = {
   Town: town,
   TownSettings: townRoute,
@@ -59,12 +59,12 @@ const answers = {
 };
 
 interface AuthDeps extends AppDeps<AuthConfig> {
-  /** Goes on with removals at once. */
+  /** Starts the next round of removals at once. */
   wakeRemoval?: () => void;
 }
 
 const KNOWN_BYTES = 16 * 1024 * 1024;
-/** What a public town takes in memory, for a byte of its JSON. */
+/** A public town's estimated size in memory per byte of its JSON. */
 const TOWN_BYTES_PER_BYTE = 6;
 
 export async function buildApp(deps: AuthDeps) {
@@ -105,7 +105,8 @@ export async function buildApp(deps: AuthDeps) {
   };
   const secure = config.COOKIE_SECURE;
   const cookies = cookieNames(secure);
-  // Out of reach for scripts and for other sites. The gateway keeps to itself what browsers send.
+  // Hidden from scripts and other sites. The gateway passes no browser cookies on, so none are
+  // parsed.
   const parseOptions = { path: "/", httpOnly: true, sameSite: "strict", secure } as const;
   await app.register(cookie, { hook: false, parseOptions });
   const read = createDeviceReader(config.SESSION_PUBLIC_KEY);

@@ -1,4 +1,4 @@
-/** Everything that auth takes from the environment. */
+/** The auth service's environment variables. */
 import { newPassword } from "@mainstreet/contracts/auth";
 import {
   hostNames,
@@ -17,19 +17,22 @@ const authEnvironment = serviceEnvironment.extend({
   PORT: port(4001),
   /** PEM private key (EC P-256) that signs sessions; no other service has it. */
   SESSION_PRIVATE_KEY: privateKey,
-  /** PEM private key (EC P-256) by which other services know auth. */
+  /** PEM private key (EC P-256) that signs auth's service tokens. */
   AUTH_PRIVATE_KEY: privateKey,
-  /** off on plain http, for local use only. */
+  /** Off only for local use over plain HTTP. */
   COOKIE_SECURE: onOff.prefault("on"),
-  /** Hosts that no town may have: operators sign in there. */
+  /** Hosts of the operator app; no town can have them. */
   OPERATOR_HOSTS: hostNames.default(["operator.localhost"]),
-  /** The first operator, if there is none yet. */
+  /** The first operator, added when there is none. */
   OPERATOR_USERNAME: z.string().trim().min(1).max(100).default("operator"),
   OPERATOR_PASSWORD: newPassword.optional(),
-  /** Birthdays that are older are erased. */
+  /** How many months birthdays are kept before they are erased. */
   BIRTHDAYS_KEPT_MONTHS: keptMonths(24),
   ...quotaEnvironment,
-  /** The services that hold something of a town: asked for its use, and for what is left of it. */
+  /**
+   * The services that hold a town's data: asked for its usage, and during its removal for what is
+   * left.
+   */
   LISTINGS_URL: instances.prefault("http://127.0.0.1:4002"),
   COUPONS_URL: instances.prefault("http://127.0.0.1:4003"),
   EVENTS_URL: instances.prefault("http://127.0.0.1:4004"),

@@ -1,4 +1,4 @@
-/** Auth as tests use it: running, with towns and their admins. */
+/** A running auth service for tests, with helpers for towns and their admins. */
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { asCaller, newTown, visitor } from "@mainstreet/testing/town";
@@ -10,11 +10,11 @@ import { startService } from "./start.ts";
 
 export const password = "correct horse battery";
 
-/** `extra` are more variables. */
+/** Starts auth; `extra` are additional environment variables. */
 export async function startAuth(extra: Record<string, string> = {}) {
   const env = testEnvironment(extra);
   const redis = new Redis(env.REDIS_URL);
-  // A test may take it away.
+  // Tests may cut the connection.
   redis.on("error", () => undefined);
   const service = await startService(loadAuthConfig(env));
   let database: mongoose.Connection | undefined;
@@ -30,16 +30,16 @@ export async function startAuth(extra: Record<string, string> = {}) {
     env,
     redis,
     service,
-    /** What the operator's tools ask of towns. */
+    /** Calls the internal town routes like the operators' command-line tools. */
     towns,
 
-    /** What is stored, past the service. */
+    /** Opens auth's database directly. */
     database: () =>
       (database ??= mongoose.createConnection(env.MONGODB_URL, {
         dbName: `${env.MONGODB_PREFIX}auth`,
       })),
 
-    /** A town with an admin called `clerk`. */
+    /** Adds a town with an admin called `clerk`. */
     townWithAdmin: async () => {
       const slug = newTown();
       await towns("POST", "", { slug, name: "Testville", hosts: [`${slug}.localhost`] });

@@ -1,4 +1,4 @@
-/** The collections of auth, whose indexes `migrate` makes. */
+/** All models of auth; `migrate` creates their indexes. */
 import { adminModel, operatorModel } from "./admin/admin.model.ts";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { removalModel } from "./removal/removal.model.ts";

@@ -1,4 +1,4 @@
-/** What auth tells others; used to send everything again. */
+/** The messages that describe auth's stored state, used to publish all of it again. */
 import { townState } from "@mainstreet/contracts/town";
 import type { Publication } from "@mainstreet/messages/republish";
 import type { Connection } from "mongoose";

@@ -1,4 +1,4 @@
-/** Whom and what the admin routes of auth refuse. */
+/** Callers and inputs that auth's admin routes refuse. */
 import { refusals } from "@mainstreet/testing/refusals";
 import document from "../openapi.json" with { type: "json" };
 import { loadAuthConfig } from "./config.ts";

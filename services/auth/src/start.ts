@@ -1,4 +1,4 @@
-/** Auth as one running process, with the first operator and the removal of towns. */
+/** Starts auth as one process, with the first operator and the removal of towns. */
 import { newAccountName } from "@mainstreet/contracts/operator";
 import { createLoop } from "@mainstreet/messages/loop";
 import { counterModel } from "@mainstreet/service/records/counter";
@@ -16,10 +16,10 @@ import { publications } from "./publications.ts";
 import { shopperModel } from "./shopper/shopper.model.ts";
 import { createShopperStore } from "./shopper/shopper.store.ts";
 
-/** Between two looks at the towns that go, in ms. */
+/** Pause between rounds of removals, in ms. */
 const REMOVAL_PAUSE_MS = 1000;
 
-/** Resolves once auth listens; `close` finishes what is in hand. */
+/** Resolves once auth listens; `close` finishes requests in flight. */
 export function startService(config: AuthConfig, now = () => new Date()) {
   let refused: string | undefined;
   return serve("auth", config, {
@@ -30,7 +30,7 @@ export function startService(config: AuthConfig, now = () => new Date()) {
     },
     publications,
     async start(deps) {
-      // Not thrown before: what is prepared is tried again until it succeeds.
+      // Thrown only here: `prepare` is retried until it succeeds.
       if (refused !== undefined) throw new Error(refused);
       const { mongo, log } = deps;
       const wakeRemoval = () => leaving.wake();
@@ -53,7 +53,10 @@ export function startService(config: AuthConfig, now = () => new Date()) {
   });
 }
 
-/** Where there is no operator yet, the environment may name one; what is wrong with that one, if anything. */
+/**
+ * Adds the operator from the environment if there is none yet; returns what is wrong with that one,
+ * if anything.
+ */
 async function addFirstOperator(
   config: AuthConfig,
   mongo: Connection,

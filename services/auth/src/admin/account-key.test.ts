@@ -1,4 +1,4 @@
-/** A name is one account, however a keyboard writes its accents. */
+/** An account is found however a keyboard composes its name's accents. */
 import mongoose from "mongoose";
 import { afterAll, expect, test } from "vitest";
 import { password, startAuth } from "../fixture.ts";
@@ -16,7 +16,7 @@ const put = (town: string, name: string) => auth.towns("PUT", pathOf(town, name)
 const signInAs = async (town: string, username: string) =>
   (await auth.login(town, { username, password })).statusCode;
 
-/** As earlier versions did, which kept accents as they were written. */
+/** Stores the account like earlier versions, which kept accents as typed. */
 async function store(town: string, username: string) {
   await put(town, username);
   await auth
@@ -36,7 +36,7 @@ test.each(FORMS)("one that was made in %s signs in as both are written", async (
 
 test.each([
   ["in two characters", "Jose\u0301"],
-  // As keyboards for Vietnamese write it.
+  // As Vietnamese keyboards type it.
   ["half composed", "Nguy\u00ea\u0303n"],
 ])("one whose key is stored %s is found however it is written", async (_, stored) => {
   const town = await auth.townWithAdmin();

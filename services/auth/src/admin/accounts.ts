@@ -1,6 +1,6 @@
 /**
- * Adding, changing and removing accounts: whoever knew an old password is signed out everywhere, and whoever
- * knows the new one need not wait for what others guessed.
+ * Adding, changing and removing accounts. A new password ends all sessions and lifts the throttle:
+ * failed guesses by others must not delay the owner.
  */
 import { newAccountName } from "@mainstreet/contracts/operator";
 import type { accountOutcome, accountWrite } from "@mainstreet/contracts/operator";
@@ -17,7 +17,7 @@ export interface Accounts {
   throttle: Throttle;
 }
 
-/** In the order they were added. */
+/** Lists the accounts in the order they were added. */
 export const listAccounts = async ({ store }: Accounts, town: string) =>
   (await store.all(town)).map(({ id, username, createdAt }) => ({
     id,
@@ -36,7 +36,7 @@ export async function upsertAccount(
   if (isCommonPassword(password))
     throw invalidField("password", "This password is too common. Please choose another one");
   const { error } = newAccountName.safeParse(username);
-  // One that was made before there was this rule gets its new password.
+  // Accounts with names from before this rule can still get a new password.
   if (error && !(await store.byName(town, username)))
     throw invalidField("username", error.issues.map(({ message }) => message).join(". "));
   const { id, added } = await store.setPassword(town, username, password);
@@ -53,7 +53,7 @@ export async function removeAccount(
 ): Promise<void> {
   const account = await store.byName(town, username);
   if (!account) throw notFound("Account");
-  // Before as well: while Redis is away the account stays, and whoever tries again finds it.
+  // Also before removing: if Redis is away, the account stays, and a retry finds it.
   await sessions.endAll(town, account.id);
   await store.remove(town, account.id);
   await sessions.endAll(town, account.id);

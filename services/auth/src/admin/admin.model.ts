@@ -22,6 +22,8 @@ const operatorSchema = accountSchema("operators");
 export const adminModel = (mongo: Connection) => mongo.model("Admin", adminSchema);
 export type AdminModel = ReturnType<typeof adminModel>;
 
-/** Kept apart from every town's; their `town` is the one of `OPERATORS`. */
+/**
+ * Operators' accounts, in a collection apart from the towns' admins; their `town` is `OPERATORS`.
+ */
 export const operatorModel = (mongo: Connection): AdminModel =>
   mongo.model("Operator", operatorSchema);

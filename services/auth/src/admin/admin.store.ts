@@ -12,11 +12,14 @@ interface AdminStoreDeps {
 }
 
 const ADMIN = "admin";
-/** Its counter is the last number of who was removed: a number may be taken and no account come of it. */
+/**
+ * The counter of this entity holds the id of the last account removed. The id counter can't tell
+ * whether a town ever had an account: an id may be taken without one being added.
+ */
 const REMOVED = "removed admin";
 
 export function createAdminStore({ model, counters, now }: AdminStoreDeps) {
-  /** In the order they were added. */
+  /** Finds all accounts in the order they were added. */
   const all = (town: string) => model.find({ town }).sort({ id: 1 }).lean();
 
   async function byName(town: string, username: string) {
@@ -43,8 +46,8 @@ export function createAdminStore({ model, counters, now }: AdminStoreDeps) {
     byId: (town: string, id: number) => model.findOne({ town, id }).lean(),
 
     /**
-     * Gives the account that was read a new password and returns it as it is now; null when its password
-     * is no longer the one that was read.
+     * Sets a new password if the stored hash is still the one that was read; returns the changed
+     * account, or null.
      */
     async changePassword(
       { town, id, passwordHash }: { town: string; id: number; passwordHash: string },
@@ -60,7 +63,7 @@ export function createAdminStore({ model, counters, now }: AdminStoreDeps) {
         .lean();
     },
 
-    /** Adds the account or gives it a new password; tells the account's id and which of the two it was. */
+    /** Adds the account or sets its password; returns its id and whether it was added. */
     async setPassword(town: string, username: string, password: string) {
       const { nameKey = accountKey(username) } = (await byName(town, username)) ?? {};
       const account = { town, nameKey };
@@ -69,7 +72,7 @@ export function createAdminStore({ model, counters, now }: AdminStoreDeps) {
       if (existing) return { id: existing.id, added: false };
       const id = await takeIds(counters, town, ADMIN);
       const first = { id, username: username.trim(), createdAt: now() };
-      // Somebody else may have added it in the meantime.
+      // A concurrent request may have added it meanwhile.
       const kept = await model
         .findOneAndUpdate(
           account,

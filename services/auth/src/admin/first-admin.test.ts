@@ -1,4 +1,4 @@
-/** The admin whom a start gives its towns. */
+/** The admin that a command adds when the system starts. */
 import { counterModel, takeIds } from "@mainstreet/service/records/counter";
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";

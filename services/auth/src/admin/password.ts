@@ -5,21 +5,23 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 /** Argon2id is the library's default. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Some keyboards write é as one character, others as two. */
+/** Keyboards differ in whether é is one character or two. */
 const inOneForm = (password: string) => password.normalize("NFC");
 
 export const hashPassword = (password: string) => hash(inOneForm(password), options);
 
-/** Of a password that nobody has: checking against it takes as long as checking a real one. */
+/**
+ * The hash of a password that nobody has: verifying against it takes as long as against a real one.
+ */
 const nobody = hashPassword("no account has this password");
 
-/** Whether the password is right; an unknown account (null) costs the same time. */
+/** Whether the password is right; takes as long for an unknown account (null). */
 export async function isRightPassword(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
   const stored = passwordHash ?? (await nobody);
-  // Earlier versions kept it as it was written.
+  // Earlier versions hashed the password without normalizing it.
   for (const written of new Set([inOneForm(password), password]))
     if (await verify(stored, written)) return passwordHash !== null;
   return false;
@@ -27,5 +29,5 @@ export async function isRightPassword(
 
 const common = new Set(dictionary["passwords-common"]);
 
-/** Whether the password is among the nearly fifty thousand that are tried first, in any case. */
+/** Whether the password, in any case, is among the nearly 50,000 most common ones. */
 export const isCommonPassword = (password: string) => common.has(password.trim().toLowerCase());

@@ -1,6 +1,6 @@
 /**
- * Towns are kept through two entry points with the same routes behind them: signed-in operators come through
- * the gateway, tools in the cluster (`npm run town`) with their own.
+ * Towns are managed through two entry points with the same routes: signed-in operators come through
+ * the gateway, tools in the cluster (`npm run town`) with a service token.
  */
 export interface EntryPoint {
   prefix: "/api/operator" | "/internal";
@@ -12,5 +12,5 @@ export const entryPoints: readonly EntryPoint[] = [
   { prefix: "/internal", access: "service" },
 ];
 
-/** Config of a route behind an entry point; it belongs to no town. */
+/** Returns the config of an entry point's routes; they belong to no town. */
 export const routeConfigOf = ({ access }: EntryPoint) => ({ access, town: false }) as const;

@@ -1,4 +1,4 @@
-/** The operator whom a start makes where there is none, and those of earlier versions. */
+/** The operator added on start when there is none, and operators added by earlier versions. */
 import { OPERATORS } from "@mainstreet/service/access/session";
 import { counterModel } from "@mainstreet/service/records/counter";
 import { testEnvironment } from "@mainstreet/testing/environment";
@@ -31,7 +31,7 @@ test("two first instances start at once, with one operator", async () => {
   await Promise.all(instances.map((instance) => instance.close()));
 });
 
-/** As earlier versions made it. */
+/** Adds an operator like earlier versions did. */
 async function addByStore(username: string, { MONGODB_URL, MONGODB_PREFIX }: typeof auth.env) {
   const mongo = mongoose.createConnection(MONGODB_URL, { dbName: `${MONGODB_PREFIX}auth` });
   const [model, counters, now] = [operatorModel(mongo), counterModel(mongo), () => new Date()];

@@ -1,4 +1,6 @@
-/** Operators' own accounts: for tools in the cluster alone, so that no stolen session makes another. */
+/**
+ * Operators' accounts: managed only by tools in the cluster, so that no stolen session can add one.
+ */
 import { account, accountName, accountOutcome, accountWrite } from "@mainstreet/contracts/operator";
 import type { Service } from "@mainstreet/service/http/build";
 import { OPERATORS } from "@mainstreet/service/access/session";

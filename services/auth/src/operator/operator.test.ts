@@ -89,7 +89,7 @@ describe("every operator route", () => {
     for (const headers of [
       asGateway,
       await admin(env, redis, town),
-      // Even an admin's token for the operators' own place, and an operator's for a town.
+      // Not even an admin's token for the operators' pseudo-town, or an operator's for a town.
       { ...asGateway, "x-session": await signIn(env, redis, OPERATORS, 1) },
       { ...asGateway, "x-session": await signIn(env, redis, town, 1, "operator") },
     ]) {

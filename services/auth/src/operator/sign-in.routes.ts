@@ -1,4 +1,6 @@
-/** Operators sign in and out; their sessions are of a kind of their own and no town's. */
+/**
+ * Operators sign in and out; their sessions have an audience of their own and belong to no town.
+ */
 import { loginRequest } from "@mainstreet/contracts/auth";
 import { operatorCheck } from "@mainstreet/contracts/operator";
 import type { Service } from "@mainstreet/service/http/build";

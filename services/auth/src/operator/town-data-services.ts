@@ -1,4 +1,4 @@
-/** The services that hold something of a town. */
+/** The services that hold a town's data. */
 import type { ServiceClient } from "@mainstreet/service/access/service-client";
 
 export const TOWN_DATA_SERVICES = ["listings", "coupons", "events", "media", "import"] as const;

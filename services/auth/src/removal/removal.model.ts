@@ -1,4 +1,4 @@
-/** Removals and their proof. They outlive the town: its slug, when, and how much of what was erased. */
+/** Stored removals, which outlive their towns as proof: the slug, when, and how much was erased. */
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 
@@ -6,12 +6,12 @@ const removalSchema = new mongoose.Schema(
   {
     slug: { type: String, required: true },
     removedAt: { type: Date, required: true },
-    /** Number of the operator who began it; null for a command in the cluster. */
+    /** Id of the operator who began it; null for a command in the cluster. */
     by: { type: Number },
     finishedAt: { type: Date, default: null },
-    /** Service → what it told last. */
+    /** The latest holdings of each service, by its name. */
     services: { type: mongoose.Schema.Types.Mixed, default: {} },
-    /** How often in a row nothing was left anywhere. */
+    /** How many rounds in a row found nothing left anywhere. */
     quiet: { type: Number, default: 0 },
   },
   { collection: "removals", versionKey: false, minimize: false },

@@ -1,4 +1,4 @@
-/** Removing a town and looking how far that is, through both entry points. */
+/** Removing a town and reading the removal's progress, through both entry points. */
 import { townSlug } from "@mainstreet/contracts/fields";
 import { removal, townRemoval } from "@mainstreet/contracts/operator";
 import { findAdmin } from "@mainstreet/service/access/caller";

@@ -1,4 +1,4 @@
-/** Rounds of a town's removal by two instances of auth, and one whose last write got lost. */
+/** Removals of towns by two concurrent instances of auth, one of which loses its last write. */
 import { createServer } from "node:http";
 import { listenOnFreePort } from "@mainstreet/testing/port";
 import { OPERATORS } from "@mainstreet/service/access/session";
@@ -9,7 +9,10 @@ import { password, startAuth } from "../fixture.ts";
 import { startService } from "../start.ts";
 import { townKeys } from "./town-keys.ts";
 
-/** All other services as one: what they hold of a town until they erase it, and an answer that is held back. */
+/**
+ * One server for all other services: what they hold of a town until they erase it, and answers to
+ * hold back.
+ */
 const leftOf = new Map<string, Record<string, number>>();
 const held = new Map<string, Promise<void>>();
 const asked: string[] = [];
@@ -100,7 +103,7 @@ test("its record has the number of the operator who began it, also when it is as
   const removals = auth.database().collection("removals");
   const byOf = async (slug: string) => (await removals.findOne({ slug }))?.["by"];
   const slugs = [await auth.townWithAdmin(), await auth.townWithAdmin()] as const;
-  // They wait for what is left.
+  // Keeps both removals under way.
   for (const slug of slugs) leftOf.set(slug, { coupons: 1 });
   const [byOperator, byCommand] = slugs;
   const session = await signIn(auth.env, auth.redis, OPERATORS, 7, "operator");

@@ -1,6 +1,6 @@
 /**
- * Removing a town: its message makes every service erase what it holds, now or when it is back. Here is
- * counted, again and again, until nothing is left anywhere; then the slug is free.
+ * Removes a town: a message makes every service erase its data, now or once it is back. Rounds
+ * repeat until nothing is left anywhere; then the slug is free.
  */
 import { holdings, removal } from "@mainstreet/contracts/operator";
 import type { Holdings, Removal } from "@mainstreet/contracts/operator";
@@ -11,13 +11,16 @@ import type { TownDataService, TownDataClient } from "../operator/town-data-serv
 import type { TownStore } from "../town/town.store.ts";
 import type { RemovalModel } from "./removal.model.ts";
 
-/** Requests that were under way when the town went may still write: nothing left twice is nothing left. */
+/**
+ * Rounds in a row that must find nothing left: requests in flight when the town was removed may
+ * still write.
+ */
 const QUIET_ROUNDS = 2;
 
 interface RemovalDeps {
   towns: TownStore;
   townData: TownDataClient;
-  /** Of auth itself. */
+  /** Removes auth's own data of the town. */
   own: Removals;
   model: RemovalModel;
   now: () => Date;
@@ -26,7 +29,10 @@ interface RemovalDeps {
 export type TownRemoval = ReturnType<typeof createRemoval>;
 
 export function createRemoval({ towns, townData, own, model, now }: RemovalDeps) {
-  /** What the service holds after it erased once more, should something have come late. */
+  /**
+   * Returns what the service holds, after it has erased what was written late; null if it doesn't
+   * answer.
+   */
   async function answerOf(
     service: TownDataService,
     town: string,
@@ -36,7 +42,7 @@ export function createRemoval({ towns, townData, own, model, now }: RemovalDeps)
     try {
       const told = await townData.ask(service, { town, path, answer: holdings });
       if (!hasHeard(told, removedAt) || leftIn(told) === 0) return told;
-      // It may have been asked for long, and another instance has given the slug free meanwhile.
+      // The answer may have taken long, and another instance may have freed the slug meanwhile.
       if (!(await towns.isLeaving(town, removedAt))) return told;
       const body = { removedAt: removedAt.toISOString() };
       return await townData.ask(service, { town, path: `${path}/erase`, body, answer: holdings });
@@ -74,7 +80,7 @@ export function createRemoval({ towns, townData, own, model, now }: RemovalDeps)
   const finish = (slug: string, removedAt: Date) =>
     model.updateOne({ slug, removedAt, finishedAt: null }, { $set: { finishedAt: now() } });
 
-  /** How far the town's last removal is. */
+  /** Returns the progress of the town's last removal. */
   async function find(slug: string): Promise<Removal> {
     const found = await model.findOne({ slug }).sort({ removedAt: -1 }).lean();
     if (!found) throw notFound("Removal");
@@ -87,21 +93,22 @@ export function createRemoval({ towns, townData, own, model, now }: RemovalDeps)
   }
 
   return {
-    /** The town is there for nobody from now on; asked again, it tells how far its removal is. */
+    /** Hides the town from now on and starts its removal; called again, returns the progress. */
     async begin(slug: string, by: number | null, revision?: number): Promise<Removal> {
       const removedAt = await towns.beginRemoval(slug, revision);
       await model.updateOne({ slug, removedAt }, { $set: { slug } }, { upsert: true });
-      // Apart, as a round may have made the record before; whoever asks again has not begun it.
+      // A separate update, as a round may have created the record; only the first caller is
+      // recorded.
       await model.updateOne({ slug, removedAt, by: { $exists: false } }, { $set: { by } });
       return find(slug);
     },
 
     find,
 
-    /** One round for every town that goes; several processes at it do no harm. */
+    /** Runs one round for every town being removed; several processes may run it concurrently. */
     async step(): Promise<void> {
       for (const { slug, removedAt } of await towns.leaving()) await advance(slug, removedAt);
-      // A process may have ended between giving the slug free and saying so.
+      // A process may have stopped after freeing the slug and before recording it.
       for (const { slug, removedAt } of await model.find({ finishedAt: null }).lean())
         if (!(await towns.isLeaving(slug, removedAt))) await finish(slug, removedAt);
     },

@@ -1,13 +1,16 @@
-/** What Redis keeps of a town beside messages: sessions, counted requests, quotas, change tokens. */
+/** A town's data in Redis, messages aside: sessions, request counts, quotas, change tokens. */
 import type { TownData } from "@mainstreet/service/towns/town-data";
 import type { Redis } from "ioredis";
 import { z } from "zod";
 
 const keys = z.array(z.string());
-/** So many in one command. */
+/** Keys per DEL command. */
 const AT_ONCE = 1000;
 
-/** Failed sign-ins are kept under hashes for a quarter of an hour and cannot be told by town. */
+/**
+ * Finds, counts and erases a town's keys. Failed sign-ins stay: their keys are hashes that don't
+ * tell the town, and expire within a quarter of an hour.
+ */
 export function townKeys(redis: Redis, prefix: string): TownData {
   const safePrefix = prefix.replaceAll(/[\\*?[\]]/g, String.raw`\$&`);
   const patterns = (town: string) => [

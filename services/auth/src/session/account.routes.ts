@@ -1,4 +1,4 @@
-/** What admins do about their own account: a new password, and ending sessions. */
+/** What admins can do with their own account: change the password, list and end sessions. */
 import { adminSession, passwordChange } from "@mainstreet/contracts/auth";
 import type { Service } from "@mainstreet/service/http/build";
 import { ApiError, invalidField, notFound } from "@mainstreet/service/http/errors";
@@ -41,11 +41,11 @@ export function accountRoutes(app: Service, deps: SignInDeps) {
         );
       if (isCommonPassword(newPassword))
         throw invalidField("newPassword", "This password is too common. Please choose another one");
-      // Before as well: if Redis is away by now, nothing has changed.
+      // Also before the change: if Redis is away, nothing has been changed yet.
       await sessions.endAll(slug, account.id);
       const changed = await store.changePassword(account, newPassword);
       if (!changed) throw wrongPassword();
-      // Whoever knew the old password is out; this browser goes on with a session of its own.
+      // Ends sessions opened with the old password meanwhile; this browser gets a new one.
       await sessions.endAll(slug, account.id);
       const browser = request.headers["user-agent"];
       const token = await openSession(accounts, slug, changed, browser);

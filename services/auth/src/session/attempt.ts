@@ -1,10 +1,10 @@
-/** Lets a request try a password, or refuses it with 429. */
+/** Admits an attempt at a password, or refuses it with 429. */
 import { ApiError } from "@mainstreet/service/http/errors";
 import type { FastifyReply } from "fastify";
 import { WINDOW_SECONDS } from "./throttle.ts";
 import type { Admitted, Attempt, Throttle } from "./throttle.ts";
 
-/** Counts the attempt; throws when there were too many like it. */
+/** Counts the attempt; throws 429 when there were too many like it. */
 export async function admitAttempt(
   throttle: Throttle,
   attempt: Attempt,

@@ -1,4 +1,7 @@
-/** Sign-ins while a store is away: nothing is tried, so nothing is counted; and no session outlives what ends it. */
+/**
+ * Sign-ins while a store is away: no attempt is counted, and no session outlives what should end
+ * it.
+ */
 import { setTimeout as pause } from "node:timers/promises";
 import { callerOf } from "@mainstreet/testing/caller";
 import { testEnvironment } from "@mainstreet/testing/environment";
@@ -48,7 +51,7 @@ test.each([
 );
 
 describe("no session outlives", () => {
-  /** A signed-in browser of a new town. */
+  /** Returns a signed-in browser of a new town. */
   async function signedIn() {
     await stores.restore();
     const town = await vi.waitFor(townWithAdmin, BACK);
@@ -82,11 +85,11 @@ describe("no session outlives", () => {
       (await watching.keys(`${auth.env.REDIS_PREFIX}login:guesses*`)).length > 0;
     const newPassword = "four quiet lanterns";
     const change = asks.post("/api/auth/password", { currentPassword: password, newPassword });
-    // What was counted of the attempt goes as soon as the current password has been found right.
+    // The attempt's count disappears once the current password was found right.
     await vi.waitUntil(isTried, { interval: 1, timeout: 20_000 });
     await vi.waitUntil(async () => !(await isTried()), { interval: 1, timeout: 20_000 });
     watching.disconnect();
-    // The new password is stored after Redis has gone.
+    // The new password is stored only after Redis is cut.
     database.hold();
     await pause(500);
     await redis.cut();

@@ -1,4 +1,4 @@
-/** Strangers who guess lock out strangers; who has signed in before comes in from the same browser. */
+/** Strangers' guesses lock out strangers; the owner still gets in from a known browser. */
 import { generateKeyPairSync } from "node:crypto";
 import { asCaller, deviceToken, newTown, visitor } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test } from "vitest";
@@ -13,7 +13,7 @@ afterAll(auth.stop);
 const clerk = { username: "clerk", password };
 const fresh = "four quiet lanterns";
 
-/** A browser keeps its cookies; the gateway tells them as headers. */
+/** A browser keeps its cookies; the gateway passes them to auth as headers. */
 function browser(town: string) {
   const kept: Record<string, string> = {};
   const keep = (headers: { "set-cookie"?: string | string[] | undefined }) => {
@@ -40,7 +40,7 @@ function browser(town: string) {
   };
 }
 
-/** Wrong guesses, all at once and from as many addresses. */
+/** Sends wrong guesses concurrently, each from another address. */
 const guesses = (town: string, username = "clerk", count = MAX_FAILURES + 3) =>
   Promise.all(
     Array.from({ length: count }, (_, n) =>

@@ -1,4 +1,4 @@
-/** Browsers in which somebody has signed in before: each is told so by a signed cookie. */
+/** Browsers in which somebody has signed in before, recognized by a signed cookie. */
 import { randomBytes } from "node:crypto";
 import { DEVICE_AUDIENCE, DEVICE_TYPE } from "@mainstreet/service/access/device";
 import type { Device, ReadDevice } from "@mainstreet/service/access/device";
@@ -6,16 +6,16 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import jwt from "jsonwebtoken";
 import { accountKey } from "../admin/account-key.ts";
 
-/** As long as browsers keep a cookie at most. */
+/** The longest that browsers keep a cookie. */
 const KEPT_SECONDS = 400 * 24 * 60 * 60;
-/** People who share a browser; who signed in before the latest of them is forgotten. */
+/** Accounts remembered per browser; the one that signed in longest ago is forgotten first. */
 const MOST_ACCOUNTS = 5;
 
 interface DevicesDeps {
   read: ReadDevice;
-  /** PEM, ES256. */
+  /** PEM private key (ES256). */
   privateKey: string;
-  /** Its name. */
+  /** Name of the cookie. */
   cookie: string;
 }
 
@@ -24,13 +24,13 @@ export function createDevices({ read, privateKey, cookie }: DevicesDeps) {
     read(request.headers["x-device"], town);
 
   return {
-    /** The device that the request comes from, if the account has signed in there before. */
+    /** Returns the request's device if the account has signed in there before. */
     known(request: FastifyRequest, town: string, username: string): Device | null {
       const device = deviceOf(request, town);
       return device?.accounts.includes(accountKey(username)) ? device : null;
     },
 
-    /** From now on the account is known there. */
+    /** Adds the account to the browser's device cookie. */
     remember(request: FastifyRequest, reply: FastifyReply, town: string, username: string) {
       const { id, accounts } = deviceOf(request, town) ?? {
         id: randomBytes(24).toString("base64url"),

@@ -1,4 +1,4 @@
-/** Passwords that change while people sign in. */
+/** Passwords that change during sign-ins. */
 import { asCaller, deviceToken, visitor } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test } from "vitest";
 import { password, startAuth } from "../fixture.ts";
@@ -13,7 +13,7 @@ const TOWNS = 2;
 const SIGN_INS = 10;
 
 const tokenOf = (cookie: unknown) => /^session=([^;]+)/.exec(String(cookie))?.[1] ?? "";
-/** From a browser of its own each time, so that none waits for another. */
+/** Signs in from a browser of its own, so that attempts don't throttle each other. */
 async function signIn(town: string, secret = password) {
   const headers = { "x-device": deviceToken(town, ["clerk"]) };
   const answer = await login(town, { username: "clerk", password: secret }, headers);
@@ -42,7 +42,10 @@ const byOperator = (town: string) =>
     payload: { password: fresh },
   });
 
-/** Sign-ins with the old password while it changes, in many towns at once; how many stayed alive. */
+/**
+ * Signs in with the old password while it changes, in many towns at once; returns how many sessions
+ * survive.
+ */
 async function survivors(change: (town: string, token: string) => Promise<{ statusCode: number }>) {
   const alive = await Promise.all(
     Array.from({ length: TOWNS }, async () => {

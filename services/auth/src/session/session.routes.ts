@@ -5,7 +5,7 @@ import { z } from "zod";
 import { sessionOf, signIn } from "./sign-in.ts";
 import type { SignInDeps } from "./sign-in.ts";
 
-/** The specification sends `?_=<timestamp>` past caches; it means nothing to us. */
+/** The specification adds `?_=<timestamp>` to bypass caches; we ignore it. */
 const querystring = z.object({ _: z.string().optional() });
 
 export function sessionRoutes(app: Service, deps: SignInDeps) {

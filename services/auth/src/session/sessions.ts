@@ -14,41 +14,44 @@ import { z } from "zod";
 interface SessionsDeps {
   redis: Redis;
   prefix: string;
-  /** PEM, ES256. */
+  /** PEM private key (ES256). */
   privateKey: string;
   now: () => Date;
-  /** Whom the sessions are for; admins unless said otherwise. */
+  /** The sessions' audience, admins by default. */
   audience?: Audience;
 }
 
-/** The admin whom a session is for. */
+/** The account that a session is opened for. */
 interface SignedIn {
   id: number;
   username: string;
 }
 
-/** Whose session, as one that is alive names it. */
+/** A live session and its account. */
 interface Owner {
   id: number;
   sid: string;
 }
 
-/** What the allow-list keeps of a session, as JSON. */
+/** The value of a session's allow-list entry, as JSON. */
 const details = z.object({ openedAt: z.iso.datetime(), browser: z.string() });
 const BROWSER_LENGTH = 300;
-/** Of one admin, who has a few browsers: a script that signs in again and again must not fill Redis. */
+/**
+ * Sessions per admin, who has a few browsers: a script that signs in repeatedly must not fill
+ * Redis.
+ */
 const MOST = 100;
-/** A service whose clock is behind ours knows a new session at once. */
+/** Tokens are backdated by this much, for services whose clocks are behind. */
 const CLOCKS_DIFFER_SECONDS = 300;
 
-/** Public name of a session: its key in the allow-list stays a secret. */
+/** Returns a session's public name: its id is the key in the allow-list and stays secret. */
 const nameOf = (sid: string) => createHash("sha256").update(sid).digest("base64url").slice(0, 22);
 
 function detailsOf(stored: string) {
   try {
     return details.parse(JSON.parse(stored));
   } catch {
-    // Opened by a version that kept no details: still a session.
+    // Opened by a version that stored no details: still a valid session.
     return { openedAt: null, browser: "" };
   }
 }
@@ -64,8 +67,8 @@ export function createSessions(deps: SessionsDeps) {
   }
 
   /**
-   * Ends what was unused the longest beyond `MOST`, and takes off the list what has ended by itself. A list that
-   * was longer before there was a bound gets shorter with each sign-in.
+   * Ends the sessions unused for longest beyond `MOST`, and removes expired ones from the admin's
+   * list. A list from before there was a limit shrinks with each sign-in.
    */
   async function endOldest(town: string, { id, sid }: Owner): Promise<void> {
     const mine = adminSessionsKey(prefix, town, id);
@@ -109,7 +112,7 @@ export function createSessions(deps: SessionsDeps) {
 
     end,
 
-    /** The admin's living sessions, the one that asks first, then those used last. */
+    /** Lists the admin's live sessions: the asking one first, then the most recently used. */
     async list(town: string, asking: Owner): Promise<AdminSession[]> {
       const mine = await redis.smembers(adminSessionsKey(prefix, town, asking.id));
       const read = redis.multi();
@@ -132,7 +135,7 @@ export function createSessions(deps: SessionsDeps) {
         );
     },
 
-    /** Ends one of the admin's sessions by its public name; false: there is none. */
+    /** Ends one of the admin's sessions by its public name; returns false when there is none. */
     async endNamed(town: string, adminId: number, name: string): Promise<boolean> {
       const mine = await redis.smembers(adminSessionsKey(prefix, town, adminId));
       const sid = mine.find((one) => nameOf(one) === name);
@@ -141,7 +144,7 @@ export function createSessions(deps: SessionsDeps) {
       return true;
     },
 
-    /** Signs the admin out everywhere; a session that is opened meanwhile stays in the list. */
+    /** Signs the admin out everywhere; a session opened concurrently stays in the list. */
     async endAll(town: string, adminId: number): Promise<void> {
       const mine = adminSessionsKey(prefix, town, adminId);
       const sids = await redis.smembers(mine);

@@ -1,4 +1,4 @@
-/** Signing in: the same for admins at their town and for operators at their own host. */
+/** Signing in, for admins at their town and for operators at their own host. */
 import type { LoginRequest } from "@mainstreet/contracts/auth";
 import { ApiError } from "@mainstreet/service/http/errors";
 import { visitorBehind } from "@mainstreet/service/access/visitor";
@@ -15,11 +15,11 @@ export interface SignInDeps {
   accounts: Accounts;
   devices: Devices;
   verifier: SessionVerifier;
-  /** Name of the cookie with the session. */
+  /** Name of the session cookie. */
   cookie: string;
 }
 
-/** An account as it was read when the password was compared with it. */
+/** The account as read when the password was verified. */
 interface ReadAccount {
   id: number;
   username: string;
@@ -27,10 +27,10 @@ interface ReadAccount {
 }
 
 /**
- * Opens a session and returns its token; null when the account has got another password since it was
- * read, or is gone. Who changes it first stores the change, then ends what is open: what was opened
- * before that end is ended by it, what is opened after it sees the change here. Nobody is told the
- * token in between.
+ * Opens a session and returns its token; null when the account's password was changed since it was
+ * read, or the account removed. Whoever changes a password first stores it, then ends all sessions:
+ * those opened earlier end there, later ones see the change here. No token is returned before this
+ * check.
  */
 export async function openSession(
   { store, sessions }: Accounts,
@@ -40,13 +40,13 @@ export async function openSession(
 ): Promise<string | null> {
   const { token, sid } = await sessions.open(town, account, browser);
   const stored = await store.byId(town, account.id);
-  // Each password is hashed with a salt of its own, so the hash tells one from the next.
+  // Each hash has its own salt, so a changed password always has another hash.
   if (stored?.passwordHash === account.passwordHash) return token;
   await sessions.end(town, { id: account.id, sid });
   return null;
 }
 
-/** Opens a session when the password is right; an unknown name costs the same time. */
+/** Opens a session if the password is right; takes as long for an unknown name. */
 async function openByPassword(
   accounts: Accounts,
   { town, username, password }: LoginRequest & { town: string },
@@ -58,7 +58,7 @@ async function openByPassword(
   return account && token !== null ? { account, token } : null;
 }
 
-/** The session that the request carries, if it is alive. */
+/** Returns the request's session if it is alive. */
 export async function sessionOf(
   request: FastifyRequest,
   town: string,
@@ -68,7 +68,9 @@ export async function sessionOf(
   return typeof token === "string" ? verifier.verify(token, town) : null;
 }
 
-/** Sets the cookies and returns the account; throws 401, or 429 after too many failures. */
+/**
+ * Signs in: sets the cookies and returns the account; throws 401, or 429 after too many failures.
+ */
 export async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -85,7 +87,7 @@ export async function signIn(
   const browser = request.headers["user-agent"];
   const opened = await openByPassword(accounts, { town, username, password }, browser).catch(
     async (error: unknown) => {
-      // A store is away: who tries again meanwhile must not be kept out once it is back.
+      // A store is away: the attempt must not count once it is back.
       await admitted.withdraw().catch(() => undefined);
       throw error;
     },
@@ -96,7 +98,7 @@ export async function signIn(
   }
   const { account, token } = opened;
   await admitted.succeeded();
-  // A session that was open in this browser ends: none is ever carried over a sign-in.
+  // Ends the browser's previous session: none is carried over a sign-in (session fixation).
   const before = await sessionOf(request, town, deps);
   if (before) await sessions.end(town, before);
   reply.setCookie(cookie, token, { maxAge: SESSION_MAX_SECONDS });

@@ -1,40 +1,45 @@
-/** Slows down and then refuses who guesses passwords, by account name and by address. */
+/**
+ * Throttles password guessing: slows down and then refuses attempts per account and per address.
+ */
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { accountKey } from "../admin/account-key.ts";
 
-/** So many failures within the window, then 429. */
+/** Failures per account within the window; further attempts get 429. */
 export const MAX_FAILURES = 5;
-/** An address may be a whole office. */
+/** Failures per address, which may be a whole office's. */
 const MAX_FAILURES_OF_ADDRESS = 20;
 export const WINDOW_SECONDS = 15 * 60;
 const SLOWER_MS = 200;
 
-/** A try at an account's password. */
+/** An attempt at an account's password. */
 export interface Attempt {
   town: string;
   username: string;
-  /** Counted together, apart from all others: strangers, one known device, changes of the password. */
+  /**
+   * Attempts with the same `by` are counted together: strangers, one known device, password
+   * changes.
+   */
   by: "strangers" | "change" | `device ${string}`;
-  /** Counted for all accounts that they try. */
+  /** Address whose attempts at all accounts are counted together. */
   visitor?: string;
 }
 
-/** An attempt that may be made; it counts as a failure until something better is said of it. */
+/** An admitted attempt, which counts as a failure unless one of these is called. */
 export interface Admitted {
-  /** Takes it back, and forgives those like it: only failures count. */
+  /** Uncounts it, and the account's failures with the same `by`: only failures count. */
   succeeded: () => Promise<void>;
-  /** Takes it back, because nothing came of it. */
+  /** Uncounts it, as it could not be completed. */
   withdraw: () => Promise<void>;
 }
 
-/** Names and addresses are kept as hashes only. */
+/** Only hashes of names and addresses are stored. */
 const hashOf = (...parts: string[]) =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 
-/** One more of the key's; null: too many. */
+/** Counts one attempt for the key; returns null when there are too many. */
 const counted = (limiter: RateLimiterRedis, key: string) =>
   limiter.consume(key).catch((refusal: unknown) => {
     if (refusal instanceof RateLimiterRes) return null;
@@ -56,16 +61,18 @@ export function createThrottle({ redis, prefix }: { redis: Redis; prefix: string
 
   return {
     /**
-     * Counts the attempt, waits a little for each one before it; null: too many. Counting comes
-     * first, so that guesses sent all at once are no way around.
+     * Counts the attempt and waits a little for each one before it; returns null when there are too
+     * many. Counts first, so that concurrent guesses can't bypass the limit.
      */
     async admit({ town, username, by, visitor }: Attempt): Promise<Admitted | null> {
-      // Asked before anything is counted: what a silent Redis is sent it may do once it is back.
+      // Read before counting, to fail first if Redis is down: commands queued for it could still
+      // run later.
       const lift = await redis.get(liftOf(town, username));
       const account = hashOf(town, accountKey(username), by, lift ?? "");
       const place = visitor === undefined ? null : hashOf(town, visitor);
       const forget = () => place && addresses.reward(place);
-      // What its address is refused for is no guess at the account, and not one more from there.
+      // An attempt refused for its address doesn't count against the account, nor against the
+      // address.
       if (place && !(await counted(addresses, place))) {
         await forget();
         return null;
@@ -82,7 +89,7 @@ export function createThrottle({ redis, prefix }: { redis: Redis; prefix: string
       };
     },
 
-    /** Whatever was guessed before counts no more: from now on it is counted under other keys. */
+    /** Voids the account's earlier failures by changing the key under which they are counted. */
     async lift(town: string, username: string): Promise<void> {
       await redis.set(liftOf(town, username), randomUUID(), "EX", WINDOW_SECONDS);
     },

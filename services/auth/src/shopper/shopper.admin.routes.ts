@@ -1,4 +1,7 @@
-/** Birthdays for the town's admins: to show somebody what is kept, and to erase it when asked. */
+/**
+ * Birthdays for the town's admins: to see what is stored about a person, and to erase it on
+ * request.
+ */
 import { idParams } from "@mainstreet/contracts/fields";
 import { adminBirthday, birthdayListQuery } from "@mainstreet/contracts/shopper";
 import type { Service } from "@mainstreet/service/http/build";

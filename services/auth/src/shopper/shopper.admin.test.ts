@@ -1,4 +1,4 @@
-/** What shoppers left: shown to their town's admins, erased by them, and gone by itself in time. */
+/** Birthdays: admins see and erase those of their town, and old ones expire. */
 import { callerOf } from "@mainstreet/testing/caller";
 import { admin, newTown, visitor } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
@@ -29,7 +29,7 @@ async function townOf({ app } = auth.service, slug = newTown()) {
         userId: number;
         token: string;
       }>(),
-    /** Numbers of those that are there. */
+    /** Ids of the stored birthdays. */
     ids: async (query = "") =>
       (await manage.get(`${PATH}${query}`)).json<{ id: number }[]>().map(({ id }) => id),
   };
@@ -89,7 +89,7 @@ describe("an admin", () => {
 });
 
 describe("a birthday", () => {
-  /** So many months from now. */
+  /** Returns a clock set this many months ahead. */
   const later = (months: number) => () => {
     const date = new Date();
     date.setUTCMonth(date.getUTCMonth() + months);

@@ -1,4 +1,4 @@
-/** Stored birthdays of shoppers: personal, read by nobody but the town's admins. */
+/** Shoppers' birthdays: personal data that only the town's admins can read. */
 import { scopedSchema } from "@mainstreet/service/stores/mongo";
 import type { Connection } from "mongoose";
 
@@ -9,9 +9,12 @@ const shopperSchema = scopedSchema("shoppers", {
   email: { type: String, required: true },
   firstName: { type: String, required: true },
   lastName: { type: String, required: true },
-  /** Of the tokens that erase it, 256 random bits each; a form that is sent again gets one more. */
+  /**
+   * Hashes of the tokens that authorize erasing it, 256 random bits each; each resend of the form
+   * adds one.
+   */
   tokenHashes: { type: [String], required: true },
-  /** Hash of the key that all tries of the form carry, if they carry one. */
+  /** Hash of the idempotency key that resends of the form share, if they have one. */
   formKey: { type: String },
   createdAt: { type: Date, required: true },
 });
@@ -21,7 +24,7 @@ shopperSchema.index(
   { town: 1, formKey: 1 },
   { unique: true, partialFilterExpression: { formKey: { $exists: true } } },
 );
-/** For what has been kept long enough. */
+/** For erasing expired ones. */
 shopperSchema.index({ createdAt: 1 });
 
 export const shopperModel = (mongo: Connection) => mongo.model("Shopper", shopperSchema);

@@ -1,4 +1,4 @@
-/** Shoppers leave their birthday, and take it back with the token they got for it. */
+/** Shoppers leave their birthday, and erase it with the token that they got for it. */
 import { idParams } from "@mainstreet/contracts/fields";
 import { birthdayRequest, birthdayResponse } from "@mainstreet/contracts/shopper";
 import type { Service } from "@mainstreet/service/http/build";
@@ -20,7 +20,7 @@ interface ShopperRoutesDeps {
   now: () => Date;
 }
 
-/** So many of a town are kept at most. */
+/** Birthdays kept per town. */
 export const MOST_BIRTHDAYS = 100_000;
 
 const full = () =>
@@ -57,7 +57,8 @@ export function shopperRoutes(app: Service, { model, counters, now }: ShopperRou
         await model.insertMany([{ ...body, ...first, town: town.slug, tokenHashes: [tokenHash] }]);
         return reply.code(201).send({ userId: first.id, token });
       }
-      // What was sent last counts: it may have been corrected when no answer came.
+      // A resend overwrites the first: after a missing answer, the shopper may have corrected the
+      // form.
       const kept = await model
         .findOneAndUpdate(
           { town: town.slug, formKey: formKeyHash(key) },

@@ -3,12 +3,12 @@ import type { ShopperModel } from "./shopper.model.ts";
 
 const AT_ONCE = 500;
 
-/** How a form is known again and who may erase what it left is nobody's business. */
+/** Secrets that no answer may contain. */
 const SHOWN = "-tokenHashes -formKey";
 
 export function createShopperStore(model: ShopperModel) {
   return {
-    /** A page, newest first, and how many there are; with `email` that person's alone. */
+    /** Returns a page, newest first, and the total; with `email`, only that person's. */
     async list(
       town: string,
       { limit, offset, email }: { limit: number; offset: number; email?: string | undefined },
@@ -21,7 +21,7 @@ export function createShopperStore(model: ShopperModel) {
       return { items, total };
     },
 
-    /** Every one of the town, in flat memory however many there are. */
+    /** Streams all birthdays of the town, in constant memory. */
     async *stream(town: string) {
       let last = 0;
       for (;;) {
@@ -37,12 +37,14 @@ export function createShopperStore(model: ShopperModel) {
       }
     },
 
-    /** False: there is none. */
+    /** Returns false when there is none. */
     async erase(town: string, id: number): Promise<boolean> {
       return (await model.deleteOne({ town, id })).deletedCount === 1;
     },
 
-    /** Whatever was left before that time, in every town; true: all of it. */
+    /**
+     * Erases birthdays older than `before`, in every town; returns true, as nothing is left over.
+     */
     async eraseOlder(before: Date): Promise<boolean> {
       await model.deleteMany({ createdAt: { $lt: before } }).setOptions({ everyTown: true });
       return true;

@@ -143,7 +143,7 @@ test("a town keeps no birthdays without end, and the next one takes more", async
       },
     ]);
   }
-  // What is there already may be corrected.
+  // A stored birthday can still be corrected when the town is full.
   const again = await give(full, { ...ada, firstName: "Augusta" }, key);
   expect([again.statusCode, again.json()]).toMatchObject([201, { userId: first.userId }]);
   expect((await give(next, ada)).statusCode).toBe(201);

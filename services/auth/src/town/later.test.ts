@@ -1,4 +1,6 @@
-/** While instances are replaced, towns may be stored by a later version than the one that reads them. */
+/**
+ * During a rolling update, a town may have been stored by a later version than the one reading it.
+ */
 import { newTown } from "@mainstreet/testing/town";
 import { afterAll, expect, test } from "vitest";
 import { startAuth } from "../fixture.ts";

@@ -1,4 +1,4 @@
-/** A town's admin accounts, kept by operators: listed, added, given a new password, removed. */
+/** Operators' routes for a town's admin accounts: list, add, set a password, remove. */
 import { townSlug } from "@mainstreet/contracts/fields";
 import { account, accountName, accountOutcome, accountWrite } from "@mainstreet/contracts/operator";
 import type { Service } from "@mainstreet/service/http/build";

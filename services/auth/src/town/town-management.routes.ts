@@ -63,7 +63,7 @@ export function townManagementRoutes(
       const { slug, hosts, name } = body;
       const found = await towns.find(from);
       const { slug: _slug, disabled: _disabled, revision: _revision, ...settings } = found;
-      // Pictures belong to the town that uploaded them.
+      // Images belong to the town that uploaded them.
       const logoUrl = settings.logoUrl.startsWith("/media/") ? "" : settings.logoUrl;
       const fields = { ...settings, logoUrl, hosts, name: name ?? settings.name };
       const added = await towns.add(slug, fields, from);

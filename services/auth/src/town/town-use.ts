@@ -1,4 +1,4 @@
-/** How much of its limits a town uses. */
+/** How much of its quotas a town uses. */
 import type { TownUse } from "@mainstreet/contracts/operator";
 import type { QuotaName, TownRoute } from "@mainstreet/contracts/town";
 import { importUse, recordUse, storageUse } from "@mainstreet/contracts/use";
@@ -11,7 +11,7 @@ const RECORD_KEEPERS = ["listings", "coupons", "events"] as const;
 
 export type ReadUse = (town: TownRoute) => Promise<TownUse>;
 
-/** Asks those who count; what does not answer is not known. */
+/** Asks the services that count; usage is null where one doesn't answer. */
 export function createReadUse(deps: {
   townData: TownDataClient;
   redis: Redis;

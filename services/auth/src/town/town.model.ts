@@ -1,4 +1,4 @@
-/** Stored towns: the tenants. A town's own slug is its `town`. */
+/** Stored towns: the tenants. A town's `town` is its own slug. */
 import { outboxFields, outboxIndex } from "@mainstreet/messages/outbox";
 import { scopedSchema } from "@mainstreet/service/stores/mongo";
 import mongoose from "mongoose";
@@ -6,7 +6,7 @@ import type { Connection } from "mongoose";
 
 const townSchema = scopedSchema("towns", {
   name: { type: String, required: true },
-  /** Host names by which visitors reach the town; one belongs to one town only. */
+  /** Host names of the town; each belongs to one town only. */
   hosts: { type: [String], required: true },
   tagline: String,
   logoUrl: String,
@@ -21,13 +21,16 @@ const townSchema = scopedSchema("towns", {
   farMiles: Number,
   disabled: Boolean,
   quotas: { type: mongoose.Schema.Types.Mixed },
-  /** The town whose categories it began with. */
+  /** The town whose categories it was cloned with. */
   clonedFrom: { type: String },
-  /** Since when it is being removed: nobody sees it any more, the slug is not free yet. */
+  /** When its removal began: the town is hidden, but the slug is not free yet. */
   removedAt: { type: Date },
-  /** When others were last told of that. */
+  /** When the removal was last published. */
   toldAt: { type: Date },
-  /** The revision that `restore --town` gave it: as long as it is of that one, only a part of it is back. */
+  /**
+   * The revision that `restore --town` wrote: while it is the current one, the town is only partly
+   * restored.
+   */
   restoring: { type: Number },
   ...outboxFields,
 });

@@ -1,4 +1,4 @@
-/** A town as its visitors see it. */
+/** The public view of a town. */
 import { town } from "@mainstreet/contracts/town";
 import type { Town } from "@mainstreet/contracts/town";
 import type { Service } from "@mainstreet/service/http/build";
@@ -7,7 +7,7 @@ import { isKnown, sendKnown } from "@mainstreet/service/catalogue/public-view";
 import { notFound } from "@mainstreet/service/http/errors";
 import { z } from "zod";
 
-/** What is known of a town; null: it is gone. */
+/** A cached town; `publicTown` is null when the town is gone. */
 export interface Known {
   publicTown: Town | null;
   etag: string;

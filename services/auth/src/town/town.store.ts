@@ -12,11 +12,14 @@ interface TownStoreDeps {
   model: TownModel;
   nudge: () => void;
   now: () => Date;
-  /** Hosts that no town may have. */
+  /** Hosts that no town can have. */
   reserved: readonly string[];
 }
 
-/** A removal that somebody has not heard of is told again so often, in ms: its message may be lost. */
+/**
+ * How long until a removal is published again for a service that hasn't received it: the message
+ * may be lost, in ms.
+ */
 const TOLD_AGAIN_MS = 10 * 60 * 1000;
 
 const limits = z.looseObject({}).default({});
@@ -25,7 +28,7 @@ const toRoute = (document: { town: string }): TownRoute =>
   townRoute.parse({ ...document, slug: document.town });
 
 export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) {
-  /** A town that is being removed is there for nobody. */
+  /** Filter that hides towns being removed. */
   const living = { removedAt: { $exists: false } };
 
   async function stored(slug: string) {
@@ -41,19 +44,19 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
   }
 
   return {
-    /** As operators see it; throws 404. */
+    /** Returns the operators' view of a town; throws 404. */
     async find(slug: string): Promise<TownRoute & { revision: number }> {
       const document = await stored(slug);
       return { ...toRoute(document), revision: document.revision };
     },
 
-    /** As visitors see it, or null. */
+    /** Returns the visitors' view of a town, or null. */
     async publicTown(slug: string): Promise<Town | null> {
       const document = await model.findOne({ town: slug, ...living }).lean();
       return document && town.parse({ ...document, slug });
     },
 
-    /** Every town with its hosts, for the gateway and for operators. */
+    /** Returns every town with its hosts, for the gateway and for operators. */
     async all(): Promise<TownRoute[]> {
       const documents = await model
         .find(living, null, { everyTown: true })
@@ -62,7 +65,7 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
       return documents.map(toRoute);
     },
 
-    /** Adds a town; 409 when there is one or a host is taken. */
+    /** Adds a town; throws 409 when the slug or a host is taken. */
     async add(
       slug: string,
       fields: TownWrite & { disabled?: boolean },
@@ -81,7 +84,9 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
       return townRoute.parse({ ...fields, slug });
     },
 
-    /** Changes what is given; the rest stays, also what only a later version knows of it. */
+    /**
+     * Changes the given fields; all others stay, including those that only a later version knows.
+     */
     async change(slug: string, { quotas, ...given }: TownUpdate): Promise<TownRoute> {
       refuseReserved(given.hosts);
       const before = await stored(slug);
@@ -105,13 +110,13 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
     },
 
     /**
-     * From now on the town is there for nobody; every service hears that it goes. Returns when that was; 409
-     * when it is no longer of the revision that is given.
+     * Hides the town, publishes its removal, and returns when that began; throws 409 when the town
+     * is no longer at the given revision.
      */
     async beginRemoval(slug: string, revision?: number): Promise<Date> {
       const before = await model.findOne({ town: slug }).lean();
       if (!before) throw notFound("Town");
-      // Asked again, it goes on.
+      // Repeating the request continues the removal.
       if (before.removedAt) return before.removedAt;
       if (revision !== undefined && revision !== before.revision) throw outdated("town");
       const removedAt = now();
@@ -125,7 +130,7 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
       return removedAt;
     },
 
-    /** Towns whose removal is under way. */
+    /** Lists towns being removed. */
     async leaving(): Promise<{ slug: string; removedAt: Date }[]> {
       const documents = await model
         .find({ removedAt: { $exists: true } }, { town: 1, removedAt: 1 }, { everyTown: true })
@@ -139,7 +144,7 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
     isLeaving: async (slug: string, removedAt: Date): Promise<boolean> =>
       (await model.exists({ town: slug, removedAt })) !== null,
 
-    /** Tells once more that the town goes, unless that was told a moment ago. */
+    /** Publishes the removal again, unless it was published recently. */
     async tellRemovalAgain(slug: string): Promise<void> {
       const toldAt = now();
       const lately = { $gte: new Date(toldAt.getTime() - TOLD_AGAIN_MS) };
@@ -152,7 +157,9 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
       nudge();
     },
 
-    /** The last of the town goes; the slug is free. False while its message is not out. */
+    /**
+     * Deletes the town itself, which frees the slug; returns false while a message of it is unsent.
+     */
     async forget(slug: string, removedAt: Date): Promise<boolean> {
       const { deletedCount } = await model.deleteOne({
         town: slug,
@@ -163,7 +170,7 @@ export function createTownStore({ model, nudge, now, reserved }: TownStoreDeps) 
     },
   };
 
-  /** Why a new town was refused by a unique index. */
+  /** Returns the error for a new town that a unique index refused. */
   async function refusal(slug: string): Promise<ApiError> {
     const there = await model.findOne({ town: slug }, { removedAt: 1 }).lean();
     if (!there) return hostTaken();
