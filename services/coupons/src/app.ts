@@ -1,4 +1,4 @@
-/** Coupons over HTTP. */
+/** The coupons service's HTTP API. */
 import { business } from "@mainstreet/contracts/business";
 import { category } from "@mainstreet/contracts/category";
 import { adminCoupon, coupon, couponDetail } from "@mainstreet/contracts/coupon";
@@ -19,7 +19,7 @@ import { publicCouponRoutes } from "./coupon/coupon.public.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import { createSubmissions } from "./submission/submissions.ts";
 
-/** As the API document names them. */
+/** The answers' schemas by their names in the API document. */
 const answers = {
   Category: category,
   Business: business,
@@ -65,5 +65,5 @@ export async function buildApp(deps: ServiceDeps<CouponsConfig>) {
   return { app, removals, ...parts };
 }
 
-/** What coupons consists of; its routes say which of it they work with. */
+/** The service's parts; each group of routes picks those it needs. */
 export type Parts = Omit<Awaited<ReturnType<typeof buildApp>>, "app" | "removals">;

@@ -1,4 +1,4 @@
-/** What coupons become of when their business is deleted and taken back. */
+/** What happens to coupons when their business is deleted and restored. */
 import type { BinRestored, DeletedRecord } from "@mainstreet/contracts/bin";
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { messages } from "@mainstreet/contracts/messages";
@@ -34,7 +34,7 @@ const later = () => {
   fixture.clock.now = new Date(fixture.clock.now.getTime() + 1000);
 };
 
-/** A baker with two coupons, and a third that was deleted before. */
+/** A baker with two coupons, and a third that was deleted before the baker was. */
 async function baker() {
   const town = await fixture.town();
   const businessId = await town.business({ name: "Baker" });
@@ -107,7 +107,7 @@ test("news of the deletion that comes once more takes no coupon of a business th
     ) ?? [];
   if (!gone) throw new Error("nothing was told");
   await fixture.redis.xadd(stream, "*", ...gone);
-  // Behind it in the same stream: when this is known, that was applied.
+  // Comes later in the same stream: once it is known, the message before was applied.
   await town.business({ name: "Florist" });
   expect(await titles(town)).toEqual(["Bread", "Cake"]);
 });
@@ -126,7 +126,7 @@ test("coupons of a business that is merged into another are the other's from the
       { title: "Bread", business: { name: "Bakery" } },
       { title: "Cake", business: { name: "Bakery" } },
     ]);
-  // Taken back, the other one comes without them.
+  // When the other business is restored, the coupons stay where they are.
   await restoreBusiness(town, businessId);
   await town.business({ name: "Florist" });
   const left = await town.manage.get(`/api/admin/coupons?businessId=${businessId}`);
@@ -163,7 +163,7 @@ test("one that was deleted before its business was merged comes back as the othe
   ]);
 }, 30_000);
 
-/** The news that one business was merged into the other, some seconds after a merging before it. */
+/** The message that one business was merged into the other, `seconds` after an earlier merge. */
 const mergedMessage = ({ slug: town }: CouponTown, id: number, into: number, seconds: number) =>
   messages["business.changed.v1"].parse(
     createMessage({
@@ -194,7 +194,7 @@ test.each([[[1, 0]], [[2, 1, 0]], [[1, 2, 0]], [[2, 0, 1]], [[1, 0, 1, 0]]])(
       const [id, into] = news[at] ?? [0, 0];
       const message = JSON.stringify(mergedMessage(town, id, into, at));
       await fixture.redis.xadd(stream, "*", "town", town.slug, "message", message);
-      // Behind it in the same stream: when this is known, that was applied.
+      // Comes later in the same stream: once it is known, the message before was applied.
       await town.business({ name: "Florist" });
     }
     const keep = order.includes(2) ? bun : bread;

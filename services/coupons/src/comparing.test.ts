@@ -1,4 +1,4 @@
-/** The daily comparison of records with their copies, at services that hold the town in memory. */
+/** The daily comparison of records with their copies, while services hold the town in memory. */
 import { setTimeout as pause } from "node:timers/promises";
 import { tellInstances } from "@mainstreet/messages/acknowledge";
 import { COMPARISONS } from "@mainstreet/service/messages/comparing";
@@ -25,7 +25,7 @@ afterAll(async () => {
 const loads = () =>
   [system.listings, system.coupons].map(({ catalogue }) => catalogue.stats().loads);
 
-/** A town with a deal, which both services hold in memory. */
+/** Creates a town with a deal and loads it in both services. */
 async function openTown() {
   const town = await system.town();
   await town.coupon({ businessId: await town.business({ name: "Hearth" }), title: "Bread" });
@@ -40,7 +40,7 @@ const isQuiet = async () => {
   return loads().every((count, at) => count === before[at]);
 };
 
-/** Both services compare the town's records now, and each hears of the other's. */
+/** Makes both services compare the town's records now and handle each other's findings. */
 async function compare({ slug: town }: CouponTown) {
   const begun = [
     { database: listings, copies: coupons, collection: "businesses" },

@@ -1,4 +1,4 @@
-/** Everything that coupons takes from the environment. */
+/** The coupons service's environment variables. */
 import {
   catalogueEnvironment,
   loadConfig,

@@ -1,4 +1,7 @@
-/** Three instances on the same stores: whoever changes something sees it in the next answer of any of them. */
+/**
+ * Three instances on the same stores: whoever changes something sees it in the next answer of any
+ * instance.
+ */
 import { createMessage } from "@mainstreet/messages/envelope";
 import { streamOf } from "@mainstreet/messages/names";
 import { callerOf } from "@mainstreet/testing/caller";
@@ -25,7 +28,7 @@ afterAll(async () => {
 const LIST = "/api/coupons";
 const WRITE = "/api/admin/coupons";
 
-/** A town with a business, and its admin at each of the instances, which hold the town in memory. */
+/** A town with a business, loaded by every instance, and its admin at each. */
 async function openTown() {
   const town = await fixture.town();
   const businessId = await town.business({ name: "Baker", latitude: 40, longitude: -74 });

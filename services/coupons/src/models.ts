@@ -1,4 +1,4 @@
-/** The collections of coupons, whose indexes `migrate` makes. */
+/** All models of coupons; `migrate` creates their indexes. */
 import { catalogueModels } from "@mainstreet/service/catalogue/models";
 import { couponKind } from "./coupon/coupon.model.ts";
 import { projectionModels } from "./business/businesses.ts";

@@ -1,4 +1,4 @@
-/** What coupons tells others; used to send everything again. */
+/** The messages that describe coupons' stored state, used to publish all of it again. */
 import type { Publication } from "@mainstreet/messages/republish";
 import { publicationOf } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";

@@ -1,4 +1,4 @@
-/** Whom and what the admin routes of coupons refuse. */
+/** Callers and inputs that coupons' admin routes refuse. */
 import { refusals } from "@mainstreet/testing/refusals";
 import document from "../openapi.json" with { type: "json" };
 import { loadCouponsConfig } from "./config.ts";

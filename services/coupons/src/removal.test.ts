@@ -1,4 +1,4 @@
-/** A town that is removed leaves nothing behind in coupons, whenever that hears of it. */
+/** Coupons erases all of a removed town, whenever the message arrives. */
 import { createMessage } from "@mainstreet/messages/envelope";
 import { streamOf } from "@mainstreet/messages/names";
 import { asCaller } from "@mainstreet/testing/town";
@@ -74,7 +74,7 @@ test("the news of a removal that comes once more takes nothing of the town that 
 
   await fill(again);
   await tell(again);
-  // What is told behind it shows that it was heard.
+  // Comes later in the stream: once applied, the message before was too.
   await tell(other);
   await isErased(other);
   const coupons = (await again.manage.get("/api/admin/coupons")).json();
@@ -87,7 +87,7 @@ test("everything of the town goes, once coupons is back, and late messages bring
     await town.coupon({ businessId: await town.business({ name: "Hearth" }), title: "Bread" });
   await system.coupons.close();
 
-  // While it is away: the town goes, and what was said of it before is still under way.
+  // While coupons is down, the town is removed, and earlier messages of it are still in the stream.
   const { now } = system.clock;
   await publish("auth", "town.removed.v1", gone.slug, { deleted: true }, now);
   const earlier = new Date(now.getTime() - 1000);
@@ -102,7 +102,7 @@ test("everything of the town goes, once coupons is back, and late messages bring
         headers: { ...asCaller(system.env, "auth"), "x-town": slug },
       })
     ).json<Answer>();
-  // As auth does: what was written behind the deletion is erased once more.
+  // Erases again like auth does, for what was written after the deletion.
   const eraseAgain = () =>
     system.coupons.app.inject({
       method: "POST",
@@ -117,7 +117,7 @@ test("everything of the town goes, once coupons is back, and late messages bring
     expect(answer.erased).toMatchObject({ coupons: 1, businesses: 1, counters: 1 });
   });
 
-  // A message from behind the removal counts again, one from before it never.
+  // A message newer than the removal counts again, an older one never.
   const later = new Date(now.getTime() + 1000);
   await publish("listings", "category.changed.v1", gone.slug, { id: 8, name: "Old" }, earlier);
   await publish("listings", "category.changed.v1", gone.slug, { id: 7, name: "New" }, later);

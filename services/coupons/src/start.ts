@@ -1,4 +1,4 @@
-/** Coupons as one running process. */
+/** Starts coupons as one process. */
 import { serve } from "@mainstreet/service/operations/serve";
 import { buildApp } from "./app.ts";
 import type { CouponsConfig } from "./config.ts";
@@ -7,7 +7,7 @@ import { models } from "./models.ts";
 import { publications } from "./publications.ts";
 import { sources, subscriptions } from "./subscriptions.ts";
 
-/** Resolves once coupons listens; `close` finishes what is in hand. */
+/** Resolves once coupons listens; `close` finishes requests in flight. */
 export const startService = (config: CouponsConfig, now = () => new Date()) =>
   serve("coupons", config, {
     now,

@@ -62,13 +62,13 @@ const approved = (title: string, businessId: number) => ({
   coupon: { title, businessId },
 });
 
-/** The business's category, and a coupon that is approved for it. */
+/** Messages of the business's category and of an approved coupon for it. */
 const aroundBusiness = (town: string) => [
   message(town, "category", 1, { id: 1, name: "Food" }),
   message(town, "submission", 2, approved("Approved", 3)),
   message(town, "category", 2, { id: 1, name: "Eating" }),
 ];
-/** The business from its beginning until it is back from the bin. */
+/** Messages of the business from its creation until it is restored from the bin. */
 const businessComesBack = (town: string) => [
   message(town, "business", 1, business),
   message(town, "business", 2, { ...business, name: "Bakery" }),
@@ -117,7 +117,7 @@ describeConsumer({
   state: async (town) => [
     await businesses.shown(town),
     await titles(town),
-    // Each removal is told once.
+    // Each removal raises the revision only once.
     (await kind.model.find({ town }).lean())
       .map(({ id, revision }) => `${id}:${revision}`)
       .toSorted(),

@@ -1,4 +1,4 @@
-/** What coupons keeps of businesses that are gone: as long as somebody may need it, and no longer. */
+/** Tombstones of deleted businesses are kept as long as needed, and no longer. */
 import { streamOf } from "@mainstreet/messages/names";
 import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -22,7 +22,7 @@ const collection = (service: string, name: string) =>
   mongo.getClient().db(`${fixture.env.MONGODB_PREFIX}${service}`).collection(name);
 const copies = () => collection("coupons", "businesses");
 
-/** Ids of the copies in coupons, living ones and tombstones. */
+/** Returns the ids of coupons' copies, living ones and tombstones. */
 async function held({ slug }: CouponTown) {
   const all = await copies().find({ town: slug }).sort({ id: 1 }).toArray();
   const idsOf = (documents: typeof all) => documents.map(({ id }) => Number(id));
@@ -37,7 +37,7 @@ const until = (town: CouponTown, expected: { living: number[]; deleted: number[]
 const remove = async ({ businesses }: CouponTown, id: number) =>
   expect((await businesses.delete(`/api/admin/businesses/${id}`)).statusCode).toBe(204);
 
-/** A day passes for what is there already, and the comparison of the town's businesses is due. */
+/** Ages what is stored by a day, and makes the comparison of the town's businesses due. */
 async function dayIsOver({ slug: town }: CouponTown, passesFor: object = {}) {
   const due = new Date(Date.now() - DAY_MS);
   const businesses = collection("listings", "businesses");
@@ -56,7 +56,7 @@ async function dayIsOver({ slug: town }: CouponTown, passesFor: object = {}) {
   );
 }
 
-/** What becomes of an imported coupon of each business. */
+/** Returns the outcome of importing a coupon for each business. */
 const brought = async (town: CouponTown, ...businessIds: number[]) =>
   (await town.bring(businessIds.map((businessId) => ({ businessId, title: "Deal" })))).map(
     ({ outcome }) => outcome,
@@ -68,7 +68,7 @@ async function threeBusinesses() {
   return town;
 }
 
-/** Sends what was told of the business once more, as an operator replays a dead letter. */
+/** Redelivers the business's messages, like an operator who replays a dead letter. */
 async function toldOf({ slug }: CouponTown, id: number) {
   const stream = streamOf(fixture.env.REDIS_PREFIX, "listings");
   const entries = await fixture.redis.xrange(stream, "-", "+");
@@ -123,7 +123,7 @@ test("a coupon of a business that was created a moment ago is taken all the same
   await dayIsOver(town);
   await until(town, { living: [1, 2], deleted: [] });
 
-  // Nobody has heard of it yet: its row comes before the business itself.
+  // Coupons hasn't received the business yet: the row arrives first.
   expect(await brought(town, 4)).toEqual(["added"]);
   expect(await town.business({ name: "Florist" })).toBe(4);
   await expect

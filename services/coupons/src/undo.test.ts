@@ -1,4 +1,4 @@
-/** Undoing an import of coupons that went into the bin with their business. */
+/** Undoing an import of coupons that were deleted with their business. */
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { openCoupons } from "./testing/fixture.ts";
@@ -25,15 +25,15 @@ async function undo(
   return answer.json<{ results: object[] }>().results;
 }
 
-/** Its coupons have gone with it. */
+/** Deletes the business and waits until its coupons are gone. */
 async function deleted(town: CouponTown, businessId: number) {
   await town.businesses.delete(`/api/admin/businesses/${businessId}`);
   await expect.poll(() => titles(town), SOON).toEqual([]);
 }
-/** What is to come back with it has come. */
+/** Restores the business and waits until its coupons are back. */
 async function restored(town: CouponTown, businessId: number) {
   await town.businesses.post("/api/admin/businesses/bin/restore", { ids: [businessId] });
-  // Behind it in the same stream: when this is known, that was applied.
+  // Comes later in the same stream: once it is known, the message before was applied.
   await town.business({ name: "Florist" });
 }
 
@@ -112,7 +112,7 @@ describe("what a batch added of which the import has no answer", () => {
 
   test("is gone for good where it went with its business, unless something else needs it", async () => {
     const { town, businessId } = await brought();
-    // Behind its last message nothing but the bin has it.
+    // After its last message was sent, only the bin holds it.
     const gone = { town: town.slug, deleted: true };
     await expect.poll(() => fixture.coupons.coupons.kind.model.exists(gone), SOON).toBeNull();
     expect(await undo(town, { ...lost, preview: true })).toMatchObject([{ id: 2 }]);

@@ -1,4 +1,4 @@
-/** Which businesses have a live coupon: in the lists and counts of their admin, and in visitors' lists. */
+/** Which businesses have a live coupon: in admins' lists and counts, and in visitors' lists. */
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { openCoupons } from "./testing/fixture.ts";
 import type { CouponTown } from "./testing/fixture.ts";

@@ -11,7 +11,7 @@ const fixture = await openCoupons();
 afterAll(fixture.close);
 
 const SECOND = { timeout: 1000, interval: 10 };
-/** A machine that is busy with other things may take longer than the product does. */
+/** A busy machine may take longer than the product does. */
 const ONCE_MORE = { retry: 2 };
 const SOON = { timeout: 10_000, interval: 25 };
 const coupons = async ({ visit }: CouponTown) =>
@@ -86,7 +86,7 @@ describe("a change in listings", () => {
 });
 
 describe("what an admin has changed in the other service is in the next answer", () => {
-  /** Messages of businesses are applied only when `until` is. */
+  /** Delays the handling of businesses' messages until `until` resolves. */
   function hold(until: () => Promise<unknown>) {
     const { businesses } = fixture.coupons;
     const apply = businesses.applyBusinesses;
@@ -150,7 +150,7 @@ describe("what an admin has changed in the other service is in the next answer",
       for (const [caller, patience] of [
         [town.visit, 1500],
         [town.manage, 3500],
-        // Who has waited in vain does not so again.
+        // After one wait in vain, the same caller doesn't wait again.
         [town.manage, 1500],
       ] as const) {
         const asked = performance.now();
@@ -186,7 +186,7 @@ test("so it does when the relay is behind that has the news of it", async () => 
     { town: town.slug, id: businessId },
     { town: town.slug, shown: new Map([[businessId, 0]]) },
   ];
-  // As an instance leaves it that is killed before it could send.
+  // The lease of an instance that was killed before it could send.
   const { kind } = fixture.listings.businesses;
   const outboxLease = { by: "killed", until: new Date(Date.now() + 5000) };
   await kind.model.updateOne(here, { $set: { outboxLease } });

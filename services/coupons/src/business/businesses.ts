@@ -1,4 +1,7 @@
-/** What coupons knows of businesses and categories: copies kept by messages, joined when read. */
+/**
+ * Projections of listings' businesses and categories: kept up to date by messages, joined when
+ * read.
+ */
 import { businessState } from "@mainstreet/contracts/business";
 import type { Business, BusinessState } from "@mainstreet/contracts/business";
 import type { MessageOf } from "@mainstreet/contracts/messages";
@@ -11,13 +14,13 @@ import type { Connection } from "mongoose";
 const businessSchema = copiedSchema("businesses", {});
 const categorySchema = copiedSchema("categories", {});
 
-/** A copy holds whatever public state the source has; it is parsed when read. */
+/** A copy holds the source's public state as it came; it is parsed when read. */
 export const projectionModels = (mongo: Connection) => ({
   businesses: mongo.model("Business", businessSchema),
   categories: mongo.model("Category", categorySchema),
 });
 
-/** As the public sees it, and its hours, which no coupon tells. */
+/** The public business and its opening hours, which coupons' answers leave out. */
 export type CopiedBusiness = Business & Pick<BusinessState, "openingHours">;
 
 export function createBusinesses(mongo: Connection) {
@@ -30,7 +33,7 @@ export function createBusinesses(mongo: Connection) {
     );
   }
 
-  /** Living businesses; all of the town, or those with the given ids. */
+  /** Reads businesses that aren't deleted: all of the town's, or those with the given ids. */
   async function shown(
     town: string,
     ids?: readonly number[],
@@ -43,7 +46,7 @@ export function createBusinesses(mongo: Connection) {
     return new Map(documents.map((document) => [document.id, toBusiness(document, names)]));
   }
 
-  /** All of the town in groups, in the order of their numbers. */
+  /** Yields all of the town's businesses in batches, ordered by id. */
   async function* groups(town: string): AsyncGenerator<CopiedBusiness[]> {
     const names = await categoryNames(town);
     const documents = models.businesses
@@ -61,7 +64,7 @@ export function createBusinesses(mongo: Connection) {
 
     ...endsOf(mongo, models.businesses.collection.name),
 
-    /** Follows `business.changed.v1`. */
+    /** Applies `business.changed.v1`. */
     applyBusinesses: (messages: MessageOf<"business.changed.v1">[]) =>
       applyProjection(
         mongo,
@@ -69,7 +72,7 @@ export function createBusinesses(mongo: Connection) {
         messages.map((message) => ({ ...toChange(message), tombstone: tombstoneOf(message) })),
       ),
 
-    /** Follows `category.changed.v1`. */
+    /** Applies `category.changed.v1`. */
     applyCategories: (messages: MessageOf<"category.changed.v1">[]) =>
       applyProjection(mongo, models.categories.collection.name, messages.map(toChange)),
   };

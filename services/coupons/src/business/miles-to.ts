@@ -1,6 +1,6 @@
 import { distanceMiles, roundMiles } from "@mainstreet/nearby/distance";
 
-/** Miles to a business as they are shown; null where nobody knows. */
+/** Returns the displayed miles to a business, or null when its location is unknown. */
 export function milesTo(
   { latitude, longitude }: { latitude: number | null; longitude: number | null },
   from: { latitude: number; longitude: number },

@@ -1,4 +1,7 @@
-/** A town's coupons in memory, each with its business; of a large town, what lists look at. */
+/**
+ * A town's coupons in memory, each with its business; of a large town, only the fields that lists
+ * need.
+ */
 import type { CouponOrder, CouponState, couponListQuery } from "@mainstreet/contracts/coupon";
 import type { TownTime } from "@mainstreet/contracts/open-at";
 import { createCollection } from "@mainstreet/service/catalogue/collection";
@@ -26,10 +29,10 @@ const ORDERS: Record<CouponOrder, (a: ListedCoupon, b: ListedCoupon) => number> 
   newest: (a, b) => b.id - a.id,
 };
 
-/** After every day where there is none. */
+/** Coupons without a last day sort after all others. */
 const lastDayOf = ({ expiration }: ListedCoupon) => expiration ?? "9999-12-31";
 
-/** Indexed queries; everything later is answered from the result. */
+/** Loads the town with indexed queries; all later requests are answered from the result. */
 export async function loadCoupons(
   town: string,
   stores: {
@@ -45,13 +48,13 @@ export async function loadCoupons(
   for await (const group of stores.businesses.groups(town)) {
     for (const business of collection.add(lister.businesses(group)))
       businesses.set(business.id, business);
-    // Nor does its JSON tell when a business is open.
+    // Opening hours aren't in the JSON, but must change the version.
     for (const { id, openingHours } of group) collection.note(`${id} ${openingHours} `);
   }
   const listed: ListedCoupon[] = [];
   for await (const group of recordBatches(stores.coupons, town)) {
     listed.push(...collection.add(lister.coupons(group, businesses)));
-    // Its JSON does not tell that a coupon is announced.
+    // Whether a coupon is announced isn't in the JSON, but must change the version.
     for (const { state } of group) if (state.isAnnounced) collection.note(`${state.id} `);
     await stores.businessWords.mend(
       town,
@@ -59,7 +62,7 @@ export async function loadCoupons(
       businesses,
     );
   }
-  // In the order of the ids.
+  // Created before sorting: in the order of the ids.
   const byId = new Map(listed.map((coupon) => [coupon.id, coupon]));
   listed.sort(byBusiness);
 
@@ -67,8 +70,8 @@ export async function loadCoupons(
   const version = collection.version();
   const loadedName = (day: string) => `W/"${version}-${day}"`;
   /**
-   * Names all of the content on a day, or at a `momentOf` it; undefined where that is read when it is shown,
-   * and may be newer than what was loaded.
+   * Returns the ETag of all content on a day, or at a `momentOf` it; undefined for a large town,
+   * whose records are read when shown and may be newer than what was loaded.
    */
   const etag = (day: string) => (budget.isLarge ? undefined : loadedName(day));
 
@@ -76,10 +79,15 @@ export async function loadCoupons(
   const read = async (shown: readonly ListedCoupon[]) =>
     budget.isLarge ? stored.sameCoupons(shown) : shown;
   const views = createPublicViews({ records: listed.length, braces: "}}", read });
-  /** All that are live on a day, by business; `byIds` tells the rest of them. */
+  /**
+   * Returns the coupons that are listed on a day, by business; `byIds` reads their other fields.
+   */
   const liveCoupons = (day: string) => listed.filter((coupon) => isListed(coupon, day));
   return {
-    /** The live coupons for a filter by the town's clock, by business; and the name of their content as above. */
+    /**
+     * Returns a view of the live coupons that fit the filter by the town's clock, by business
+     * unless `sort` is given, and its ETag.
+     */
     live({ categoryId, categoryIds, businessId, openNow, sort }: CouponFilter, now: TownTime) {
       const { day } = now;
       const moment = momentOf(openNow, now);
@@ -100,20 +108,22 @@ export async function loadCoupons(
       return { view, etag: etag(moment) };
     },
     liveCoupons,
-    /** The live coupons as pages of the site. */
+    /** Returns the live coupons as entries of the sitemap. */
     livePages: (day: string) =>
       sitePages(
         loadedName(day),
         () => [...byId.values()].filter((coupon) => isListed(coupon, day)),
         ({ id, changed }) => ({ id, changed }),
       ),
-    /** Those that shoppers see on a day, in the order of the ids; also those that have expired. */
+    /**
+     * Returns coupons that are announced or have begun, expired ones too, in the order of `ids`.
+     */
     byIds: async (ids: readonly number[], day: string) => {
       const known = ids.flatMap((id) => byId.get(id) ?? []);
       return (await read(known.filter(({ from }) => hasBegun(from, day)))).map(readCoupon);
     },
     etag,
-    /** The live coupons and the businesses by their words. */
+    /** Searches the live coupons and the businesses. */
     search: budget.isLarge
       ? createLargeTownSearch(stored, byId, allBusinesses)
       : createTownSearch({ coupons: listed, businesses: allBusinesses }),

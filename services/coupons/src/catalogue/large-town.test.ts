@@ -1,11 +1,11 @@
-/** A town that is too large for memory is answered from the database, as if it were not. */
+/** A town too large for memory is served from the database, with the same answers. */
 import type { SearchResults } from "@mainstreet/contracts/search";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openCoupons } from "../testing/fixture.ts";
 import type { Coupons } from "../testing/fixture.ts";
 
 const CLOCK = { now: new Date("2026-11-21T17:00:00Z") };
-/** All of the town takes more, and what its lists look at less. */
+/** Less than the whole town takes, but more than the fields that its lists need. */
 const BYTES = 14_000;
 let fixtures: Coupons[];
 beforeAll(async () => {
@@ -143,7 +143,7 @@ test("a search counts all that match, and ranks the near ones, where they are ve
 test("a search finds what is live, however much matches that is not", async () => {
   const [, coupons] = fixtures;
   if (!coupons) throw new Error("not open");
-  // As where there are ten thousand times as many.
+  // Lowers the limits as if there were ten thousand times as many coupons.
   const store = { ...coupons.coupons.coupons };
   const few = vi.spyOn(coupons.coupons.coupons, "idsOf");
   few.mockImplementation((slug, filter, most) => store.idsOf(slug, filter, most / 10_000));
@@ -184,7 +184,7 @@ test("who has an answer gets the new one as soon as a record in it reads otherwi
   const etags = await Promise.all(
     paths.map(async (path) => (await visit.get(`/api/${path}`)).headers.etag),
   );
-  // No news of it has come yet.
+  // Changes the record without a message.
   const { model } = coupons.coupons.coupons.kind;
   await model.updateOne({ town: slug, id: 4 }, { $set: { title: "Coffee and cake" } });
   for (const [at, path] of paths.entries()) {

@@ -1,4 +1,7 @@
-/** Coupons and businesses as the catalogue holds them: what lists look at, and all of it as JSON in bytes. */
+/**
+ * Coupons and businesses as the catalogue holds them: the fields that lists need, and the full
+ * record as JSON bytes.
+ */
 import { jsonOf } from "@mainstreet/service/catalogue/collection";
 import type { Written } from "@mainstreet/service/catalogue/collection";
 import { business } from "@mainstreet/contracts/business";
@@ -13,7 +16,7 @@ import type { Found } from "@mainstreet/service/records/store";
 import type { CopiedBusiness } from "../business/businesses.ts";
 import { publicOf, visibleFrom } from "../coupon/coupon.ts";
 
-/** The last brace of its JSON is not there: that follows the distance. */
+/** Its JSON lacks the closing brace, so that a distance can be appended. */
 export interface ListedBusiness extends Written {
   id: number;
   name: string;
@@ -21,26 +24,26 @@ export interface ListedBusiness extends Written {
   isPremium: boolean;
   latitude: number | null;
   longitude: number | null;
-  /** Undefined where they are not known. */
+  /** Undefined when unknown. */
   hours: OpeningHours | undefined;
 }
 
 export interface ListedCoupon extends Listed {
   business: ListedBusiness;
-  /** The day from which it is seen. */
+  /** The day from which it is visible; null: always. */
   from: string | null;
   expiration: string | null;
-  /** The day of its last change. */
+  /** The day of its last change, as `YYYY-MM-DD`. */
   changed: string;
 }
 
-/** As they are listed where nothing else is asked for. */
+/** The default order of lists. */
 export const byBusiness = (a: ListedCoupon, b: ListedCoupon) =>
   a.business.id - b.business.id || a.id - b.id;
 
 const BEFORE_BUSINESS = `,"business":`;
 
-/** Makes them in groups; a day, which many coupons have, is kept once. */
+/** Creates them in batches; equal days, which many coupons share, are stored as one string. */
 export function createLister() {
   const kept = new Map<string, string>();
   function once<Text extends string | null>(text: Text): Text | string {
@@ -65,7 +68,7 @@ export function createLister() {
         json,
       })),
 
-    /** A draft is not among them, and a coupon waits unseen until the news of its business has come. */
+    /** Leaves out drafts, and coupons whose business hasn't arrived yet. */
     coupons(
       group: readonly Found<CouponState>[],
       businesses: ReadonlyMap<number, ListedBusiness>,
@@ -96,7 +99,7 @@ export function createLister() {
 export const readBusiness = (listed: ListedBusiness): Business =>
   business.parse(JSON.parse(`${jsonOf(listed).toString()}}`));
 
-/** The coupon alone. */
+/** Parses the coupon without its business. */
 export function readOffer(listed: ListedCoupon): PublicCoupon {
   const json = jsonOf(listed);
   const offer = json.toString("utf8", 1, json.length - BEFORE_BUSINESS.length);

@@ -1,4 +1,4 @@
-/** What is shown of a large town, with its JSON, from the database. */
+/** Reads the records that a large town's answers show, with their JSON, from the database. */
 import type { CouponState } from "@mainstreet/contracts/coupon";
 import type { StoredRecord } from "@mainstreet/service/records/model";
 import { inOrderOf } from "@mainstreet/service/records/store";
@@ -20,7 +20,7 @@ export function createStored(
     return lister.businesses([...found.values()]);
   }
 
-  /** Those of the numbers that are not gone. */
+  /** Reads the coupons with these ids that still exist. */
   async function coupons(ids: readonly number[]): Promise<ListedCoupon[]> {
     const found = await stores.coupons.all(town, { id: { $in: ids } });
     const shown = await businesses(found.map(({ state }) => state.businessId));
@@ -28,15 +28,15 @@ export function createStored(
   }
 
   return {
-    /** The numbers of the coupons that fit, at most so many. */
+    /** Returns the ids of at most `most` coupons that match. */
     couponIds: (filter: QueryFilter<StoredRecord>, most: number) =>
       stores.coupons.idsOf(town, filter, most),
 
-    /** The same coupons as they are now, without those that are gone. */
+    /** Reads the same coupons again, in the same order, without those deleted meanwhile. */
     sameCoupons: async (shown: readonly ListedCoupon[]) =>
       inOrderOf(shown, await coupons(idsOf(shown))),
 
-    /** The same businesses as they are now, without those that are gone. */
+    /** Reads the same businesses again, in the same order, without those deleted meanwhile. */
     sameBusinesses: async (shown: readonly ListedBusiness[]) =>
       inOrderOf(shown, await businesses(idsOf(shown))),
   };

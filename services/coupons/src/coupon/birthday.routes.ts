@@ -1,4 +1,4 @@
-/** Offers for shoppers whose birthday it soon is. */
+/** Offers for shoppers with an upcoming birthday. */
 import { coupon } from "@mainstreet/contracts/coupon";
 import type { Service } from "@mainstreet/service/http/build";
 import { ApiError } from "@mainstreet/service/http/errors";
@@ -8,10 +8,10 @@ import { z } from "zod";
 import type { Parts } from "../app.ts";
 import type { ListedCoupon } from "../catalogue/listed.ts";
 
-/** Offers shown at most. */
+/** Maximum number of offers shown. */
 const MOST = 12;
 
-/** Live featured coupons, those of premium businesses first. */
+/** Returns live featured coupons, those of premium businesses first. */
 const birthdayOffers = (live: readonly ListedCoupon[]) =>
   live
     .filter(({ featured }) => featured)

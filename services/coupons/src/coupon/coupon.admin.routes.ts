@@ -1,4 +1,4 @@
-/** Coupons for admins and imports. */
+/** Routes for admins and imports. */
 import { couponBulk } from "@mainstreet/contracts/bulk";
 import {
   adminCoupon,
@@ -43,7 +43,7 @@ export function adminCouponRoutes(
       found.map(({ state }) => state.businessId),
     );
 
-  /** Shows records of the town with their business. */
+  /** Adds each record's business, expiry and revision for the answer. */
   async function show(town: RequestTown, found: Found<CouponState>[]) {
     const shown = await businessesOf(town.slug, found);
     return found.map(({ state, document }) =>
@@ -73,7 +73,7 @@ export function adminCouponRoutes(
     },
   );
 
-  /** Those without an end behind all others; the database has them before. */
+  /** Coupons without a last day go last; MongoDB sorts null first. */
   async function endingFirst(
     town: string,
     { limit, offset }: { limit: number; offset: number },
@@ -147,7 +147,7 @@ export function adminCouponRoutes(
       create: startingFields,
       faultsOf: daysFaults,
       unsaid: (stored) => (["showDeals", "isAnnounced"] as const).filter((name) => !stored[name]),
-      // Its deal never ends.
+      // A cleared last day means that the deal never ends.
       clearable: ["expiration"],
     }),
     nameOf,

@@ -45,7 +45,7 @@ describe("coupons for admins", () => {
     const form = { "idempotency-key": "form-of-a-coupon" };
     const send = (title: string, headers = form) =>
       manage.post("/api/admin/coupons", { ...fields, title }, headers);
-    // The second click, the answer that was lost, the correction.
+    // A double click, and a correction after a lost answer.
     await Promise.all([send("Two for one"), send("Two for one")]);
     const last = await send("Three for one");
     expect([last.statusCode, last.json()]).toMatchObject([201, { title: "Three for one" }]);

@@ -73,7 +73,7 @@ describe("coupons in bulk", () => {
       { row: 1, outcome: "added", id: 1 },
       { row: 2, outcome: "merged", id: 1 },
     ]);
-    // Nobody has said that it is not featured.
+    // A stored false counts as unset, so the row's value is taken.
     const again = { ...deal, discount: "20%", description: "Tasty", showDeals: true };
     expect(outcomes(await town.bring([again], { merge: true }))).toEqual(["merged"]);
     expect(await stored(town)).toMatchObject([

@@ -1,4 +1,4 @@
-/** What an admin wants to see of the coupons, as a query. */
+/** Translates an admin's filters for coupons into a query. */
 import { SOON_DAYS } from "@mainstreet/contracts/coupon";
 import type { CouponValidity, couponExportQuery } from "@mainstreet/contracts/coupon";
 import { WITH_BUSINESS } from "@mainstreet/service/records/business-words";
@@ -10,7 +10,7 @@ import type { z } from "zod";
 
 type Wanted = z.infer<typeof couponExportQuery>;
 
-/** `day` is the town's. */
+/** `day` is today in the town. */
 export function couponFilter(
   { q, businessId, featured, validity, active }: Wanted,
   day: string,
@@ -25,19 +25,19 @@ export function couponFilter(
   return conditions.length === 0 ? {} : { $and: conditions };
 }
 
-/** No drafts; what was stored before there were any says nothing of it. */
+/** Excludes drafts; coupons stored before drafts existed lack the field. */
 export const ACTIVE: QueryFilter<StoredRecord> = { isActive: { $ne: false } };
 
 const notOver = (day: string) => [{ expiration: null }, { expiration: { $gte: day } }];
 const begun = (day: string) => ({ startDate: { $not: { $gt: day } } });
 
-/** What shoppers find in lists on a day of the town. */
+/** Filter of coupons that shoppers see in lists on a day of the town. */
 export const listedOn = (day: string): QueryFilter<StoredRecord> => ({
   ...ACTIVE,
   $and: [{ $or: notOver(day) }, { $or: [{ isAnnounced: true }, begun(day)] }],
 });
 
-/** Coupons by their validity on a day of the town. */
+/** Filters by validity on a day of the town. */
 export const validOn = (day: string): Record<CouponValidity, QueryFilter<StoredRecord>> => ({
   live: { ...begun(day), $or: notOver(day) },
   soon: { expiration: { $gte: day, $lte: daysLater(day, SOON_DAYS) } },

@@ -7,7 +7,7 @@ afterAll(fixture.close);
 
 const HERE = "latitude=40&longitude=-74";
 
-/** Deals 1 to 5: one mile off, ten miles off, without a place; food, drinks, pets. */
+/** Deals 1 to 5: one mile off, ten miles off, without a location; food, drinks, pets. */
 async function street() {
   const town = await fixture.town();
   const { visit, businesses, business, coupon } = town;

@@ -13,7 +13,7 @@ const SOON = { timeout: 10_000, interval: 25 };
 const titles = (answer: Answer) => answer.json<{ title: string }[]>().map(({ title }) => title);
 const path = (query: string) => `/api/admin/coupons?${query}`;
 
-/** It is the 21st of November. */
+/** Deals around the fixture's date, November 21st. */
 async function deals() {
   const town = await coupons.town();
   const bakery = await town.business({ name: "Alder Bakery" });
@@ -127,7 +127,8 @@ test("many featured at once take nothing back of what others change, and all of 
   const stored = (await manage.get("/api/admin/coupons?limit=50")).json<{ id: number }[]>();
   expect(stored).toHaveLength(30);
   await vi.waitFor(async () => {
-    // In the order in which they count: a bulk outbox may overtake a record's, which no reader minds.
+    // Ordered by revision: messages of a bulk write may overtake a single record's, which consumers
+    // tolerate.
     const messages = await messagesOf(coupons.env, "coupons", slug);
     const inOrder = messages.toSorted((one, other) => one.revision - other.revision);
     const told = new Map(inOrder.map(({ data, revision }) => [data["id"], { ...data, revision }]));

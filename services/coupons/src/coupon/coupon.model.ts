@@ -9,9 +9,9 @@ import type { RecordKind } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";
 
 const couponSchema = recordSchema("coupons", couponState, {
-  /** The submission whose approval made it. */
+  /** The submission whose approval created it. */
   submissionId: { type: Number },
-  /** The revision that approved it. */
+  /** The submission's revision at that approval. */
   submissionRevision: { type: Number },
 });
 couponSchema.index({ town: 1, keys: 1 });

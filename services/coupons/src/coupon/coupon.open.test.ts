@@ -1,11 +1,11 @@
-/** Deals of businesses that are open, and what a search finds of those: by the town's clock. */
+/** Deals of businesses that are open by the town's clock, in lists and in search. */
 import type { SearchResults } from "@mainstreet/contracts/search";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openCoupons } from "../testing/fixture.ts";
 import type { CouponTown, Coupons } from "../testing/fixture.ts";
 
 let coupons: Coupons;
-/** The same with a town that is too large for memory. */
+/** A fixture whose towns are too large for memory. */
 let large: Coupons;
 beforeAll(async () => {
   [coupons, large] = await Promise.all([
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([coupons.close(), large.close()]));
 
-/** A deal of each: at noon on Saturdays, on workdays, over midnight, unknown, all days but this one. */
+/** A deal of a business with each of these hours. */
 const HOURS = {
   Noon: "Sa 12:00-14:00",
   Office: "Mo-Fr 09:00-17:00",
@@ -58,7 +58,7 @@ const fixtures: [string, () => Coupons][] = [
 describe.each(fixtures)("of a town %s", (_kind, fixtureOf) => {
   test("deals are open by the town's clock: over midnight, on a special day, never without hours", async () => {
     const fixture = fixtureOf();
-    // New York, a Saturday, noon.
+    // Saturday noon in New York.
     fixture.clock.now = new Date("2026-11-21T17:00:00Z");
     const town = await street(fixture);
     expect(await open(town)).toEqual(["Noon"]);
@@ -136,7 +136,7 @@ test.each([
 );
 
 test("the filter goes by the town's own clock on both sides of a change of it", async () => {
-  // Berlin sets its clocks back at 3 in the night; 1:30 UTC is 2:30 for the second time.
+  // Berlin sets its clocks back at 3:00; 1:30 UTC is the second 2:30.
   const town = await coupons.town("Europe/Berlin");
   const businessId = await town.business({ name: "Night Shop", openingHours: "Su 02:30-03:15" });
   await town.coupon({ businessId, title: "Night deal" });
@@ -159,7 +159,7 @@ test("new hours of a business are those of its deals, and a copy that tells none
   const soon = { timeout: 10_000, interval: 25 };
   await vi.waitFor(async () => expect(await open(town)).toEqual(["Noon", "Office"]), soon);
 
-  // As a version before told it.
+  // A copy as an earlier version stored it.
   const { catalogue } = coupons.coupons;
   const copies = coupons.coupons.coupons.kind.model.db.collection("businesses");
   await copies.updateOne({ town: town.slug, id: 1 }, { $unset: { openingHours: "" } });

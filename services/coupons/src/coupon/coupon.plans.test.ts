@@ -1,4 +1,4 @@
-/** A town with ten thousand coupons: no way of asking for its list reads all of them. */
+/** In a town with ten thousand coupons, no list query may scan all of them. */
 import { waysOf, withoutIndex } from "@mainstreet/testing/list-plans";
 import { afterAll, expect, test } from "vitest";
 import { openCoupons } from "../testing/fixture.ts";

@@ -1,4 +1,4 @@
-/** Coupons for visitors: answered from the town's catalogue. */
+/** Coupons for visitors, served from the town's catalogue. */
 import {
   coupon,
   couponDetail,

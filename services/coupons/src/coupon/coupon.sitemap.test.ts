@@ -1,4 +1,4 @@
-/** What search engines are told of. */
+/** The sitemap for search engines. */
 import { afterAll, expect, test } from "vitest";
 import { openCoupons } from "../testing/fixture.ts";
 

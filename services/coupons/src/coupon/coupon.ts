@@ -3,10 +3,10 @@ import { couponWrite, publicCoupon } from "@mainstreet/contracts/coupon";
 import type { CouponRow, CouponState, PublicCoupon } from "@mainstreet/contracts/coupon";
 import { hasBegun, isLive } from "@mainstreet/service/towns/today";
 
-/** The fields that a new coupon starts with; what a row leaves out has its default. */
+/** Returns a new coupon's fields; those missing in the row get their defaults. */
 export const startingFields = (row: CouponRow): Omit<CouponState, "id"> => couponWrite.parse(row);
 
-/** A coupon that begins after its end is refused with this, whoever brings it. */
+/** The error for a coupon whose first day is after its last, from a form or a row. */
 export const STARTS_TOO_LATE = {
   path: "startDate",
   message: "The first day must not be after the last day",
@@ -20,7 +20,10 @@ export const startsTooLate = ({
   expiration?: string | null | undefined;
 }) => !hasBegun(startDate, expiration ?? "9999-12-31");
 
-/** The same of a row; where it brings one of the days, the other is that of `next`, what its coupon would become. */
+/**
+ * Returns the same error for a row; for a day that the row leaves out, `next`, the coupon after the
+ * merge, is checked.
+ */
 export function daysFaults(row: CouponRow, next: Parameters<typeof startsTooLate>[0] = row) {
   const { startDate, expiration } = row;
   if (startsTooLate(row)) return [STARTS_TOO_LATE];
@@ -34,14 +37,17 @@ export function daysFaults(row: CouponRow, next: Parameters<typeof startsTooLate
   return expiration ? [{ path: "expiration", message }] : [];
 }
 
-/** The day from which shoppers see it; null: at once. */
+/** Returns the day from which shoppers see it; null: always. */
 export const visibleFrom = ({ startDate, isAnnounced }: CouponState) =>
   isAnnounced ? null : startDate;
 
-/** Whether shoppers find it in lists on the day. */
+/** Whether shoppers see it in lists on the day. */
 export const isListed = (coupon: { from: string | null; expiration: string | null }, day: string) =>
   hasBegun(coupon.from, day) && isLive(coupon.expiration, day);
 
-/** What shoppers are told of it; as it was before there were first days, where it has none. */
+/**
+ * Returns the public fields; without a first day, the answer is as it was before there were first
+ * days.
+ */
 export const publicOf = ({ startDate, ...state }: CouponState): PublicCoupon =>
   publicCoupon.parse(startDate === null ? state : { ...state, startDate });

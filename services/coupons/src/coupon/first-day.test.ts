@@ -1,4 +1,4 @@
-/** Coupons before their first day, and drafts: what shoppers see, and what admins do. */
+/** Drafts and coupons before their first day, for shoppers and for admins. */
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import type { SearchResults } from "@mainstreet/contracts/search";
 import { asCaller } from "@mainstreet/testing/town";
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 afterAll(() => fixture.close());
 
-/** A baker in New York with a deal of each kind; the day is November 21st. */
+/** Creates a baker with a deal of each kind; today is November 21st. */
 async function bakery(settings: Parameters<Coupons["town"]> = ["America/New_York"]) {
   const town = await fixture.town(...settings);
   const businessId = await town.business({ name: "Baker", latitude: 40, longitude: -74 });
@@ -33,7 +33,7 @@ async function bakery(settings: Parameters<Coupons["town"]> = ["America/New_York
 
 const titlesOf = (coupons: readonly Coupon[]) => coupons.map(({ title }) => title.slice(6));
 
-/** Every way in which shoppers come by deals: the titles that each answers. */
+/** Returns the titles of the deals in each public list. */
 async function seen({ visit }: CouponTown) {
   const read = async <Body>(path: string) => (await visit.get(path)).json<Body>();
   const pages = await Promise.all(

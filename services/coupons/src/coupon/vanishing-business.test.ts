@@ -1,4 +1,4 @@
-/** A coupon that an admin gives to a business which is deleted at that moment stays where it was. */
+/** A coupon stays at its business when an admin moves it to one that is being deleted. */
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { openCoupons } from "../testing/fixture.ts";
 import type { CouponTown } from "../testing/fixture.ts";
@@ -12,7 +12,7 @@ const SOON = { timeout: 10_000, interval: 25 };
 const OLD = 1;
 const NEW = 2;
 
-/** Acts behind the write that gives a coupon to the new business, before its answer. */
+/** Runs `act` after the write that moves a coupon, before its answer. */
 function behindTheMove(act: () => Promise<unknown>) {
   const collection = fixture.coupons.coupons.kind.model.db.collection("coupons");
   const updateOne = collection.updateOne.bind(collection);
@@ -26,7 +26,7 @@ function behindTheMove(act: () => Promise<unknown>) {
   });
 }
 
-/** News of businesses is stored, but what follows of it waits. */
+/** Stores businesses' messages, but delays what they cause for coupons. */
 function holdWhatFollows() {
   const { businesses } = fixture.coupons;
   const apply = businesses.applyBusinesses;
@@ -44,7 +44,7 @@ const isGone = async ({ slug }: CouponTown) =>
 const hasTakenIt = async ({ slug }: CouponTown) =>
   (await fixture.coupons.coupons.count(slug, { id: 1 })) === 0;
 
-/** The new business, before a write asks whether it is gone. */
+/** Deletes the new business before the write checks whether it is gone. */
 function goesBeforeThatIsAsked(here: CouponTown) {
   const { businesses } = fixture.coupons;
   const goneLately = businesses.goneLately.bind(businesses);
@@ -72,7 +72,7 @@ const edits = {
   },
 };
 
-/** Its coupon was of the new business for a while, by hand. */
+/** A town whose coupon was moved to the new business once before. */
 async function town() {
   const made = await fixture.town();
   for (const name of ["Baker", "Vet"]) await made.business({ name });
@@ -100,7 +100,7 @@ test.each([
   const { status, move } = edits[edit];
   expect((await move(here)).statusCode).toBe(status);
   release?.();
-  // Behind it in the same stream: when this is known, that was followed.
+  // Comes later in the same stream: once it is known, the message before was handled.
   await here.business({ name: "Florist" });
   const shown = (await here.manage.get("/api/admin/coupons")).json();
   expect(shown).toMatchObject([{ id: 1, businessId: OLD, title: "Deal" }]);

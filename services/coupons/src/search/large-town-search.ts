@@ -1,6 +1,7 @@
 /**
- * Search in a town whose texts do not fit into memory: the database finds coupons by the beginnings of the
- * words of their titles, discounts and codes; businesses are found by their names and categories.
+ * Search in a town whose texts don't fit into memory: coupons are found in the database by prefixes
+ * of words in their titles, discounts and codes; businesses in memory by their names and
+ * categories.
  */
 import { createSearchIndex } from "@mainstreet/search/search-index";
 import type { SearchIndex } from "@mainstreet/search/search-index";
@@ -15,10 +16,13 @@ import { isListed } from "../coupon/coupon.ts";
 import { createTownSearch, nearness } from "./town-search.ts";
 import type { TownSearch, Wanted } from "./town-search.ts";
 
-/** So many coupons that match are counted, and so many of them ranked, the near ones first. */
+/** Matching coupons that are counted, and those of them that are ranked, nearest first. */
 const MOST_COUNTED = 50_000;
 const MOST_RANKED = 500;
-/** A category, or a name with a typo, stands for the coupons of so many businesses, the near ones first. */
+/**
+ * Businesses, nearest first, whose coupons a word matches through a business name, typos included,
+ * or a category.
+ */
 const MOST_NAMED = 5000;
 
 const nameWords = ({ name, category }: ListedBusiness) => ({
@@ -54,7 +58,7 @@ export function createLargeTownSearch(
     );
     const ranked = (from ? nearestFirst(matches, from) : matches).slice(0, MOST_RANKED);
     const [read, shown] = await Promise.all([
-      // Those that match as well as each other come by their business, as in any other town.
+      // Equally good matches are then ordered by business, as in smaller towns.
       stored.sameCoupons(ranked.toSorted(byBusiness)),
       stored.sameBusinesses(foundBusinesses.best),
     ]);

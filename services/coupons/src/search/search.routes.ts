@@ -1,4 +1,4 @@
-/** Search as one types, for visitors. */
+/** Search as you type, for visitors. */
 import type { Business } from "@mainstreet/contracts/business";
 import { townTime } from "@mainstreet/contracts/open-at";
 import { searchQuery, searchResults } from "@mainstreet/contracts/search";

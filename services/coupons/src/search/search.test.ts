@@ -1,4 +1,4 @@
-/** Search as one types: what shoppers find, and what they never do. */
+/** Search as you type: what shoppers find, and what they must never see. */
 import type { SearchResults } from "@mainstreet/contracts/search";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openCoupons } from "../testing/fixture.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => coupons.close());
 
-/** It is the 21st of November. */
+/** Deals around the fixture's date, November 21st. */
 async function street() {
   const town = await coupons.town();
   const tony = await town.business({

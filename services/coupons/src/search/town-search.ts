@@ -1,4 +1,4 @@
-/** Search over one loaded catalogue: indexed when somebody first searches, dropped with the catalogue. */
+/** Search in one loaded catalogue: indexed on the first search, dropped with the catalogue. */
 import { createSearchIndex } from "@mainstreet/search/search-index";
 import type { SearchIndex } from "@mainstreet/search/search-index";
 import type { SearchResults } from "@mainstreet/contracts/search";
@@ -14,13 +14,16 @@ export interface Wanted {
   query: string;
   limit: number;
   now: TownTime;
-  /** Businesses that are open, and their deals; false: those that are not. */
+  /** Only open businesses and their deals; false: only closed ones. */
   openNow?: boolean | undefined;
-  /** Where the shopper is: near matches come before far ones that match as well. */
+  /** The shopper's location: of equally good matches, near ones come first. */
   from?: { latitude: number; longitude: number } | undefined;
 }
 
-/** Best matches first, at most `limit` of each; no coupon that shoppers don't see on the day. */
+/**
+ * Returns the best matches first, at most `limit` of each kind, without coupons that aren't listed
+ * on the day.
+ */
 export type TownSearch = (wanted: Wanted) => Promise<SearchResults>;
 
 export function createTownSearch(town: {
@@ -49,10 +52,10 @@ export function createTownSearch(town: {
   };
 }
 
-/** So far away, in miles, a match counts half. */
+/** Distance in miles at which a match's weight is halved. */
 const HALF_MILES = 5;
 
-/** 1 at the door; half where nobody knows how far it is. */
+/** Returns a weight from 1 at the door toward 0; 0.5 when the distance is unknown. */
 export function nearness(business: ListedBusiness, from: Wanted["from"]): number {
   if (!from) return 1;
   return HALF_MILES / (HALF_MILES + (milesTo(business, from) ?? HALF_MILES));

@@ -1,4 +1,6 @@
-/** The coupon of a submission that was approved, undone and approved again while coupons was away. */
+/**
+ * The coupon of a submission that was approved, undone and approved again while coupons was down.
+ */
 import { submissionForm } from "@mainstreet/listings-service/testing/submission-form";
 import { callerOf } from "@mainstreet/testing/caller";
 import { newTown, visitor } from "@mainstreet/testing/town";
@@ -37,7 +39,7 @@ afterAll(async () => {
 const CHANGES = /"(?:business|submission)\.changed\.v1"/;
 const stream = () => `${fixture.env.REDIS_PREFIX}stream:listings`;
 
-/** What listings told of the town's businesses and submissions, oldest first. */
+/** Returns listings' messages about the town's businesses and submissions, oldest first. */
 const told = async () =>
   (await fixture.redis.xrange(stream(), "-", "+"))
     .map(([, fields]) => fields[fields.indexOf("message") + 1] ?? "")
@@ -54,7 +56,7 @@ test("there is exactly one, of the business that is there", async () => {
 
 const about = z.object({ revision: z.number(), data: z.object({ id: z.number() }) });
 
-/** Every order of the values. */
+/** Returns all permutations. */
 const ordersOf = <Value>(values: Value[]): Value[][] =>
   values.length < 2
     ? [values]

@@ -1,4 +1,4 @@
-/** An approved submission brings its coupon, once, and birthday offers show it. */
+/** An approved submission creates its coupon once, and birthday offers show it. */
 import { messages } from "@mainstreet/contracts/messages";
 import { createMessage } from "@mainstreet/messages/envelope";
 import { submissionForm } from "@mainstreet/listings-service/testing/submission-form";
@@ -32,7 +32,7 @@ test("the coupon comes with its business, featured, and goes when the approval i
   await vi.waitFor(async () => expect(await titles()).toEqual([]), { timeout: 10_000 });
 });
 
-/** What listings told of the town, once more; resolves when all was read. */
+/** Redelivers listings' messages about the town; resolves when all were handled. */
 async function sendAgain(slug: string, more = "", changed = (field: string) => field) {
   const stream = `${coupons.env.REDIS_PREFIX}stream:listings`;
   for (const [, fields] of await coupons.redis.xrange(stream, "-", "+")) {
@@ -152,7 +152,7 @@ test("the coupon begins on the day that was asked for, and shoppers don't see it
   }, 10_000);
   expect((await visit.get("/api/coupons")).json()).toEqual([]);
   coupons.clock.now = new Date("2026-11-23T12:00:00Z");
-  // Admins read what is stored, shoppers what has been told since.
+  // Admins read the database, shoppers the catalogue that messages update.
   await vi.waitFor(async () => {
     expect((await visit.get("/api/coupons")).json()).toMatchObject([{ title: "A free bun" }]);
   });

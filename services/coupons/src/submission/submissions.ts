@@ -1,4 +1,4 @@
-/** Approved submissions: each brings its coupon, once. */
+/** Creates one coupon for each approved submission. */
 import type { CouponState, CouponWrite } from "@mainstreet/contracts/coupon";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection } from "@mainstreet/messages/projection";
@@ -12,7 +12,10 @@ import type { Businesses } from "../business/businesses.ts";
 
 const submissionSchema = copiedSchema("submissions", {
   status: String,
-  /** The business that its approval made; each makes another. What is known of it outlasts the submission. */
+  /**
+   * The business that its last approval created; another approval creates another. Kept in the
+   * tombstone after the submission is deleted.
+   */
   businessId: Number,
 });
 
@@ -30,7 +33,10 @@ interface SubmissionDeps {
 export function createSubmissions({ mongo, coupons, businesses, businessRecords }: SubmissionDeps) {
   const model = submissionModel(mongo);
 
-  /** Makes it, unless this or a later approval has: one that an earlier one made gives way. */
+  /**
+   * Creates the coupon, unless this approval or a later one has; replaces that of an earlier
+   * approval.
+   */
   async function makeCoupon(
     town: string,
     coupon: CouponWrite,
@@ -52,15 +58,16 @@ export function createSubmissions({ mongo, coupons, businesses, businessRecords 
   }
 
   /**
-   * An approval that is told again, also after the coupon was deleted or in a later revision, makes no second
-   * coupon. For a business that went long ago none is made. Where it went lately the coupon goes after it: into
-   * the business with which it was merged, or where it comes back from with the business.
+   * A redelivered approval creates no second coupon, even after the first was deleted or under a
+   * later revision, nor does one whose business was deleted long ago. If that was recent, the
+   * coupon follows the business: into the one it was merged with, or into the bin, from which both
+   * can be restored.
    */
   async function follow({ town, revision, data }: Change) {
     if ("deleted" in data || !data.coupon) return;
     const { id, coupon } = data;
     const { businessId } = coupon;
-    // An approval that comes behind the erasure of its submission is followed all the same.
+    // An approval that arrives after its submission's deletion is applied all the same.
     const later = { sourceRevision: { $gte: revision }, deleted: { $ne: true } };
     const known = { $or: [later, { businessId }] };
     if (await model.exists({ town, id, ...known })) return;
@@ -83,7 +90,7 @@ export function createSubmissions({ mongo, coupons, businesses, businessRecords 
   }
 
   return {
-    /** Follows `submission.changed.v1`. */
+    /** Applies `submission.changed.v1`. */
     apply: async (changes: Change[]) => {
       for (const change of changes) {
         await follow(change);

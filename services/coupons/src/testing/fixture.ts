@@ -1,4 +1,6 @@
-/** Fixture for the tests of coupons: the running service and its source, listings; a fresh town each. */
+/**
+ * Test fixture: the running coupons service and listings, its source; each test gets a fresh town.
+ */
 import { loadListingsConfig } from "@mainstreet/listings-service/config";
 import { startService as startListings } from "@mainstreet/listings-service/start";
 import { createBringer } from "@mainstreet/testing/bulk";
@@ -23,7 +25,7 @@ export const ids = (answer: Answer) => read(answer).map(({ id }) => id);
 
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
-/** Starts both services in a space of their own; `clock.now` can be moved. */
+/** Starts both services with their own databases; `clock.now` sets the time. */
 export async function openCoupons(
   clock = { now: new Date("2026-11-21T17:00:00Z") },
   settings: Record<string, string> = {},
@@ -51,10 +53,10 @@ export async function openCoupons(
       slug,
       visit,
       manage,
-      /** Listings, as an admin. */
+      /** Calls listings as an admin. */
       businesses,
       visitBusinesses: callerOf(listings.app, guest),
-      /** A new business's id, once coupons knows it. */
+      /** Adds a business; returns its id once coupons has received it. */
       business: async (fields: { name: string; [field: string]: unknown }) => {
         const answer = await businesses.post("/api/admin/businesses", {
           categoryId: category.id,
@@ -67,13 +69,13 @@ export async function openCoupons(
         }, PATIENCE);
         return id;
       },
-      /** A new coupon's id. */
+      /** Adds a coupon; returns its id. */
       coupon: async (fields: { businessId: number; title: string; [field: string]: unknown }) => {
         const answer = await manage.post("/api/admin/coupons", fields);
         if (answer.statusCode !== 201) throw new Error(answer.body);
         return answer.json<{ id: number }>().id;
       },
-      /** Brings rows as an import does; the answer's results. */
+      /** Imports rows; returns their results. */
       bring: (values: object[], options?: { batch?: string; merge?: boolean }) =>
         bring("coupons", values, options),
     };
