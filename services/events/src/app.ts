@@ -1,4 +1,4 @@
-/** Events over HTTP. */
+/** The events service's HTTP API. */
 import { adminTownEvent, occurrence, townEvent } from "@mainstreet/contracts/town-event";
 import { buildCatalogueService } from "@mainstreet/service/catalogue/build";
 import type { ServiceDeps } from "@mainstreet/service/operations/messaging";
@@ -16,7 +16,7 @@ import { townEventKind } from "./event/event.model.ts";
 import { publicTownEventRoutes } from "./event/event.public.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 
-/** As the API document names them. */
+/** The answers' schemas by their names in the API document. */
 const answers = { Event: townEvent, Occurrence: occurrence, AdminEvent: adminTownEvent };
 
 export async function buildApp(deps: ServiceDeps<EventsConfig>) {
@@ -55,5 +55,5 @@ export async function buildApp(deps: ServiceDeps<EventsConfig>) {
   return { app, removals, ...parts };
 }
 
-/** What events consists of; its routes say which of it they work with. */
+/** The service's parts; each group of routes picks those it needs. */
 export type Parts = Omit<Awaited<ReturnType<typeof buildApp>>, "app" | "removals">;

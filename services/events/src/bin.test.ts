@@ -1,4 +1,4 @@
-/** Events that were deleted, and what they were before. */
+/** Restoring deleted events, and earlier versions of events. */
 import { afterAll, expect, test } from "vitest";
 import { businessChangedMessage, openEvents } from "./testing/fixture.ts";
 import type { Town } from "./testing/fixture.ts";

@@ -1,4 +1,4 @@
-/** Everything that events takes from the environment. */
+/** The events service's environment variables. */
 import {
   catalogueEnvironment,
   loadConfig,

@@ -1,4 +1,7 @@
-/** Two instances on the same stores: whoever changes something sees it in the next answer of the other. */
+/**
+ * Two instances on the same stores: whoever changes something sees it in the next answer of the
+ * other.
+ */
 import { callerOf } from "@mainstreet/testing/caller";
 import type { Caller } from "@mainstreet/testing/caller";
 import { admin, asCaller } from "@mainstreet/testing/town";
@@ -22,7 +25,7 @@ afterAll(async () => {
 const WRITE = "/api/admin/events";
 const fair = { businessId: 7, startDate: "2026-12-05" };
 
-/** A town with a business and its admin at both instances, which hold the town in memory. */
+/** A town with a business, loaded by both instances, and its admin at each. */
 async function openTown() {
   const town = await fixture.town();
   await town.business(7, "Alder Bakery");

@@ -1,4 +1,4 @@
-/** The collections of events, whose indexes `migrate` makes. */
+/** All models of events; `migrate` creates their indexes. */
 import { businessNameModel } from "./business/business-names.ts";
 import { catalogueModels } from "@mainstreet/service/catalogue/models";
 import { townEventKind } from "./event/event.model.ts";

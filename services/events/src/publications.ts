@@ -1,4 +1,4 @@
-/** What events tells others; used to send everything again. */
+/** The messages that describe events' stored state, used to publish all of it again. */
 import type { Publication } from "@mainstreet/messages/republish";
 import { publicationOf } from "@mainstreet/service/records/model";
 import type { Connection } from "mongoose";

@@ -1,4 +1,4 @@
-/** Whom and what the admin routes of events refuse. */
+/** Callers and inputs that events' admin routes refuse. */
 import { refusals } from "@mainstreet/testing/refusals";
 import document from "../openapi.json" with { type: "json" };
 import { loadEventsConfig } from "./config.ts";

@@ -1,4 +1,4 @@
-/** Events as one running process. */
+/** Starts events as one process. */
 import { serve } from "@mainstreet/service/operations/serve";
 import { buildApp } from "./app.ts";
 import type { EventsConfig } from "./config.ts";
@@ -7,7 +7,7 @@ import { models } from "./models.ts";
 import { publications } from "./publications.ts";
 import { sources, subscriptions } from "./subscriptions.ts";
 
-/** Resolves once events listens; `close` finishes what is in hand. */
+/** Resolves once events listens; `close` finishes requests in flight. */
 export const startService = (config: EventsConfig, now = () => new Date()) =>
   serve("events", config, {
     now,

@@ -31,7 +31,7 @@ const businessRecords = createBusinessRecords({
   belongTo: (businessId) => ({ businessId }),
 });
 
-/** What listings tells of its businesses, to be compared with. */
+/** Listings' list of its businesses, for the comparison with copies. */
 const businessesListed = (town: string, records: [id: number, revision: number][]) =>
   createMessage({
     type: "records.listed.v1",
@@ -50,7 +50,7 @@ const consumer = {
     ...comparingHandlers({ mongo, redis, prefix, copies }),
   },
   beside: (town: string) => [
-    // Both pages were made when the business was otherwise.
+    // Both pages were made at another state of the business.
     businessesListed(town, [[3, 4]]),
     businessesListed(town, []),
   ],
@@ -99,7 +99,7 @@ describeConsumer({
   state: async (town) => [
     await businesses.shown(town, [3]),
     (await events.all(town)).map(({ state }) => state.name).toSorted(),
-    // Each removal is told once.
+    // Each removal raises the revision only once.
     (await kind.model.find({ town }).lean())
       .map(({ id, revision }) => `${id}:${revision}`)
       .toSorted(),

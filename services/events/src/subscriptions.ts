@@ -1,4 +1,4 @@
-/** What events listens to. */
+/** The messages that events subscribes to. */
 import { messages } from "@mainstreet/contracts/messages";
 import { handler } from "@mainstreet/messages/handlers";
 import type { Handlers } from "@mainstreet/messages/handlers";

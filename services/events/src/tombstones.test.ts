@@ -1,4 +1,4 @@
-/** Which businesses events takes for gone, when their tombstones are. */
+/** Which businesses events considers deleted once their tombstones are removed. */
 import { createMessage } from "@mainstreet/messages/envelope";
 import { streamOf } from "@mainstreet/messages/names";
 import { differencesIn } from "@mainstreet/service/messages/differences";
@@ -27,7 +27,7 @@ afterAll(async () => {
 const tombstones = (town: Town) =>
   mongo.collection("businesses").countDocuments({ town: town.slug, deleted: true });
 
-/** A business that was there, and was deleted yesterday. */
+/** Adds a business that was deleted yesterday. */
 async function deletedYesterday(town: Town, id: number) {
   await town.business(id, "Gone");
   await fixture.service.businesses.apply([
@@ -37,7 +37,7 @@ async function deletedYesterday(town: Town, id: number) {
   await mongo.collection("businesses").updateOne({ town: town.slug, id }, { $set: { deletedAt } });
 }
 
-/** Listings tells which businesses it has behind a number, all in their first revision. */
+/** Sends listings' list of its businesses after an id, all in their first revision. */
 async function listed({ slug: town }: Town, after: number, ids: number[]) {
   const about = { type: "records.listed.v1", town, subject: "businesses", revision: 0 };
   const records = ids.map((id) => [id, 1]);
@@ -47,7 +47,7 @@ async function listed({ slug: town }: Town, after: number, ids: number[]) {
   await redis.xadd(stream, "*", "town", town, "message", message);
 }
 
-/** What events reports as missing, when it has compared. */
+/** Waits until events has compared and reported these as missing. */
 const reported = ({ slug }: Town, ids: number[]) =>
   vi.waitFor(
     async () => {

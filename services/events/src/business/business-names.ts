@@ -1,4 +1,4 @@
-/** What events knows of businesses: their names. */
+/** Projection of listings' businesses: their names. */
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection } from "@mainstreet/messages/projection";
 import { copiedSchema } from "@mainstreet/service/messages/copied-schema";
@@ -12,7 +12,7 @@ export const businessNameModel = (mongo: Connection) => mongo.model("BusinessNam
 export function createBusinessNames(mongo: Connection) {
   const model = businessNameModel(mongo);
   return {
-    /** Living businesses among the ids. */
+    /** Returns those of the businesses that aren't deleted. */
     shown: async (
       town: string,
       ids: number[],
@@ -23,7 +23,7 @@ export function createBusinessNames(mongo: Connection) {
 
     ...endsOf(mongo, model.collection.name),
 
-    /** Follows `business.changed.v1`. */
+    /** Applies `business.changed.v1`. */
     apply: (messages: MessageOf<"business.changed.v1">[]) =>
       applyProjection(
         mongo,

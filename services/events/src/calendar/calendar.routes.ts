@@ -1,4 +1,4 @@
-/** Events for people's own calendars: one to add, all to follow. */
+/** Events for people's own calendars: a single event to add, or a feed of all to subscribe to. */
 import { daysLater } from "@mainstreet/contracts/open-at";
 import { idParams } from "@mainstreet/contracts/fields";
 import type { Service } from "@mainstreet/service/http/build";
@@ -10,20 +10,23 @@ import { LRUCache } from "lru-cache";
 import type { Parts } from "../app.ts";
 import { calendarOf } from "./calendar.ts";
 
-/** So many coming events are enough for a calendar that asks again every hour. */
+/** Upcoming events in a feed: enough for calendars, which refresh every hour. */
 const MOST = 500;
-/** What was cancelled or moved longer ago is left out of it. */
+/** Occurrences cancelled or moved longer ago are left out of the feed. */
 const DAYS_BACK = 31;
-/** Feeds as they were last asked for, in characters of all towns together. */
+/** Size of the cache of feeds, in characters over all towns. */
 const FEED_CHARACTERS = 16 * 1024 * 1024;
 
-/** A file, and the name of its content. */
+/** A calendar file and its ETag. */
 interface Calendar {
   file: string;
   name: string;
 }
 
-/** Kept for as long as all that it was made of is the same: calendars ask for it all day. */
+/**
+ * A cached feed, valid while `about`, all that it was made of, is unchanged: calendars poll it all
+ * day.
+ */
 interface Feed extends Calendar {
   about: string;
 }
@@ -41,7 +44,7 @@ export function calendarRoutes(app: Service, { catalogue, now }: Parts) {
     const town = townOf(request);
     const loaded = await catalogue.get(slug);
     const day = today(timeZone, now());
-    // Of a large town nobody knows without reading whether its events are the same.
+    // A large town has no ETag: its events may have changed since it was loaded.
     const content = loaded.etag(day);
     const about = JSON.stringify([content, town]);
     const known = feeds.get(slug);
@@ -72,7 +75,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { file, name }: Cale
   return reply.type("text/calendar; charset=utf-8").send(file);
 }
 
-/** The town, and its site by the first of its names, which the gateway tells. */
+/** Returns the town with its canonical site, whose host the gateway sends. */
 function townOf({ town, headers, host, protocol }: FastifyRequest) {
   const name = String(headers["x-town-host"] ?? headers["x-forwarded-host"] ?? host);
   const scheme = headers["x-forwarded-proto"] === "https" ? "https" : protocol;

@@ -1,4 +1,4 @@
-/** Calendar files as a calendar reads them: unfolded, unescaped. */
+/** Calendar files as a calendar reads them: unfolded and unescaped. */
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { openEvents } from "../testing/fixture.ts";
@@ -6,10 +6,10 @@ import { openEvents } from "../testing/fixture.ts";
 const fixture = await openEvents({ now: new Date("2026-02-21T12:00:00Z") });
 afterAll(fixture.close);
 
-/** `NAME;PARAM:value` lines of a file, folds undone. */
+/** Splits a file into its `NAME;PARAM:value` lines, unfolded. */
 const linesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
 
-/** What a calendar reads of one event of the town. */
+/** Imports one event and parses its calendar file. */
 async function read(event: object, timeZone = "America/New_York") {
   const { bring, visit, slug } = await fixture.town(timeZone);
   await bring([{ name: "Fair", ...event }]);
@@ -161,7 +161,7 @@ describe("the file", () => {
     await manage.put("/api/admin/events/1", { name: "Renamed" });
     const changed = await pick();
     expect(changed).toEqual({ uid, sequence: expect.toSatisfy((next: number) => next > first) });
-    // What calendars take: 32 bits.
+    // The format's limit of 32 bits.
     expect(changed.sequence).toBeLessThan(2 ** 31);
     later();
     const [path, tools] = ["/internal/records/events", asCaller(fixture.env, "tools")];

@@ -14,7 +14,7 @@ import type { Span } from "../event/event.time.ts";
 import { differing, usual } from "../event/series.ts";
 import type { Series } from "../event/series.ts";
 
-/** The town whose events they are, and where its site is: `https://maplewood.example.org`. */
+/** The town of the events; `origin` is that of its site: `https://maplewood.example.org`. */
 interface CalendarTown {
   slug: string;
   name: string;
@@ -22,22 +22,27 @@ interface CalendarTown {
   origin: string;
 }
 
-/** Calendars look for news this often, in seconds. */
+/** How often calendars should refresh, in seconds. */
 const TTL_SECONDS = 60 * 60;
 
-/** Calendars take long to write, and read, whatever single events hold: of more the later ones are left out. */
+/**
+ * Entries per file, as large calendars are slow to write and to read; later events are left out.
+ */
 const MOST_ENTRIES = 2000;
 
-/** As which other systems write that there is no last day. */
+/** The date that other systems write for no last day. */
 const LAST_DAY = "9999-12-31";
 
-/** A calendar of the events, in their order, or of one alone; without what was cancelled or moved before `since`. */
+/**
+ * Returns a calendar of the events, in their order, without what was cancelled or moved before
+ * `since`.
+ */
 export function calendarOf(town: CalendarTown, events: readonly ShownEvent[], since = ""): string {
   const calendar = ical({
     prodId: "//Main Street//Town events//EN",
     name: escape(oneLine(`${town.name} events`), false),
     ttl: TTL_SECONDS,
-    // Events say for themselves whether they are in a time zone.
+    // Each event sets its own time zone, or none.
     timezone: { name: null, generator: timeZoneOf },
   });
   for (const event of events) {
@@ -45,21 +50,24 @@ export function calendarOf(town: CalendarTown, events: readonly ShownEvent[], si
     if (calendar.length() + entries.length > MOST_ENTRIES) break;
     for (const entry of entries) calendar.createEvent(entry);
   }
-  // The last line ends like all others.
+  // Every line ends in CRLF, also the last.
   return `${withDays(calendar.toString())}\r\n`;
 }
 
-/** The library knows times only as what an entry stands for; of whole days a day is asked for. */
+/** The library writes RECURRENCE-ID only as a time; whole days need a date. */
 const withDays = (file: string) =>
   file.replaceAll(/^RECURRENCE-ID:(\d{8})T000000Z/gm, "RECURRENCE-ID;VALUE=DATE:$1");
 
-/** The rules of a time zone by the very name that entries have. */
+/** Returns the VTIMEZONE block under the same name that the entries use. */
 function timeZoneOf(name: string): string | null {
   const [block] = timeZoneBlock(name);
   return block?.replace(/^TZID:.*$/m, `TZID:${name}`) ?? null;
 }
 
-/** Of one that repeats, its rule by the town's clock, and what is cancelled or moved. */
+/**
+ * Returns an event's entries; a repeating one has its rule by the town's clock, and one entry for
+ * each occurrence that was cancelled or moved.
+ */
 function entriesOf(town: CalendarTown, shown: ShownEvent, since: string): ICalEventData[] {
   const { event, series } = shown;
   const { timeZone } = town;
@@ -67,7 +75,8 @@ function entriesOf(town: CalendarTown, shown: ShownEvent, since: string): ICalEv
   const isWhole = span.kind === "days";
   const entry = entryOf(town, shown, isWhole);
   if (!series) return [{ ...entry, ...whenOf(span) }];
-  // All of a series are whole days or none is: of one that is moved to an hour without an end, the hour is told.
+  // All entries of a series must be whole days, or none; one moved to an hour without an end loses
+  // its end date.
   const at = (one: Occurrence) => {
     const isOpen = minutesOf(one.endTime) === null;
     const times = isWhole ? { ...one, startTime: "" } : isOpen ? { ...one, endDate: null } : one;
@@ -94,7 +103,10 @@ function entriesOf(town: CalendarTown, shown: ShownEvent, since: string): ICalEv
   ];
 }
 
-/** A town that its export fills counts revisions anew: seconds never fall, and fit the format's 32 bits until 2088. */
+/**
+ * SEQUENCE is in seconds since 2020: revisions start over in a town restored from its export, but
+ * time never falls, and it fits the format's 32 bits until 2088.
+ */
 const sequenceAt = (updatedAt: Date) =>
   Math.floor((updatedAt.getTime() - Date.UTC(2020, 0, 1)) / 1000);
 
@@ -112,9 +124,12 @@ function entryOf(town: CalendarTown, { event, updatedAt }: ShownEvent, isWhole: 
   };
 }
 
-/** By the clocks of a zone if one is given: what repeats stays at its hour when they change. */
+/**
+ * Returns start and end, in a time zone if one is given: a series keeps its hour when clocks
+ * change.
+ */
 function whenOf(span: Span, timezone?: string) {
-  // The end is the day after the last one; years have four digits.
+  // The end is exclusive, the day after the last one; years have four digits.
   if (span.kind === "days") {
     const end = span.last === LAST_DAY ? LAST_DAY : daysLater(span.last, 1);
     return { allDay: true, start: dateOf(span.first), end: dateOf(end) };
@@ -127,7 +142,10 @@ function whenOf(span: Span, timezone?: string) {
   };
 }
 
-/** The last moment of its last day is told as the format wants it: in Greenwich's time where times repeat. */
+/**
+ * Formats the rule; UNTIL is the last moment of the last day, in UTC as the format requires for
+ * series with times.
+ */
 function ruleOf({ rule }: Series, isWhole: boolean, timeZone: string): string {
   const { until } = rule;
   if (until === null || isWhole) return formatRule(rule);
@@ -139,7 +157,10 @@ function ruleOf({ rule }: Series, isWhole: boolean, timeZone: string): string {
   return `${formatRule({ ...rule, until: null })};UNTIL=${moment.replaceAll(/[-:]|\.\d+/g, "")}`;
 }
 
-/** What people want to know on the way there; a time that no calendar could read is told as written. */
+/**
+ * Returns the details that people need on the way there; times that can't be parsed are added as
+ * text.
+ */
 function descriptionOf(event: TownEvent, wholeDays: boolean): string {
   const { startTime, endTime } = event;
   const end = saysUntil(endTime) ? endTime : `until ${endTime}`;
@@ -155,9 +176,9 @@ function descriptionOf(event: TownEvent, wholeDays: boolean): string {
 
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** Control characters have no place in a calendar; line breaks stay. */
+/** Removes control characters, which the format forbids; line breaks stay. */
 const printable = (text: string) => text.replaceAll(/[^\P{Cc}\n\r\t]/gu, "").trim();
 const oneLine = (text: string) => printable(text).replaceAll(/\s+/g, " ");
 
-/** An address as the format takes it: what separates values there is written as a code. */
+/** Returns the URL with the format's separators percent-encoded. */
 const linkOf = (url: string) => new URL(url).href.replaceAll(",", "%2C").replaceAll(";", "%3B");

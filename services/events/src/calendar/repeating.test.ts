@@ -1,4 +1,4 @@
-/** Events that repeat, as a calendar reads them: expanded by a library that knows nothing of ours. */
+/** Repeating events as calendars read them: expanded by an independent library. */
 import ICAL from "ical.js";
 import { afterAll, expect, test } from "vitest";
 import { openEvents } from "../testing/fixture.ts";
@@ -8,7 +8,7 @@ afterAll(fixture.close);
 
 const MARKET = { name: "Market", startTime: "08:00", endTime: "13:00" };
 
-/** The entries of a file, the first of which repeats. */
+/** Returns the entries of a file, the first of which repeats. */
 async function read(
   event: object,
   { timeZone = "America/New_York", path = "/api/events/1/calendar.ics" } = {},
@@ -27,7 +27,7 @@ async function read(
   return { main, others, body };
 }
 
-/** What a calendar shows from the beginning on, as moments or days. */
+/** Returns the first occurrences that a calendar shows, as moments or days. */
 function shown({ main }: Awaited<ReturnType<typeof read>>, most = 6) {
   const days = main.iterator();
   const found: string[] = [];
@@ -134,7 +134,7 @@ test("the calendar of all events has it too, with its time zone once", async () 
   expect(body.match(/^BEGIN:VTIMEZONE/gm)).toHaveLength(1);
 });
 
-/** So many days of a weekly event from a Saturday on, each cancelled. */
+/** Returns exceptions that cancel so many weekly days from a Saturday on. */
 const cancelled = (from: string, count: number) =>
   Array.from(
     { length: count },

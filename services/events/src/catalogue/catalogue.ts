@@ -1,4 +1,7 @@
-/** A town's active events in memory, each with its business; of a large town, what lists look at. */
+/**
+ * A town's active events in memory, each with its business; of a large town, only the fields that
+ * lists need.
+ */
 import type { TownEventRecord, townEventListQuery } from "@mainstreet/contracts/town-event";
 import { createSearchIndex } from "@mainstreet/search/search-index";
 import type { SearchIndex } from "@mainstreet/search/search-index";
@@ -33,14 +36,14 @@ import type { ListedEvent, ShownEvent } from "./listed.ts";
 
 type WantedEvents = Pick<z.infer<typeof townEventListQuery>, "when" | "sort">;
 
-/** So many dates of an event that repeats are told on its page. */
+/** Occurrences of a repeating event on its page. */
 const MOST_OCCURRENCES = 6;
 
-/** Of a large town, so many matches are counted, and so many of them ranked, the soonest first. */
+/** In a large town: matches that are counted, and those of them that are ranked, soonest first. */
 const MOST_COUNTED = 50_000;
 const MOST_RANKED = 500;
 
-/** Indexed queries; everything later is answered from the result. */
+/** Loads the town with indexed queries; all later requests are answered from the result. */
 export async function loadEvents(
   town: string,
   stores: {
@@ -66,7 +69,7 @@ export async function loadEvents(
   const byStart = listed.toSorted(byTime);
   const version = collection.version();
 
-  /** The same as they are now, without those that are gone. */
+  /** Reads the same events again, without those deleted meanwhile, if they aren't in memory. */
   async function read(shown: readonly ListedEvent[]) {
     if (!budget.isLarge) return shown;
     const ids = { id: { $in: shown.map(({ id }) => id) } };
@@ -78,20 +81,23 @@ export async function loadEvents(
     return (await read(shown)).map((event) => asShown(event, occurrences.get(event.id)));
   }
   const views = createPublicViews({ records: listed.length, braces: "}", read: readAsShown });
-  /** Lists are made one after another: whoever asks for many of them holds up no other town. */
+  /** Makes lists one at a time, so that many requests for one town don't hold up the others. */
   const inTurn = pLimit(1);
   const byId = new Map(listed.map((event) => [event.id, event]));
   let whole: Promise<SearchIndex<ListedEvent>> | undefined;
   const isComing = (day: string) => (event: ListedEvent) => event.lastDay >= day;
   const loadedName = (day: string) => `W/"${version}-${day}"`;
-  /** Names all of the content on a day; undefined where that is read when it is shown, and may be newer. */
+  /**
+   * Returns the ETag of all content on a day; undefined for a large town, whose records are read
+   * when shown and may be newer than what was loaded.
+   */
   const etag = (day: string) => (budget.isLarge ? undefined : loadedName(day));
   return {
-    /** Events that are not over on the day, as they are wanted. */
+    /** Returns a view of the events that aren't over on the day, filtered and sorted. */
     coming: async (day: string, { when, sort }: WantedEvents) => {
       const name = [day, when, sort].join(" ");
       async function make() {
-        // Whoever came before has perhaps asked for the same.
+        // A request ahead in the queue may have made the same list.
         const made = views.known(name);
         if (made) return made;
         const wanted = await allOnDays(byStart, daysOf(when, day));
@@ -100,7 +106,7 @@ export async function loadEvents(
       return views.known(name) ?? inTurn(make);
     },
     etag,
-    /** The site's pages of those that are not over on the day. */
+    /** Returns the events that aren't over on the day as entries of the sitemap. */
     pages: (day: string) =>
       sitePages(
         loadedName(day),
@@ -111,21 +117,26 @@ export async function loadEvents(
           changed: new Date(updatedAt).toISOString().slice(0, 10),
         }),
       ),
-    /** The first of them by start alone, with the days and times with which those that repeat begin. */
+    /**
+     * Returns the first upcoming events by start; repeating ones with the days and times of their
+     * first occurrence.
+     */
     async upcoming(day: string, most: number) {
       const coming = await inTurn(allOnDays, byStart, daysOf(undefined, day));
       return (await read(coming.slice(0, most))).map(toShown);
     },
-    /** Also one that is over. */
+    /** Returns an event, even one that is over. */
     byId: stored,
-    /** The same as visitors see it on the day: of one that repeats, when it takes place next. */
+    /**
+     * Returns the event as visitors see it on the day: a repeating one with its next occurrences.
+     */
     one: async (id: number, day: string) => {
       const found = await stored(id);
       if (!found) return undefined;
       const { event, series } = found;
       return takingPlace(event, series && nextOccurrences(series, day, MOST_OCCURRENCES));
     },
-    /** The best matches among those that are not over on the day. */
+    /** Returns the best matches among events that aren't over on the day. */
     find: async (text: string, limit: number, day: string) => {
       const isWanted = isComing(day);
       const { index, more } = await indexFor(text, day);
@@ -145,8 +156,8 @@ export async function loadEvents(
   }
 
   /**
-   * Of all events, made when somebody first searches; of a large town, of those that may match, and how many
-   * more there are.
+   * Returns an index of all events, created on the first search; of a large town, an index of those
+   * that may match, and how many more there are.
    */
   async function indexFor(text: string, day: string) {
     if (!budget.isLarge)
@@ -158,7 +169,7 @@ export async function loadEvents(
         .filter(isComing(day)),
     );
     matches.sort(byTime);
-    // Those that match as well as each other come by their number, as in any other town.
+    // Equally good matches are then ordered by id, as in smaller towns.
     const ranked = await read(matches.slice(0, MOST_RANKED).sort((a, b) => a.id - b.id));
     return {
       index: await createSearchIndex(ranked, wordsToFind),

@@ -1,4 +1,4 @@
-/** Visitors of a town that is imported read on from memory. */
+/** During an import, visitors of the town are served from memory. */
 import { openTcpProxy } from "@mainstreet/testing/tcp-proxy";
 import type { TcpProxy } from "@mainstreet/testing/tcp-proxy";
 import { asCaller } from "@mainstreet/testing/town";
@@ -11,7 +11,7 @@ let fixture: Events;
 beforeAll(async () => {
   const { MONGODB_URL = "" } = process.env;
   mongo = await openTcpProxy(MONGODB_URL);
-  // Otherwise the driver would find the server's own address, past the proxy.
+  // Otherwise the driver would connect to the server's own address instead of the proxy.
   const url = new URL(mongo.url);
   url.searchParams.set("directConnection", "true");
   fixture = await openEvents(undefined, { MONGODB_URL: url.href });
@@ -21,7 +21,7 @@ afterAll(async () => {
   await mongo.cut();
 });
 
-// A machine that is busy with other things may have loaded, or taken a second, before it is asked.
+// On a busy machine, the load may be done before the test asks, or take a second.
 const ONCE_MORE = { retry: 2 };
 test(
   "neither a batch nor its undoing keeps them waiting for the load behind it",
@@ -30,7 +30,7 @@ test(
     const town = await fixture.town();
     const names = async () =>
       (await town.visit.get("/api/events")).json<{ name: string }[]>().map(({ name }) => name);
-    /** What they are shown while the load takes long. */
+    /** Returns what visitors see while the load is delayed. */
     async function meanwhile() {
       const asked = performance.now();
       mongo.hold();

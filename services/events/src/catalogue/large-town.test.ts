@@ -1,4 +1,4 @@
-/** A town that is too large for memory is answered from the database, as if it were not. */
+/** A town too large for memory is served from the database, with the same answers. */
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openEvents } from "../testing/fixture.ts";
@@ -97,7 +97,7 @@ test("a search counts all that match, and ranks the soonest, where they are very
 test("a search finds what is to come, however much matches that is not", async () => {
   const [, events] = fixtures;
   if (!events) throw new Error("not open");
-  // As where there are ten thousand times as many.
+  // Lowers the limits as if there were ten thousand times as many events.
   const store = { ...events.service.events };
   const few = vi.spyOn(events.service.events, "idsOf");
   few.mockImplementation((slug, filter, most) => store.idsOf(slug, filter, most / 10_000));
@@ -120,7 +120,7 @@ test("who has an answer gets the new one as soon as an event in it reads otherwi
   const etags = await Promise.all(
     paths.map(async (path) => (await visit.get(`/api/${path}`)).headers.etag),
   );
-  // No news of it has come yet.
+  // Changes the record without a message.
   const { model } = events.service.events.kind;
   await model.updateOne({ town: slug, id: 1 }, { $set: { name: "Book market" } });
   for (const [at, path] of paths.entries()) {
@@ -144,7 +144,7 @@ test("others are answered again and again while a list of many that repeat is ma
       `b:${batch}`,
     );
   await other.bring([{ name: "Fair", startDate: "2026-12-01" }]);
-  // Both are in memory by now.
+  // Loads both towns.
   for (const { visit } of [large, other]) await visit.get("/api/events/1");
   let isMade = false;
   const list = large.visit.get("/api/events?when=2027-03-01").finally(() => (isMade = true));

@@ -1,4 +1,7 @@
-/** Events as the catalogue holds them: what lists look at, and all of it as JSON in bytes. */
+/**
+ * Events as the catalogue holds them: the fields that lists need, and the full record as JSON
+ * bytes.
+ */
 import { setImmediate } from "node:timers/promises";
 import { minutesOf } from "@mainstreet/contracts/clock-time";
 import { lastDay } from "@mainstreet/contracts/last-day";
@@ -14,21 +17,21 @@ import type { withBusiness } from "../event/event.shown.ts";
 import { occurrencesIn } from "../event/series.ts";
 import type { Series } from "../event/series.ts";
 
-/** An event as it is stored, and what a calendar wants to know besides. */
+/** A stored event, with what calendars need besides. */
 export interface ShownEvent {
   event: TownEvent;
   series: Series | undefined;
   updatedAt: Date;
 }
 
-/** The rest is in its JSON. */
+/** Fields that lists need; the rest is in the JSON. */
 export interface ListedEvent extends Listed {
   start: number;
   firstDay: string;
   lastDay: string;
   updatedAt: number;
   series: Series | undefined;
-  /** Of one that repeats, in a list: those that the list is about; its JSON knows nothing of them yet. */
+  /** A repeating event's occurrences within a list's days, which its JSON doesn't contain. */
   occurrences?: Occurrence[];
 }
 
@@ -37,7 +40,10 @@ interface Days {
   last: string;
 }
 
-/** The event if it is on one of the days; one that repeats as it takes place then for the first time. */
+/**
+ * Returns the event if it takes place on one of the days; a repeating one with its first occurrence
+ * then.
+ */
 export function onDays(event: ListedEvent, days: Days): ListedEvent | undefined {
   if (event.lastDay < days.first) return undefined;
   if (!event.series) return event.firstDay > days.last ? undefined : event;
@@ -47,12 +53,12 @@ export function onDays(event: ListedEvent, days: Days): ListedEvent | undefined 
 }
 
 /**
- * Events looked at before other requests get their turn: six thousand that repeat take 30 ms, and half a second
- * where a hundred days of each are cancelled.
+ * Events handled before other requests get their turn: 6,000 repeating ones take 30 ms, or half a
+ * second if each has a hundred cancelled days.
  */
 const CHUNK = 100;
 
-/** Those that are on one of the days, in order of time. */
+/** Returns the events that take place on one of the days, by time. */
 export async function allOnDays(listed: readonly ListedEvent[], days: Days) {
   const found: ListedEvent[] = [];
   for (const [at, event] of listed.entries()) {
@@ -63,25 +69,25 @@ export async function allOnDays(listed: readonly ListedEvent[], days: Days) {
   return found.sort(byTime);
 }
 
-/** As they are listed where nothing else is asked for. */
+/** The default order of lists. */
 export const byTime = (a: ListedEvent, b: ListedEvent) => a.start - b.start || a.id - b.id;
 
-/** In ms since 1970 by the clocks of the town. */
+/** Returns the start in the town's local time, as if it were UTC, in ms. */
 const startOf = ({ startDate, startTime }: Pick<TownEvent, "startDate" | "startTime">) =>
   Date.parse(`${startDate}T00:00:00Z`) + (minutesOf(startTime) ?? 0) * 60_000;
 
 const written = (event: TownEvent) => `,${JSON.stringify(event).slice(0, -1)}`;
 
-/** One that repeats gets the JSON that lists show of these. */
+/** Gives a repeating event the JSON that lists show for these occurrences. */
 export function asShown(event: ListedEvent, occurrences: Occurrence[] | undefined): ListedEvent {
   if (!event.series) return event;
   return { ...event, json: Buffer.from(written(listedAs(toEvent(event), occurrences))) };
 }
 
-/** The words that are shown for stored categories. */
+/** Display names of stored categories. */
 const CATEGORIES = new Map<string, string>(Object.entries(TOWN_EVENT_CATEGORIES));
 
-/** What a search looks through. */
+/** Returns the texts that search looks through. */
 export function wordsToFind(listed: ListedEvent) {
   const { name, business, location, category, description } = toEvent(listed);
   return {
@@ -92,13 +98,19 @@ export function wordsToFind(listed: ListedEvent) {
   };
 }
 
-/** What is stored of events whose category is shown with a word that begins so; by its name an index finds them. */
+/**
+ * Returns filters for events of a category whose display name has a word with this prefix; the
+ * index on words finds them by the stored name.
+ */
 export const inCategories = (word: string) =>
   [...CATEGORIES]
     .filter(([, shown]) => wordsOf(shown).some((part) => part.startsWith(word)))
     .map(([category]) => ({ words: { $in: wordsOf(category) }, category }));
 
-/** Of one that repeats the JSON is as it is stored: which times are shown, a list says. */
+/**
+ * Creates listed events; a repeating one's JSON is as stored, since each list shows other
+ * occurrences.
+ */
 export function toListed(group: Awaited<ReturnType<typeof withBusiness>>): ListedEvent[] {
   return packed(group, ({ event, series }) =>
     written(series ? event : takingPlace(event, undefined)),
@@ -117,11 +129,11 @@ export function toListed(group: Awaited<ReturnType<typeof withBusiness>>): Liste
   }));
 }
 
-/** As it was written. */
+/** Parses the stored event. */
 export const toEvent = (listed: ListedEvent): TownEvent =>
   townEvent.parse(JSON.parse(`${jsonOf(listed).toString("utf8", 1)}}`));
 
-/** For a calendar. */
+/** Returns the event for a calendar. */
 export const toShown = (listed: ListedEvent): ShownEvent => ({
   event: toEvent(listed),
   series: listed.series,

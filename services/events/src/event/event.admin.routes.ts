@@ -1,4 +1,4 @@
-/** Town events for admins and imports. */
+/** Routes for admins and imports. */
 import { bulkDelete } from "@mainstreet/contracts/bulk-edit";
 import { townEventBulk } from "@mainstreet/contracts/bulk";
 import { minutesOf } from "@mainstreet/contracts/clock-time";
@@ -103,7 +103,9 @@ export function adminTownEventRoutes(
     columns,
   });
 
-  /** What goes with businesses that are deleted; listings tells of their coupons. */
+  /**
+   * Counts the events that deleting these businesses would delete; listings counts their coupons.
+   */
   app.post(
     "/api/admin/events/business-impact",
     { config: { access: "admin" }, schema: { body: bulkDelete, response: { 200: eventsImpact } } },
@@ -137,7 +139,7 @@ export function adminTownEventRoutes(
 const WHEN = ["startDate", "endDate", "startTime", "endTime", "recurrence"] as const;
 type When = Pick<TownEventRow, (typeof WHEN)[number]>;
 
-/** What no field says alone. */
+/** Returns faults that no single field shows. */
 function faultsOf({ startDate, endDate = null, startTime = "", endTime = "", recurrence }: When) {
   const event = { startDate, endDate, startTime, endTime, recurrence };
   const repeats = faultOf(event);
@@ -148,13 +150,16 @@ function faultsOf({ startDate, endDate = null, startTime = "", endTime = "", rec
   ];
 }
 
-/** The same of a row, together with what it leaves as it is stored. */
+/** Returns the faults of a row merged with the stored fields that it leaves out. */
 const rowFaults = (row: TownEventRow, next: When = row) =>
   faultsOf(next).map((fault) =>
     fault === ENDS_TOO_EARLY && !row.endDate ? startsTooLate(next.endDate) : fault,
   );
 
-/** Earlier versions took the midnights of calendars' whole days for times, the last one for the end of another day. */
+/**
+ * Earlier versions stored a calendar's whole days as times at midnight, the last as the end on the
+ * following day.
+ */
 const isWholeAgain = (row: TownEventRow, stored: TownEventRecord) =>
   !row.startTime &&
   !row.endTime &&

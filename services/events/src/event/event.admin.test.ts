@@ -1,4 +1,4 @@
-/** Town events as admins keep them. */
+/** Admins manage town events. */
 import type { Answer } from "@mainstreet/testing/caller";
 import { messagesOf } from "@mainstreet/testing/probe";
 import { afterAll, describe, expect, test, vi } from "vitest";
@@ -45,7 +45,7 @@ describe("an event", () => {
   test("of a business that was made a moment ago waits for its news", async () => {
     const { manage, business } = await fixture.town();
     const asked = manage.post(PATH, fair);
-    // Longer ways through the same door: it has been looked for by then.
+    // Slower requests: once they are answered, the first one has looked for the business.
     for (const path of [PATH, `${PATH}/export.csv`]) await manage.get(path);
     await business(fair.businessId, "Alder Bakery");
     expect((await asked).json()).toMatchObject({ business: { id: 7, name: "Alder Bakery" } });
@@ -104,7 +104,7 @@ describe("an event", () => {
     [{ ...fair, startDate: undefined }, "startDate", "Please select a start date"],
     [{ ...fair, startDate: "2026-02-30" }, "startDate", "Please enter a real date"],
     [{ ...fair, startDate: "1899-12-31" }, "startDate", "Please enter a real date"],
-    // Of such years a repeat is worked out for seconds, or not at all.
+    // In such years, computing the occurrences takes seconds, or fails.
     [{ ...fair, startDate: "0026-12-05", recurrence }, "startDate", "Please enter a real date"],
     [{ ...fair, startDate: "0001-12-05", recurrence }, "startDate", "Please enter a real date"],
     [
@@ -152,7 +152,7 @@ describe("an event", () => {
 });
 
 describe("the list", () => {
-  /** It is the 21st of November. */
+  /** Events around the fixture's date, November 21st. */
   async function season() {
     const open = await town();
     await open.business(8, "Birch Books");

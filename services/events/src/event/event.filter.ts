@@ -1,4 +1,4 @@
-/** What an admin wants to see of the events, as a query. */
+/** Translates an admin's filters for events into a query. */
 import type { adminTownEventListQuery } from "@mainstreet/contracts/town-event";
 import { WITH_BUSINESS } from "@mainstreet/service/records/business-words";
 import type { StoredRecord } from "@mainstreet/service/records/model";
@@ -11,7 +11,7 @@ type Wanted = Pick<
   "q" | "businessId" | "active" | "featured" | "over"
 >;
 
-/** `day` is the town's. */
+/** `day` is today in the town. */
 export function townEventFilter(
   { q, businessId, active, featured, over }: Wanted,
   day: string,

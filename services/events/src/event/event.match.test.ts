@@ -1,4 +1,4 @@
-/** Which stored event a row of an import means. */
+/** How an import matches a row with a stored event. */
 import { afterAll, describe, expect, test } from "vitest";
 import { createMongo } from "@mainstreet/service/stores/mongo";
 import { townEventKind } from "./event.model.ts";

@@ -10,7 +10,7 @@ import type { Connection } from "mongoose";
 import { overAfter } from "./series.ts";
 
 const townEventSchema = recordSchema("events", townEventRecord, {
-  /** Follows from the two dates and from when it repeats; what visitors see is found by it. */
+  /** Derived from the dates and the recurrence; visitors' queries filter by it. */
   lastDay: { type: String, required: true },
 });
 townEventSchema.index({ town: 1, isActive: 1, lastDay: 1 });

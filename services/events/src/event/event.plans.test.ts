@@ -1,4 +1,4 @@
-/** A town with ten thousand events: no way of asking for its list reads all of them. */
+/** In a town with ten thousand events, no list query may scan all of them. */
 import { waysOf, withoutIndex } from "@mainstreet/testing/list-plans";
 import { afterAll, expect, test } from "vitest";
 import { openEvents } from "../testing/fixture.ts";

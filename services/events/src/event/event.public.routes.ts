@@ -1,4 +1,4 @@
-/** Town events for visitors: what is active and not over, answered from the town's catalogue. */
+/** Active, upcoming events for visitors, served from the town's catalogue. */
 import { idParams } from "@mainstreet/contracts/fields";
 import { sitemapPages, sitemapQuery } from "@mainstreet/contracts/sitemap";
 import { townEvent, townEventListQuery } from "@mainstreet/contracts/town-event";

@@ -1,11 +1,11 @@
-/** Events as they are shown: each with the name of its business, and with when it repeats in words. */
+/** The displayed form of events: with the business's name, and the recurrence in words. */
 import type { Occurrence, TownEvent, TownEventRecord } from "@mainstreet/contracts/town-event";
 import type { Found } from "@mainstreet/service/records/store";
 import type { BusinessNames } from "../business/business-names.ts";
 import { changeOf, describeRecurrence } from "./event.text.ts";
 import { seriesOf } from "./series.ts";
 
-/** One look at the businesses for all events; days and times are as they are stored. */
+/** Adds the businesses' names, read in one query; days and times stay as stored. */
 export async function withBusiness(
   businesses: BusinessNames,
   town: string,
@@ -28,7 +28,10 @@ export async function withBusiness(
   });
 }
 
-/** As visitors see it: with the days and times of the first of the given ones, where it repeats. */
+/**
+ * Returns the visitors' view of an event; a repeating one gets the days and times of the first
+ * occurrence.
+ */
 export function takingPlace(
   { recurrence = "", ...event }: TownEvent,
   occurrences: Occurrence[] | undefined,
@@ -49,7 +52,7 @@ export function takingPlace(
   };
 }
 
-/** The same in a list, which says no more of them than it has to. */
+/** Returns the same view for a list, without what lists don't need. */
 export function listedAs(event: TownEvent, occurrences: Occurrence[] | undefined): TownEvent {
   const { recurrence: _rule, occurrences: known, ...shown } = takingPlace(event, occurrences);
   return shown.change === undefined || !known ? shown : { ...shown, occurrences: known };

@@ -37,7 +37,7 @@ describe("town events", () => {
     const on = async (when: string) =>
       names(await visit.get(`/api/events?sort=start${when && `&when=${when}`}`));
     const weekend = ["Week of books", "Saturday's concert", "Sunday's brunch"];
-    // A Wednesday, while it is Thursday in Greenwich already.
+    // A Wednesday evening, already Thursday in UTC.
     fixture.clock.now = new Date("2026-11-26T04:30:00Z");
     expect(await on("today")).toEqual(["Week of books"]);
     expect(await on("weekend")).toEqual(weekend);

@@ -1,4 +1,4 @@
-/** When an event repeats, as people say it. */
+/** Recurrence in words. */
 import { minutesOf } from "@mainstreet/contracts/clock-time";
 import type { Exception, MonthlyRule, Rule } from "@mainstreet/contracts/recurrence";
 import type { Occurrence } from "@mainstreet/contracts/town-event";
@@ -48,8 +48,8 @@ function dayOf({ on }: MonthlyRule): string {
 }
 
 /**
- * `Cancelled`, `Moved to Dec 13` or, on the same day, `Moved to 10:00 AM`; `Changed` where it begins as it
- * usually does.
+ * Returns `Cancelled`, `Moved to Dec 13` or, on the same day, `Moved to 10:00 AM`; `Changed` if its
+ * start is as usual.
  */
 export function describeException({ day, moved }: Exception, usualStart: string): string {
   if (!moved) return "Cancelled";
@@ -59,14 +59,17 @@ export function describeException({ day, moved }: Exception, usualStart: string)
   return isUsual ? "Changed" : `Moved to ${timeText(startTime)}`;
 }
 
-/** What differs of the first of them, and when it takes place next if that is cancelled. */
+/**
+ * Describes what differs at the first occurrence and, if it is cancelled, when the next takes
+ * place.
+ */
 export function changeOf([shown, ...later]: readonly Occurrence[]): string | undefined {
   const next = later.find(({ status }) => status !== "cancelled");
   if (shown?.status !== "cancelled" || !next) return shown?.change;
   return `${shown.change} – next on ${dayText(next.startDate, shown.startDate)}`;
 }
 
-/** With its year where that is not the other day's. */
+/** With the year only if it differs from the other day's. */
 const dayText = (day: string, other: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", {
     month: "short",

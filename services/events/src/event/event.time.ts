@@ -1,4 +1,4 @@
-/** When an event is: days of its town, with times as people write them. */
+/** When an event takes place: days in its town, with times as people write them. */
 import { TZDate } from "@date-fns/tz";
 import { minutesOf } from "@mainstreet/contracts/clock-time";
 import { daysLater } from "@mainstreet/contracts/open-at";
@@ -10,14 +10,14 @@ interface Times {
   endTime: string;
 }
 
-/** Days are inclusive; instants are right across changes of the clock. */
+/** Days are inclusive; instants account for clock changes. */
 export type Span =
   | { kind: "days"; first: string; last: string }
   | { kind: "instants"; start: Date; end: Date | null };
 
 /**
- * Whole days where the start is not told, or where several days have no end. An end before the start on
- * the same day is past midnight.
+ * Returns whole days when the start time is missing, or when several days have no end time. An end
+ * time before the start on the same day is after midnight.
  */
 export function spanOf(event: Times, timeZone: string): Span {
   const first = event.startDate;
@@ -32,10 +32,13 @@ export function spanOf(event: Times, timeZone: string): Span {
   return { kind: "instants", start, end: instantOf(endDay, to, timeZone) };
 }
 
-/** Years have four digits in a calendar: west of Greenwich the last evening would be in another one. */
+/**
+ * Years have four digits in a calendar: west of Greenwich, the last evening would be in the year
+ * 10000.
+ */
 const LAST_MOMENT = Date.parse("9999-12-31T23:59:59Z");
 
-/** A clock time of a day in the zone; one that a change of the clock skips is an hour later. */
+/** Returns the instant of a local time; one that a clock change skips is an hour later. */
 function instantOf(day: string, minutes: number, timeZone: string): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const local = TZDate.tz(timeZone, year, month - 1, date, Math.floor(minutes / 60), minutes % 60);

@@ -2,7 +2,7 @@
 import { daysLater, weekdayOf } from "@mainstreet/contracts/open-at";
 import type { EventsWhen } from "@mainstreet/contracts/town-event";
 
-/** Dates of an event that ends before it begins are refused with this, whoever brings them. */
+/** The error for an event that ends before it begins, from a form or a row. */
 export const ENDS_TOO_EARLY = {
   path: "endDate",
   message: "The end date must not be before the start date",
@@ -11,7 +11,7 @@ export const ENDS_TOO_EARLY = {
 export const endsTooEarly = (event: { startDate: string; endDate: string | null }) =>
   event.endDate !== null && event.endDate < event.startDate;
 
-/** And so is one that repeats whose times would overlap. */
+/** The error for a repeating event whose occurrences would overlap. */
 export const LASTS_INTO_NEXT = {
   path: "endDate",
   message:
@@ -21,7 +21,10 @@ export const LASTS_INTO_NEXT = {
 const SATURDAY = 5;
 const SUNDAY = 6;
 
-/** The days that are meant on the town's `today`, nothing of the past among them; without a wish all to come. */
+/**
+ * Returns the days that a filter means on the town's `today`, past ones excluded; without a filter,
+ * all from today on.
+ */
 export function daysOf(
   when: EventsWhen | undefined,
   today: string,

@@ -1,4 +1,4 @@
-/** An event that repeats, through all that changes, removes and brings back records. */
+/** A repeating event stays intact through changes, removals and restores of records. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { asCaller, limitedTo } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterAll(() => fixture.close());
 
 const PATH = "/api/admin/events";
-/** Longer than what histories show of a text. */
+/** Longer than the texts that histories show. */
 const LONG = [
   `${EVERY_SATURDAY};UNTIL=20271231`,
   "CANCELLED:2026-11-21 (Snow)",
@@ -25,7 +25,7 @@ const LONG = [
 ].join("\n");
 const LONG_MARKET = { ...MARKET, recurrence: LONG };
 const SHOWN = { startDate: "2026-11-21", change: "Cancelled – next on Nov 28" };
-/** The day after which visitors find it no more. */
+/** The last day on which visitors find it. */
 const LAST = "2027-12-25";
 
 /** A town with the market of business 7. */
@@ -36,7 +36,7 @@ async function marketTown() {
   return { ...town, businessId, id };
 }
 
-/** What visitors see of each, what is stored, and when it is over. */
+/** Returns what visitors see of the events, and what is stored, with their last days. */
 async function kept({ slug, visit }: Town) {
   const documents = await fixture.service.events.kind.model
     .find({ town: slug })
@@ -48,7 +48,7 @@ async function kept({ slug, visit }: Town) {
     stored: documents.map((document) => [document["recurrence"], document["lastDay"]]),
   };
 }
-/** Old answers are given while the catalogue is read anew. */
+/** Polls, as stale answers are served while the catalogue reloads. */
 const whole = (town: Town) =>
   vi.waitFor(async () => expect(await kept(town)).toEqual(WHOLE), 10_000);
 const WHOLE = { shown: [SHOWN], stored: [[LONG, LAST]] };
@@ -56,7 +56,7 @@ const WHOLE = { shown: [SHOWN], stored: [[LONG, LAST]] };
 const entriesOf = async ({ manage }: Town, id: number) =>
   (await manage.get(`${PATH}/${id}/history`)).json<{ at: string }[]>();
 
-/** The earliest state that is remembered. */
+/** Restores the earliest state in the history. */
 async function restoreFirst(town: Town, id: number) {
   const at = (await entriesOf(town, id)).at(-1)?.at;
   return town.manage.post(`${PATH}/${id}/history/restore`, { at });
@@ -168,7 +168,7 @@ test("it counts once among the records that a town may hold", async () => {
   expect(codes).toEqual([201, 403]);
 });
 
-/** As the subscription does with news of listings. */
+/** Applies messages like the subscription does. */
 async function follow(changes: ReturnType<typeof businessChangedMessage>[]) {
   await fixture.service.businesses.apply(changes);
   await fixture.service.businessRecords.follow(changes);

@@ -1,4 +1,4 @@
-/** What admins are told of events that repeat, and what is refused. */
+/** Repeating events in the admin API: answers and refusals. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { EVERY_SATURDAY, MARKET, openEvents } from "../testing/fixture.ts";
@@ -16,7 +16,7 @@ afterAll(() => fixture.close());
 
 test("repeats that are too long are refused for that alone, before they are read", async () => {
   const { manage } = await fixture.town();
-  // As many days as a request holds take minutes to compare.
+  // Comparing as many days as fit into a request would take minutes.
   const everyDay = `${EVERY_SATURDAY}\nEXDATE:${"20261226,".repeat(20_000)}20261226`;
   for (const recurrence of ["x".repeat(4001), everyDay]) {
     const answer = await manage.post("/api/admin/events", { ...MARKET, businessId: 7, recurrence });
@@ -27,7 +27,7 @@ test("repeats that are too long are refused for that alone, before they are read
   }
 });
 
-/** The form and an import both say what is wrong with the event. */
+/** Expects the form and an import to report the same faults. */
 async function expectRefused({ manage, bring }: Town, event: object, errors: object[]) {
   const made = await manage.post("/api/admin/events", { ...event, businessId: 7 });
   expect([made.statusCode, made.json().errors]).toEqual([400, errors]);

@@ -1,4 +1,4 @@
-/** Events that repeat, as visitors are told of them. */
+/** Repeating events in the public API. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import type { Answer } from "@mainstreet/testing/caller";
 import { visitor } from "@mainstreet/testing/town";

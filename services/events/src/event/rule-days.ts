@@ -1,16 +1,17 @@
 /**
- * On which days a rule has an event take place, whatever differs on them: plain days, without times or zones. By
- * hand: `ical.js` finds no more days where five months in a row have none, and takes a thousand repeating events
- * 0.1 s a list; `rrule` and `rrule-temporal` are weighed in decision 48. Tests compare these days with `ical.js`.
+ * The days of a recurrence rule, exceptions aside: plain days, without times or zones. Written by
+ * hand: `ical.js` stops where five months in a row have no such day, and takes 0.1 s a list for a
+ * thousand repeating events; `rrule` and `rrule-temporal` are weighed in decision 48. Tests compare
+ * these days with those of `ical.js`.
  */
 import { daysLater, weekdayOf } from "@mainstreet/contracts/open-at";
 import type { MonthlyRule, Rule } from "@mainstreet/contracts/recurrence";
 
-/** Never over: no day is later. */
+/** The last day of rules without an end. */
 export const ENDLESS = "9999-12-31";
 const DAY_MS = 86_400_000;
 
-/** The rule's days from `day` on, whatever differs on them. */
+/** Yields the rule's days from `day` on, exceptions aside. */
 export function* ruleDays(rule: Rule, startDate: string, day = startDate): Generator<string> {
   const first = numberOf(day > startDate ? day : startDate);
   const last = numberOf(rule.until ?? ENDLESS);
@@ -20,7 +21,10 @@ export function* ruleDays(rule: Rule, startDate: string, day = startDate): Gener
   }
 }
 
-/** The same by their numbers and without an end, from the rule's week or month on that `day` is in or behind. */
+/**
+ * Yields them as numbers, without an end, beginning with the rule's week or month that contains
+ * `day` or is the last before it.
+ */
 function* numbersOf(rule: Rule, startDate: string, day: number): Generator<number> {
   const { interval } = rule;
   const begun = (passed: number) => Math.floor(passed / interval) * interval;
@@ -35,7 +39,7 @@ function* numbersOf(rule: Rule, startDate: string, day: number): Generator<numbe
     yield* dayIn(rule.on, month);
 }
 
-/** None where the month has no such day; each rule has one within twelve of its months. */
+/** Returns none if the month has no such day; each rule has one within twelve of its months. */
 function dayIn(on: MonthlyRule["on"], month: number): number[] {
   const [first, last] = [0, 1].map((more) => Date.UTC(0, month + more, 1 - more) / DAY_MS);
   if (first === undefined || last === undefined) return [];
@@ -50,11 +54,11 @@ function dayIn(on: MonthlyRule["on"], month: number): number[] {
 }
 
 const mondayOf = (day: string) => daysLater(day, -weekdayOf(day));
-/** Since 1970. */
+/** Returns the days since 1970. */
 const numberOf = (day: string) => Date.parse(day) / DAY_MS;
 const dayNumbered = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
-/** Whether a day that fits the rule is of its weeks or months. */
+/** Whether the day is in one of the rule's weeks or months. */
 export function isOfRule(
   { frequency, interval, until }: Rule,
   startDate: string,
@@ -68,7 +72,7 @@ export function isOfRule(
   return passed % interval === 0;
 }
 
-/** Counted as `Date.UTC` counts them from the year 1900 on. */
+/** Months since 1900, the year from which `Date.UTC` takes years as they are. */
 const monthOf = (day: string) =>
   (Number(day.slice(0, 4)) - 1900) * 12 + Number(day.slice(5, 7)) - 1;
 export const daysBetween = (day: string, later: string) =>

@@ -38,7 +38,7 @@ describe("the days of an event that repeats", () => {
     ["FREQ=MONTHLY;BYDAY=-1FR", ["2026-11-27", "2026-12-25", "2027-01-29", "2027-02-26"]],
     ["FREQ=MONTHLY;BYMONTHDAY=31", ["2026-12-31", "2027-01-31", "2027-03-31", "2027-05-31"]],
     ["FREQ=MONTHLY;BYMONTHDAY=-1", ["2026-11-30", "2026-12-31", "2027-01-31", "2027-02-28"]],
-    // Six of its months have none in between.
+    // Several of the rule's months in a row have no 31st.
     [
       "FREQ=MONTHLY;INTERVAL=5;BYMONTHDAY=31",
       ["2028-07-31", "2028-12-31", "2029-05-31", "2029-10-31"],

@@ -1,6 +1,6 @@
 /**
- * What takes place when of an event that repeats. Rules are worked out on plain days, so that no change of
- * the clock and no time zone of a process moves one; times are added as the town's clock has them.
+ * The occurrences of a repeating event. Rules are evaluated on plain days, so that neither clock
+ * changes nor the process's time zone move one; times are local to the town.
  */
 import type { Occurrence, TownEventRecord } from "@mainstreet/contracts/town-event";
 import { minutesOf } from "@mainstreet/contracts/clock-time";
@@ -14,30 +14,33 @@ import { ENDLESS, daysBetween, isOfRule, ruleDays } from "./rule-days.ts";
 type Times = Pick<TownEventRecord, "startDate" | "endDate" | "startTime" | "endTime">;
 
 export interface Series {
-  /** Where it takes place so many times, its last day says so too. */
+  /** A rule with a count is converted to one with a last day. */
   rule: Rule;
-  /** Those with which it begins. */
+  /** Those of the first occurrence. */
   times: Times;
-  /** How many days it lasts beyond its first. */
+  /** How many days an occurrence lasts beyond its first. */
   more: number;
-  /** By the rule's days on which it takes place otherwise, or not. */
+  /** Cancelled or moved occurrences, by the rule's days. */
   exceptions: ReadonlyMap<string, Exception>;
-  /** In order of time. */
+  /** Moved occurrences, by time. */
   moved: readonly Occurrence[];
-  /** The day after which it is over. */
+  /** The last day; the series is over after it. */
   end: string;
 }
 
-/** What is worked out first. */
+/** The parts computed first, which the others need. */
 type Plan = Omit<Series, "moved" | "end">;
 
-/** In days: looking back that far finds a time of any rule that a form can write. */
+/** Days to look back to find an occurrence of any rule that the form can create. */
 const LONGEST_PAUSE = 12 * 366;
 
-/** A night that comes again is over when the next one is looked for. */
+/**
+ * Latest end, in minutes, of a night that counts only for its first day: by then, people look for
+ * the next.
+ */
 const NOON = 12 * 60;
 
-/** Undefined of one that does not repeat. */
+/** Returns the series of an event, or undefined if it doesn't repeat. */
 export function seriesOf(event: Times & { recurrence?: string | undefined }): Series | undefined {
   const { recurrence = "", startDate, endDate, startTime, endTime } = event;
   const read = recurrence === "" ? undefined : parseRecurrence(recurrence);
@@ -56,18 +59,18 @@ export function seriesOf(event: Times & { recurrence?: string | undefined }): Se
   return { ...plan, moved, end: endOf(plan, moved) };
 }
 
-/** What is cancelled or moved, by the rule's days. */
+/** Returns the occurrences that are cancelled or moved. */
 export const differing = (plan: Plan): Occurrence[] =>
   [...plan.exceptions.keys()].map((day) => occurrenceOn(plan, day));
 
-/** Its first time, and any other of the rule's days, as if nothing differed. */
+/** Returns the occurrence on a day of the rule, by default the first, exceptions aside. */
 export const usual = ({ times, more, rule }: Plan, day?: string): Occurrence =>
   occurrenceOn(
     { rule, times, more, exceptions: new Map() },
     day ?? firstOf(ruleDays(rule, times.startDate), 1)[0] ?? times.startDate,
   );
 
-/** The same rule by its last day: counted once, it need not be counted from its beginning each time. */
+/** Replaces a count by the last day, so that days needn't be counted from the first each time. */
 function bounded(rule: Rule, startDate: string): Rule {
   if (rule.count === null) return rule;
   const days = firstOf(ruleDays(rule, startDate), rule.count);
@@ -104,7 +107,7 @@ const byTime = (a: Occurrence, b: Occurrence) =>
       ? -1
       : 1;
 
-/** Those that are not over on `day`, in order of time; cancelled ones too. */
+/** Yields the occurrences that aren't over on `day`, by time, cancelled ones included. */
 function* occurrencesFrom(series: Series, day: string): Generator<Occurrence> {
   const { rule, times, more } = series;
   const moved = series.moved.filter((one) => lastDay(one) >= day);
@@ -118,8 +121,8 @@ function* occurrencesFrom(series: Series, day: string): Generator<Occurrence> {
 }
 
 /**
- * The first that takes place, or would have, on one of the days from `first` to `last`, and the next that does
- * take place if that is cancelled; none if there is none.
+ * Returns the first occurrence from `first` to `last`; if it is cancelled, also the next that does
+ * take place. Without any, returns one that was moved away from these days, if it isn't over yet.
  */
 export function occurrencesIn(
   series: Series,
@@ -139,13 +142,13 @@ export function occurrencesIn(
   return away ? [away] : [];
 }
 
-/** The first ones that are not over on `day`; of a series that is over its last. */
+/** Returns the next occurrences that aren't over on `day`; the last one if the series is over. */
 export function nextOccurrences(series: Series, day: string, most: number): Occurrence[] {
   const next = firstOf(occurrencesFrom(series, day), most);
   return next.length > 0 ? next : firstOf(occurrencesFrom(series, series.end), 1);
 }
 
-/** The day after which an event is over, whether it repeats or not. */
+/** Returns the last day of an event, repeating or not. */
 export const overAfter = (event: Times & { recurrence?: string | undefined }): string =>
   seriesOf(event)?.end ?? lastDay(event);
 
@@ -165,8 +168,8 @@ function endOf(plan: Plan, moved: readonly Occurrence[]): string {
 }
 
 /**
- * What no text of a rule says alone, by the days of its event: one that never takes place, and the first of
- * the days that differ on which it would not take place anyway.
+ * Returns a fault that shows only with the event's dates: a rule without any day, or an exception
+ * on a day that isn't the rule's.
  */
 export function faultOf(event: Times & { recurrence?: string | undefined }): string | null {
   const read = parseRecurrence(event.recurrence ?? "");
@@ -177,13 +180,15 @@ export function faultOf(event: Times & { recurrence?: string | undefined }): str
   return stray ? `${stray.day} is not one of the days on which it repeats` : null;
 }
 
-/** Whether a time would still go on when the next begins, as where the end date is that of the season. */
+/**
+ * Whether an occurrence would last into the next, as when the end date is that of the whole season.
+ */
 export function lastsIntoNext(event: Times & { recurrence?: string | undefined }): boolean {
   const series = seriesOf(event);
   if (!series || series.more === 0) return false;
   const [from, to] = [minutesOf(event.startTime), minutesOf(event.endTime)];
   const lastFullDay = from !== null && to !== null && to <= from ? series.more - 1 : series.more;
-  // A week has no more days than that, and months are longer than any such pause.
+  // A week has at most 7 days, so 8 cover every interval; months have longer ones.
   const days = firstOf(ruleDays(series.rule, event.startDate), 8);
   return days.slice(1).some((day, at) => daysBetween(days[at] ?? day, day) <= lastFullDay);
 }

@@ -1,4 +1,4 @@
-/** Search as one types among what happens in the town, for visitors. */
+/** Search as you type among the town's events, for visitors. */
 import { townEventSearchQuery, townEventSearchResults } from "@mainstreet/contracts/search";
 import type { Service } from "@mainstreet/service/http/build";
 import { sendNamed } from "@mainstreet/service/catalogue/public-view";

@@ -1,4 +1,4 @@
-/** Search among events: what shoppers find by its words, and never what is over. */
+/** Search among events: shoppers find them by their words, but never one that is over. */
 import type { TownEventSearchResults } from "@mainstreet/contracts/search";
 import { afterAll, expect, test } from "vitest";
 import { openEvents } from "../testing/fixture.ts";

@@ -1,4 +1,7 @@
-/** Fixture for the tests of events: the running service, a fresh town each, businesses as listings tells them. */
+/**
+ * Test fixture: the running events service, a fresh town for each test, and businesses sent as
+ * listings would.
+ */
 import { businessWrite } from "@mainstreet/contracts/business";
 import { messages } from "@mainstreet/contracts/messages";
 import { createMessage } from "@mainstreet/messages/envelope";
@@ -22,7 +25,7 @@ export const MARKET = {
   recurrence: EVERY_SATURDAY,
 };
 
-/** What listings says of a business. */
+/** Creates listings' message about a business. */
 export const businessChangedMessage = (
   town: string,
   revision: number,
@@ -42,7 +45,7 @@ export const businessChangedMessage = (
     }),
   );
 
-/** Starts events in a space of its own; `clock.now` can be moved. */
+/** Starts events with its own database; `clock.now` sets the time. */
 export async function openEvents(
   clock = { now: new Date("2026-11-21T12:00:00Z") },
   settings: Record<string, string> = {},
@@ -51,7 +54,7 @@ export async function openEvents(
   const service = await startService(loadEventsConfig(env), () => clock.now);
   const redis = new Redis(env.REDIS_URL);
   const listings = relayWatermark(redis, env.REDIS_PREFIX, "listings");
-  // Its relay is never behind.
+  // Stands for listings' relay, which is never behind.
   const relay = createLoop({
     name: "listings",
     log: service.log,
@@ -69,18 +72,18 @@ export async function openEvents(
       slug,
       visit,
       manage,
-      /** Events knows the business from now on. */
+      /** Makes the business known to events. */
       business: async (id: number, name: string) => {
         await service.businesses.apply([businessChangedMessage(slug, 1, { id, name })]);
         return id;
       },
-      /** A new event's id. */
+      /** Adds an event; returns its id. */
       event: async (fields: { businessId: number; [field: string]: unknown }) => {
         const answer = await manage.post("/api/admin/events", fields);
         if (answer.statusCode !== 201) throw new Error(answer.body);
         return answer.json<{ id: number }>().id;
       },
-      /** Brings rows as an import does; the answer's results. */
+      /** Imports rows; returns their results. */
       bring: (values: object[], batch = "b:1") => bring("events", values, { batch }),
     };
   }
