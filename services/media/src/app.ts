@@ -1,4 +1,4 @@
-/** Media over HTTP. */
+/** The media service's HTTP API. */
 import type { S3Client } from "@aws-sdk/client-s3";
 import multipart from "@fastify/multipart";
 import { holdings } from "@mainstreet/contracts/operator";
@@ -17,12 +17,12 @@ import { imageRoutes } from "./image/image.routes.ts";
 import { restoreImageRoutes } from "./image/restore.routes.ts";
 import { createImageStore } from "./image/image.store.ts";
 
-/** An image over a slow line. */
+/** Enough for an image over a slow line. */
 const UPLOAD_MS = 10 * 60 * 1000;
-/** Pictures come with hardly anything else, and what does is held in memory. */
+/** Uploads have hardly any other fields, which are held in memory. */
 const FORM_LIMITS = { parts: 10, fieldSize: 1024 };
 
-/** As the API document names them. */
+/** The answers' schemas by their names in the API document. */
 const answers = { Upload: uploadResponse, StoredImage: storedImage, Holdings: holdings };
 
 interface MediaDeps extends AppDeps<MediaConfig> {

@@ -1,4 +1,4 @@
-/** Everything that media takes from the environment. */
+/** The media service's environment variables. */
 import {
   BOTH_KEYS_OR_NONE,
   hasBothKeysOrNone,
@@ -15,9 +15,9 @@ const mediaEnvironment = serviceEnvironment
   .extend({
     ...objectStoreEnvironment,
     PORT: port(4005),
-    /** PEM private key (EC P-256) by which other services know media. */
+    /** PEM private key (EC P-256) that signs media's service tokens. */
     MEDIA_PRIVATE_KEY: privateKey,
-    /** Those whose records name images, asked before one goes. */
+    /** The services whose records refer to images, asked before an image is deleted. */
     AUTH_URL: instances.prefault("http://127.0.0.1:4001"),
     LISTINGS_URL: instances.prefault("http://127.0.0.1:4002"),
     COUPONS_URL: instances.prefault("http://127.0.0.1:4003"),

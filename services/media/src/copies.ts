@@ -1,4 +1,4 @@
-/** Which of this service's collections copy other services' records; for `npm run messages -- verify`. */
+/** This service's projections of other services' records, for `npm run messages -- verify`. */
 import type { CopiedCollection } from "@mainstreet/messages/verify";
 
 export const copies: CopiedCollection[] = [

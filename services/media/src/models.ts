@@ -1,4 +1,4 @@
-/** The collections of media, whose indexes `migrate` makes. */
+/** All models of media; `migrate` creates their indexes. */
 import { knownNumberModel } from "@mainstreet/service/messages/tombstones";
 import { imageModel } from "./image/image.model.ts";
 import { imageUseModels } from "./image-uses/image-uses.ts";

@@ -1,4 +1,4 @@
-/** Whom and what the admin routes of media refuse. */
+/** Callers and inputs that media's admin routes refuse. */
 import { refusals } from "@mainstreet/testing/refusals";
 import document from "../openapi.json" with { type: "json" };
 import { loadMediaConfig } from "./config.ts";

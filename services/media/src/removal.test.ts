@@ -1,4 +1,4 @@
-/** A town that is removed: what is on its way to it, and what is told of others meanwhile. */
+/** A removed town: uploads in progress, and messages of other services meanwhile. */
 import { once } from "node:events";
 import { request } from "node:http";
 import { createMessage } from "@mainstreet/messages/envelope";

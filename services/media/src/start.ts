@@ -1,4 +1,4 @@
-/** Media as one running process, with the sweep. */
+/** Starts media as one process, with the sweep of unused images. */
 import { createServiceClient } from "@mainstreet/service/access/service-client";
 import { createServiceTokens } from "@mainstreet/service/access/service-token";
 import { createObjectStore, ensureBucket } from "@mainstreet/service/stores/object-store";
@@ -14,7 +14,7 @@ import { sweep } from "./sweep/sweep.ts";
 import { createAskOwners } from "./image-uses/owners.ts";
 import { createImageUses } from "./image-uses/image-uses.ts";
 
-/** Resolves once media listens; `close` finishes what is in hand. */
+/** Resolves once media listens; `close` finishes requests in flight. */
 export function startService(config: MediaConfig, now = () => new Date()) {
   const objects = createObjectStore(config);
   return serve("media", config, {

@@ -44,13 +44,13 @@ const cases: Record<string, (town: string) => Message[]> = {
   ],
 };
 
-/** Of all copies of the town. */
+/** Returns the revisions of all copies in the town. */
 async function revisionsOf(town: string) {
   const copies = imageUseModels(mongo).map((model) => model.find({ town }).lean());
   return (await Promise.all(copies)).flat().map(({ sourceRevision }) => sourceRevision);
 }
 
-/** The messages of the other types, which tell of the same pictures. */
+/** Returns the messages of the other types, which use the same images. */
 const othersThan = (type: string, town: string) =>
   Object.entries(cases).flatMap(([other, messages]) => (other === type ? [] : messages(town)));
 

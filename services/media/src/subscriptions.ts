@@ -1,4 +1,4 @@
-/** What media listens to: every record that can have an image. */
+/** The messages that media subscribes to: those of all records that can have an image. */
 import { messages } from "@mainstreet/contracts/messages";
 import { handler } from "@mainstreet/messages/handlers";
 import type { Handlers } from "@mainstreet/messages/handlers";

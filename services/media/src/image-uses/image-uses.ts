@@ -1,4 +1,4 @@
-/** Which images the other services' records use: copies kept by messages. */
+/** Projection of the images that other services' records use, kept up to date by messages. */
 import { imagesNamedIn } from "@mainstreet/contracts/image-use";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection } from "@mainstreet/messages/projection";
@@ -6,7 +6,7 @@ import { TOWN_ID } from "@mainstreet/messages/republish";
 import { copiedSchema } from "@mainstreet/service/messages/copied-schema";
 import type { Connection } from "mongoose";
 
-/** Kinds of records that have images; each has a collection of its own, because ids repeat. */
+/** Kinds of records that have images; each has its own collection, as their ids overlap. */
 const KINDS = ["business", "coupon", "event", "submission", "town"] as const;
 export type ImageUseKind = (typeof KINDS)[number];
 
@@ -26,7 +26,10 @@ export function createImageUses(mongo: Connection) {
   const models = imageUseModels(mongo);
   const ofTheTown = models.filter(({ modelName }) => modelName !== "submissionUse");
 
-  /** Keeps copies of a kind's image addresses; null where a record uses none any more. */
+  /**
+   * Returns a message handler that stores a record's image hashes; `urlsOf` returns null when the
+   * record uses none any more.
+   */
   const follow =
     <Data extends object>(kind: ImageUseKind, urlsOf: (data: Data) => string[] | null) =>
     (messages: Message<Data>[]) =>
@@ -51,10 +54,10 @@ export function createImageUses(mongo: Connection) {
     };
 
   return {
-    /** Those of the names that a living record uses. */
+    /** Returns the hashes that a record uses. */
     among: amongThoseOf(models),
 
-    /** Those that a record of the town itself uses, not only what a visitor submitted. */
+    /** Returns the hashes that a record of the town itself uses, submissions aside. */
     approved: amongThoseOf(ofTheTown),
 
     applyBusinesses: follow("business", (data: MessageOf<"business.changed.v1">["data"]) =>
@@ -66,7 +69,7 @@ export function createImageUses(mongo: Connection) {
     applyEvents: follow("event", (data: MessageOf<"event.changed.v1">["data"]) =>
       "deleted" in data ? null : [data.imageUrl],
     ),
-    /** A rejected submission lets its images go. */
+    /** The images of a rejected submission are no longer used. */
     applySubmissions: follow("submission", (data: MessageOf<"submission.changed.v1">["data"]) =>
       "deleted" in data || data.status === "rejected" ? null : data.imageUrls,
     ),

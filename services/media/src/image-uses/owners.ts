@@ -1,11 +1,17 @@
-/** Those whose records name images, asked when one is to go: their news may have been lost. */
+/**
+ * The services whose records refer to images, asked before an image is deleted, as messages may be
+ * lost.
+ */
 import { imageUses } from "@mainstreet/contracts/image-use";
 import type { ServiceClient } from "@mainstreet/service/access/service-client";
 
 const OWNERS = ["auth", "listings", "coupons", "events"] as const;
 export type Owner = (typeof OWNERS)[number];
 
-/** Those of a town's images that a record names; rejects unless every owner has answered. */
+/**
+ * Resolves with those of the town's images that records use; rejects unless every owner has
+ * answered.
+ */
 export type AskOwners = (town: string, images: readonly string[]) => Promise<Set<string>>;
 
 export const createAskOwners =

@@ -1,4 +1,4 @@
-/** Small files that are much once they are unpacked: refused by their header, or rendered one at a time. */
+/** Small files that are large once decoded: refused by their header, or rendered one at a time. */
 import { IMAGE_LIMIT_BYTES } from "@mainstreet/contracts/upload";
 import { pngOf } from "@mainstreet/testing/png";
 import sharp from "sharp";

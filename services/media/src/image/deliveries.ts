@@ -1,18 +1,18 @@
 /**
- * Files on their way to visitors. Who reads slowly holds their memory: when that is too much in all, the
- * one that has been reading longest is cut off.
+ * Files being sent to visitors. A slow reader keeps a file in memory: when all files exceed the
+ * limit, the response that began first is aborted.
  */
 import type { ServerResponse } from "node:http";
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
 export function createDeliveries() {
-  /** The longest under way first. */
+  /** Responses in progress, the oldest first. */
   const underWay = new Map<ServerResponse, Buffer>();
   const readers = new Map<Buffer, number>();
   let bytes = 0;
 
-  /** A file that many read is in memory once. */
+  /** A file with several readers is in memory once. */
   function count(file: Buffer, more: 1 | -1) {
     const before = readers.get(file) ?? 0;
     const after = before + more;
@@ -32,9 +32,9 @@ export function createDeliveries() {
   }
 
   return {
-    /** Counts the file until the response is out or its reader is gone. */
+    /** Counts the file until the response is sent or its reader has left. */
     begin(file: Buffer, response: ServerResponse) {
-      // Its reader has left while the file was read: nothing would tell of its end any more.
+      // The reader left while the file was being read: there will be no "close" event.
       if (response.closed) return;
       underWay.set(response, file);
       count(file, 1);

@@ -1,4 +1,4 @@
-/** Visitors who read slowly, or very often, hold nothing that others need. */
+/** Visitors who read slowly, or very often, hold no resources that others need. */
 import { randomBytes } from "node:crypto";
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -15,7 +15,7 @@ afterAll(() => media.close());
 
 const FILE_BYTES = 8 * 1024 * 1024 - 1024;
 
-/** Puts a file of 8 MB there, as a town's import does; resolves with its path. */
+/** Stores a file of 8 MB like a town's import does; resolves with its path. */
 async function putLarge({ visit }: ReturnType<Media["town"]>) {
   const hash = randomBytes(16).toString("hex");
   const head = Buffer.from("RIFF....WEBP");

@@ -1,18 +1,29 @@
-/** What a picture's header says of it, and whether it may be unpacked. */
+/** What an image's header tells, and whether the image may be decoded. */
 import { ApiError } from "@mainstreet/service/http/errors";
 import sharp from "sharp";
 import type { Metadata } from "sharp";
 
-/** Of all frames together. */
+/** Maximum pixels, over all frames. */
 export const MAX_PIXELS = 50_000_000;
-/** Rows are rendered by the dozen, so one of fifty million pixels takes gigabytes. WebP has this limit too. */
+/**
+ * Maximum pixels per side: a dozen rows are rendered at once, so a single row of 50 million pixels
+ * would take gigabytes. WebP has this limit, too.
+ */
 const MAX_SIDE = 16_383;
 const MAX_FRAMES = 200;
-/** Of what cannot be unpacked row by row: a photo of 50 megapixels as phones and programs write it passes. */
+/**
+ * Maximum memory for images that can't be decoded row by row; enough for usual photos of 50
+ * megapixels.
+ */
 const MAX_HELD_BYTES = 150 * 1024 * 1024;
-/** Each goes through all pixels and may take ten bytes; programs write about ten, or one. */
+/**
+ * Maximum scans of a JPEG: each passes over all pixels, but may take only ten bytes; encoders write
+ * one, or about ten.
+ */
 const MAX_JPEG_SCANS = 150;
-/** Begins a scan. It happens in what a camera puts behind the picture too, every 64 kB. */
+/**
+ * Start-of-scan marker; by chance, it also occurs in data that cameras append, about every 64 kB.
+ */
 const SCAN = Buffer.from([0xff, 0xda]);
 
 const refused = (code: string, message: string) => new ApiError(400, code, message);
@@ -28,10 +39,10 @@ export const tooHeavy = () =>
     "This image takes too much to open. Please save it smaller, or as an ordinary JPEG.",
   );
 
-/** Resolves with the width that the picture is shown in; throws 400 before anything is unpacked. */
+/** Resolves with the displayed width; throws 400 before anything is decoded. */
 export async function checkHeader(file: Buffer, animated: boolean): Promise<number> {
   const metadata = await sharp(file, { animated, limitInputPixels: false }).metadata();
-  // An animation is one tall picture of all its frames.
+  // sharp sees an animation as one tall image of all frames.
   const { width, height, pages = 1, pageHeight = height, autoOrient } = metadata;
   if (pages > MAX_FRAMES) throw tooLong();
   if (width * height > MAX_PIXELS) throw tooLarge();
@@ -41,15 +52,15 @@ export async function checkHeader(file: Buffer, animated: boolean): Promise<numb
   return autoOrient.width;
 }
 
-/** Bytes that its decoder holds at once, beyond some rows. */
+/** Returns the bytes that the decoder holds at once, beyond a few rows. */
 function heldBytes(metadata: Metadata): number {
   const { format, width, height, pageHeight = height } = metadata;
   const { channels, depth, isProgressive } = metadata;
   const samples = width * height * channels;
   if (format === "webp") return width * height * 4;
-  // The picture so far, and the one before it where a frame wants that back.
+  // The current image, and the previous one for frames that restore it.
   if (format === "gif") return width * pageHeight * 4 * 2;
-  // Each pass adds to all coefficients, of 16 bits.
+  // Each scan refines all coefficients, which have 16 bits.
   if (format === "jpeg" && isProgressive)
     return samples * (metadata.chromaSubsampling === "4:2:0" ? 1 : 2);
   if (format === "png" && isProgressive) return samples * (depth === "ushort" ? 2 : 1);

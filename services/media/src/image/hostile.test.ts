@@ -1,4 +1,4 @@
-/** Files that want something else than to be looked at; each is told what is wrong with it. */
+/** Malicious and broken uploads; each answer says what is wrong. */
 import { pngChunk, pngOf } from "@mainstreet/testing/png";
 import sharp from "sharp";
 import { callerOf } from "@mainstreet/testing/caller";
@@ -30,7 +30,7 @@ const TOO_MANY_FIELDS = {
 };
 const CUT_OFF = { message: "The upload was cut off. Please try again.", code: "upload_cut_off" };
 
-/** Of a picture that is nearly too large: 13 of them are all that may be on its way. */
+/** Just below the size limit: 13 such uploads fill what may arrive at once. */
 const LARGE_BYTES = 4.9 * 1024 * 1024;
 
 describe("a file that is no picture is refused by its content, whatever its name", () => {
@@ -150,7 +150,7 @@ describe("pictures that come slowly", () => {
   afterEach(() => {
     for (const sender of senders.splice(0)) sender.leave();
   });
-  /** One more that is nearly there. */
+  /** Begins another upload and sends nearly all of it. */
   async function send(headers: Record<string, string>) {
     const { url } = media.service;
     senders.push(await openSender({ url, headers, picture, bytes: LARGE_BYTES }));
@@ -182,7 +182,7 @@ describe("pictures that come slowly", () => {
   });
 });
 
-/** Connections that the running service holds. */
+/** Counts the running service's open connections. */
 const open = () =>
   new Promise<number>((resolve, reject) => {
     media.service.app.server.getConnections((error, count) =>

@@ -1,11 +1,19 @@
-/** Files that were asked for lately, in memory: a short outage of the object store takes none of them away. */
+/**
+ * An in-memory cache of recently requested files, so that they survive a short outage of the object
+ * store.
+ */
 import { LRUCache } from "lru-cache";
 
 const KEPT_BYTES = 64 * 1024 * 1024;
-/** What is older is still given out, and read again meanwhile: another instance may have removed it. */
+/**
+ * Older entries are still served while they are read again: another instance may have removed the
+ * file.
+ */
 const FRESH_MS = 10 * 60 * 1000;
 
-/** `read` resolves with undefined where there is no such file, and rejects while nobody can know. */
+/**
+ * `read` resolves with undefined when there is no such file, and rejects while the store is away.
+ */
 export function createImageCache(
   read: (key: string) => Promise<Buffer | undefined>,
   now: () => Date,
@@ -17,11 +25,12 @@ export function createImageCache(
     ttlResolution: 0,
     perf: { now: () => now().getTime() },
     noDeleteOnFetchRejection: true,
-    // Who waits for a file gets it, also when others took its room meanwhile.
+    // A waiting request gets its file even if the entry was evicted meanwhile.
     ignoreFetchAbort: true,
     async fetchMethod(key, old) {
       const file = await read(key);
-      // The cache would go on with the old one. Deleted while it is fetched, whoever waits for it gets an error.
+      // Without this, the cache would keep the stale file. Deleting it during the fetch would
+      // reject waiting requests.
       if (!file && old) setImmediate(() => cache.delete(key));
       return file;
     },
@@ -29,7 +38,7 @@ export function createImageCache(
   return {
     get: (key: string, allowStale: boolean) => cache.fetch(key, { allowStale }),
     forget: (key: string) => void cache.delete(key),
-    /** All whose key begins so, also what is older. */
+    /** Removes all entries whose keys have this prefix, stale ones too. */
     forgetUnder(prefix: string) {
       for (const [key] of cache.dump()) if (key.startsWith(prefix)) cache.delete(key);
     },

@@ -1,4 +1,4 @@
-/** The files of pictures in the object store. */
+/** Image files in the object store. */
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
@@ -13,7 +13,7 @@ import pLimit from "p-limit";
 
 export const CACHE_FOREVER = "public, max-age=31536000, immutable";
 
-/** Files are read whole, so this bounds memory as well. */
+/** Files are read whole, so this also bounds memory. */
 const READS_AT_ONCE = 16;
 
 export const folderOf = (town: string) => `images/${town}/`;
@@ -35,7 +35,7 @@ export function createImageFiles(objects: S3Client, bucket: string) {
   }
 
   return {
-    /** Waiting for its turn counts as well: behind a store that says nothing nobody waits longer. */
+    /** The timeout includes the time in the queue: if the store hangs, nobody waits longer. */
     read: (key: string) => ask((signal) => limit(get, key, signal)),
 
     write: (key: string, body: Buffer) =>
@@ -45,10 +45,10 @@ export function createImageFiles(objects: S3Client, bucket: string) {
         return objects.send(command, { abortSignal });
       }),
 
-    /** Towns that have files. */
+    /** Yields the towns that have files. */
     towns: () => objectFolders(objects, { bucket, folder: "images" }),
 
-    /** Names of a town's pictures with a file that was written before, in pages. */
+    /** Yields, in pages, the names of a town's images with a file written before a time. */
     async *names(town: string, before: Date): AsyncGenerator<Set<string>> {
       const prefix = folderOf(town);
       for await (const keys of objectKeys(objects, { bucket, prefix, before }))
@@ -57,17 +57,19 @@ export function createImageFiles(objects: S3Client, bucket: string) {
 
     remove: (key: string) => objects.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })),
 
-    /** Rejects while pictures cannot be read: a store may know its bucket and still give nothing out. */
+    /**
+     * Rejects while images can't be read: a store may answer for its bucket, but not for objects.
+     */
     check: () => ask((signal) => get("images/none", signal)),
   };
 }
 
 export type ImageFiles = ReturnType<typeof createImageFiles>;
 
-/** Longer than a store in order takes for a file, in ms. */
+/** Longer than a healthy store takes for a file, in ms. */
 const PATIENCE_MS = 5000;
 
-/** What the store answers; 503 where it is away, ill or silent. */
+/** Returns the store's answer; throws 503 when it is away, failing or silent. */
 async function ask<Answer>(request: (abortSignal: AbortSignal) => Promise<Answer>) {
   try {
     return await request(AbortSignal.timeout(PATIENCE_MS));

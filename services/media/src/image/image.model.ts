@@ -1,4 +1,7 @@
-/** Pictures of a town; the files lie in the object store under `<town>/<hash>-<width>.webp`. */
+/**
+ * Records of a town's images; the files are in the object store under
+ * `images/<town>/<hash>-<width>.webp`.
+ */
 import { scopedSchema } from "@mainstreet/service/stores/mongo";
 import type { Connection, InferSchemaType } from "mongoose";
 
@@ -6,14 +9,14 @@ const imageSchema = scopedSchema("images", {
   hash: { type: String, required: true },
   width: { type: Number, required: true },
   height: { type: Number, required: true },
-  /** Of all its files together. */
+  /** Bytes of all its files. */
   bytes: { type: Number, default: 0 },
   createdAt: { type: Date, required: true },
-  /** A visitor brought it, and nobody has approved it yet. */
+  /** Uploaded by a visitor and not approved yet. */
   fromVisitor: { type: Boolean },
-  /** No record is known to use it since then; an upload begins like this. */
+  /** Since when no record is known to use it; set on upload. */
   unusedSince: { type: Date },
-  /** Its files are about to go: whoever uploads it now gets another name. */
+  /** When it was marked for removal: an upload of the same image now gets another name. */
   condemnedAt: { type: Date },
 });
 imageSchema.index({ town: 1, hash: 1 }, { unique: true });

@@ -1,4 +1,4 @@
-/** Uploading and delivering pictures. */
+/** Uploading and serving images. */
 import { uploadQuery, uploadResponse } from "@mainstreet/contracts/upload";
 import { visitorBehind } from "@mainstreet/service/access/visitor";
 import type { Service } from "@mainstreet/service/http/build";
@@ -16,7 +16,9 @@ import type { Uploader } from "./upload-limiter.ts";
 
 const fileParams = z.strictObject({ file: z.string().regex(/^[0-9a-f]{32}-\d{3,4}\.webp$/) });
 
-/** Of a town's limit, for what visitors brought and nobody has approved yet: the rest is for admins. */
+/**
+ * Share of a town's quota for visitors' images that aren't approved yet: the rest is for admins.
+ */
 const VISITORS_SHARE = 1 / 4;
 const FULL = {
   visitor:
@@ -24,7 +26,7 @@ const FULL = {
   admin: "This town's room for pictures is used up. Please ask the operator for more.",
 };
 
-/** `POST /api/uploads`, `POST /api/admin/upload`, `GET /media/<hash>-<width>.webp`. */
+/** Registers `POST /api/uploads`, `POST /api/admin/upload` and `GET /media/<hash>-<width>.webp`. */
 export function imageRoutes(app: Service, deps: { images: ImageStore; now: () => Date }) {
   const limiter = createUploadLimiter();
   const deliveries = createDeliveries();
@@ -41,7 +43,7 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
       slot.leave();
     }
   };
-  /** The town's limit, when the upload comes through the gateway. */
+  /** Applies the town's quota, which requests through the gateway carry. */
   async function refuseFull({ headers, town }: FastifyRequest, fromVisitor: boolean) {
     const limit = readQuotas(headers["x-town-quotas"])?.storageBytes;
     if (limit === undefined) return;
@@ -86,7 +88,7 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
         "x-content-type-options": "nosniff",
       });
       if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-      // Who asks by HEAD wants to know whether it is still there.
+      // HEAD asks whether the file still exists, so a stale answer won't do.
       const allowStale = request.method !== "HEAD";
       const file = await deps.images
         .file(request.town.slug, hash, Number(width), allowStale)
@@ -104,10 +106,12 @@ export function imageRoutes(app: Service, deps: { images: ImageStore; now: () =>
   );
 }
 
-/** After so many seconds some of those that wait are rendered, or the store is asked again. */
+/**
+ * Retry-After in seconds: by then, some of the waiting images are rendered, or the store is back.
+ */
 const RETRY_SECONDS = 5;
 
-/** Says when to come back, where that helps. */
+/** Adds Retry-After to errors that a retry may solve. */
 export const askBack = (reply: FastifyReply) => (error: unknown) => {
   if (error instanceof ApiError && (error.status === 429 || error.status === 503))
     reply.header("retry-after", RETRY_SECONDS);

@@ -1,6 +1,6 @@
 /**
- * Keeps pictures: first the record, then the files, so that what a broken upload leaves behind is swept
- * as well. The address is told when all files are there, and delivery asks for files alone.
+ * Stores images: the record first, then the files, so that the sweep also finds those of an aborted
+ * upload. The address is returned once all files are stored, and serving needs only the files.
  */
 import { isDuplicate } from "@mainstreet/messages/duplicates";
 import { notFound } from "@mainstreet/service/http/errors";
@@ -15,11 +15,14 @@ import type { ImageModel } from "./image.model.ts";
 
 interface Upload {
   began: Date;
-  /** By a visitor: the town's only once it is approved, or an admin uploads it as well. */
+  /**
+   * Uploaded by a visitor: it counts as the town's own only once it is approved, or an admin
+   * uploads it as well.
+   */
   fromVisitor?: boolean;
 }
 
-/** Store over the town-scoped records and their files. */
+/** Creates the store of a town's image records and files. */
 export function createImageStore(
   images: ImageModel,
   files: ImageFiles,
@@ -28,7 +31,7 @@ export function createImageStore(
 ) {
   const cache = createImageCache(files.read, now);
 
-  /** Takes a name for the picture; false when that one is condemned. */
+  /** Claims a name for the image; returns false when that name is marked for removal. */
   async function take(town: string, name: string, variants: Variants, fromVisitor: boolean) {
     const { width, height } = variants;
     const createdAt = now();
@@ -45,7 +48,7 @@ export function createImageStore(
       return true;
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      // Either it is condemned or somebody uploads the same at this moment.
+      // Either it is marked for removal, or the same image is being uploaded concurrently.
       const other = await images.findOne({ town, hash: name }).lean();
       return other !== null && !other.condemnedAt;
     }
@@ -58,7 +61,7 @@ export function createImageStore(
     return name;
   }
 
-  /** Files first: if that breaks off, the record is still there for the next attempt. */
+  /** Files first: if this is interrupted, the record remains for the next attempt. */
   async function remove(town: string, name: string) {
     for (const width of WIDTHS) {
       await files.remove(fileKey(town, name, width));
@@ -69,8 +72,8 @@ export function createImageStore(
 
   return {
     /**
-     * Stores a picture once per town, however often it is uploaded; returns its name. 404 when the town was
-     * removed since the request began.
+     * Stores an image once per town, however often it is uploaded; returns its name. Throws 404
+     * when the town was removed since the request began.
      */
     async save(town: string, variants: Variants, upload: Upload): Promise<string> {
       const { began, fromVisitor = false } = upload;
@@ -87,10 +90,12 @@ export function createImageStore(
       throw notFound("Town");
     },
 
-    /** What is in memory of a removed town: the next one with its slug shows none of it. */
+    /** Forgets a removed town's cached files: another town may get its slug. */
     forgetTown: async (town: string) => cache.forgetUnder(folderOf(town)),
 
-    /** What the town's pictures take in the object store, and of that those that wait for approval. */
+    /**
+     * Returns the bytes of the town's images in the object store, and of those not approved yet.
+     */
     async use(town: string) {
       const [all] = await images.aggregate<{ bytes: number; fromVisitors: number }>([
         { $match: { town } },
@@ -105,14 +110,14 @@ export function createImageStore(
       return all ?? { bytes: 0, fromVisitors: 0 };
     },
 
-    /** In the order of their names; also what is to go, which somebody may use again before. */
+    /** Lists images by name, including those marked for removal, which may still be used again. */
     async list(town: string, after: string, limit: number) {
       const wanted = { town, hash: { $gt: after } };
       const found = await images.find(wanted).sort({ hash: 1 }).limit(limit).lean();
       return found.map(({ hash, width, height }) => ({ hash, width, height }));
     },
 
-    /** Towns that have pictures or files of some. */
+    /** Returns towns that have image records or files. */
     async towns(): Promise<Set<string>> {
       const towns = new Set(await images.distinct("town", {}, { everyTown: true }));
       for await (const town of files.towns()) towns.add(town);
@@ -120,8 +125,9 @@ export function createImageStore(
     },
 
     /**
-     * Gives a town's pictures a record whose files were written before and that have none, as in an older
-     * backup: what nobody uses is then removed like any other, and its name is not given away meanwhile.
+     * Creates records for a town's files, written before a time, that have none, as after restoring
+     * an older backup: if unused, they are swept like others, and their names aren't reused
+     * meanwhile.
      */
     async adopt(town: string, before: Date) {
       for await (const names of files.names(town, before)) {
@@ -138,7 +144,10 @@ export function createImageStore(
 
     remove,
 
-    /** The file of one width; undefined where there is none. One that is stale may be there no more. */
+    /**
+     * Returns the file of one width, or undefined when there is none. A stale one may have been
+     * removed.
+     */
     file: (town: string, name: string, width: number, allowStale: boolean) =>
       cache.get(fileKey(town, name, width), allowStale),
   };

@@ -74,7 +74,7 @@ describe("an uploaded picture", () => {
     const still = await sharp(await photo())
       .png()
       .toBuffer();
-    // Its header is the first part: 8 bytes before it, 25 of its own.
+    // Inserts a chunk after the header, which is 8 bytes of signature and a chunk of 25.
     const parts = [still.subarray(0, 33), pngChunk("acTL", Buffer.alloc(8)), still.subarray(33)];
     const image = await visit.get(await stored(Buffer.concat(parts)));
     expect((await sharp(image.rawPayload).metadata()).pages ?? 1).toBe(1);
@@ -105,12 +105,12 @@ test("a logo keeps its colours where it is half transparent, in each of its widt
     const strayed = channels.map(({ mean }, at) => Math.abs(mean - ([139, 30, 30, 102][at] ?? 0)));
     expect([width, strayed.length, Math.max(...strayed) < 5]).toEqual([width, 4, true]);
   }
-  // Browsers may have it too bright for ever under the name that it had before.
+  // Browsers may have cached the too bright version under its former name forever.
   expect(url).not.toContain(createHash("sha256").update(logo).digest("hex").slice(0, 32));
 });
 
 describe("of a town's room for pictures", () => {
-  /** A photo takes more than a quarter of it. */
+  /** A photo takes more than a quarter of this quota. */
   const ROOM = { storageBytes: 6000 };
   const FULL = [413, "storage_full"];
   const toldOf = (answer: Answer) => [answer.statusCode, answer.json().code];

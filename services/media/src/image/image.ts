@@ -1,4 +1,4 @@
-/** What counts as a picture, and the sizes it is kept in. */
+/** Which files count as images, and the sizes in which they are stored. */
 import { createHash } from "node:crypto";
 import { IMAGE_LIMIT_BYTES, IMAGE_WIDTHS } from "@mainstreet/contracts/upload";
 import { ApiError } from "@mainstreet/service/http/errors";
@@ -8,20 +8,26 @@ import type { ResizeOptions, Sharp } from "sharp";
 import { MAX_PIXELS, checkHeader, tooHeavy } from "./header.ts";
 import { pngAlone } from "./png-alone.ts";
 
-// What was unpacked is never asked for again.
+// No image is decoded twice, so sharp's cache is useless.
 sharp.cache(false);
 
 /** Widths in pixels that pages choose from; smaller originals are not enlarged. */
 export const WIDTHS = IMAGE_WIDTHS;
-/** A taller picture is made narrower: at full width its WebP would take hundreds of megabytes to make. */
+/**
+ * Maximum ratio of height to width; taller images are made narrower, as encoding them at full width
+ * would take hundreds of megabytes.
+ */
 const TALLEST = 4;
-/** Noise of a small GIF takes many times as much as WebP, which the town would keep and visitors load. */
+/**
+ * Limit of each WebP file: a small, noisy GIF can become many times as large, which the town would
+ * store and visitors load.
+ */
 export const MAX_VARIANT_BYTES = 2 * IMAGE_LIMIT_BYTES;
 
-/** Where a picture is found; pages ask for its other widths by themselves. */
+/** Returns an image's address; pages derive those of its other widths. */
 export const addressOf = (name: string) => `/media/${name}-${WIDTHS[2]}.webp`;
 
-/** Of one that moves, just a GIF keeps its animation; browsers know both kinds of PNG as one. */
+/** Only GIFs keep their animation; browsers report both kinds of PNG as one. */
 const PNG = new Set(["image/png", "image/apng"]);
 const TYPES = new Set([...PNG, "image/jpeg", "image/gif", "image/webp"]);
 
@@ -32,23 +38,26 @@ const damaged = () =>
   refused("image_damaged", "This image is incomplete or damaged. Please choose another one.");
 
 export interface Variants {
-  /** Names the picture by its content. */
+  /** Names the image by its content. */
   hash: string;
-  /** Of the largest variant, in pixels. */
+  /** Size of the largest variant, in pixels. */
   width: number;
   height: number;
   files: { width: number; body: Buffer }[];
 }
 
-/** A file that may be unpacked. */
+/** A file that may be decoded. */
 export interface Picture {
   file: Buffer;
   animated: boolean;
-  /** In pixels, as it is shown. */
+  /** Displayed width in pixels. */
   width: number;
 }
 
-/** Judges a file by its content, never by its name, and by its header alone. Throws 400 with what is wrong. */
+/**
+ * Checks a file by its content, never by its name, and decodes only its header. Throws 400 with
+ * what is wrong.
+ */
 export async function checkPicture(sent: Buffer): Promise<Picture> {
   const type = await fileTypeFromBuffer(sent);
   if (!type || !TYPES.has(type.mime)) throw notAnImage();
@@ -58,8 +67,8 @@ export async function checkPicture(sent: Buffer): Promise<Picture> {
 }
 
 /**
- * Renders a picture anew as WebP in three widths. Metadata (place, camera) stays behind; only a GIF keeps
- * its animation. Throws 400 where it cannot be read to its end.
+ * Renders an image as WebP in three widths. Metadata (location, camera) is dropped; only a GIF
+ * keeps its animation. Throws 400 when the file can't be decoded to its end.
  */
 export async function renderVariants({ file, animated, width }: Picture): Promise<Variants> {
   const source = sharp(file, { animated, limitInputPixels: MAX_PIXELS, failOn: "error" });
@@ -76,7 +85,10 @@ export async function renderVariants({ file, animated, width }: Picture): Promis
   };
 }
 
-/** What is transparent and was made smaller has a name of its own: before, it was stored too bright, and is cached like that. */
+/**
+ * Downscaled transparent images get other names: earlier versions stored them too bright, and
+ * browsers cached those forever.
+ */
 const nameOf = (file: Buffer, isBlended: boolean) =>
   createHash("sha256")
     .update(file)
@@ -84,12 +96,12 @@ const nameOf = (file: Buffer, isBlended: boolean) =>
     .digest("hex")
     .slice(0, 32);
 
-/** sharp tells broken and cut-off pictures by message only. */
+/** sharp's errors about damaged and truncated images differ only in their messages. */
 function asDamaged(error: unknown): never {
   throw error instanceof ApiError ? error : damaged();
 }
 
-/** Unpacking costs most, so a still picture's widths are made from its largest. */
+/** Decoding costs the most, so a still image's smaller widths are made from its largest. */
 async function renderWidths(source: Sharp, widths: readonly number[], animated: boolean) {
   const { unpacked, isBlended } = animated
     ? { unpacked: source, isBlended: false }
@@ -99,13 +111,15 @@ async function renderWidths(source: Sharp, widths: readonly number[], animated: 
   return { rendered, isBlended };
 }
 
-/** Unpacks a picture to a width that it reaches; `isBlended` where transparent colours were resized with it. */
+/**
+ * Decodes an image, scaled to a width; `isBlended` tells whether transparent pixels were scaled.
+ */
 async function shrink(source: Sharp, width = 0) {
   const { data, info } = await source
     .resize(within(width))
     .raw()
     .toBuffer({ resolveWithObject: true });
-  // The pixels are no longer premultiplied: `info` says that they were.
+  // The pixels are no longer premultiplied, though `info` says so.
   const raw = { width: info.width, height: info.height, channels: info.channels };
   return { unpacked: sharp(data, { raw }), isBlended: info.premultiplied };
 }
@@ -127,7 +141,7 @@ async function renderWidth(source: Sharp, width: number) {
   return { width, data, info };
 }
 
-/** A width that the original does not reach is the next smaller file under another name. */
+/** For widths that the original doesn't reach, the next smaller file is stored again. */
 function filesOf(rendered: readonly { data: Buffer }[]): Variants["files"] {
   return WIDTHS.flatMap((width, index) => {
     const file = rendered[index] ?? rendered.at(-1);

@@ -1,9 +1,9 @@
 /**
- * A PNG without what else it carries: compressed texts of a few kilobytes are gigabytes once sharp has read
- * them for its metadata, and nobody looks at them.
+ * Strips a PNG of all that doesn't affect its look: compressed texts of a few kilobytes become
+ * gigabytes once sharp reads them as metadata.
  */
 
-/** What says how the picture looks. */
+/** The chunks that affect how the image looks. */
 const KEPT = new Set([
   "IHDR",
   "PLTE",
@@ -18,10 +18,10 @@ const KEPT = new Set([
   "IEND",
 ]);
 const SIGNATURE_BYTES = 8;
-/** Length, name and checksum of a chunk. */
+/** Bytes of a chunk's length, name and checksum. */
 const FRAME_BYTES = 12;
 
-/** A broken file stays broken; what comes behind its end is gone. */
+/** Returns only these chunks; a broken file stays broken, and data after its end is dropped. */
 export function pngAlone(file: Buffer): Buffer {
   const kept = [file.subarray(0, SIGNATURE_BYTES)];
   for (let at = SIGNATURE_BYTES; at + FRAME_BYTES <= file.length;) {

@@ -1,11 +1,13 @@
-/** The one image of an upload. */
+/** Reads the one image of an upload. */
 import { addAbortSignal } from "node:stream";
 import { IMAGE_LIMIT_BYTES } from "@mainstreet/contracts/upload";
 import { ApiError } from "@mainstreet/service/http/errors";
 import type { FastifyRequest } from "fastify";
 import type { UploadSlot } from "./upload-limiter.ts";
 
-/** Its bytes; throws what a person can understand when there is none, too much or not all of it. */
+/**
+ * Returns its bytes; throws an understandable error when it is missing, too large or incomplete.
+ */
 export async function readImage(request: FastifyRequest, slot: UploadSlot): Promise<Buffer> {
   if (!request.isMultipart()) throw noFile();
   const part = await request

@@ -1,4 +1,6 @@
-/** A town's pictures out and in again, for its export, and the demo's: for tools in the cluster alone. */
+/**
+ * Exporting and importing a town's images, also those of the demo: only for tools in the cluster.
+ */
 import { storedImage, uploadResponse } from "@mainstreet/contracts/upload";
 import { storageUse } from "@mainstreet/contracts/use";
 import type { Service } from "@mainstreet/service/http/build";
@@ -16,7 +18,10 @@ const pixels = z
   .regex(/^\d{1,5}$/)
   .transform(Number);
 
-/** `GET /internal/images`, `PUT /internal/images/<hash>` with a file for each width. */
+/**
+ * Registers `GET /internal/images` and `PUT /internal/images/<hash>`, whose form has a file for
+ * each width.
+ */
 export function restoreImageRoutes(app: Service, deps: { images: ImageStore; now: () => Date }) {
   const { images, now } = deps;
   const config = { access: "service" } as const;
@@ -61,7 +66,7 @@ export function restoreImageRoutes(app: Service, deps: { images: ImageStore; now
   );
 }
 
-/** A field of the form is named by the width of its file. */
+/** Reads the form's files, whose fields are named by their widths. */
 async function readFiles(request: FastifyRequest): Promise<Variants["files"]> {
   const sent = new Map<string, Buffer>();
   if (request.isMultipart())

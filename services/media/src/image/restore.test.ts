@@ -1,4 +1,4 @@
-/** The door by which tools bring pictures that are rendered already. */
+/** The route by which tools store images that are rendered already. */
 import { asCaller } from "@mainstreet/testing/town";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MAX_VARIANT_BYTES } from "./image.ts";

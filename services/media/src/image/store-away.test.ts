@@ -1,4 +1,7 @@
-/** The object store away, silent or ill: who asks is told to come back, and so are those who send requests here. */
+/**
+ * The object store is down, silent or failing: clients get Retry-After, and media reports that it
+ * lacks a store.
+ */
 import { createServer } from "node:http";
 import type { ServerResponse } from "node:http";
 import { setFlagsFromString } from "node:v8";
@@ -103,7 +106,7 @@ describe("a picture that another instance has removed", () => {
   });
   afterAll(() => media.close());
 
-  /** It was seen an hour ago. */
+  /** An image that was requested an hour ago and that another instance has removed since. */
   async function removedElsewhere() {
     const { slug, guest, stored, lives } = media.town();
     const path = await stored(await photo());

@@ -1,42 +1,45 @@
 /**
- * Limits of uploads: unpacking a picture takes up to 150 MB, so one is rendered at a time, and what arrives
- * and waits meanwhile is bounded by files and by bytes. Where those are too many, the visitor's picture that
- * has been coming longest gives way; who finds no room then is asked to come back. All towns share it, so
- * admins' pictures come before visitors' that wait, and no visitor and no town's admins fill it alone.
+ * Limits on uploads: decoding an image takes up to 150 MB, so one is rendered at a time, and images
+ * that arrive or wait meanwhile are limited by number and by bytes. When there are too many bytes,
+ * the visitor's upload that began first is aborted; uploads that still find no room get 429. All
+ * towns share these limits, so admins' images go before visitors' waiting ones, and no visitor and
+ * no town's admins can use them up alone.
  */
 import { countInHand } from "@mainstreet/service/access/in-hand";
 import { ApiError } from "@mainstreet/service/http/errors";
 import pLimit from "p-limit";
 import { checkPicture, renderVariants } from "./image.ts";
 
-/** Visitors leave some of it to admins and imports, whom nobody else's pictures shall keep out. */
+/** Visitors leave some room for admins and imports, which must not be kept out. */
 const LIMITS = {
   visitors: { waiting: 10, bytes: 64 * 1024 * 1024 },
   admins: { waiting: 16, bytes: 96 * 1024 * 1024 },
 };
 
-/** A listing has three pictures; in a town two admins may be at it at once. */
+/**
+ * Concurrent uploads: a listing has three images, and in a town two admins may be working at once.
+ */
 const IN_HAND = { visitor: 3, admins: 6 };
 
-/** A visitor by address, or the admins of a town. */
+/** A visitor by address, or a town's admins. */
 export type Uploader = { visitor: string } | { admins: string };
 
 const busy = () =>
   new ApiError(429, "busy", "Too many images are being uploaded. Please try again.");
 
-/** One upload under way: bytes are counted as they arrive, and given back by `leave`. */
+/** An upload in progress: its bytes are counted as they arrive, and released by `leave`. */
 export type UploadSlot = ReturnType<ReturnType<typeof createUploadLimiter>["enter"]>;
 
 export function createUploadLimiter() {
   const inTurn = pLimit(1);
-  /** Of visitors' pictures one at a time stands in the line, so that admins' are behind one at most. */
+  /** Queues one visitor's image at a time, so that admins wait for at most one of them. */
   const visitorInTurn = pLimit(1);
   const inHand = countInHand();
-  /** Give up a visitor's picture that is still coming, the longest one first. */
+  /** Callbacks that abort a visitor's upload, the oldest first. */
   const arriving = new Set<() => void>();
   let bytes = 0;
   return {
-    /** Throws 429 where there is no room, before anything is read. */
+    /** Throws 429 when there is no room, before anything is read. */
     enter(uploader: Uploader) {
       const fromVisitor = "visitor" in uploader;
       const who = fromVisitor ? `visitor ${uploader.visitor}` : `admins ${uploader.admins}`;
@@ -65,14 +68,14 @@ export function createUploadLimiter() {
       inHand.add(who);
       if (fromVisitor) arriving.add(giveUp);
       return {
-        /** Aborted when it gives way to others. */
+        /** Aborted to make room for other uploads. */
         signal: given.signal,
         take(more: number) {
           own += more;
           bytes += more;
           refuseFull();
         },
-        /** Renders in turn; what is not to be unpacked waits for nobody. */
+        /** Renders the image in turn; one that is refused doesn't wait. */
         async render(file: Buffer) {
           arriving.delete(giveUp);
           const picture = await checkPicture(file);

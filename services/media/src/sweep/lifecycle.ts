@@ -1,8 +1,10 @@
-/** What becomes of an image: pure. */
+/** The life cycle of an unused image: pure. */
 
-/** So long an image may be without a record that uses it, in ms: whoever fills in a form takes their time. */
+/** How long an image may be unused, in ms: enough to fill in a form. */
 export const UNUSED_MS = 24 * 60 * 60 * 1000;
-/** Between the verdict and the end, in ms: longer than the news of a last-minute use can take. */
+/**
+ * From being condemned to removal, in ms: longer than a message about a last-minute use can take.
+ */
 const NOTICE_MS = 10 * 60 * 1000;
 
 interface Sweepable {
@@ -10,7 +12,9 @@ interface Sweepable {
   condemnedAt?: Date | null | undefined;
 }
 
-/** From unused over condemned to removed; a use at any point saves it. */
+/**
+ * Returns the next step from unused to condemned to removed; a use saves the image at any point.
+ */
 export function nextStep({ unusedSince, condemnedAt }: Sweepable, isUsed: boolean, now: Date) {
   const past = (since: Date, ms: number) => now.getTime() - since.getTime() >= ms;
   if (isUsed) return unusedSince || condemnedAt ? "used" : "stays";

@@ -1,4 +1,7 @@
-/** Before an image goes, all whose records may name it are asked: news of a use may have been lost. */
+/**
+ * Before an image is removed, all services that may use it are asked: the message of a use may be
+ * lost.
+ */
 import { callerOf } from "@mainstreet/testing/caller";
 import { admin, asCaller, visitor } from "@mainstreet/testing/town";
 import mongoose from "mongoose";
@@ -20,7 +23,7 @@ afterAll(async () => {
   await media.close();
 });
 
-/** Long enough for an unused image to go. */
+/** Long enough for an unused image to be removed. */
 async function twoDays() {
   for (const hours of [1, 24, 1, 22]) {
     media.pass(hours);
@@ -31,7 +34,7 @@ async function twoDays() {
 const usesOf = (kind: string) =>
   mongo.getClient().db(`${media.env.MONGODB_PREFIX}media`).collection(`${kind}-uses`);
 
-/** Media has heard of the use, and loses it. */
+/** Deletes a use that media has received, as if the message had been lost. */
 async function forget(kind: string, slug: string) {
   const uses = usesOf(kind);
   await vi.waitFor(async () => expect(await uses.countDocuments({ town: slug })).toBe(1), 10_000);
@@ -42,7 +45,7 @@ async function asAdmin(slug: string, app: Parameters<typeof callerOf>[0]) {
   return callerOf(app, await admin(media.env, redis, slug));
 }
 
-/** A business with an image of its own. */
+/** Creates a business with its own image. */
 async function shopWithLogo() {
   const { slug, stored, lives } = media.town();
   const url = await stored(await icon());

@@ -15,15 +15,15 @@ const RETRY_MS = 60_000;
 interface SweepingOptions {
   connection: QueueConnection;
   log: Logger;
-  /** Messages that are not applied yet: one of them may save an image. */
+  /** Returns the number of messages not applied yet: one of them may tell of a use. */
   waiting: () => Promise<number>;
   sweep: () => Promise<number>;
 }
 
-/** Sweeps each hour, and only when all news has been heard. */
+/** Sweeps every hour, but only once all messages were applied. */
 export function startSweeping({ connection, log, waiting, sweep }: SweepingOptions) {
   const queue = createQueue(sweepJob, connection);
-  // The schedule lives in Redis, which may lose it.
+  // The schedule is in Redis, which may lose it, so it is set again regularly.
   const scheduling = createLoop({
     name: "scheduling the sweep",
     log,

@@ -1,4 +1,4 @@
-/** Images that no record uses go after a day; all others stay. */
+/** Images that no record uses are removed after a day; all others stay. */
 import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { streamOf } from "@mainstreet/messages/names";
 import { Redis } from "ioredis";
@@ -15,7 +15,7 @@ import {
 const media = await openMediaWithOwners();
 afterAll(media.close);
 
-/** So many hours pass, the first and the last three of them swept. */
+/** Advances the clock by so many hours, with sweeps in the first and the last three. */
 async function hours(count: number) {
   for (let hour = 1; hour <= count; hour += 1) {
     media.pass(1);
@@ -26,7 +26,7 @@ async function hours(count: number) {
 const DAY = 24;
 const NOTICE = 1;
 
-/** What is kept of a town: files and records. */
+/** Returns a town's files and records. */
 async function keptOf(slug: string) {
   const { objects, images } = media.service;
   const listed = await objects.send(
@@ -218,7 +218,7 @@ test("files that have no record are swept, unless a record of another service na
   const [lost, named] = [await stored(await icon()), await stored(await photo())];
   await media.service.imageUses.applyCoupons([couponChangedMessage(slug, 1, named)]);
   await media.service.images.deleteMany({ town: slug });
-  // The object store has the time of day, whatever the clock of the test says.
+  // The object store uses real time, whatever the test's clock says.
   const { now } = media.clock;
   media.clock.now = new Date(Date.now() + 2 * DAY * 3_600_000);
   await hours(DAY + 2);

@@ -1,4 +1,7 @@
-/** Images that no record uses are removed after a day, when all who may name them have been asked. */
+/**
+ * Removes images that no record has used for a day, after asking all services whose records may use
+ * them.
+ */
 import { MOST_IMAGES_ASKED } from "@mainstreet/contracts/image-use";
 import type { ImageDocument, ImageModel } from "../image/image.model.ts";
 import type { ImageStore } from "../image/image.store.ts";
@@ -6,7 +9,7 @@ import type { AskOwners } from "../image-uses/owners.ts";
 import type { ImageUses } from "../image-uses/image-uses.ts";
 import { UNUSED_MS, nextStep } from "./lifecycle.ts";
 
-/** As many as owners are asked about at once. */
+/** The maximum that owners can be asked about at once. */
 const BATCH = MOST_IMAGES_ASKED;
 
 interface SweepDeps {
@@ -17,7 +20,10 @@ interface SweepDeps {
   now: () => Date;
 }
 
-/** Looks at every image once; returns how many are gone. Broken off, it is simply done again. */
+/**
+ * Checks every image once; returns how many were removed. An interrupted sweep can simply be
+ * repeated.
+ */
 export async function sweep(deps: SweepDeps): Promise<number> {
   let removed = 0;
   for (const town of await deps.images.towns()) removed += await sweepTown(town, deps);
@@ -46,7 +52,7 @@ async function sweepTown(town: string, deps: SweepDeps): Promise<number> {
   }
 }
 
-/** What visitors brought is the town's once a record of the town uses it. */
+/** A visitor's image counts as the town's own once one of its records uses it. */
 async function approve(town: string, batch: ImageDocument[], { model, imageUses }: SweepDeps) {
   const brought = batch.filter(({ fromVisitor }) => fromVisitor).map(({ hash }) => hash);
   if (brought.length === 0) return;
@@ -54,7 +60,10 @@ async function approve(town: string, batch: ImageDocument[], { model, imageUses 
   await model.updateMany({ town, hash: { $in: approved } }, { $unset: { fromVisitor: "" } });
 }
 
-/** Does what the image's state asks for, unless that has changed meanwhile; true when it is gone. */
+/**
+ * Takes the image's next step, unless its state has changed meanwhile; returns true when it was
+ * removed.
+ */
 async function decide(image: ImageDocument, isUsed: boolean, deps: SweepDeps): Promise<boolean> {
   const { town, hash, unusedSince, condemnedAt } = image;
   const now = deps.now();

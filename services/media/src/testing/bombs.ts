@@ -1,10 +1,10 @@
-/** Small files that are much once they are unpacked. */
+/** Small files that are large once decoded. */
 import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { pngChunk, pngOf } from "@mainstreet/testing/png";
 import sharp from "sharp";
 
-/** A small file of sharp's, whose header then says another size. */
+/** Creates a small JPEG whose header claims another size. */
 export async function progressiveJpeg(width: number, height: number) {
   const small = sharp({ create: { width: 16, height: 16, channels: 3, background: "red" } });
   const file = await small.jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
@@ -14,7 +14,7 @@ export async function progressiveJpeg(width: number, height: number) {
   return file;
 }
 
-/** A GIF of so many square frames, whose pixels are few. */
+/** Creates a GIF of many square frames with few pixels. */
 export function gifOf(frames: number, side = 1) {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(side, 0);
@@ -24,7 +24,7 @@ export function gifOf(frames: number, side = 1) {
   return Buffer.from(`474946383961${canvas}${frame.repeat(frames)}3b`, "hex");
 }
 
-/** A black PNG, row by row, all of it there. */
+/** Creates a complete, black PNG that isn't interlaced. */
 export function blackPng(width: number, height: number, depth: 8 | 16) {
   const empty = pngOf(width, height, { depth });
   const row = 1 + (width * 3 * depth) / 8;
@@ -32,10 +32,10 @@ export function blackPng(width: number, height: number, depth: 8 | 16) {
   return Buffer.concat([empty.subarray(0, 33), pixels, pngChunk("IEND", Buffer.alloc(0))]);
 }
 
-/** 49 megapixels of 16 bits: the largest that is taken. */
+/** The largest image accepted: 49 megapixels of 16 bits. */
 export const heaviest = () => blackPng(7000, 7000, 16);
 
-/** A PNG with 1.5 GB of text in 1.5 MB. */
+/** Creates a PNG of 1.5 MB with 1.5 GB of text. */
 export function textPng() {
   const text = deflateSync(Buffer.alloc(7_500_000, "A"));
   const texts = Array.from({ length: 200 }, (_, n) =>
@@ -45,7 +45,7 @@ export function textPng() {
   return Buffer.concat([file.subarray(0, 33), ...texts, file.subarray(33)]);
 }
 
-/** A JPEG of arithmetic coding, whose scans need no bytes of their own: each goes through all pixels. */
+/** Creates an arithmetic-coded JPEG, whose scans need no data: each passes over all pixels. */
 export function jpegOfScans(side: number, scans: number) {
   const sides = side.toString(16).padStart(4, "0").repeat(2);
   const table = `ffdb004300${"01".repeat(64)}`;
@@ -57,7 +57,7 @@ export function jpegOfScans(side: number, scans: number) {
   );
 }
 
-/** A small GIF that is large as WebP: noise that comes again and again. */
+/** Creates a small GIF of repeated noise that is large as WebP. */
 export async function busyGif(frames: number, side: number) {
   const colours = Array.from({ length: 16 }, () => randomBytes(3));
   const tile = () =>

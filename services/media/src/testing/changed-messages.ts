@@ -1,4 +1,6 @@
-/** What the other services say of records that use images: the messages' fixtures with other images. */
+/**
+ * Other services' messages about records with images: the contracts' fixtures with other images.
+ */
 import { readFileSync } from "node:fs";
 import { messages } from "@mainstreet/contracts/messages";
 import type { SubmissionStatus } from "@mainstreet/contracts/submission";
@@ -7,7 +9,10 @@ import { z } from "zod";
 const fixture = z.looseObject({ data: z.looseObject({}) });
 const folder = new URL("../../../../packages/contracts/fixtures/", import.meta.url);
 
-/** The fixture's message about the town, with other data; null data: the record is gone. */
+/**
+ * Returns the fixture's message for this town, with other data; null means that the record was
+ * deleted.
+ */
 function news(type: keyof typeof messages, town: string, revision: number, data: object | null) {
   const name = data ? `${type}.json` : `${type}.deleted.json`;
   const message = fixture.parse(JSON.parse(readFileSync(new URL(name, folder), "utf8")));

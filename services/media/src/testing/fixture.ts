@@ -1,4 +1,4 @@
-/** Fixture for the tests of media: the running service, pictures, and towns that upload them. */
+/** Test fixture: the running media service, images, and towns that upload them. */
 import { loadAuthConfig } from "@mainstreet/auth-service/config";
 import { startService as startAuth } from "@mainstreet/auth-service/start";
 import { loadCouponsConfig } from "@mainstreet/coupons-service/config";
@@ -16,7 +16,7 @@ import sharp from "sharp";
 import { loadMediaConfig } from "../config.ts";
 import { startService } from "../start.ts";
 
-/** A photo as a phone makes it, with the place where it was taken. */
+/** A photo as phones make it, with its location. */
 export const photo = (background = "#1f5c4a") =>
   sharp({ create: { width: 1600, height: 1000, channels: 3, background } })
     .withExif({
@@ -26,13 +26,13 @@ export const photo = (background = "#1f5c4a") =>
     .jpeg()
     .toBuffer();
 
-/** A small picture, quickly stored. */
+/** A small image, which is stored quickly. */
 export const icon = () =>
   sharp({ create: { width: 32, height: 32, channels: 3, background: "#1f5c4a" } })
     .png()
     .toBuffer();
 
-/** A form with files as browsers send it; field → file. */
+/** Creates a multipart form like browsers do, from files by field name. */
 export async function formOf(files: Record<string, Buffer>, name = "photo.jpg") {
   const form = new FormData();
   for (const [field, file] of Object.entries(files))
@@ -45,13 +45,16 @@ export async function formOf(files: Record<string, Buffer>, name = "photo.jpg") 
 }
 
 let visitors = 0;
-/** Names a visitor as the gateway does: somebody new. */
+/** Returns the header with which the gateway names a visitor, a new one each time. */
 export function somebody() {
   visitors += 1;
   return { "x-forwarded-for": `10.1.${Math.floor(visitors / 256)}.${visitors % 256}` };
 }
 
-/** Starts media in a space of its own; `clock.now` can be moved, `extra` are more variables. */
+/**
+ * Starts media with its own stores; `clock.now` sets the time, `extra` are additional environment
+ * variables.
+ */
 export async function openMedia(
   clock = { now: new Date("2026-11-21T12:00:00Z") },
   extra: Record<string, string> = {},
@@ -80,7 +83,7 @@ export async function openMedia(
       slug,
       guest,
       visit,
-      /** Each by another visitor. */
+      /** Uploads as a new visitor each time. */
       upload,
       uploadAsAdmin: async (file: Buffer) =>
         post(
@@ -88,13 +91,13 @@ export async function openMedia(
           { ...(await admin(env, redis, slug)), ...limited },
           file,
         ),
-      /** Address of a stored picture. */
+      /** Uploads an image; returns its address. */
       stored: async (file: Buffer) => {
         const answer = await upload(file);
         if (answer.statusCode !== 201) throw new Error(answer.body);
         return answer.json<{ url: string }>().url;
       },
-      /** Whether the address still delivers. */
+      /** Whether the address still serves a file. */
       lives: async (url: string) => (await visit.get(url)).statusCode === 200,
     };
   }
@@ -104,7 +107,7 @@ export async function openMedia(
     clock,
     service,
     town,
-    /** Later by so many hours. */
+    /** Advances the clock by so many hours. */
     pass: (hours: number) => {
       clock.now = new Date(clock.now.getTime() + hours * 3_600_000);
     },
@@ -116,7 +119,7 @@ export async function openMedia(
   };
 }
 
-/** Those whose records name images, and media that asks them, in a space of their own. */
+/** Starts media and the services that it asks about images, with their own stores. */
 export async function openMediaWithOwners() {
   const env = testEnvironment();
   const [auth, listings, coupons, events] = await Promise.all([

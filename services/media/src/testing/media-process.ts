@@ -1,4 +1,4 @@
-/** Media as a process of its own, whose memory can be measured. */
+/** Media in a process of its own, whose memory can be measured. */
 import { removeTestSpace } from "@mainstreet/testing/cleanup";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { peakMegabytes } from "@mainstreet/testing/memory";
@@ -12,14 +12,14 @@ export async function startMediaProcess() {
   const { url, pid, end } = await startServiceProcess(import.meta.url, env);
   const guest = visitor(env, newTown());
   return {
-    /** Each by another visitor. */
+    /** Uploads as a new visitor each time. */
     async upload(file: Buffer) {
       const form = await formOf({ image: file });
       const headers = { ...guest, ...somebody(), ...form.headers };
       const body = new Uint8Array(form.payload);
       return fetch(`${url}/api/uploads`, { method: "POST", headers, body });
     },
-    /** The most memory it has held so far. */
+    /** Returns the process's peak memory in megabytes. */
     peakMegabytes: () => peakMegabytes(pid),
     async stop() {
       await end("SIGTERM");

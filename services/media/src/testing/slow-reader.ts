@@ -1,8 +1,8 @@
-/** Asks over a connection of its own and reads what comes when it is told to. */
+/** A client with its own connection that reads only when told to. */
 import { once } from "node:events";
 import { connect } from "node:net";
 
-/** Sends so many requests for the path at once; resolves when the answers have begun to come. */
+/** Sends several requests for the path at once; resolves when the answers begin to arrive. */
 export async function openReader(options: {
   url: string;
   path: string;
@@ -19,12 +19,12 @@ export async function openReader(options: {
   socket.write(`GET ${options.path} HTTP/1.1\r\n${head}\r\n`.repeat(options.requests ?? 1));
   await once(socket, "readable");
   return {
-    /** Whether the connection is over; who doesn't read notices by writing. */
+    /** Whether the connection was closed; a client that doesn't read notices by writing. */
     isCut: () => {
       if (!ended) socket.write("\r\n");
       return ended;
     },
-    /** Reads until so many answers have begun, and returns how they ended. */
+    /** Reads until so many answers have begun, and returns their statuses. */
     async statuses(count: number) {
       let text = "";
       for await (const chunk of socket) {

@@ -1,9 +1,9 @@
-/** Uploads over a connection of its own that stop half-way. */
+/** Uploads on a connection of their own that stop halfway. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { formOf } from "./fixture.ts";
 
-/** Sends so many bytes of a form with the picture, and waits until they are on their way. */
+/** Sends the first bytes of a form with the image, and waits until they are sent. */
 export async function openSender(options: {
   url: string;
   headers: Record<string, string>;
