@@ -1,10 +1,10 @@
-/** Which Debian mirror this machine uses: read from its own apt configuration, in both notations. */
+/** Finds the Debian mirror that this machine uses, from its apt configuration in either format. */
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 export type AptSource = { uri: string; suite: string; components: string[] };
 
-/** Entries of a one-line file: `deb [options] uri suite component…`. */
+/** Parses a one-line file: `deb [options] uri suite component…`. */
 export function parseOneLine(text: string): AptSource[] {
   return text.split("\n").flatMap((line) => {
     const match = /^\s*deb\s+(?:\[[^\]]*\]\s+)?(\S+)\s+(\S+)\s*([^#]*)/.exec(line);
@@ -14,7 +14,7 @@ export function parseOneLine(text: string): AptSource[] {
   });
 }
 
-/** Entries of a deb822 file: stanzas of `Types`, `URIs`, `Suites`, `Components`. */
+/** Parses a deb822 file: stanzas of `Types`, `URIs`, `Suites`, `Components`. */
 export function parseDeb822(text: string): AptSource[] {
   const lines = text.split("\n").filter((line) => !line.startsWith("#"));
   return lines
@@ -35,7 +35,7 @@ const words = (text: string) => text.split(/\s+/).filter((word) => word !== "");
 
 const RELEASES = ["stable", "oldstable", "testing", "unstable", "sid"];
 
-/** The archive's address among a Debian machine's sources: the one its own release comes from. */
+/** Returns the archive's address among a Debian machine's sources: that of its own release. */
 export function debianMirror(sources: readonly AptSource[], codename: string): string | undefined {
   const own = new Set([codename, ...RELEASES]);
   return sources.find(
@@ -44,7 +44,7 @@ export function debianMirror(sources: readonly AptSource[], codename: string): s
   )?.uri;
 }
 
-/** All entries under /etc/apt; files that aren't there count as empty. */
+/** Reads all entries under /etc/apt; missing files count as empty. */
 export async function readAptSources(etc = "/etc/apt"): Promise<AptSource[]> {
   const parts = join(etc, "sources.list.d");
   const names = await readdir(parts).catch((): string[] => []);

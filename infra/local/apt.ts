@@ -1,4 +1,4 @@
-/** Downloads Debian packages with apt, in directories of our own: nothing of the machine changes. */
+/** Downloads Debian packages with apt in directories of our own, without changing the machine. */
 import { access, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UserFacingError, isFullDisk } from "./user-facing-error.ts";
@@ -6,14 +6,14 @@ import { debianMirror, readAptSources } from "./apt-sources.ts";
 import { run } from "./run.ts";
 import type { Say } from "./say.ts";
 
-/** DocumentDB's package is in Debian 14 and later. */
+/** The Debian release: DocumentDB's package exists in Debian 14 and later. */
 export const SUITE = "forky";
 const KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg";
 
 const OTHERWISE =
   "Or start Docker, or set MONGODB_URL, REDIS_URL, S3_ENDPOINT, S3_ACCESS_KEY and S3_SECRET_KEY.";
 
-/** The archive to use: DEBIAN_MIRROR, else what this machine's apt uses. */
+/** Returns the archive to use: DEBIAN_MIRROR, else the one in this machine's apt configuration. */
 async function mirror(): Promise<string> {
   const given = process.env["DEBIAN_MIRROR"];
   if (given) return given;
@@ -45,8 +45,9 @@ async function requireTools() {
 }
 
 /**
- * Downloads the packages and all they depend on into `dir`; resolves with the paths of the .deb files.
- * Signatures and hashes are checked by apt. What an earlier, broken attempt left in `dir` is used.
+ * Downloads the packages and their dependencies into `dir`; resolves with the paths of the .deb
+ * files. apt verifies signatures and hashes. Files from an earlier, aborted attempt in `dir` are
+ * reused.
  */
 export async function downloadPackages(dir: string, packages: readonly string[], say: Say) {
   await requireTools();
@@ -71,7 +72,7 @@ export async function downloadPackages(dir: string, packages: readonly string[],
     });
 
   await update(apt, say);
-  // What an attempt of another day left is of older versions: both would be unpacked over each other.
+  // Removes older versions left by an earlier attempt: both would be unpacked over each other.
   await apt(["autoclean"]);
   await apt(["install", "--yes", "--download-only", ...packages], (text) => {
     const size = /Need to get (?:\S+ \S+\/)?([\d.,]+ \S+) of archives/.exec(text)?.[1];
@@ -82,7 +83,10 @@ export async function downloadPackages(dir: string, packages: readonly string[],
   return names.filter((name) => name.endsWith(".deb")).map((name) => join(archives, name));
 }
 
-/** A mirror that stands still has an expired Release file; its signature still says it is Debian's. */
+/**
+ * A mirror that is no longer updated has an expired Release file, whose signature is still
+ * Debian's.
+ */
 async function update(apt: (args: string[]) => Promise<string>, say: Say) {
   const strict = ["--error-on=any", "update"];
   try {
@@ -103,7 +107,7 @@ async function update(apt: (args: string[]) => Promise<string>, say: Say) {
   }
 }
 
-/** Only proxies and the like are taken from the machine; pins, hooks and other sources are not. */
+/** Takes only proxies and similar settings from the machine; no pins, hooks or other sources. */
 async function configuration(dir: string): Promise<string> {
   const architecture = (await run("dpkg", ["--print-architecture"])).trim();
   const machine = (await run("apt-config", ["dump"])).split("\n");

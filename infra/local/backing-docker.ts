@@ -1,4 +1,6 @@
-/** The backing services as containers: made at each start, removed at its end; the data stays. */
+/**
+ * The backing services as containers: created at each start and removed at its end; the data stays.
+ */
 import { createHash } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -19,15 +21,15 @@ const USER = "mainstreet";
 type Docker = {
   engine: Engine;
   images: StoreImages;
-  /** Nothing has answered here yet: what is left of a start that was killed may be half of anything. */
+  /** The stores have never been ready here: a killed start may have left incomplete data. */
   isNew: boolean;
 };
 type Made = Omit<ContainerSpec, "name" | "data"> & { kind: string; target: string };
 
-/** Where a data directory keeps what its containers store. */
+/** Returns where a data directory keeps its containers' data. */
 const containersData = (dataDir: string) => join(dataDir, "containers");
 
-/** Starts those that are wanted, side by side; when one can't be had, none stays. */
+/** Starts the wanted stores in parallel; if one fails, none is left running. */
 export async function startInDocker(
   context: BackingContext,
   wanted: MissingStores,
@@ -73,8 +75,8 @@ export async function startInDocker(
 }
 
 /**
- * The library's reaper takes containers away whose start was killed. Where its image can't be had the
- * next start does it.
+ * Testcontainers' reaper removes the containers of a killed start. Where its image can't be pulled,
+ * the next start does.
  */
 async function letKilledStartsEnd(engine: Engine) {
   const { getReaper } = await import("testcontainers");

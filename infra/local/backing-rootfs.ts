@@ -16,7 +16,7 @@ export type RootfsContext = BackingContext & { root: string };
 
 type Stoppable = { stop(): Promise<void> };
 
-/** Starts those that are wanted, side by side; when one can't be had, none stays. */
+/** Starts the wanted stores in parallel; if one fails, none is left running. */
 export async function startFromRootfs(
   context: BackingContext,
   wanted: MissingStores,
@@ -54,7 +54,7 @@ async function stopAll(begun: (Promise<Stoppable> | undefined)[]) {
   await Promise.all(running.map(({ value }) => value.stop()));
 }
 
-/** PostgreSQL, and before it our server that speaks MongoDB's protocol. */
+/** Starts PostgreSQL, and in front of it our server for MongoDB's protocol. */
 async function startMongodb(context: RootfsContext) {
   const { logDir, ports, say, secrets, visitorsFirst } = context;
   const postgres = await startPostgres(context);
@@ -70,7 +70,7 @@ async function startMongodb(context: RootfsContext) {
   };
   const gateway = await supervise({
     start: () => startNode({ name: "mongodb", logDir, entry, env }),
-    // It listens once it is ready.
+    // It listens only once it is ready.
     ready: () => connects(port),
     say,
     ...(visitorsFirst && { nice: 10 }),

@@ -1,6 +1,6 @@
 import type { Backing } from "./backing.ts";
 
-/** The variables by which services and tests find the backing services. */
+/** Returns the variables by which services and tests find the backing services. */
 export function backingVariables({ mongodbUrl, redisUrl, s3, postgresUrl }: Backing) {
   return {
     MONGODB_URL: mongodbUrl,

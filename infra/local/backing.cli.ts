@@ -1,4 +1,7 @@
-/** `npm run backing`: the backing services alone, with keys for those who run or test one service by hand. */
+/**
+ * `npm run backing`: only the backing services, with keys for running or testing a single service
+ * by hand.
+ */
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PRIVATE_KEY } from "@mainstreet/service/access/callers";
@@ -27,7 +30,7 @@ await runCommand(async () => {
   };
   for (const [name, value] of Object.entries({ ...variables, ...keys }))
     process.stdout.write(`export ${name}='${value.trimEnd()}'\n`);
-  // Operators' commands find the stores there, like those of `npm start`.
+  // Operators' commands find the stores in this file, as they do with `npm start`.
   const runFile = join(dataDir, "run.json");
   await writeFile(runFile, `${JSON.stringify(variables, null, 2)}\n`, { mode: 0o600 });
   complain("Export these lines where you work. Ctrl-C stops the services.");

@@ -1,4 +1,4 @@
-/** The command that brings up the backing services, from outside: real clients, real signals. */
+/** `npm run backing` as a user runs it: with real clients and real signals. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, stat } from "node:fs/promises";
@@ -41,7 +41,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Starts `npm run backing` on services of its own; resolves with the variables it prints. */
+/** Starts `npm run backing` on stores of its own; resolves with the variables that it prints. */
 async function start() {
   const { MONGODB_URL: _m, REDIS_URL: _r, S3_ENDPOINT: _s, ...rest } = process.env;
   const started = runProgram("backing.cli.ts", { ...rest, DATA_DIR: dataDir });
@@ -70,7 +70,7 @@ async function write(env: z.infer<typeof variables>, what: string) {
   await redis.set("note", what);
   redis.disconnect();
   const s3 = objectStore(env);
-  // Who has just been told that there is none finds the one that is made now.
+  // A bucket just reported as missing is found once it is created.
   await expect(s3.send(new HeadBucketCommand({ Bucket: "kept" }))).rejects.toThrow(NotFound);
   await s3.send(new CreateBucketCommand({ Bucket: "kept" }));
   const Body = Readable.from([Buffer.from(what)]);
@@ -119,7 +119,7 @@ describe("the backing services", { timeout: 180_000 }, () => {
     const others = ["LISTINGS_URL", "COUPONS_URL", "EVENTS_URL"]
       .map((name) => `export ${name}=http://127.0.0.1:1`)
       .join("\n");
-    // All that a service may need: the keys of sessions, a key and addresses, nothing of its own.
+    // All that a service may need: the session keys, a key and addresses, nothing specific to it.
     for (const service of ["auth", "import", "events"]) {
       const port = await (await openPorts(dataDir)).take(service);
       const main = join(import.meta.dirname, `../../services/${service}/src/main.ts`);

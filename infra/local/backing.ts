@@ -1,7 +1,7 @@
 /**
- * The database, Redis and object store: addresses from the environment as given, each by itself; else
- * containers when a Docker engine answers; else processes from a private root filesystem. A data directory
- * stays with what it began with.
+ * Starts the database, Redis and object store. Each one named in the environment is used from
+ * there; the others run in containers if a Docker engine answers, else as processes from a private
+ * root filesystem. A data directory keeps the kind that it began with.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -29,9 +29,11 @@ export type Backing = {
   mongodbUrl: string;
   redisUrl: string;
   s3: ObjectStore;
-  /** Where PostgreSQL is, when the database is ours: only the gateway's own tests need it. */
+  /**
+   * PostgreSQL's address if the database is ours; only the DocumentDB gateway's own tests need it.
+   */
   postgresUrl?: string | undefined;
-  /** SIGKILL, where both are processes of ours; they are started again. */
+  /** Sends SIGKILL to stores that run as our own processes; they are restarted. */
   kill?: { database: () => Promise<void>; redis: () => Promise<void> } | undefined;
   stop(): Promise<void>;
 };
@@ -42,9 +44,14 @@ export type BackingContext = {
   ports: Ports;
   secrets: Secrets;
   say: Say;
-  /** The database gives way to processes that answer visitors, whose lists come from memory. */
+  /**
+   * Lowers the database's priority below processes that serve visitors, whose lists come from
+   * memory.
+   */
   visitorsFirst?: boolean | undefined;
-  /** What is written needs to survive killed processes, not a machine that loses power: nobody waits for the disk. */
+  /**
+   * Data must survive killed processes, but not a power failure, so writes aren't synced to disk.
+   */
   throwaway?: boolean | undefined;
 };
 
@@ -57,7 +64,10 @@ const given = z.object({
   S3_SECRET_KEY: z.string().optional(),
 });
 
-/** Which of the three the environment names. Throws UserFacingError when an object store comes without its keys. */
+/**
+ * Returns the stores that the environment names. Throws UserFacingError when an object store has no
+ * keys.
+ */
 export function fromEnvironment(env: NodeJS.ProcessEnv) {
   const { MONGODB_URL, REDIS_URL, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } =
     given.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
@@ -69,7 +79,10 @@ export function fromEnvironment(env: NodeJS.ProcessEnv) {
   return { ...others, s3: { endpoint: S3_ENDPOINT, region: S3_REGION, ...keys } };
 }
 
-/** The backing services that `npm test` or a person put into the environment; they are not ours to stop. */
+/**
+ * Returns the backing services that `npm test` or a user put into the environment; not ours to
+ * stop.
+ */
 export function backingFromEnvironment(env: NodeJS.ProcessEnv): Backing {
   const { mongodbUrl, redisUrl, s3 } = fromEnvironment(env);
   if (!mongodbUrl || !redisUrl || !s3)
@@ -79,15 +92,15 @@ export function backingFromEnvironment(env: NodeJS.ProcessEnv): Backing {
   return { mongodbUrl, redisUrl, s3, stop: async () => undefined };
 }
 
-/** What still has to be started. */
+/** Which stores have yet to be started. */
 export type MissingStores = Record<StoreName, boolean>;
-/** What was started; what wasn't wanted is missing. */
+/** What was started; stores that weren't wanted are missing. */
 export type Started = { [Part in keyof Backing]?: Backing[Part] | undefined } & Pick<
   Backing,
   "stop"
 >;
 
-/** Brings them up on DATA_DIR (whose lock the caller holds); resolves when all three answer. */
+/** Starts them on DATA_DIR (whose lock the caller holds); resolves when all three answer. */
 export async function startBacking(
   options: Pick<BackingContext, "dataDir" | "say" | "visitorsFirst" | "throwaway">,
 ): Promise<Backing> {

@@ -15,7 +15,7 @@ import { fileURLToPath } from "node:url";
 const root = resolve(fileURLToPath(import.meta.url), "../../..");
 const bin = join(root, "node_modules/.bin");
 
-/** Whether every package of the lock is installed in its version; npm keeps a record of what it did. */
+/** Whether every package of the lock file is installed in its version, by npm's own record. */
 function isInstalled() {
   const read = (file) => JSON.parse(readFileSync(join(root, file), "utf8")).packages;
   try {
@@ -33,7 +33,10 @@ function isInstalled() {
   }
 }
 
-/** Two that install at once would delete each other's packages. The kernel frees this lock with its process. */
+/**
+ * Two concurrent installs would delete each other's packages. The kernel releases this lock with
+ * its process.
+ */
 async function takeInstallLock() {
   const name = createHash("sha256").update(root).digest("hex").slice(0, 32);
   for (let told = false; ; told = true) {
@@ -41,7 +44,7 @@ async function takeInstallLock() {
     const fault = await new Promise((done) => {
       lock.once("error", done).listen(`\0main-street-install-${name}`, () => done(undefined));
     });
-    // Elsewhere than on Linux there are no such names, and no lock.
+    // Other systems than Linux have no abstract socket names, and so no lock.
     if (fault?.code !== "EADDRINUSE") return lock;
     if (!told) console.error("  · Another command installs the packages: waiting for it");
     await pause(300);
@@ -94,7 +97,7 @@ function reason(words) {
   return "The packages could not be installed. npm says:";
 }
 
-/** Node 24 as installed with the packages; where none is to be had, the Node that runs this. */
+/** Returns the Node 24 installed with the packages; if there is none, the Node that runs this. */
 function findNode() {
   const installed = join(bin, "node");
   if (spawnSync(installed, ["--version"]).status === 0) return installed;
@@ -109,7 +112,7 @@ function fail(sentence) {
   process.exit(1);
 }
 
-/** npm, then the command itself: both end with us. */
+/** First npm, then the command itself; signals are passed on to it. */
 let child;
 let stopped;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
@@ -128,13 +131,13 @@ if (!isInstalled()) {
 child = spawn(findNode(), process.argv.slice(2), {
   cwd: root,
   env: {
-    // What one start has compiled the next one takes, the launcher's own modules included.
+    // Each start reuses what earlier ones compiled, including the launcher's own modules.
     NODE_COMPILE_CACHE: join(root, "node_modules/.cache/main-street/compile"),
     ...process.env,
     PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`,
   },
-  // A session of its own, so that Ctrl-C reaches it once, through us. Should we be killed, the channel
-  // closes and it stops.
+  // A session of its own, so that Ctrl-C reaches it only once, through us. If we are killed, the
+  // IPC channel closes and it stops.
   detached: true,
   stdio: ["ignore", "inherit", "inherit", "ipc"],
 });

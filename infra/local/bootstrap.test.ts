@@ -1,4 +1,4 @@
-/** The first command of a fresh clone, from outside, with a program that stands in for npm. */
+/** The first command in a fresh clone, with a stub in place of npm. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** Takes a while, then leaves what npm leaves; every call tells its process id. */
+/** Takes a while, then creates what npm would; each call records its process id. */
 const NPM = `
 const { appendFileSync, mkdirSync, writeFileSync } = require("node:fs");
 appendFileSync("calls", process.pid + "\\n");

@@ -1,4 +1,4 @@
-/** Where what all clones on this machine share is kept. */
+/** Returns the cache directory that all clones on this machine share. */
 import { homedir } from "node:os";
 import { join } from "node:path";
 

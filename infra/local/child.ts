@@ -1,4 +1,4 @@
-/** A process that belongs to this one: its log, its last words, and its end. */
+/** A child process: its log, its last output, and its end. */
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
@@ -14,7 +14,7 @@ export type Child = ReturnType<typeof watch>;
 
 type Start = { name: string; logDir: string };
 
-/** Node on a file of ours. It ends by itself when this process dies, even by SIGKILL. */
+/** Starts Node on one of our files. It exits when this process dies, even by SIGKILL. */
 export function startNode(
   options: Start & { entry: string; env: NodeJS.ProcessEnv; cwd?: string },
 ): Child {
@@ -24,7 +24,7 @@ export function startNode(
   const process_ = spawn(process.execPath, ["--import", guard, options.entry], {
     env: options.env,
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
-    // A session of its own: Ctrl-C reaches the launcher alone, which stops things in order.
+    // A session of its own: Ctrl-C reaches only the launcher, which stops everything in order.
     detached: true,
     stdio: ["ignore", log, log, "ipc"],
   });
@@ -32,15 +32,16 @@ export function startNode(
   return watch(options.name, logFile, process_, async () => process_.pid);
 }
 
-/** A number given to the process alone counts for its first thread. */
+/** Setting a process's priority affects only its main thread, so each thread is set. */
 async function giveWay(pid: number, nice: number) {
-  // Linux may weigh whole sessions against each other; then a process's own number says nothing.
+  // With autogroup scheduling, Linux weighs sessions against each other and ignores a process's own
+  // priority.
   await writeFile(`/proc/${pid}/autogroup`, String(nice)).catch(() => undefined);
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [String(pid)]);
   for (const thread of threads) setPriority(Number(thread), nice);
 }
 
-/** A program of the private root filesystem. It dies with this process. */
+/** Starts a program of the private root filesystem. It dies with this process. */
 export function startInside(
   options: Start & { sandbox: Sandbox; program: readonly string[] },
 ): Child {
@@ -73,10 +74,10 @@ function watch(
   });
   return {
     name,
-    /** Resolves with what it ended with, like "exit code 1" or "SIGKILL". */
+    /** Resolves with how it ended, like "exit code 1" or "SIGKILL". */
     ended,
     running: () => running,
-    /** Sends the signal, after `graceMs` SIGKILL; resolves when the process is gone. */
+    /** Sends the signal, and SIGKILL after `graceMs`; resolves when the process is gone. */
     async stop(signal: NodeJS.Signals = "SIGTERM", graceMs = 10_000) {
       if (!running) return;
       const target = await pid();
@@ -87,12 +88,12 @@ function watch(
       late.abort();
       await ended;
     },
-    /** The last lines of its log. */
+    /** Returns the last lines of its log. */
     async lastLines() {
       const lines = (await readFile(logFile, "utf8").catch(() => "")).trimEnd().split("\n");
       return lines.slice(-15).join("\n");
     },
-    /** From now on others go first where processors are short, by 1 to 19. */
+    /** Lowers its priority by 1 to 19. */
     async giveWay(nice: number) {
       const target = await pid();
       if (target !== undefined && running) await giveWay(target, nice);
@@ -100,7 +101,7 @@ function watch(
   };
 }
 
-/** Between our look and the signal the process may have ended. */
+/** The process may have exited since it was checked. */
 function signalPid(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal);

@@ -1,4 +1,4 @@
-/** Whether the stores of a data directory run in containers. */
+/** Decides whether a data directory's stores run in containers. */
 import type { StoreImages } from "../containers/store-images.ts";
 import { UserFacingError } from "./user-facing-error.ts";
 import { NO_DOCKER, fetchImages, findEngine } from "./docker.ts";
@@ -10,8 +10,9 @@ import type { StoreName, Stores } from "./stores.ts";
 type Context = { dataDir: string; say: Say };
 
 /**
- * Resolves with the engine and the images if they do: a new directory's where an engine answers and has or
- * gets the images, else those that began so. Throws UserFacingError when these can't be had.
+ * Resolves with the engine and the images, or undefined for Debian's packages. A new directory uses
+ * containers if an engine answers and has or can pull the images; others keep what they began with.
+ * Throws UserFacingError when they began in containers and these can't be had.
  */
 export async function chooseDocker(
   { dataDir, say }: Context,

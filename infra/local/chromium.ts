@@ -1,6 +1,7 @@
 /**
- * A Chromium for browser tests: the one named, the machine's own, or Debian's in a private root. The shell without
- * windows comes first: the same pages cost it less than half, as nothing is drawn around them.
+ * A Chromium for browser tests: the one named in the environment, the machine's own, or Debian's in
+ * a private root. The headless shell is preferred: it takes less than half the CPU, as it draws no
+ * browser window.
  */
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readdir, writeFile } from "node:fs/promises";
@@ -40,7 +41,7 @@ export async function chromiumPath(dataDir: string, say: Say): Promise<string> {
   return script;
 }
 
-/** Debian's programs and settings, this machine's files: uploads are named by their path. */
+/** Debian's programs and settings with this machine's files: tests upload files by their path. */
 async function command(root: string): Promise<string> {
   const replaced = new Set([
     "bin",

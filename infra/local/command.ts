@@ -1,8 +1,10 @@
-/** What the commands of this folder have in common: how they end. */
+/** How this folder's commands end: signals, cleanup and errors. */
 import { sentenceOf } from "./user-facing-error.ts";
 import { complain } from "./say.ts";
 
-/** What a system that starts here needs beside what any command does. */
+/**
+ * Hints for commands that start a system, added to errors about a full disk or missing permissions.
+ */
 export const hints = {
   full: " (about 2 GB the first time)",
   refused: ", or set DATA_DIR (or XDG_CACHE_HOME) to a directory where it may",
@@ -11,8 +13,8 @@ export const hints = {
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Calls `stop` at SIGINT, SIGTERM or SIGHUP, until the function that it returns is called. A second signal, a
- * second or more later, ends the process at once; npm and the terminal may send one each.
+ * Calls `stop` on SIGINT, SIGTERM or SIGHUP, until the returned function is called. A signal more
+ * than a second after the first exits at once; npm and the terminal may each send one.
  */
 export function onStopRequest(stop: () => void): () => void {
   let first: number | undefined;
@@ -27,10 +29,10 @@ export function onStopRequest(stop: () => void): () => void {
   };
 }
 
-/** Resolves when this process is asked to end, or when the one that started it is gone. */
+/** Resolves when this process is asked to end, or when its parent process is gone. */
 export function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
-    // Who waits for a signal stays, even if nothing else of the process is busy.
+    // Keeps the process alive while it waits, even if nothing else does.
     const staying = setInterval(() => undefined, 60_000);
     const stop = () => {
       clearInterval(staying);
@@ -45,8 +47,8 @@ export function stopRequested(): Promise<void> {
 const atEnd: (() => Promise<void>)[] = [];
 
 /**
- * Has this done before the process ends, however its command ends; what was named last comes first.
- * Returns a function that does it now, and only once.
+ * Registers cleanup to run before the process ends, however its command ends; the last registered
+ * runs first. Returns a function that runs it now, at most once.
  */
 export function beforeEnd(action: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
@@ -55,7 +57,7 @@ export function beforeEnd(action: () => Promise<void>): () => Promise<void> {
   return once;
 }
 
-/** Runs a command to its end; a fault is told in one sentence where we have one. */
+/** Runs a command to its end; known errors are printed as one sentence. */
 export async function runCommand(command: () => Promise<number>) {
   let code = 1;
   try {

@@ -1,4 +1,6 @@
-/** A store in a container that only this machine reaches, its data in a directory of this user. */
+/**
+ * A store in a container that only this machine can reach, its data in a directory of this user.
+ */
 import { createWriteStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { GenericContainer, StartupCheckStrategy } from "testcontainers";
@@ -9,25 +11,28 @@ import { DATA_DIR_LABEL } from "./docker.ts";
 export type ContainerSpec = {
   name: string;
   image: string;
-  /** Inside, and on loopback. */
+  /** Port inside the container; `hostPort` is the one on loopback. */
   port: number;
   hostPort: number;
-  /** The directory of this machine, and where it is inside. */
+  /** The directory on this machine, and its path inside the container. */
   data: { source: string; target: string };
   command?: string[];
   env?: Record<string, string>;
-  /** Rejects as long as it does not answer. */
+  /** Rejects as long as the store doesn't answer. */
   answers: () => Promise<unknown>;
 };
 
 type Place = {
   dataDir: string;
   logFile: string;
-  /** Called when it is about to be made; throws to prevent that. Gets what resolves when it is made. */
+  /**
+   * Called just before the container is created, with a promise that resolves once it is; throws to
+   * prevent that.
+   */
   creating: (made: Promise<void>) => void;
 };
 
-/** Ready is who answers as the services will ask. */
+/** A container is ready when it answers the kind of request that services will make. */
 class Answers extends StartupCheckStrategy {
   readonly #answers: ContainerSpec["answers"];
 
@@ -77,7 +82,10 @@ class StoreContainer extends GenericContainer {
   }
 }
 
-/** Starts it; resolves when it answers. Rejects with UserFacingError, with its last words, when it doesn't. */
+/**
+ * Starts the container; resolves when it answers. Rejects with UserFacingError and its last output
+ * if it doesn't.
+ */
 export async function startContainer(spec: ContainerSpec, place: Place) {
   const { image, name, port, hostPort, data } = spec;
   const { uid, gid } = { uid: process.getuid?.(), gid: process.getgid?.() };
@@ -89,10 +97,11 @@ export async function startContainer(spec: ContainerSpec, place: Place) {
     .withCommand(spec.command ?? [])
     .withEnvironment(spec.env ?? {})
     .withLogConsumer((stream) => stream.pipe(createWriteStream(place.logFile, { flags: "a" })))
-    // A machine that is busy with its first install takes its time.
+    // On the first start, the machine may still be busy installing.
     .withStartupTimeout(300_000)
     .withWaitStrategy(new Answers(spec.answers));
-  // Its files belong to who starts it, who can remove them then. Images give up root by themselves.
+  // Its files belong to the user who starts it, who can then remove them. As root, images drop
+  // their privileges themselves.
   if (uid) container.withUser(`${uid}:${gid}`);
   await container.start().catch(async (error: unknown) => {
     const log = await readFile(place.logFile, "utf8").catch(() => "");

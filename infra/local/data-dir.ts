@@ -1,4 +1,4 @@
-/** The directory that holds the state of one Main Street; one launcher uses it at a time. */
+/** The directory with the state of one system; only one launcher uses it at a time. */
 import { chmod, mkdir, realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { UserFacingError } from "./user-facing-error.ts";
@@ -6,7 +6,10 @@ import { takeLock } from "./lock.ts";
 import type { Lock } from "./lock.ts";
 import { putLogsAside } from "./logs.ts";
 
-/** Makes it if missing and locks it. Throws UserFacingError when another launcher has it. */
+/**
+ * Creates the directory if missing and locks it. Throws UserFacingError when another launcher holds
+ * the lock.
+ */
 export async function openDataDir(path: string): Promise<{ dataDir: string; lock: Lock }> {
   const wanted = resolve(path);
   await mkdir(wanted, { recursive: true });

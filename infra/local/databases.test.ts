@@ -1,4 +1,4 @@
-/** What a service's user of MongoDB may do, on the database of the test run. */
+/** What a service's MongoDB user may do, on the test run's database. */
 import { setTimeout as pause } from "node:timers/promises";
 import { loadListingsConfig } from "@mainstreet/listings-service/config";
 import { startService as startListings } from "@mainstreet/listings-service/start";
@@ -26,7 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => removeTestSpace(space));
 
-/** Writes a note into a database and reads it: "done", or the name of what it is refused with. */
+/**
+ * Writes a note into a database and reads it; returns "done", or the name of the error that refuses
+ * it.
+ */
 async function outcome(mongo: mongoose.Connection, database: string) {
   const notes = mongo.useDb(database).collection<{ _id: string }>("notes");
   const tried = [
@@ -93,7 +96,7 @@ test("a service whose user has lost its rights says so, refuses for now, and goe
   const missing = async () => (await listings.app.inject("/readyz")).headers["x-limited"];
   expect([await read(), await missing()]).toEqual([200, undefined]);
   await user.lose();
-  // The driver has found the server again.
+  // By then, the driver has found the server again.
   await pause(5000);
   expect([await read(), await add(), await missing()]).toEqual([200, 503, "database"]);
   await user.regain();

@@ -4,7 +4,10 @@ import { DEFAULT_PREFIX, serviceAddresses } from "./mongodb-address.ts";
 import type { ServiceAddresses } from "./mongodb-address.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** Makes each service's user of its own database, as `migrate --users` does; resolves with their addresses. */
+/**
+ * Creates each service's user with access to its own database, as `migrate --users` does; resolves
+ * with their addresses.
+ */
 export async function giveDatabases(
   { mongodbUrl }: { mongodbUrl: string },
   { databasePasswords }: Pick<Secrets, "databasePasswords">,

@@ -1,6 +1,6 @@
 /**
- * Loaded before the program of every process that the launcher starts: the channel to the launcher
- * closes when the launcher dies, whatever killed it, and nothing may stay behind.
+ * Preloaded in every process that the launcher starts, so that none is left behind: the IPC channel
+ * closes when the launcher dies, however it dies.
  */
 process.on("disconnect", () => process.exit(1));
 process.channel?.unref();

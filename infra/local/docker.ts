@@ -1,4 +1,4 @@
-/** The Docker engine of this machine, if it has one that fits. */
+/** This machine's Docker engine, if it has a suitable one. */
 import { existsSync } from "node:fs";
 import { homedir, hostname } from "node:os";
 import { join } from "node:path";
@@ -11,27 +11,27 @@ export type Engine = ContainerRuntimeClient;
 
 const info = z.object({ Name: z.string(), SecurityOptions: z.array(z.string()).nullish() });
 
-/** Nothing to be said about where there are Debian's packages. */
+/** The one reason that isn't reported, as Debian's packages serve as well. */
 export const NO_DOCKER = "there is no Docker here";
 
-/** An engine, or a sentence saying why there is none to use. */
+/** Returns an engine, or a sentence saying why none can be used. */
 export async function findEngine(): Promise<{ engine: Engine } | { none: string }> {
   const sockets = ["/var/run/docker.sock", join(homedir(), ".docker/run/docker.sock")];
   if (!process.env["DOCKER_HOST"] && !sockets.some((path) => existsSync(path)))
     return { none: NO_DOCKER };
-  // Loaded only when there is a sign of an engine.
+  // Loaded only when an engine is likely.
   const { getContainerRuntimeClient } = await import("testcontainers");
   const ask = () => getContainerRuntimeClient().catch(() => undefined);
   let engine = await ask();
-  // A busy engine may fail once, and a directory that begins without it stays so.
+  // A busy engine may fail once, and a directory that begins without Docker stays without it.
   for (let again = 0; !engine && again < 2; again += 1) {
     await pause(1000);
     engine = await ask();
   }
   if (!engine) return { none: "Docker does not answer" };
   const { Name, SecurityOptions } = info.parse(await engine.container.dockerode.info());
-  // Where this machine looks like a container the library names another host; a socket that was mounted
-  // into a real one leads to an engine of another name.
+  // When this machine looks like a container, the library names another host. With a socket mounted
+  // into a real container, the engine's name differs from this host's.
   if (engine.info.containerRuntime.host !== "localhost" && Name !== hostname())
     return { none: "Docker runs on another machine" };
   if (SecurityOptions?.some((option) => option.includes("rootless")))
@@ -39,7 +39,7 @@ export async function findEngine(): Promise<{ engine: Engine } | { none: string 
   return { engine };
 }
 
-/** Fetches the images that aren't there yet. Resolves with why one can't be had, or undefined. */
+/** Pulls the missing images. Resolves with why one can't be had, or undefined. */
 export async function fetchImages(engine: Engine, images: readonly string[], say: Say) {
   const { ImageName } = await import("testcontainers");
   const isThere = (image: string) =>
@@ -56,20 +56,20 @@ export async function fetchImages(engine: Engine, images: readonly string[], say
     const fault = await engine.image
       .pull(ImageName.fromString(image))
       .then(() => undefined, String);
-    // A download that breaks off ends without a fault.
+    // An interrupted download reports no error.
     if (!(await isThere(image)))
       return `${image} could not be fetched${fault ? ` (${fault})` : ""}`;
   }
   return undefined;
 }
 
-/** Those of a start that was killed, before its data is removed. */
+/** Removes the containers of a killed start, before its data is removed. */
 export async function removeLeftContainers(dataDir: string) {
   const found = await findEngine();
   if ("engine" in found) await removeContainers(found.engine, dataDir);
 }
 
-/** Names a container's data directory; by it are found those that a killed start left behind. */
+/** Label with a container's data directory, by which those of a killed start are found. */
 export const DATA_DIR_LABEL = "main-street.data-dir";
 
 const GRACE_SECONDS = 10;
@@ -83,7 +83,7 @@ export async function removeContainers({ container: { dockerode } }: Engine, dat
     await Promise.all(
       found.map(async ({ Id }) => {
         const container = dockerode.getContainer(Id);
-        // Somebody else may be about to stop or remove it: the list is what counts.
+        // Another process may be stopping or removing it; only the list counts.
         await container.stop({ t: GRACE_SECONDS }).catch(() => undefined);
         await container.remove({ v: true, force: true }).catch(() => undefined);
       }),

@@ -72,7 +72,7 @@ describe("a process is told of the stores", () => {
     stop: async () => {},
   };
   const databases = serviceAddresses(backing.mongodbUrl, "ms_", makeSecrets().databasePasswords);
-  /** What we ourselves were told, as within a test run, never counts. */
+  /** Our own variables, as in a test run, never reach the processes. */
   const told = (name: ProcessName) =>
     Object.entries({
       ...backingVariables(backing),

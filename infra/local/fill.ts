@@ -1,4 +1,4 @@
-/** Gives a system that has just started its towns, their first admin and the demo's records. */
+/** Fills a system that has just started: the towns, their first admin and the demo's records. */
 import { join } from "node:path";
 import { createServiceTokens } from "@mainstreet/service/access/service-token";
 import { missingIn } from "../demo/missing.ts";
@@ -11,19 +11,19 @@ import type { Say } from "./say.ts";
 
 type Options = {
   gatewayUrl: string;
-  /** Instances of the services that are filled. */
+  /** Base URLs of the services that are filled. */
   urls: Record<"auth" | "events" | "media", readonly string[]>;
-  /** Private key of the tools. */
+  /** The tools' private key. */
   toolsKey: string;
-  /** Two fictional towns full of shops and deals; else one empty town. */
+  /** Two fictional towns full of shops and deals; otherwise one empty town. */
   demo: boolean;
   admin: Admin;
   say: Say;
 };
 
 /**
- * What is there already stays as it is, and a start that was cut off is finished by the next one. Resolves
- * with the towns, with those whose host is another's, and whether any admin was new.
+ * Existing data stays, and an interrupted start is completed by the next. Resolves with the towns,
+ * with those whose host belongs to another town, and whether an admin was added.
  */
 export async function fillSystem(options: Options) {
   const { urls, toolsKey, demo, admin } = options;
@@ -35,7 +35,10 @@ export async function fillSystem(options: Options) {
   return { towns: named(there), displaced: named(displaced), adminIsNew };
 }
 
-/** Demo towns without shops, or with nothing going on; one that was closed or moved elsewhere is left alone. */
+/**
+ * Returns the demo towns without shops or events; one that was closed or moved elsewhere is left
+ * alone.
+ */
 async function unfinished(gatewayUrl: string, open: readonly string[]) {
   const shown = demoTowns.filter(({ slug }) => open.includes(slug));
   const missing = await Promise.all(shown.map((town) => missingIn(gatewayUrl, town)));

@@ -1,4 +1,4 @@
-/** Puts towns and their first admins in place through auth's own API. */
+/** Adds towns and their first admins through auth's own API. */
 import { errorBody } from "@mainstreet/contracts/errors";
 import type { TokenFor } from "@mainstreet/service/access/service-token";
 import { z } from "zod";
@@ -15,10 +15,10 @@ export type Admin = { username: string; password: string };
 const adminAnswer = z.object({ outcome: z.enum(["added", "changed", "kept"]) });
 
 /**
- * Adds the towns; one that is there already stays as it is, one that an operator removed stays away, and a
- * town gets the admin only where it never had any. Resolves with the slugs that are there now (an operator may
- * have given the host of one to another), those of them that answer at their first host, those that are
- * missing because another has their host, and whether any admin was new.
+ * Adds the towns. Existing ones stay as they are, one that an operator removed isn't added again,
+ * and a town gets the admin only if it never had any. Resolves with the slugs that exist now, those
+ * of them open at their first host (an operator may have given it to another town), those not added
+ * because another town has their host, and whether an admin was added.
  */
 export async function ensureTowns(auth: Auth, towns: readonly FirstTown[], admin: Admin) {
   const there: string[] = [];

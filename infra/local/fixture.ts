@@ -1,4 +1,4 @@
-/** For the tests of this folder: commands as a person runs them, seen from outside. */
+/** Runs this folder's commands for tests, as a user would. */
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 export type Command = {
   process: ChildProcess;
-  /** What it has printed so far. */
+  /** Returns what it has printed so far. */
   printed(): string;
   /** Resolves with its exit code, null when a signal ended it. */
   ended: Promise<number | null>;
@@ -36,7 +36,7 @@ export function runProgram(name: string, env: NodeJS.ProcessEnv): Command {
   };
 }
 
-/** Ids of processes that have the directory in their environment, command or mounts. */
+/** Returns ids of processes that have the directory in their environment, command or mounts. */
 export async function processesOf(directory: string): Promise<string[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const hits = pids.map(async (pid) => {

@@ -1,4 +1,4 @@
-/** Builds the frontend when its sources are not those of the last build. */
+/** Builds the frontend when its sources have changed since the last build. */
 import { createHash } from "node:crypto";
 import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "../..");
 const dist = join(root, "frontend/dist");
 const stamp = join(dist, ".built-from");
 
-/** What it is built from, as patterns of files. */
+/** Glob patterns of its sources. */
 export const SOURCES = [
   "package-lock.json",
   "frontend/*.{ts,json,html}",
@@ -19,7 +19,7 @@ export const SOURCES = [
   "packages/{contracts,nearby}/src/**/*.ts",
 ];
 
-/** Resolves when frontend/dist is up to date. Rejects with what the build printed. */
+/** Resolves when frontend/dist is up to date. Rejects with the build's output. */
 export async function buildFrontend(say: Say) {
   await mkdir(dist, { recursive: true });
   const lock = await waitForLock(dist, (pid) =>
@@ -31,7 +31,7 @@ export async function buildFrontend(say: Say) {
     const started = performance.now();
     say("Building the frontend…");
     await rm(stamp, { force: true });
-    // Said by hand: tests run with another NODE_ENV, for which React would be built differently.
+    // Set explicitly: tests run with another NODE_ENV, for which React would be built differently.
     const env = { ...process.env, NODE_ENV: "production" };
     await run("npm", ["run", "build", "--workspace", "frontend"], { cwd: root, env });
     await writeFile(stamp, sources);
@@ -41,7 +41,10 @@ export async function buildFrontend(say: Say) {
   }
 }
 
-/** Lets the next `buildFrontend` build all of it: what lies in frontend/dist is not of one state. */
+/**
+ * Makes the next `buildFrontend` rebuild everything: the files in frontend/dist are from different
+ * states.
+ */
 export const forgetBuild = () => rm(stamp, { force: true });
 
 async function hashSources(): Promise<string> {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-/** Another process that takes the lock and says so. */
+/** Starts another process that takes the lock and reports it. */
 async function holder() {
   const program = `
     import { takeLock } from ${JSON.stringify(join(import.meta.dirname, "lock.ts"))};

@@ -1,4 +1,4 @@
-/** One at a time: a lock that the kernel frees when its holder dies, however it dies. */
+/** A lock that the kernel frees when its holder dies, however it dies. */
 import { createHash } from "node:crypto";
 import { mkdir, realpath, rm } from "node:fs/promises";
 import { connect, createServer } from "node:net";
@@ -9,8 +9,8 @@ import { setTimeout as pause } from "node:timers/promises";
 export type Lock = { release(): Promise<void> };
 
 /**
- * Takes the lock of a directory (made if missing). Resolves with the lock, or with the process id of
- * the holder when another process has it. The lock is a listening socket, so nothing can stay behind.
+ * Takes the lock of a directory (created if missing). Resolves with the lock, or with the holder's
+ * process id when another process has it. The lock is a listening socket, so none is left behind.
  */
 export async function takeLock(directory: string): Promise<Lock | { heldBy: number }> {
   await mkdir(directory, { recursive: true });
@@ -27,7 +27,7 @@ export async function takeLock(directory: string): Promise<Lock | { heldBy: numb
   }
 }
 
-/** Takes the lock as soon as it is free; `onWait` gets the holder's process id if it isn't yet. */
+/** Takes the lock once it is free; calls `onWait` with the holder's process id if it isn't yet. */
 export async function waitForLock(directory: string, onWait: (holder: number) => void) {
   for (let told = false; ; told = true) {
     const lock = await takeLock(directory);
@@ -37,7 +37,10 @@ export async function waitForLock(directory: string, onWait: (holder: number) =>
   }
 }
 
-/** On Linux a name in the abstract namespace; elsewhere a socket file, taken over when nobody answers. */
+/**
+ * Returns a name in the abstract namespace on Linux; elsewhere a socket file, taken over when
+ * nobody answers.
+ */
 function addressOf(directory: string): string {
   const name = `main-street-${createHash("sha256").update(directory).digest("hex").slice(0, 32)}`;
   return process.platform === "linux" ? `\0${name}` : join(tmpdir(), name);

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-/** A start that logs this, on the given day of a month. */
+/** Simulates a start that logs this text, on the given day of a month. */
 async function start(day: number, text: string | Buffer) {
   const { lock } = await openDataDir(dataDir);
   const file = join(dataDir, "log/auth.log");

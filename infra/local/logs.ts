@@ -1,4 +1,7 @@
-/** Logs tell of one start: DATA_DIR/log holds those of this one, log/earlier those of the last few. */
+/**
+ * Logs are kept per start: DATA_DIR/log has those of the current one, log/earlier those of the last
+ * few.
+ */
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -6,7 +9,9 @@ const STARTS = 5;
 const FILE_BYTES = 5_000_000;
 const ALL_BYTES = 50_000_000;
 
-/** Puts the logs of the last start aside and removes the oldest; of a long file the end is kept. */
+/**
+ * Moves the last start's logs to `earlier` and removes the oldest; long files are cut to their end.
+ */
 export async function putLogsAside(logDir: string) {
   const earlier = join(logDir, "earlier");
   await mkdir(earlier, { recursive: true });

@@ -1,10 +1,10 @@
-/** Addresses of the database: one for whoever operates the system, and one for each service. */
+/** Addresses of the database: the operators', and one for each service. */
 import { ConnectionString } from "mongodb-connection-string-url";
 import { recordOf } from "@mainstreet/service/operations/record-of";
 import { services } from "../commands/services.ts";
 import type { ServiceName } from "../commands/services.ts";
 
-/** The variables by which operators' commands are told the services' addresses. */
+/** The variables by which operators' commands get the services' addresses. */
 export const ADDRESS_OF = {
   auth: "AUTH_MONGODB_URL",
   listings: "LISTINGS_MONGODB_URL",
@@ -16,17 +16,19 @@ export const ADDRESS_OF = {
 
 export type ServiceAddresses = Record<(typeof ADDRESS_OF)[ServiceName], string>;
 
-/** What the names of databases begin with, unless MONGODB_PREFIX says something else. */
+/** Prefix of database names, unless MONGODB_PREFIX is set. */
 export const DEFAULT_PREFIX = "mainstreet_";
 
-/** The user of all rights in stores that we start. */
+/** The user with all rights in databases that we start. */
 export const MONGODB_USER = "mainstreet";
 
-/** Its address; `host` with the port. */
+/** Returns that user's address; `host` includes the port. */
 export const operatorsAddress = (host: string, password: string) =>
   `mongodb://${MONGODB_USER}:${password}@${host}/?authSource=admin`;
 
-/** On the same server those of the services' users, who go by the names of their databases. */
+/**
+ * Returns the addresses of the services' users on the same server; each is named like its database.
+ */
 export function serviceAddresses(
   operators: string,
   prefix: string,

@@ -10,12 +10,12 @@ const remembered = z.record(z.string(), z.number().int());
 
 export type Ports = Awaited<ReturnType<typeof openPorts>>;
 
-// Below the ports that systems hand out to outgoing connections.
+// The first port: below the range that systems use for outgoing connections.
 const FIRST = 20_000;
 const COUNT = 12_000;
 const ATTEMPTS = 50;
 
-/** The ports of a data directory, kept in its ports.json. */
+/** Opens a data directory's ports, stored in its ports.json. */
 export async function openPorts(dataDir: string) {
   const file = join(dataDir, "ports.json");
   const text = await readFile(file, "utf8").catch(() => "{}");
@@ -37,9 +37,12 @@ export async function openPorts(dataDir: string) {
   }
 
   return {
-    /** A port that is free now and belongs to no other name: the remembered one if possible. */
+    /**
+     * Resolves with a port that is free now and belongs to no other name: the remembered one if
+     * possible.
+     */
     take(name: string): Promise<number> {
-      // One after the other: two names must not choose the same.
+      // One at a time: two names must not choose the same port.
       const chosen = previous.then(() => choose(name));
       previous = chosen.catch(() => undefined);
       return chosen;
@@ -47,7 +50,7 @@ export async function openPorts(dataDir: string) {
   };
 }
 
-/** Spread by directory and name: two clones that start at the same moment try different ports. */
+/** Spreads ports by directory and name: two clones that start at once try different ones. */
 const candidate = (seed: string) =>
   FIRST + (createHash("sha256").update(seed).digest().readUInt32BE(0) % COUNT);
 

@@ -1,14 +1,17 @@
-/** How PostgreSQL runs under DocumentDB, whoever starts it. */
+/** How PostgreSQL runs under DocumentDB, however it is started. */
 import { Client } from "pg";
 
-/** Its user of all rights; the cluster is made with it. */
+/** The superuser that the cluster is created with. */
 const POSTGRES_USER = "app";
 
-/** Arguments that make a new cluster in `directory`. */
+/** Returns the arguments of initdb for a new cluster in `directory`. */
 export const initdbArguments = (directory: string) =>
   `-D ${directory} -U ${POSTGRES_USER} --auth=trust --encoding=UTF8 --locale=C.UTF-8`.split(" ");
 
-/** Settings of the server, with its socket in that directory, and `more`; a session's are made by the gateway. */
+/**
+ * Returns the server's settings, with its socket in that directory, and `more`; the gateway sets
+ * those of sessions.
+ */
 export function serverArguments(socketDir: string, more: Record<string, string> = {}) {
   const settings = {
     listen_addresses: "",
@@ -17,19 +20,20 @@ export function serverArguments(socketDir: string, more: Record<string, string> 
     "cron.database_name": "postgres",
     "cron.host": socketDir,
     "documentdb.localhost_connection_string": `host=${socketDir} user=${POSTGRES_USER}`,
-    // Indexes that are read in their order, as MongoDB's are: with its others every sort sorts all.
+    // Indexes that can be read in order, like MongoDB's: with the default ones, every sort sorts
+    // all documents.
     "documentdb.alternate_index_handler_name": "extended_rum",
     "documentdb.defaultCursorExpiryTimeLimitSeconds": "600",
-    // Between pages, documents that change may be missed or come twice where no order is asked for.
+    // Documents that change between pages may be missed or repeated in a query without a sort.
     "documentdb.defaultCursorFirstPageBatchSize": "1000",
     autovacuum_naptime: "2s",
-    // Reading here and there costs hardly more than in a row: on disks without arms, and in memory.
+    // Random reads cost hardly more than sequential ones, on SSDs and in memory.
     random_page_cost: "1.1",
     deadlock_timeout: "50ms",
     max_connections: "100",
     shared_buffers: "256MB",
     max_wal_size: "2GB",
-    // Duplicate keys and the like are normal answers; their log would hold whole documents.
+    // Duplicate keys and the like are normal answers; logging them would log whole documents.
     log_min_messages: "fatal",
     "cron.log_run": "off",
     "cron.log_statement": "off",
@@ -38,11 +42,11 @@ export function serverArguments(socketDir: string, more: Record<string, string> 
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/** Where clients of this machine find it. */
+/** Returns the address for clients on this machine. */
 export const postgresUrl = (socketDir: string) =>
   `postgres://${POSTGRES_USER}@/postgres?host=${encodeURIComponent(socketDir)}`;
 
-/** Rejects as long as it doesn't answer. */
+/** Rejects as long as PostgreSQL doesn't answer. */
 export async function postgresAnswers(url: string) {
   const client = new Client({ connectionString: url });
   client.on("error", () => undefined);

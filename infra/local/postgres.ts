@@ -16,7 +16,10 @@ import { runInside } from "./sandbox.ts";
 import { supervise } from "./supervise.ts";
 import type { Supervised } from "./supervise.ts";
 
-/** Starts it on DATA_DIR/postgres, creating the cluster on first use; resolves when it answers. */
+/**
+ * Starts PostgreSQL on DATA_DIR/postgres, creating the cluster on first use; resolves when it
+ * answers.
+ */
 export async function startPostgres({ root, dataDir, logDir, say, throwaway }: RootfsContext) {
   const data = join(dataDir, "postgres");
   const socketDir = await makeSocketDir(dataDir);
@@ -35,7 +38,7 @@ export async function startPostgres({ root, dataDir, logDir, say, throwaway }: R
   return { url, kill: () => process_.kill(), stop: () => stopPostgres(process_, socketDir) };
 }
 
-/** Sockets have short names at most, so it can't be in the data directory. */
+/** Socket paths are limited in length, so the socket can't be in the data directory. */
 async function makeSocketDir(dataDir: string): Promise<string> {
   const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
   const dir = join(tmpdir(), `main-street-${userInfo().uid}-${hash}`);
@@ -44,7 +47,10 @@ async function makeSocketDir(dataDir: string): Promise<string> {
   return dir;
 }
 
-/** Under another name until it is whole: a start that was killed here begins anew. */
+/**
+ * Created under another name and then renamed: after a start that was killed here, the next begins
+ * anew.
+ */
 async function createCluster(data: string, sandbox: Parameters<typeof runInside>[0]) {
   if (existsSync(join(data, "cluster"))) return;
   await rm(join(data, "unfinished"), { recursive: true, force: true });
@@ -52,7 +58,7 @@ async function createCluster(data: string, sandbox: Parameters<typeof runInside>
   await rename(join(data, "unfinished"), join(data, "cluster"));
 }
 
-/** SIGINT: clients are disconnected, everything is written down. */
+/** SIGINT (fast shutdown): disconnects the clients and writes everything to disk. */
 async function stopPostgres(process_: Supervised, socketDir: string) {
   await process_.stop("SIGINT");
   await rm(socketDir, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** Every process of the system: what it runs and what its environment says beyond the shared part. */
+/** Every process of the system: its program, and its environment beyond the shared part. */
 import { services } from "../commands/services.ts";
 import type { Backing } from "./backing.ts";
 import { backingVariables } from "./backing-variables.ts";
@@ -10,7 +10,7 @@ import type { Secrets } from "./secrets.ts";
 export const processNames = [...services, "frontend", "gateway"] as const;
 export type ProcessName = (typeof processNames)[number];
 
-/** What the environments are made from; every process may have several instances. */
+/** What the environments are derived from; every process may have several instances. */
 export type Settings = {
   backing: Backing;
   secrets: Secrets;
@@ -24,9 +24,9 @@ export type Settings = {
 type Definition = {
   entry: string;
   env?: (settings: Settings) => Record<string, string>;
-  /** Where its /livez, /readyz and /metrics are, if not on its own port. */
+  /** Port of /livez, /readyz and /metrics, if not the process's own. */
   opsPort?: (settings: Settings) => number;
-  /** How far it gives way to what visitors wait for; docker-compose.yml says the same by cpu_shares. */
+  /** Niceness relative to what visitors wait for; matches cpu_shares in docker-compose.yml. */
   nice?: number;
 };
 
@@ -54,7 +54,7 @@ export const processes: Readonly<Record<ProcessName, Definition>> = {
   import: {
     entry: "services/import/src/main.ts",
     nice: 10,
-    // No visitor waits for it, and with the usual young generation its memory grows less.
+    // No visitor waits for imports, and with the default young generation their memory grows less.
     env: ({ secrets, urls }) => ({
       ...addresses(urls, ["listings", "coupons", "events"]),
       IMPORT_PRIVATE_KEY: secrets.callerKeys.import,
@@ -80,8 +80,8 @@ export const processes: Readonly<Record<ProcessName, Definition>> = {
 };
 
 /**
- * What a process is told of the stores, whatever we ourselves were told: a service signs in to MongoDB as
- * itself, gateway and frontend know of Redis alone.
+ * Returns the stores' variables for a process, overriding our own: each service gets its own
+ * MongoDB user, gateway and frontend only Redis.
  */
 export function storesOf(
   name: ProcessName,
@@ -102,14 +102,14 @@ export function storesOf(
   return { ...untold, ...objects, REDIS_URL, MONGODB_URL: databases[ADDRESS_OF[name]] };
 }
 
-/** What every process gets. */
+/** Returns the variables of every process. */
 export const sharedEnvironment = ({ secrets }: Pick<Settings, "secrets">) => ({
   HOST: "127.0.0.1",
   ...publicKeysOf(secrets),
   SESSION_PUBLIC_KEY: secrets.sessionPublicKey,
 });
 
-/** `COUPONS_URL` and the like: the base URLs of all instances, separated by commas. */
+/** Returns `COUPONS_URL` and the like: comma-separated base URLs of all instances. */
 export const addresses = (urls: Settings["urls"], names: readonly string[]) =>
   Object.fromEntries(
     names.map((name) => [`${name.toUpperCase()}_URL`, (urls[name] ?? []).join(",")]),

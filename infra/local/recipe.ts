@@ -12,7 +12,7 @@ export const backingRecipe: Recipe = {
   megabytes: 1500,
   async finish(root) {
     await checkSandbox(root);
-    // PostgreSQL looks for this name, which the package's scripts would have linked.
+    // PostgreSQL expects this name, a link that the package's scripts would have created.
     const extensions = join(root, "usr/share/postgresql/18/extension");
     await symlink("postgis-3.control", join(extensions, "postgis.control"));
     await mkdir(join(root, "etc/swift"));
@@ -20,7 +20,7 @@ export const backingRecipe: Recipe = {
   },
 };
 
-/** The root is read-only later, so Python could never keep what it compiles at each start. */
+/** The root is read-only later, so Python couldn't cache its bytecode then. */
 async function compilePython(root: string) {
   const names = await readdir(join(root, "usr/lib"));
   const libraries = names
@@ -28,6 +28,6 @@ async function compilePython(root: string) {
     .map((name) => `/usr/lib/${name}`);
   const writable = { root, binds: { "/usr/lib": join(root, "usr/lib") } };
   const program = ["/usr/bin/python3", "-m", "compileall", "-q", "-j", "0", ...libraries];
-  // Some packages carry files for other Python versions; those that don't compile are not used.
+  // Some packages contain files for other Python versions; those that don't compile aren't used.
   await runInside(writable, ["/usr/bin/dash", "-c", `${program.join(" ")} >/dev/null || true`]);
 }

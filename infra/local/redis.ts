@@ -1,4 +1,4 @@
-/** Redis as BullMQ wants it: everything appended to disk, nothing evicted. */
+/** Redis with the settings that BullMQ needs: everything appended to disk, nothing evicted. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Redis } from "ioredis";
@@ -6,7 +6,7 @@ import type { RootfsContext } from "./backing-rootfs.ts";
 import { startInside } from "./child.ts";
 import { supervise } from "./supervise.ts";
 
-/** Starts it on DATA_DIR/redis with a password of its own; resolves when it answers. */
+/** Starts Redis on DATA_DIR/redis with a password; resolves when it answers. */
 export async function startRedis({ root, dataDir, logDir, ports, secrets, say }: RootfsContext) {
   const data = join(dataDir, "redis");
   await mkdir(data, { recursive: true });
@@ -24,7 +24,10 @@ export async function startRedis({ root, dataDir, logDir, ports, secrets, say }:
   return { url, kill: () => process_.kill(), stop: () => process_.stop() };
 }
 
-/** Writes redis.conf into its data directory: arguments could be read by every user of the machine. */
+/**
+ * Writes redis.conf into the data directory: every user of the machine could read the password in
+ * arguments.
+ */
 export async function writeRedisSettings(
   directory: string,
   password: string,
@@ -40,7 +43,9 @@ export async function writeRedisSettings(
   await writeFile(join(directory, "redis.conf"), `${settings.join("\n")}\n`, { mode: 0o600 });
 }
 
-/** Redis refuses commands while it loads what it has on disk. */
+/**
+ * Rejects as long as Redis doesn't answer: it refuses commands while it loads its data from disk.
+ */
 export async function redisAnswers(url: string) {
   const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
   redis.on("error", () => undefined);

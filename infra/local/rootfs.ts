@@ -13,22 +13,25 @@ import { since } from "./say.ts";
 import type { Say } from "./say.ts";
 
 export type Recipe = {
-  /** What it is for, as shown to the person: "database, Redis and object store". */
+  /** What it is for, as shown to the user: "database, Redis and object store". */
   purpose: string;
   name: string;
   packages: readonly string[];
-  /** Raise it when `finish` changes. */
+  /** To be raised when `finish` changes. */
   version: number;
-  /** Room it needs while unpacking. */
+  /** Disk space needed for unpacking. */
   megabytes: number;
-  /** What the packages' scripts would have done, by hand. */
+  /** Does what the packages' scripts would have done. */
   finish: (root: string) => Promise<void>;
 };
 
-/** What every one of them needs to run a program at all. */
+/** Packages that every root filesystem needs to run programs. */
 const BASE = ["base-files", "coreutils", "dash", "libc-bin", "bubblewrap"];
 
-/** Resolves with the directory, after downloading and unpacking it if this machine hasn't it yet. */
+/**
+ * Resolves with the directory, after downloading and unpacking it if this machine doesn't have it
+ * yet.
+ */
 export async function rootfs(recipe: Recipe, say: Say): Promise<string> {
   const packages = [...BASE, ...recipe.packages];
   const key = JSON.stringify([SUITE, process.arch, recipe.version, packages]);
@@ -37,7 +40,7 @@ export async function rootfs(recipe: Recipe, say: Say): Promise<string> {
   if (existsSync(target)) return target;
 
   const work = `${target}.unpacking`;
-  // Two clones that start at once don't unpack the same thing twice.
+  // Two clones that start at once must not both unpack it.
   const lock = await waitForLock(work, (pid) =>
     say(`Waiting for another start that unpacks the same (process ${pid})`),
   );
@@ -69,7 +72,7 @@ async function unpack({ recipe, packages, work, target, say }: Unpacking) {
 }
 
 async function unpackAll(archives: readonly string[], root: string) {
-  // base-files first: its symbolic links make /bin and /lib what other packages expect.
+  // base-files first: its symbolic links create /bin and /lib as other packages expect them.
   const [first, ...waiting] = archives.toSorted((a, b) => rank(a) - rank(b));
   if (first) await run("dpkg-deb", ["-x", first, root]);
   const worker = async () => {
@@ -83,7 +86,7 @@ async function unpackAll(archives: readonly string[], root: string) {
 
 const rank = (archive: string) => (basename(archive).startsWith("base-files_") ? 0 : 1);
 
-/** One user, and a name for loopback; mount points, since the root is read-only later. */
+/** Adds a user, a name for loopback, and mount points, since the root is read-only later. */
 async function accounts(root: string) {
   for (const dir of ["etc", "data", "proc", "dev", "tmp", "run", "socket"])
     await mkdir(join(root, dir), { recursive: true });

@@ -1,4 +1,4 @@
-/** Runs a tool to its end. */
+/** Runs a program and waits for its end. */
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { UserFacingError } from "./user-facing-error.ts";
@@ -6,7 +6,7 @@ import { UserFacingError } from "./user-facing-error.ts";
 export type RunOptions = {
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** Gets each chunk of standard output as it comes. */
+  /** Called with each chunk of standard output. */
   onOutput?: (text: string) => void;
 };
 
@@ -15,7 +15,10 @@ process.on("exit", () => {
   for (const child of running) child.kill();
 });
 
-/** Resolves with standard output. Rejects with the tool's own words, or UserFacingError when it isn't there. */
+/**
+ * Resolves with standard output. Rejects with the program's output, or UserFacingError when it
+ * isn't installed.
+ */
 export function run(command: string, args: readonly string[], options: RunOptions = {}) {
   return new Promise<string>((resolve, reject) => {
     const child = spawn(command, args, {

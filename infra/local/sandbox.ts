@@ -1,4 +1,7 @@
-/** Runs programs of a private root filesystem under bubblewrap: read-only root, own data, no rights. */
+/**
+ * Runs programs of a private root filesystem under bubblewrap: read-only root, writable data, no
+ * privileges.
+ */
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { UserFacingError } from "./user-facing-error.ts";
@@ -6,14 +9,14 @@ import { run } from "./run.ts";
 
 export type Sandbox = {
   root: string;
-  /** Directories of this machine the program may write to, by their path inside. */
+  /** Directories of this machine that the program may write to, by their path inside. */
   binds?: Record<string, string>;
   env?: Record<string, string>;
   /** More arguments for bubblewrap. */
   extra?: readonly string[];
 };
 
-/** The machine's bubblewrap if it has one, else the one unpacked with the rest. */
+/** Returns the machine's bubblewrap if it has one, else the unpacked one. */
 export function bubblewrap(root: string): [string, ...string[]] {
   const here = (process.env["PATH"] ?? "").split(delimiter).map((dir) => join(dir, "bwrap"));
   const found = here.find((path) => existsSync(path));
@@ -38,7 +41,10 @@ function machine() {
 const ISOLATION = "--unshare-user --uid 1000 --gid 1000 --unshare-pid --as-pid-1 --die-with-parent";
 const MOUNTS = "--proc /proc --dev /dev --tmpfs /tmp --tmpfs /run";
 
-/** Command and arguments that run `program` inside. It dies with the process that started it. */
+/**
+ * Returns the command and arguments that run `program` inside. It dies with the process that
+ * started it.
+ */
 export function inSandbox(sandbox: Sandbox, program: readonly string[]) {
   const { root, binds = {}, env = {}, extra = [] } = sandbox;
   const [command, ...first] = bubblewrap(root);
@@ -47,7 +53,7 @@ export function inSandbox(sandbox: Sandbox, program: readonly string[]) {
     HOME: "/data",
     LC_ALL: "C.UTF-8",
     TZ: "UTC",
-    // Where Debian's alternatives would have pointed.
+    // Directories to which Debian's alternatives would have linked.
     LD_LIBRARY_PATH: `${machine().libraries}/blas:${machine().libraries}/lapack`,
     ...env,
   };
@@ -67,13 +73,13 @@ export function inSandbox(sandbox: Sandbox, program: readonly string[]) {
   return { command, args };
 }
 
-/** Runs a program inside to its end; resolves with its output. */
+/** Runs a program inside and waits for its end; resolves with its output. */
 export function runInside(sandbox: Sandbox, program: readonly string[]): Promise<string> {
   const { command, args } = inSandbox(sandbox, program);
   return run(command, args);
 }
 
-/** Throws UserFacingError when this machine does not let an ordinary user make namespaces. */
+/** Throws UserFacingError when this machine doesn't let ordinary users create namespaces. */
 export async function checkSandbox(root: string) {
   await runInside({ root }, ["/usr/bin/true"]).catch((error: unknown) => {
     throw new UserFacingError(

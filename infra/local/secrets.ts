@@ -1,4 +1,7 @@
-/** Secrets that a local start makes once and keeps in DATA_DIR/secrets.json, readable by its user alone. */
+/**
+ * Secrets that a local start creates once and keeps in DATA_DIR/secrets.json, readable only by its
+ * user.
+ */
 import { createPublicKey, generateKeyPairSync, randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,13 +12,13 @@ import { services } from "../commands/services.ts";
 import { UserFacingError } from "./user-facing-error.ts";
 
 const secretsSchema = z.object({
-  /** Private keys of those who call services. */
+  /** Private keys of the processes and tools that call services. */
   callerKeys: z.record(caller, z.string()),
   sessionPrivateKey: z.string(),
   sessionPublicKey: z.string(),
   s3SecretKey: z.string(),
   mongodbPassword: z.string(),
-  /** Of the services' users of MongoDB. */
+  /** Passwords of the services' MongoDB users. */
   databasePasswords: z.record(z.enum(services), z.string()),
   redisPassword: z.string(),
   adminPassword: z.string(),
@@ -32,15 +35,18 @@ const makeKey = () =>
 const publicKeyOf = (privateKey: string) =>
   createPublicKey(privateKey).export({ type: "spki", format: "pem" }).toString();
 
-/** `GATEWAY_PRIVATE_KEY`: what each caller alone is told, and tests and benchmarks that speak as one. */
+/**
+ * Returns `GATEWAY_PRIVATE_KEY` and the others: each is given only to its caller, and to tests and
+ * benchmarks that act as one.
+ */
 export const privateKeysOf = ({ callerKeys }: Secrets) =>
   recordOf(caller.options.map((name) => [PRIVATE_KEY[name], callerKeys[name]]));
 
-/** `GATEWAY_PUBLIC_KEY` and the others: by them every service knows who calls. */
+/** Returns `GATEWAY_PUBLIC_KEY` and the others, by which services authenticate their callers. */
 export const publicKeysOf = ({ callerKeys }: Secrets) =>
   recordOf(caller.options.map((name) => [PUBLIC_KEY[name], publicKeyOf(callerKeys[name])]));
 
-/** New ones, all random. */
+/** Creates new, random secrets. */
 export function makeSecrets(): Secrets {
   const sessionPrivateKey = makeKey();
   return {
@@ -55,7 +61,10 @@ export function makeSecrets(): Secrets {
   };
 }
 
-/** Reads them, or makes them on the first start. Throws UserFacingError when the file is damaged. */
+/**
+ * Reads the secrets, or creates them on the first start. Throws UserFacingError when the file is
+ * damaged.
+ */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, "secrets.json");
   const text = await readFile(file, "utf8").catch(() => undefined);
@@ -68,7 +77,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   return secrets;
 }
 
-/** Files of earlier versions have no passwords for MongoDB and not all keys of callers. */
+/** Files of earlier versions lack MongoDB's passwords and some callers' keys. */
 function parse(text: string, file: string, dataDir: string): Secrets {
   const { callerKeys, databasePasswords, mongodbPassword } = makeSecrets();
   try {

@@ -1,4 +1,4 @@
-/** What `npm start` takes from the environment. */
+/** The environment variables of `npm start`. */
 import { createServer } from "node:net";
 import { z } from "zod";
 import { UserFacingError } from "./user-facing-error.ts";
@@ -17,7 +17,10 @@ export const environment = z.object({
 
 export type StartEnvironment = z.infer<typeof environment>;
 
-/** Parses it; an empty variable counts as not set. Throws UserFacingError that names every fault. */
+/**
+ * Parses the environment; an empty variable counts as not set. Throws UserFacingError that names
+ * every fault.
+ */
 export function parseStartEnvironment(env: NodeJS.ProcessEnv): StartEnvironment {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const result = environment.safeParse(set);
@@ -26,7 +29,7 @@ export function parseStartEnvironment(env: NodeJS.ProcessEnv): StartEnvironment 
   throw new UserFacingError(`The environment is not right: ${faults.join("; ")}.`);
 }
 
-/** Throws UserFacingError when the port can't be had. */
+/** Throws UserFacingError when the port is in use or not permitted. */
 export function requireFreePort(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,4 +1,4 @@
-/** `npm start` from outside, on the backing services of the test run. */
+/** `npm start` as a user runs it, on the test run's backing services. */
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";

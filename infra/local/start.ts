@@ -1,6 +1,6 @@
 /**
- * `npm start`: the whole system on this machine, until Ctrl-C. `npm run dev` is the same with `--watch`:
- * what is changed in the sources runs a moment later.
+ * `npm start`: runs the whole system on this machine until Ctrl-C. `npm run dev` adds `--watch`:
+ * changed sources take effect a moment later.
  */
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -25,12 +25,12 @@ await runCommand(async () => {
   const watching = process.argv.includes("--watch");
   const starting = start(environment);
   const running = await Promise.race([starting, stopped]);
-  // Stopped while it starts: what was begun ends with this process.
+  // Stopped during the start: what was started ends with this process.
   if (!running) return 130;
 
   say(`Everything answers (${since(started)})`);
   printReady(environment, running);
-  // Loaded on demand: it brings the bundler along.
+  // Imported on demand, as it loads the bundler.
   if (watching) await (await import("./watch.ts")).watchSources(running.system, say);
   await stopped;
   say("Stopping…");

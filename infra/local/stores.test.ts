@@ -1,4 +1,4 @@
-/** A data directory stays with the stores it began with. */
+/** A data directory keeps the stores that it began with. */
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -60,7 +60,7 @@ it("another version of the same image is taken, another image is not", () => {
   );
 });
 
-// Where an engine has the usual socket the library finds it, whatever DOCKER_HOST says.
+// With an engine at the usual socket, the library finds it whatever DOCKER_HOST says.
 const usualSocket = existsSync("/var/run/docker.sock");
 it.runIf(!usualSocket)("what began in containers is not begun anew without an engine", async () => {
   const { DOCKER_HOST } = process.env;

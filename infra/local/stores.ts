@@ -1,4 +1,7 @@
-/** What the stores of a data directory began as. It stays so: the data of one kind is nothing to another. */
+/**
+ * The kinds of stores that a data directory began with, which it keeps: another kind can't read the
+ * data.
+ */
 import { existsSync } from "node:fs";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,11 +15,11 @@ export const storeName = z.enum(["mongodb", "redis", "objectStore"]);
 export type StoreName = z.infer<typeof storeName>;
 
 const schema = z.object({
-  /** What runs those that are ours; `environment` if none is. */
+  /** What runs our own stores; `environment` if none is ours. */
   kind: z.enum(["docker", "debian", "environment"]),
-  /** Those that are elsewhere, at addresses from the environment. */
+  /** Stores that run elsewhere, at addresses from the environment. */
   given: z.array(storeName),
-  /** The images of `docker`. */
+  /** The images, for `docker`. */
   images: z.partialRecord(storeName, z.string()).default({}),
 });
 export type Stores = z.infer<typeof schema>;
@@ -30,7 +33,7 @@ const words: Record<StoreName, { name: string; address: string; image: string }>
 const fileOf = (dataDir: string) => join(dataDir, "stores.json");
 const ANOTHER = "or set DATA_DIR to another directory to begin anew";
 
-/** What is known of this directory; undefined when it is new. */
+/** Reads what this directory began with; undefined when it is new. */
 export async function readStores(dataDir: string): Promise<Stores | undefined> {
   const text = await readFile(fileOf(dataDir), "utf8").catch(() => undefined);
   if (text !== undefined) {
@@ -40,21 +43,24 @@ export async function readStores(dataDir: string): Promise<Stores | undefined> {
       `${fileOf(dataDir)} is damaged: restore it, or remove ${dataDir} to begin anew.`,
     );
   }
-  // Before there was this file, only Debian's packages kept anything here.
+  // Before this file existed, only Debian's packages stored data here.
   const dirs = { mongodb: "postgres", redis: "redis", objectStore: "swift" };
   const missing = storeName.options.filter((name) => !existsSync(join(dataDir, dirs[name])));
   if (missing.length === storeName.options.length) return undefined;
   return { kind: "debian", given: missing, images: {} };
 }
 
-/** Remembers it, once they have answered: before, there is nothing to lose. Whole or not at all. */
+/**
+ * Stores the kinds, once the stores have answered; until then there is no data to lose. Writes
+ * atomically.
+ */
 export async function writeStores(dataDir: string, stores: Stores) {
   const file = fileOf(dataDir);
   await writeFile(`${file}.new`, `${JSON.stringify(stores, null, 2)}\n`);
   await rename(`${file}.new`, file);
 }
 
-/** Throws UserFacingError when the environment names other stores than those the directory began with. */
+/** Throws UserFacingError when the environment names other stores than the directory began with. */
 export function requireSameStores(dataDir: string, began: Stores, given: readonly StoreName[]) {
   for (const store of storeName.options) {
     const { name, address } = words[store];
@@ -69,8 +75,9 @@ export function requireSameStores(dataDir: string, began: Stores, given: readonl
 }
 
 /**
- * The images to use: today's, as long as they are what the directory began with in another version.
- * Throws UserFacingError when the environment names a different one.
+ * Returns the images to use: the current ones, if they are another version of those that the
+ * directory began with, else the latter. Throws UserFacingError when the environment names a
+ * different image.
  */
 export function imagesFor(dataDir: string, began: Stores | undefined, env: NodeJS.ProcessEnv) {
   const images: StoreImages = storeImages(env);
@@ -87,5 +94,5 @@ export function imagesFor(dataDir: string, began: Stores | undefined, env: NodeJ
   return images;
 }
 
-/** An image's name without version and digest. */
+/** Returns an image's name without version and digest. */
 const repository = (image: string) => image.replace(/@.*$/, "").replace(/:[^/:]*$/, "");

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(logDir, { recursive: true }));
 
-/** A process that serves its own process id on a port of its own choice, noted in a file. */
+/** A process that serves its own process id on a port of its choice, which it writes to a file. */
 const SERVER = `
   import { createServer } from "node:http";
   import { writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Keeps a process running: waits for its first answer, then starts it again whenever it ends. */
+/** Keeps a process running: waits for its first answer, then restarts it whenever it ends. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Child } from "./child.ts";
 import type { Say } from "./say.ts";
@@ -8,26 +8,26 @@ export type Supervised = Awaited<ReturnType<typeof supervise>>;
 
 type Options = {
   start: () => Child;
-  /** Rejects as long as the process does not answer. */
+  /** Rejects as long as the process doesn't answer. */
   ready: () => Promise<unknown>;
   say: Say;
-  /** How far it gives way to others once it answers, by 1 to 19; until then somebody waits for it. */
+  /** Niceness (1 to 19) once it answers; until then, others wait for it. */
   nice?: number;
 };
 
 const FIRST_DELAY = 250;
-/** Somebody waits for it, however often it ended. */
+/** Kept short, as others wait for the process, however often it ended. */
 const LAST_DELAY = 2000;
 const CALM = 60_000;
 const RESTART_GRACE = 6000;
 const RENEW_GRACE = 15_000;
 
-/** Resolves when it answers. Rejects, with its last words, when it ends before that. */
+/** Resolves when it answers. Rejects with its last output if it ends before that. */
 export async function supervise({ start, ready, say, nice }: Options) {
-  /** Rejects when it ends before it answers. */
+  /** Rejects if the process ends before it answers. */
   async function settle(started: Child) {
     await untilReady(started, ready);
-    // It may end at this very moment.
+    // The process may be ending at this very moment.
     if (nice !== undefined) await started.giveWay(nice).catch(() => undefined);
   }
 
@@ -69,14 +69,14 @@ export async function supervise({ start, ready, say, nice }: Options) {
 
   return {
     name: child.name,
-    /** SIGKILL, as tests do it; it is started again. */
+    /** Sends SIGKILL, as tests do; the process is restarted. */
     kill: () => child.stop("SIGKILL"),
-    /** Lets it finish what it has in hand, then starts it anew at once. */
+    /** Lets the process finish its requests in flight, then restarts it at once. */
     async restart() {
       asked = child.running();
       await child.stop("SIGTERM", RESTART_GRACE);
     },
-    /** The same, and waits until the new one answers. */
+    /** Like `restart`, and waits until the new process answers. */
     async renew() {
       const old = child;
       asked = child.running();
@@ -84,7 +84,7 @@ export async function supervise({ start, ready, say, nice }: Options) {
       while (child === old && !stopping.signal.aborted) await pause(20);
       await untilReady(child, ready);
     },
-    /** Ends it for good: the signal, then SIGKILL after `graceMs`. */
+    /** Stops it for good: the signal, then SIGKILL after `graceMs`. */
     async stop(signal?: NodeJS.Signals, graceMs?: number) {
       stopping.abort();
       await child.stop(signal, graceMs);

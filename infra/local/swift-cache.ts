@@ -1,7 +1,7 @@
 /**
- * Lets Swift's one proxy remember what it knows of accounts and containers, for which it asks two servers
- * before every object otherwise. Swift itself keeps this in memcached, which several proxies share; here
- * it is as much of that client as the proxy calls, in Python.
+ * A cache for Swift's proxy of what it knows of accounts and containers; without it, it asks two
+ * servers before every object. Swift normally uses memcached, which several proxies share; for a
+ * single proxy, this Python class has the part of that client's interface that it calls.
  */
 export const cacheFilter = `import json
 from time import monotonic

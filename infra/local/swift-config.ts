@@ -1,14 +1,16 @@
-/** The files OpenStack Swift is configured with: one proxy with its S3 API, one server of each kind. */
+/**
+ * OpenStack Swift's configuration files: one proxy with its S3 API, and one server of each kind.
+ */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cacheFilter } from "./swift-cache.ts";
 
 export type SwiftPorts = { proxy: number; account: number; container: number; object: number };
 type Keys = { accessKey: string; secretKey: string };
-/** Where others than this machine are to come in: the proxy's address, and a filter of ours before it. */
+/** Access from other machines: the proxy's address, and a filter of ours in front of it. */
 export type Outside = { host: string; filter: string; settings: Record<string, string> };
 
-/** The four servers and the Python modules they are. */
+/** The four servers and their Python modules. */
 export const swiftServers = [
   ["account", "swift.account.server"],
   ["container", "swift.container.server"],
@@ -17,8 +19,8 @@ export const swiftServers = [
 ] as const;
 
 /**
- * The Python program that is one of them. Process 1 of a sandbox gets no default signal handling: SIGTERM
- * has to be taken by hand.
+ * Returns the Python program of a server. Process 1 of a sandbox has no default signal handling, so
+ * SIGTERM is handled explicitly.
  */
 export const swiftLaunch = (module: string) =>
   `import signal, os, sys; sys.path.append("/etc/swift"); signal.signal(signal.SIGTERM, lambda *_: os._exit(0)); from ${module} import main; main()`;
@@ -63,7 +65,10 @@ pipeline = ${name}-server
 use = egg:swift#${name}
 ${name === "object" ? "[object-updater]\n" : ""}`;
 
-/** Makes the rings, after a look whether the file system keeps what Swift writes beside its files. */
+/**
+ * Creates the rings, after checking that the file system supports the extended attributes that
+ * Swift writes.
+ */
 const prepare = (ports: SwiftPorts) => `
 import os, sys
 probe = '/data/dev/d1/.probe'
@@ -82,7 +87,7 @@ for name, port in ${JSON.stringify(ring.map((name) => [name, ports[name]]))}:
     builder.get_ring().save('/etc/swift/%s.ring.gz' % name)
 `;
 
-/** Writes the configuration into \`dir\`; \`prepare.py\` there is to be run next. */
+/** Writes the configuration into `dir`; `prepare.py` there must be run next. */
 export async function writeSwiftConfig(
   dir: string,
   ports: SwiftPorts,

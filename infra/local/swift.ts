@@ -1,4 +1,4 @@
-/** OpenStack Swift: the object store with an S3 interface that Debian has. */
+/** OpenStack Swift: Debian's object store with an S3 interface. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { ListBucketsCommand, S3Client } from "@aws-sdk/client-s3";
@@ -45,13 +45,13 @@ export async function startSwift({ root, dataDir, logDir, ports, secrets, say }:
     swiftServers.map(([name, module]) =>
       supervise({
         start: () => start(name, module, `/etc/swift/${name}.conf`),
-        // The proxy answers once it reaches the others.
+        // The proxy answers only once it can reach the others.
         ready: () => (name === "proxy" ? s3Answers(store) : connects(swiftPorts[name])),
         say,
       }),
     ),
   );
-  // Listings that a killed container server missed are completed; nobody has to wait for it.
+  // Adds objects to listings that a killed container server missed; nothing waits for it.
   const updater = start("updater", "swift.obj.updater", "/etc/swift/object.conf", "once");
   const stop = async () => {
     await updater.stop("SIGKILL");
@@ -60,7 +60,7 @@ export async function startSwift({ root, dataDir, logDir, ports, secrets, say }:
   return { store, stop };
 }
 
-/** Rejects as long as it does not answer who has its key. */
+/** Rejects as long as the store doesn't answer a client with its key. */
 export async function s3Answers(store: ObjectStore) {
   const client = new S3Client({
     endpoint: store.endpoint,

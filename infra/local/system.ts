@@ -1,4 +1,4 @@
-/** All processes of the system, started side by side on the given backing services. */
+/** All processes of the system, started in parallel on the given backing services. */
 import { mkdir } from "node:fs/promises";
 import { isIPv6 } from "node:net";
 import { join } from "node:path";
@@ -17,18 +17,20 @@ import type { Supervised } from "./supervise.ts";
 
 export type SystemOptions = {
   backing: Backing;
-  /** Keeps secrets.json, ports.json and log/; its lock, if others may use it, is the caller's. */
+  /**
+   * Holds secrets.json, ports.json and log/; if others may use it, the caller must hold its lock.
+   */
   dataDir: string;
   say: Say;
   gatewayPort?: number;
   gatewayHost?: string;
-  /** Processes with several instances; those of the gateway stand behind `loadBalancer`. */
+  /** Processes with several instances; several gateways need a `loadBalancer`. */
   copies?: Partial<Record<ProcessName, number>>;
-  /** Address that stands before several gateways. */
+  /** Address of the load balancer in front of several gateways. */
   loadBalancer?: string;
-  /** Slug of the town that answers on hosts no town claims. */
+  /** Slug of the town served on localhost. */
   defaultTown?: string;
-  /** Once they answer, processes give way to those that visitors wait for, where processors are short. */
+  /** Once they answer, lowers the priority of processes that visitors don't wait for. */
   visitorsFirst?: boolean;
   /** More variables for every process, like MONGODB_PREFIX. */
   env?: NodeJS.ProcessEnv;
@@ -38,7 +40,7 @@ export type System = Awaited<ReturnType<typeof startSystem>>;
 
 const root = join(import.meta.dirname, "../..");
 
-/** Resolves when every process is ready. When one can't be, the others are stopped again. */
+/** Resolves when every process is ready. If one fails, the others are stopped again. */
 export async function startSystem(options: SystemOptions) {
   const { backing, dataDir, say, defaultTown = "maplewood", gatewayHost = "127.0.0.1" } = options;
   const logDir = join(dataDir, "log");
@@ -74,7 +76,7 @@ export async function startSystem(options: SystemOptions) {
             ...process.env,
             NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? join(dataDir, "compile-cache"),
             NODE_ENV: "production",
-            // With a heap for each thread, what one freed is no use to another.
+            // With one malloc arena per thread, memory freed by one isn't reused by others.
             MALLOC_ARENA_MAX: "2",
             NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --max-semi-space-size=8`.trim(),
             ...storesOf(name, backing, databases),
@@ -108,17 +110,20 @@ export async function startSystem(options: SystemOptions) {
     gatewayUrl: urls.gateway[0] ?? "",
     /** Base URLs of all instances by process name. */
     urls,
-    /** /readyz and /metrics of the gateway. */
+    /** Base URL of the gateway's /readyz and /metrics. */
     opsUrl: gateways[0]?.opsUrl ?? "",
-    /** All instances of the gateway, whatever stands before them. */
+    /** All instances of the gateway, with or without a load balancer. */
     gateways,
-    /** What the processes were told, and AUTH_URL … GATEWAY_URL: for tools that work on this system. */
+    /** The processes' variables, and AUTH_URL … GATEWAY_URL, for tools that work on this system. */
     variables,
-    /** SIGKILL to one process ("coupons", or "coupons-2" if there are several); it is started again. */
+    /**
+     * Sends SIGKILL to one process ("coupons", or "coupons-2" if there are several); it is
+     * restarted.
+     */
     kill: (instance: string) => named(running, instance).kill(),
-    /** One instance, like "coupons-2"; resolves when the new one answers. */
+    /** Restarts one instance, like "coupons-2"; resolves when the new one answers. */
     renew: (instance: string) => named(running, instance).renew(),
-    /** Ends every instance of these in good order and starts it anew. */
+    /** Stops every instance of these processes gracefully and restarts it. */
     async restart(names: readonly ProcessName[]) {
       const chosen = running.filter(({ name }) => names.some((of) => isInstance(name, of)));
       await Promise.all(chosen.map((process_) => process_.restart()));
@@ -129,7 +134,10 @@ export async function startSystem(options: SystemOptions) {
 
 const SPACE = new Set(["MONGODB_PREFIX", "REDIS_PREFIX", "S3_BUCKET"]);
 
-/** Names that keep systems on the same stores apart: tools would look into another's otherwise. */
+/**
+ * Prefixes and bucket that separate systems on the same stores: without them, tools would read
+ * another system's data.
+ */
 function spaceOf(env: NodeJS.ProcessEnv | undefined): Record<string, string> {
   const all = Object.entries({ ...process.env, ...env });
   return Object.fromEntries(
@@ -145,16 +153,16 @@ function named(running: readonly Supervised[], instance: string) {
 
 const isInstance = (id: string, name: ProcessName) => id === name || id.startsWith(`${name}-`);
 
-/** `host` is where it is asked, as addresses name it. */
+/** `host` is where it is reached, in a URL's notation. */
 type Instance = { id: string; name: ProcessName; host: string; port: number; opsPort: number };
 
-/** Who listens there is asked here; who listens on all addresses, on loopback. */
+/** Returns the host to connect to; for a wildcard address, loopback. */
 function hostFor(listening: string) {
   if (listening === "0.0.0.0" || listening === "::") return "127.0.0.1";
   return isIPv6(listening) ? `[${listening}]` : listening;
 }
 
-/** As many of each as wanted, each with a port of its own. */
+/** Assigns a port to each of the wanted instances. */
 async function placeInstances(options: SystemOptions, takePort: (id: string) => Promise<number>) {
   const { copies = {}, gatewayPort, gatewayHost = "127.0.0.1" } = options;
   const instances: Instance[] = [];
@@ -164,7 +172,7 @@ async function placeInstances(options: SystemOptions, takePort: (id: string) => 
     for (let n = 1; n <= count; n += 1) {
       const id = count === 1 ? name : `${name}-${n}`;
       const port = name === "gateway" && gatewayPort ? gatewayPort : await takePort(id);
-      // Only a gateway has a port for operators.
+      // Only gateways have a separate port for health checks and metrics.
       const opsPort = name === "gateway" ? await takePort(`${id}-ops`) : 0;
       instances.push({ id, name, host, port, opsPort });
     }
@@ -183,7 +191,7 @@ async function isReady(base: string) {
   if (!response.ok) throw new Error(`/readyz answers ${response.status}: ${await response.text()}`);
 }
 
-/** The gateway first, so that nothing new comes in; what is in hand is finished. */
+/** Stops the gateway first, so that no new requests come in; those in flight are finished. */
 async function stopInOrder(running: readonly Supervised[]) {
   const gateway = running.find(({ name }) => name === "gateway");
   await gateway?.stop("SIGTERM", 4000);

@@ -1,6 +1,6 @@
 /**
- * `npm test`: checks, then all tests on backing services of their own. With arguments, like
- * `npm test -- gateway`, only what vitest finds by them.
+ * `npm test`: runs the checks, then all tests on backing services of their own. With arguments,
+ * like `npm test -- gateway`, only the tests that vitest selects by them.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -35,7 +35,7 @@ async function test(args: string[]): Promise<number> {
     ...process.env,
     ...backingVariables(backing),
     CHROMIUM: chromium,
-    // Hundreds of processes load the same sources: what one has compiled the next one takes.
+    // Hundreds of processes load the same sources and share what is compiled.
     NODE_COMPILE_CACHE: join(dataDir, "compile-cache"),
   };
   const leftOut = backing.postgresUrl ? [] : testsOfDebian;
@@ -81,7 +81,7 @@ async function test(args: string[]): Promise<number> {
   return all.failed === 0 ? 0 : 1;
 }
 
-/** One after the other: journeys and whole systems want the machine for themselves. */
+/** Run one after the other: journeys and whole systems need the machine for themselves. */
 const projects = {
   node: "Unit and service tests",
   browser: "Browser tests",
@@ -89,20 +89,20 @@ const projects = {
   timed: "Tests of whole systems, one at a time",
 };
 
-/** What tests the stores made of Debian's packages. */
+/** Tests of the stores that are made from Debian's packages. */
 const testsOfDebian = ["infra/local/documentdb/**", "infra/local/backing.test.ts"];
 
 const heading = (title: string) => {
   process.stdout.write(`\n${styleText("bold", title)}\n`);
 };
 
-/** Every run begins on empty data; what the last one left helped to look into its failures. */
+/** Every run begins on empty data; the last run's stayed for investigating its failures. */
 async function empty(dataDir: string) {
   for (const name of await readdir(dataDir))
     if (name !== "log") await rm(join(dataDir, name), { recursive: true, force: true });
 }
 
-/** Runs a program of ours with Node and shows what it prints; whether it ended well. */
+/** Runs one of our programs with Node and shows its output; resolves with whether it succeeded. */
 function succeeds(program: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   const guard = join(import.meta.dirname, "die-with-launcher.ts");
   return new Promise<boolean>((resolve, reject) => {

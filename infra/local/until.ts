@@ -1,4 +1,4 @@
-/** Waits for a fact. */
+/** Waits until a condition holds. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
@@ -6,8 +6,8 @@ import { UserFacingError } from "./user-facing-error.ts";
 import type { Child } from "./child.ts";
 
 /**
- * Tries again until `attempt` resolves. Rejects with UserFacingError when the process has ended meanwhile (with
- * the last lines of its log) or the time is over.
+ * Retries until `attempt` resolves. Rejects with UserFacingError when the process has ended
+ * meanwhile (with the last lines of its log) or the time is up.
  */
 export async function untilReady(
   child: Child,
@@ -33,7 +33,7 @@ export async function untilReady(
   }
 }
 
-/** Rejects when nothing listens on this port of loopback. */
+/** Rejects when nothing listens on this loopback port. */
 export async function connects(port: number) {
   const socket = connect(port, "127.0.0.1");
   try {

@@ -25,8 +25,8 @@ export type Counts = { passed: number; failed: number; skipped: number };
 type Report = z.infer<typeof report>;
 
 /**
- * A file that could not be loaded counts as one failure, as does a run that failed without any failed
- * test or left no report at all.
+ * A file that couldn't be loaded counts as one failure, as does a run that failed without any
+ * failed test or left no report.
  */
 export function countTests({ testResults }: Report, succeeded: boolean): Counts {
   const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -42,13 +42,13 @@ export function countTests({ testResults }: Report, succeeded: boolean): Counts 
   return counts;
 }
 
-/** What `vitest --reporter=json` left; nothing if it left nothing. */
+/** Reads the report of `vitest --reporter=json`; an empty one if there is none. */
 export async function readReport(reportFile: string): Promise<Report> {
   const text = await readFile(reportFile, "utf8").catch(() => `{"testResults":[]}`);
   return report.parse(JSON.parse(text));
 }
 
-/** Each failed test, or file that could not be loaded, with the first line of why. */
+/** Returns each failed test, or file that couldn't be loaded, with the first line of the reason. */
 export function failuresOf({ testResults }: Report, root: string): string[] {
   return testResults.flatMap((file) => {
     const name = relative(root, file.name);
@@ -63,7 +63,10 @@ export function failuresOf({ testResults }: Report, root: string): string[] {
 
 const firstLine = (message = "") => message.split("\n", 1)[0];
 
-/** The last line of \`npm test\`: "12 passed, 0 failed", with the skipped ones if there are any. */
+/**
+ * Returns the last line of `npm test`: "12 passed, 0 failed", with the skipped ones if there are
+ * any.
+ */
 export function summaryLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }

@@ -1,4 +1,4 @@
-/** `npm run dev`: what is changed in the sources runs a moment later. */
+/** `npm run dev`: changed sources take effect a moment later. */
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
@@ -10,10 +10,10 @@ import type { System } from "./system.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Editors write a file in several steps, and version control many files at once. */
+/** Debounce: editors write a file in several steps, and version control many files at once. */
 const PAUSE_MS = 200;
 
-/** The processes that run a file, by its path in the project. */
+/** Returns the processes that use a file, by its path in the project. */
 export function processesOf(path: string): readonly ProcessName[] {
   if (!/\.(?:ts|json)$/.test(path) || path.endsWith(".test.ts")) return [];
   if (path.startsWith("packages/")) return processNames;
@@ -22,7 +22,10 @@ export function processesOf(path: string): readonly ProcessName[] {
   return processNames.filter((name) => path.startsWith(`services/${name}/`));
 }
 
-/** Restarts the processes whose sources change, until this process ends. Rejects if vite can't start. */
+/**
+ * Restarts processes when their sources change, until this process ends. Rejects if vite can't
+ * start.
+ */
 export async function watchSources(system: System, say: Say) {
   const waiting = new Set<ProcessName>();
   let timer: NodeJS.Timeout | undefined;
@@ -47,7 +50,10 @@ export async function watchSources(system: System, say: Say) {
   say("Watching the sources; reload the page after a change");
 }
 
-/** Builds both halves of the frontend whenever their sources change; `built` is called when both are done. */
+/**
+ * Builds both halves of the frontend whenever their sources change; calls `built` when both are
+ * done.
+ */
 async function rebuildFrontend(built: () => void, say: Say) {
   const halves = [{}, { ssr: "src/entry-server.tsx", outDir: "dist/server" }];
   const busy = new Set<object>();
@@ -55,7 +61,7 @@ async function rebuildFrontend(built: () => void, say: Say) {
     const watcher = await build({
       root: join(root, "frontend"),
       logLevel: "silent",
-      // Pages are asked for meanwhile.
+      // Pages are still requested during a build.
       build: { ...half, emptyOutDir: false, watch: {} },
     });
     if (!("on" in watcher)) throw new Error("vite does not watch");

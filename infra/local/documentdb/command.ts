@@ -4,28 +4,28 @@ import { envelopeFields } from "./options.ts";
 import { bsonType, keepElements, text } from "./raw-bson.ts";
 import type { RawElement } from "./raw-bson.ts";
 
-/** A command ready to be carried out; the engine gets `body` and `sequence` as they are. */
+/** A parsed command; `body` and `sequence` are passed to the engine unchanged. */
 export type Command = {
   name: string;
   database: string;
   /** Empty for commands that name no collection. */
   collection: string;
-  /** The command document without the fields the gateway answers for. */
+  /** The command document without the fields that the gateway handles itself. */
   body: Buffer;
-  /** Documents, updates or deletes that came apart from the command, one behind the other. */
+  /** Documents, updates or deletes that were sent in a section of their own, concatenated. */
   sequence: Buffer | null;
-  /** The logical session, as opaque text. */
+  /** The id of the logical session, as opaque text. */
   session: string | undefined;
-  /** Set for a retryable write: a repetition with the same number must not be carried out twice. */
+  /** Set for a retryable write: a repetition with the same number must not be executed twice. */
   transactionNumber: bigint | undefined;
 };
 
-/** The collection's full name, "database.collection". */
+/** Returns the collection's full name, "database.collection". */
 export function namespace({ database, collection }: Command): string {
   return `${database}.${collection}`;
 }
 
-/** Reads the fields that every command may carry and takes them out of the body. */
+/** Parses a command and removes the fields that every command may carry from its body. */
 export function readCommand(
   body: Buffer,
   elements: readonly RawElement[],
@@ -50,7 +50,9 @@ export function readCommand(
   };
 }
 
-/** What the gateway promises in the engine's place: one member, journalled, no transactions. */
+/**
+ * Checks guarantees that the gateway gives for the engine: one member, journaled, no transactions.
+ */
 function checkEnvelope(body: Buffer, named: ReadonlyMap<string, RawElement>) {
   if (named.has("startTransaction") || named.has("autocommit")) {
     throw new CommandError(263, "Transactions are not supported by this gateway.");

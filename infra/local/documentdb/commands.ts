@@ -17,16 +17,18 @@ import type { SignIn } from "./sign-in.ts";
 import { createUser, dropUser, updateUser, usersInfo } from "./users.ts";
 import { insert, remove, update } from "./writes.ts";
 
-/** What commands work with. */
+/** What commands need to run. */
 export type Engine = { postgres: Postgres; cursors: Cursors; replies: Replies };
 
 /** The client's connection: its number and the address it reached the gateway at ("127.0.0.1:27017"). */
 export type Caller = {
   connectionId: number;
   address: string;
-  /** Whether we are no member of a replica set. */
+  /**
+   * Whether the gateway presents itself as a standalone server instead of a replica set's member.
+   */
   alone: boolean;
-  /** Missing where nobody has to sign in. */
+  /** Missing when no authentication is required. */
   signIn: SignIn | undefined;
 };
 
@@ -111,7 +113,7 @@ function once(write: Statement): Run {
   };
 }
 
-/** Refuses a transaction number on anything but a write. */
+/** Throws when a command other than a write has a transaction number. */
 export function checkRetryable(name: string, { transactionNumber }: Command) {
   if (transactionNumber === undefined || retryable.has(name)) return;
   throw new CommandError(50768, `${name} can't be a retryable write.`);

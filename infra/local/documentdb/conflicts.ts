@@ -4,9 +4,9 @@ import { DatabaseError } from "pg";
 const attempts = 30;
 
 /**
- * Runs a write to something named; one that PostgreSQL rolled back for a deadlock or conflict is repeated.
- * Those in each other's way queue up and go on one at a time for each name: all trying again at
- * once they would only meet again, and finding each deadlock takes some 100 ms.
+ * Runs a write to something named; one that PostgreSQL rolled back for a deadlock or conflict is
+ * retried. Conflicting writes queue up and are retried one at a time per name: retrying all at
+ * once, they would only conflict again, and detecting each deadlock takes some 100 ms.
  */
 export function openQueues() {
   const queues = new Map<string, Promise<unknown>>();
@@ -36,7 +36,10 @@ async function persist<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** 40P01: deadlock; 40001: another one changed the row first. The whole statement was rolled back. */
+/**
+ * 40P01: deadlock; 40001: a concurrent write changed the row first. The whole statement was rolled
+ * back.
+ */
 function isWriteConflict(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === "40P01" || error.code === "40001");
 }

@@ -10,20 +10,20 @@ import { openSignIn } from "./sign-in.ts";
 import { encodeReply, MalformedMessage, parseMessage, readMessages } from "./wire.ts";
 import type { WireRequest } from "./wire.ts";
 
-/** A client's connection; `finish` lets the command in hand be answered and then hangs up. */
+/** A client's connection; `finish` lets the command in flight be answered and then closes it. */
 export type Connection = { done: Promise<void>; finish(): void };
 
 type Served = {
   engine: Engine;
   socket: Socket;
   connectionId: number;
-  /** The user of all rights; where there is none, nobody has to sign in. */
+  /** Name of the user with all rights; without it, no authentication is required. */
   admin: string | undefined;
   alone: boolean;
   log: (line: string) => void;
 };
 
-/** Answers a client's commands one after the other; nothing more is read while one runs. */
+/** Answers a client's commands one at a time; nothing more is read while one runs. */
 export function serveConnection(served: Served): Connection {
   const { engine, socket, connectionId, log } = served;
   let busy = false;
@@ -48,7 +48,7 @@ export function serveConnection(served: Served): Connection {
 
   const done = serve()
     .catch((error: unknown) => {
-      // Whatever it was, only this connection ends; a client that just went away is not worth a line.
+      // Any error ends only this connection; a client that merely disconnected isn't logged.
       if (!isSocketError(error)) log(`connection ${connectionId}: ${String(error)}`);
     })
     .finally(() => socket.destroy());

@@ -1,4 +1,4 @@
-/** An open cursor: where the engine goes on, kept as the engine gave it. */
+/** An open cursor: the engine's continuation, as opaque bytes. */
 export type OpenCursor = { database: string; continuation: Buffer };
 
 /** The open cursors of one gateway, by id. Those idle for `idleMs` are forgotten. */
@@ -11,7 +11,7 @@ export function openCursors(discard: (ids: string[]) => Promise<void>, idleMs = 
     const before = Date.now() - idleMs;
     const idle = [...cursors].filter(([, cursor]) => cursor.usedAt < before).map(([id]) => id);
     for (const id of idle) cursors.delete(id);
-    // The engine removes what an idle cursor left behind by itself; this is only sooner.
+    // The engine removes an idle cursor's data by itself, only later.
     if (idle.length > 0) discard(idle).catch(() => undefined);
   }, 60_000);
   sweep.unref();
@@ -26,7 +26,7 @@ export function openCursors(discard: (ids: string[]) => Promise<void>, idleMs = 
       cursors.delete(id);
       return cursor;
     },
-    /** Takes a cursor of this database out; whether there was one. */
+    /** Removes a cursor of this database; returns whether there was one. */
     kill(id: string, database: string): boolean {
       return cursors.get(id)?.database === database && cursors.delete(id);
     },

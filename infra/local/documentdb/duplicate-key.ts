@@ -4,7 +4,10 @@ import type { Postgres } from "./postgres.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a duplicate key error tells: the engine names the index only, drivers and mongoose read all of this. */
+/**
+ * The details of a duplicate key error: the engine names only the index, but drivers and mongoose
+ * read all of these.
+ */
 export type DuplicateKey = { errmsg: string; keyPattern: Fields; keyValue: Fields };
 
 /** Rebuilds the error from the index's definition and the document that was to be written. */
@@ -28,12 +31,14 @@ export async function duplicateKey(
   };
 }
 
-/** The index's name in the engine's sentence about a duplicate key; "" when it names none. */
+/**
+ * Returns the index's name from the engine's message about a duplicate key; "" when it names none.
+ */
 export function namedIndex(message: string): string {
   return /Index '(.+)'/.exec(message)?.[1] ?? "";
 }
 
-/** The value of a dotted path in a document that was to be inserted. */
+/** Returns the value at a dotted path in a document that was to be inserted. */
 export function insertedValue(document: Fields, path: string): unknown {
   return path.split(".").reduce<unknown>((value, name) => {
     if (Array.isArray(value) && !/^\d+$/.test(name)) {
@@ -43,7 +48,10 @@ export function insertedValue(document: Fields, path: string): unknown {
   }, document);
 }
 
-/** The value an update statement `{ q, u }` would give a path, as far as it can be read off the statement. */
+/**
+ * Returns the value that an update statement `{ q, u }` would give a path, as far as the statement
+ * shows it.
+ */
 export function updatedValue(query: unknown, update: unknown, path: string): unknown {
   const fromUpdate = isFields(update) ? valueFromUpdate(update, path) : undefined;
   if (fromUpdate !== undefined) return fromUpdate;
@@ -89,7 +97,7 @@ function shell(value: unknown): string {
   return EJSON.stringify(value, { relaxed: true });
 }
 
-/** True for what has named fields: a document, an array; not for null and plain values. */
+/** True for documents and arrays; not for null and plain values. */
 function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null;
 }

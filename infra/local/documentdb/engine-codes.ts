@@ -1,6 +1,7 @@
 /**
- * The engine's SQLSTATEs ("M001C") by their first four characters; the fifth counts through the row in base 36.
- * Zero: a state that only aggregation expressions raise, told as BadValue.
+ * The protocol's codes by the first four characters of the engine's SQLSTATEs ("M001C"); the fifth,
+ * in base 36, is the index in the row. Zero: a state that only aggregation expressions raise,
+ * reported as BadValue.
  */
 const codes: Readonly<Record<string, readonly number[]>> = {
   M000: [
@@ -63,7 +64,9 @@ const codes: Readonly<Record<string, readonly number[]>> = {
 
 const badValue = 2;
 
-/** The protocol's code for one of the engine's own SQLSTATEs; undefined for PostgreSQL's. */
+/**
+ * Returns the protocol's code for one of the engine's own SQLSTATEs; undefined for PostgreSQL's.
+ */
 export function engineCode(state: string): number | undefined {
   if (!/^M[0-9A-Z]{4}$/.test(state)) return undefined;
   return codes[state.slice(0, 4)]?.[Number.parseInt(state.slice(4), 36)] || badValue;

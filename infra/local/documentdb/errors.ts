@@ -45,7 +45,10 @@ const codeNames: Readonly<Record<number, string>> = {
   50768: "NotARetryableWriteCommand",
 };
 
-/** A command refused or failed, with the protocol's code. `details` go into the answer as they are. */
+/**
+ * A refused or failed command, with the protocol's code. `details` are added to the answer
+ * unchanged.
+ */
 export class CommandError extends Error {
   readonly code: number;
   readonly details: Readonly<Record<string, unknown>>;
@@ -56,18 +59,18 @@ export class CommandError extends Error {
   }
 }
 
-/** The answer to a command that failed: `{ ok: 0, errmsg, code, codeName, … }`. */
+/** Returns the answer to a failed command: `{ ok: 0, errmsg, code, codeName, … }`. */
 export function errorReply(error: unknown): Buffer {
   const { code, message, details } = commandError(error);
   const codeName = codeNames[code] ?? `Location${code}`;
   return toBson({ ok: 0, errmsg: message, code, codeName, ...details });
 }
 
-/** Any failure as the protocol tells it. Only what the engine meant for the client keeps its words. */
+/** Converts any failure to the protocol's codes and messages. */
 function commandError(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
   if (error instanceof PostgresUnavailable) {
-    // Without the label a driver does not repeat a write by itself: it might be done twice.
+    // Without this label, drivers don't retry a write: it might be executed twice.
     const labels = error.outcome === "unknown" ? {} : { errorLabels: ["RetryableWriteError"] };
     return new CommandError(91, error.message, labels);
   }
@@ -91,12 +94,17 @@ const sqlStates: Readonly<Record<string, number>> = {
   "57014": 50,
 };
 
-/** The protocol's code for a SQLSTATE of PostgreSQL or of the engine ("M001C"); 1 when it has none. */
+/**
+ * Returns the protocol's code for a SQLSTATE of PostgreSQL or of the engine ("M001C"); 1 if it has
+ * none.
+ */
 function sqlStateCode(state: string): number {
   return sqlStates[state] ?? engineCode(state) ?? 1;
 }
 
-/** Write errors carry the SQLSTATE as a number, six bits a character: 319029277 is "M001C". */
+/**
+ * Decodes the SQLSTATE of a write error, packed at six bits per character: 319029277 is "M001C".
+ */
 export function packedStateCode(packed: number): number {
   let state = "";
   for (let shift = 0; shift < 30; shift += 6) {
@@ -105,7 +113,7 @@ export function packedStateCode(packed: number): number {
   return sqlStateCode(state);
 }
 
-/** A unique index of PostgreSQL itself refused the document. */
+/** Whether one of PostgreSQL's own unique indexes refused the document. */
 export function isUniqueViolation(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && sqlStateCode(error.code ?? "") === 11000;
 }

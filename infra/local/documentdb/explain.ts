@@ -8,7 +8,7 @@ import { bsonType, keepElements, rawElements, toBson } from "./raw-bson.ts";
 
 const reads = ["aggregate", "count", "distinct", "find"] as const;
 
-/** explain of a read: the plan PostgreSQL would use, told as the stages IXSCAN and COLLSCAN. */
+/** Answers explain of a read: PostgreSQL's plan, as the stages IXSCAN and COLLSCAN. */
 export async function explain(postgres: Postgres, { database, body }: Command): Promise<Buffer> {
   const inner = innerCommand(body);
   const elements = rawElements(inner);
@@ -48,7 +48,10 @@ function rootPlan(shown: unknown): Document {
   return plans[0].Plan;
 }
 
-/** One stage for each node of PostgreSQL's plan; a bitmap over the whole collection reads it all. */
+/**
+ * Returns one stage for each node of PostgreSQL's plan; a bitmap scan of the whole collection is a
+ * COLLSCAN.
+ */
 function stage(plan: Document): Document {
   const inputs: Document[] = (plan["Plans"] ?? []).map(stage);
   return {

@@ -9,7 +9,7 @@ import { bsonType, rawElements, wholeNumber } from "./raw-bson.ts";
 const sql =
   "select p_result::bytea, p_success from documentdb_api.find_and_modify($1, $2::bytea, null)";
 
-/** findAndModify; an upsert that lost against another one of the same key is tried again. */
+/** Runs findAndModify; an upsert that lost against a concurrent one of the same key is retried. */
 export async function findAndModify(postgres: Postgres, command: Command): Promise<Buffer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -30,7 +30,9 @@ export async function findAndModify(postgres: Postgres, command: Command): Promi
   }
 }
 
-/** The engine reports a document that the update left as it was as not found: `n` is set right in place. */
+/**
+ * The engine reports a document that the update left unchanged as not found: corrects `n` in place.
+ */
 function countUnchanged(reply: Buffer): Buffer {
   const elements = rawElements(reply);
   const last = elements.find(({ key }) => key === "lastErrorObject");
@@ -46,7 +48,10 @@ function countUnchanged(reply: Buffer): Buffer {
   return reply;
 }
 
-/** The engine's index behind a constraint of PostgreSQL ("documents_rum_index_12", "collection_pk_5"). */
+/**
+ * Returns the engine's index behind a PostgreSQL constraint ("documents_rum_index_12",
+ * "collection_pk_5").
+ */
 async function violatedIndex(postgres: Postgres, constraint: string): Promise<string> {
   const id = /index_(\d+)$/.exec(constraint)?.[1];
   if (id === undefined) return "_id_";

@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { startDocumentdbGateway } from "./gateway.ts";
 import type { Gateway } from "./gateway.ts";
 
-/** A gateway of its own for a test file and a driver connected to it; `fresh` names an unused database. */
+/** A gateway for one test file and a driver connected to it; `fresh` returns an unused database. */
 export type Fixture = {
   gateway: Gateway;
   client: mongo.MongoClient;
@@ -16,7 +16,7 @@ export type Fixture = {
   close(): Promise<void>;
 };
 
-/** The PostgreSQL to test against; `npm test` sets it. */
+/** Returns the PostgreSQL to test against; `npm test` sets it. */
 export function postgresUrl(): string {
   const url = process.env["DOCUMENTDB_POSTGRES_URL"];
   if (url) return url;
@@ -25,7 +25,7 @@ export function postgresUrl(): string {
   );
 }
 
-/** Starts a gateway and connects; `close` drops the databases that `fresh` gave out. */
+/** Starts a gateway and connects; `close` drops the databases that `fresh` returned. */
 export async function openFixture(postgres = postgresUrl()): Promise<Fixture> {
   const gateway = await startDocumentdbGateway({ postgres, log: () => undefined });
   const url = `mongodb://127.0.0.1:${gateway.port}`;
@@ -48,7 +48,7 @@ export async function openFixture(postgres = postgresUrl()): Promise<Fixture> {
   };
 }
 
-/** Runs one statement on PostgreSQL itself. */
+/** Runs one statement directly on PostgreSQL. */
 export async function onPostgres(statement: string): Promise<void> {
   const client = new Client({ connectionString: postgresUrl() });
   await client.connect();
@@ -56,7 +56,7 @@ export async function onPostgres(statement: string): Promise<void> {
   await client.end();
 }
 
-/** Holds up every write to a collection until it is released. */
+/** Blocks all writes to a collection until `release` is called. */
 export async function holdUp({ dbName, collectionName }: mongo.Collection) {
   const client = new Client({ connectionString: postgresUrl() });
   await client.connect();
@@ -70,9 +70,9 @@ export async function holdUp({ dbName, collectionName }: mongo.Collection) {
   await client.query(`lock table ${table} in exclusive mode`);
   const waiting = `select pid from pg_locks where not granted and relation = '${table}'::regclass`;
   return {
-    /** How many writes wait. */
+    /** Counts the blocked writes. */
     waiting: async () => (await client.query(waiting)).rows.length,
-    /** Breaks off the writes that wait. */
+    /** Aborts the blocked writes. */
     terminate: () => client.query(`select pg_terminate_backend(pid) from (${waiting}) as w`),
     async release() {
       await client.query("rollback");
@@ -81,7 +81,10 @@ export async function holdUp({ dbName, collectionName }: mongo.Collection) {
   };
 }
 
-/** A TCP proxy before PostgreSQL, which may listen at a socket: cut as if it were killed, and opened again. */
+/**
+ * Starts a TCP proxy in front of PostgreSQL, which may listen on a socket; it can be cut, as if
+ * PostgreSQL were killed, and opened again.
+ */
 export async function openPostgresProxy() {
   const target = new Client({ connectionString: postgresUrl() });
   const open = new Set<Socket>();

@@ -17,20 +17,32 @@ export type GatewayOptions = {
   postgres: string | PoolConfig;
   host?: string;
   port?: number;
-  /** With it, whoever comes has to sign in: as this user of all rights, or as one that it made. */
+  /**
+   * If set, clients must authenticate: as this user, who has all rights, or as one that this user
+   * created.
+   */
   user?: User;
-  /** Greets as a server alone, for clients that reach it under another address than it has itself. */
+  /**
+   * Presents itself as a standalone server, for clients that reach it under another address than
+   * its own.
+   */
   alone?: boolean;
-  /** Gets a line when a client is cut off because it does not speak the protocol. */
+  /** Called with a line when a client is disconnected for breaking the protocol. */
   log?: (line: string) => void;
 };
 
-/** A gateway that listens. `close` answers the commands in hand, then hangs up; at most 5 seconds. */
+/**
+ * A listening gateway. `close` answers the commands in flight and closes the connections, within 5
+ * seconds.
+ */
 export type Gateway = { port: number; close(): Promise<void> };
 
 const closeWithin = 5000;
 
-/** The engine's jobs (expiry of documents among them) remember the port PostgreSQL had when they were made. */
+/**
+ * The engine's jobs (expiry of documents among them) store the port that PostgreSQL had when they
+ * were created.
+ */
 const preparations = [
   "create extension if not exists documentdb cascade",
   "create extension if not exists documentdb_extended_rum",
@@ -39,7 +51,10 @@ const preparations = [
     where (nodename, nodeport) <> (current_setting('cron.host'), current_setting('port')::int)`,
 ];
 
-/** Starts the gateway; creates the engine's extension on first use. Throws when either side can't be had. */
+/**
+ * Starts the gateway; creates the engine's extension on first use. Throws when PostgreSQL or the
+ * port can't be had.
+ */
 export async function startDocumentdbGateway(options: GatewayOptions): Promise<Gateway> {
   const {
     postgres: target,
@@ -99,7 +114,9 @@ export async function startDocumentdbGateway(options: GatewayOptions): Promise<G
   return { port: isAddress(address) ? address.port : port, close };
 }
 
-/** PostgreSQL may take its time after a crash; a gateway that starts with it waits. */
+/**
+ * PostgreSQL may take a while to recover from a crash; a gateway that starts along with it waits.
+ */
 async function whenStarted(run: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {

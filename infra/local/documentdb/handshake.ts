@@ -7,8 +7,9 @@ import { rolesOf } from "./users.ts";
 export const version = "7.0.0";
 
 /**
- * The greeting of a one-member replica set: drivers then use sessions and retryable writes, and come back
- * to the address they are told. Where that is not the one they know us by, we greet as a server alone.
+ * Answers hello as a replica set with one member: drivers then use sessions and retryable writes,
+ * and reconnect to the member's address. Where clients know us by another address, we answer as a
+ * standalone server.
  */
 export function hello(caller: Caller, asksForMechanisms: boolean, primary: boolean): Buffer {
   const { address, connectionId, signIn, alone } = caller;
@@ -32,7 +33,7 @@ export function hello(caller: Caller, asksForMechanisms: boolean, primary: boole
     logicalSessionTimeoutMinutes: 30,
     connectionId,
     minWireVersion: 0,
-    // 7.0; from 8.0 (25) on drivers would send bulkWrite, which the engine does not have.
+    // That of 7.0; from 8.0 (25) on drivers would send bulkWrite, which the engine lacks.
     maxWireVersion: 21,
     readOnly: false,
     ...(signIn && asksForMechanisms ? { saslSupportedMechs: [MECHANISM] } : {}),
@@ -40,7 +41,7 @@ export function hello(caller: Caller, asksForMechanisms: boolean, primary: boole
   });
 }
 
-/** buildInfo. */
+/** Answers buildInfo. */
 export function buildInfo(): Buffer {
   return toBson({
     version,
@@ -52,7 +53,7 @@ export function buildInfo(): Buffer {
   });
 }
 
-/** connectionStatus: who has signed in, and as what. */
+/** Answers connectionStatus: the authenticated user and its roles. */
 export function connectionStatus({ signIn }: Caller): Buffer {
   const who = signIn?.who();
   const authInfo = {

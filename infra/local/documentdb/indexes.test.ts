@@ -41,7 +41,7 @@ test("documents past their time are removed, those without a date stay", async (
     { _id: 2, at: new Date() },
     { _id: 3 },
   ]);
-  // Where others remove such documents at the moment, a call may pass over ours.
+  // While another call is removing expired documents, ours may skip some.
   const left = async () => {
     await onPostgres("call documentdb_api_internal.delete_expired_rows()");
     return (await sessions.distinct("_id")).toSorted((a, b) => a - b);
@@ -136,7 +136,7 @@ test("an index is read in its order, so that nothing is sorted", async () => {
   await shops.insertMany(
     Array.from({ length: 5000 }, (_, rank) => ({ town: "t", name: `shop ${rank % 500}`, rank })),
   );
-  // Named, as the planner has no statistics of a collection just made.
+  // By name, as the planner has no statistics of a new collection.
   const index = "town_1_name_1_rank_1";
   const page = shops.find({ town: "t" }).sort({ name: -1, rank: -1 }).limit(2).hint(index);
   expect((await page.clone().toArray()).map(({ rank }) => rank)).toEqual([4599, 4099]);
@@ -163,13 +163,13 @@ test("collections are created, listed and dropped", async () => {
   expect(await database.listCollections().toArray()).toEqual([]);
 });
 
-/** Stages of a plan, from the outside in. */
+/** Returns the stages of a plan, outermost first. */
 const stagesOf = ({ stage, inputStages = [] }: mongo.Document): string[] => [
   stage,
   ...inputStages.flatMap(stagesOf),
 ];
 
-/** Names of the indexes that a query's plan reads. */
+/** Returns the names of the indexes that a query's plan reads. */
 async function used(cursor: mongo.FindCursor | mongo.AggregationCursor): Promise<string[]> {
   const explained = await cursor.explain("queryPlanner");
   const names: string[] = [];

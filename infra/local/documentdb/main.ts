@@ -5,7 +5,7 @@ const environment = z.object({
   POSTGRES_URL: z.string().min(1),
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65535).default(27017),
-  /** The user of all rights. */
+  /** Name of the user with all rights. */
   MONGODB_USER: z.string().min(1),
   MONGODB_PASSWORD: z.string().min(1),
 });

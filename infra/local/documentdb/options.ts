@@ -2,19 +2,22 @@ import { CommandError } from "./errors.ts";
 import { isOff } from "./raw-bson.ts";
 import type { RawElement } from "./raw-bson.ts";
 
-/** Who may send a command, and which fields it may carry. */
+/** Which rights a command needs, and which fields it may carry. */
 export type CommandFields = {
-  /** What it takes: to have signed in, or MongoDB's role `readWrite` of its database; all rights unless said. */
+  /**
+   * Required rights: none, any authenticated user, or MongoDB's role `readWrite` on its database;
+   * by default all rights.
+   */
   needs?: "nothing" | "signIn" | "readWrite";
-  /** Honoured by the gateway or checked by the engine. */
+  /** Fields that the gateway handles or the engine checks. */
   takes: readonly string[];
-  /** Known to the protocol, but the engine would pass over them in silence: refused unless false or zero. */
+  /** Fields of the protocol that the engine would silently ignore: refused unless false or zero. */
   refuses?: readonly string[];
-  /** Greetings carry whatever the driver's version likes to tell. */
+  /** Drivers add fields of their own to greetings, which vary by version. */
   takesAnything?: true;
 };
 
-/** Fields every command may carry; the gateway answers for them and the engine never sees them. */
+/** Fields that every command may carry; the gateway handles them and the engine never sees them. */
 export const envelopeFields: ReadonlySet<string> = new Set([
   "$db",
   "$clusterTime",
@@ -148,7 +151,7 @@ export const commandFields = {
   usersInfo: { takes: [] },
 } satisfies Record<string, CommandFields>;
 
-/** Refuses the first field the command can't honour: 72 when the protocol knows it, else 40415. */
+/** Refuses the first field that the command can't honor: 72 if the protocol has it, else 40415. */
 export function checkFields(
   name: string,
   fields: CommandFields,

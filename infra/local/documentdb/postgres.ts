@@ -2,13 +2,19 @@ import { DatabaseError, Pool } from "pg";
 import { openQueues } from "./conflicts.ts";
 import type { PoolClient, PoolConfig, QueryArrayResult } from "pg";
 
-/** PostgreSQL as the gateway uses it: parametrised statements, rows as arrays, bytea columns as Buffers. */
+/**
+ * The gateway's connection pool to PostgreSQL: parametrized statements, rows as arrays, bytea
+ * columns as Buffers.
+ */
 export type Postgres = ReturnType<typeof openPostgres>;
 
-/** PostgreSQL can't be reached, or went away; then the outcome of the statement may be unknown. */
+/**
+ * PostgreSQL can't be reached, or the connection was lost; then the statement's outcome may be
+ * unknown.
+ */
 export class PostgresUnavailable extends Error {
   readonly outcome: "nothing done" | "unknown";
-  /** It is there but recovers what a crash left behind: worth waiting for. */
+  /** PostgreSQL is recovering from a crash: worth waiting for. */
   get starting() {
     return this.cause instanceof DatabaseError && this.cause.code === "57P03";
   }
@@ -27,7 +33,10 @@ const sessionSettings = {
 };
 const probeEvery = 250;
 
-/** Opens a pool (no connection yet). Each connection must be a superuser's, for the settings it makes. */
+/**
+ * Opens a pool (no connection yet). Connections must be a superuser's, because of the session
+ * settings.
+ */
 export function openPostgres(config: PoolConfig) {
   const options = Object.entries(sessionSettings).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new Pool({
@@ -41,7 +50,8 @@ export function openPostgres(config: PoolConfig) {
   let closed = false;
   let probe: NodeJS.Timeout | undefined;
 
-  // A connection that breaks is taken out of the pool, its statement rejects; the event says no more.
+  // A broken connection is removed from the pool and its statement rejects, so these events only
+  // start the probe.
   pool.on("error", () => watch());
   pool.on("connect", (client) => client.on("error", () => watch()));
 
@@ -74,7 +84,7 @@ export function openPostgres(config: PoolConfig) {
   return {
     /** False from the first failed connection until PostgreSQL answers again. */
     available: () => !down,
-    /** Repeats a write to a collection that others were in the way of. */
+    /** Retries a write to a collection that conflicted with others. */
     serialize: openQueues(),
     /** Runs one prepared statement. Throws PostgresUnavailable or npm pg's DatabaseError. */
     async query(text: string, values: readonly unknown[]): Promise<unknown[][]> {
@@ -108,20 +118,25 @@ export function openPostgres(config: PoolConfig) {
 
 const names = new Map<string, string>();
 
-/** A short name for each statement, so that a connection parses it once. */
+/** Returns a short name for each statement, so that each connection parses it only once. */
 function statementName(text: string): string {
   const name = names.get(text) ?? `s${names.size}`;
   names.set(text, name);
   return name;
 }
 
-/** 57P01–57P03: PostgreSQL stops or starts; 08…: the connection; no SQLSTATE at all: the socket. */
+/**
+ * 57P01–57P03: PostgreSQL stops or starts; 08…: a connection error; no SQLSTATE: a socket error.
+ */
 function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return true;
   return /^(57P0[1-3]|08)/.test(error.code ?? "");
 }
 
-/** A stopping PostgreSQL says so after it has rolled back; from a broken socket nothing can be told. */
+/**
+ * A stopping PostgreSQL reports it after the rollback; a broken socket says nothing about the
+ * outcome.
+ */
 function outcomeOf(error: unknown) {
   const rolledBack = error instanceof DatabaseError && /^57P0[13]$/.test(error.code ?? "");
   return rolledBack ? "nothing done" : "unknown";

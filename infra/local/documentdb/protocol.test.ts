@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 type Section = { field: string; documents: Document[] };
 
-/** An OP_MSG with a command and, if wanted, a document sequence. */
+/** Encodes an OP_MSG with a command and, optionally, a document sequence. */
 function message(command: Document, section?: Section, flags = 0, requestId = 7): Buffer {
   const parts = [Buffer.from([0]), Buffer.from(serialize(command))];
   if (section) {

@@ -1,10 +1,10 @@
 import { onDemand, serialize } from "bson";
 import type { Document } from "bson";
 
-/** One element of a document that has not been decoded: byte offsets into the buffer it was found in. */
+/** One element of an undecoded document: byte offsets into the buffer that contains it. */
 export type RawElement = { key: string; type: number; start: number; value: number; end: number };
 
-/** Bytes that are not a document. A client that sends them is cut off. */
+/** Bytes that aren't a document. The client that sent them is disconnected. */
 export class MalformedBson extends Error {}
 
 export const bsonType = {
@@ -17,7 +17,10 @@ export const bsonType = {
   long: 0x12,
 } as const;
 
-/** The top-level elements of the document at `start`, found by skipping over the values. Throws MalformedBson. */
+/**
+ * Returns the top-level elements of the document at `start`, skipping over the values. Throws
+ * MalformedBson.
+ */
 export function rawElements(buffer: Buffer, start = 0): RawElement[] {
   documentSize(buffer, start);
   try {
@@ -34,7 +37,10 @@ export function rawElements(buffer: Buffer, start = 0): RawElement[] {
   }
 }
 
-/** Size in bytes of the document at `start`; throws MalformedBson when it does not fit into the buffer. */
+/**
+ * Returns the size in bytes of the document at `start`; throws MalformedBson when it doesn't fit
+ * into the buffer.
+ */
 export function documentSize(buffer: Buffer, start: number): number {
   if (start + 5 > buffer.length) throw new MalformedBson("a document is cut short");
   const size = buffer.readInt32LE(start);
@@ -44,7 +50,7 @@ export function documentSize(buffer: Buffer, start: number): number {
   return size;
 }
 
-/** The documents of a sequence (documents one behind the other), as views on the same memory. */
+/** Returns the documents of a sequence (concatenated documents), as views on the same memory. */
 export function sequenceDocuments(sequence: Buffer): Buffer[] {
   const documents: Buffer[] = [];
   for (let at = 0; at < sequence.length;) {
@@ -55,7 +61,9 @@ export function sequenceDocuments(sequence: Buffer): Buffer[] {
   return documents;
 }
 
-/** The same document without the elements that `keep` refuses; nothing is copied when all stay. */
+/**
+ * Returns the document without the elements that `keep` rejects; nothing is copied when all stay.
+ */
 export function keepElements(
   document: Buffer,
   elements: readonly RawElement[],
@@ -66,7 +74,7 @@ export function keepElements(
   return rawDocument(kept.map((element) => document.subarray(element.start, element.end)));
 }
 
-/** A document made of elements that are already bytes. */
+/** Builds a document from encoded elements. */
 function rawDocument(parts: readonly Buffer[]): Buffer {
   const size = parts.reduce((sum, part) => sum + part.length, 5);
   const document = Buffer.allocUnsafe(size);
@@ -77,13 +85,13 @@ function rawDocument(parts: readonly Buffer[]): Buffer {
   return document;
 }
 
-/** Encodes a small document that the gateway made itself. */
+/** Encodes a small document that the gateway created itself. */
 export function toBson(document: Document): Buffer {
   const bytes = serialize(document, { ignoreUndefined: true });
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** A whole number stored as int, long or double; undefined for anything else. */
+/** Returns a whole number stored as int, long or double; undefined for anything else. */
 export function wholeNumber(buffer: Buffer, element: RawElement): number | undefined {
   if (element.type === bsonType.int) return buffer.readInt32LE(element.value);
   if (element.type === bsonType.long) return Number(buffer.readBigInt64LE(element.value));
@@ -92,13 +100,13 @@ export function wholeNumber(buffer: Buffer, element: RawElement): number | undef
   return Number.isInteger(number) ? number : undefined;
 }
 
-/** The text of a string element; undefined for anything else. */
+/** Returns the text of a string element; undefined for anything else. */
 export function text(buffer: Buffer, element: RawElement): string | undefined {
   if (element.type !== bsonType.string) return undefined;
   return buffer.toString("utf8", element.value + 4, element.end - 1);
 }
 
-/** True for false, null and zero: what an option says that is not wanted. */
+/** True for false, null and zero: values that turn an option off. */
 export function isOff(buffer: Buffer, element: RawElement): boolean {
   if (element.type === bsonType.null) return true;
   if (element.type === bsonType.boolean) return buffer[element.value] === 0;

@@ -19,7 +19,10 @@ function firstPageSql(name: string): string {
   );
 }
 
-/** find, aggregate, listCollections, listIndexes: the first page, and a cursor when there is more. */
+/**
+ * Runs find, aggregate, listCollections or listIndexes: returns the first page, and a cursor when
+ * there is more.
+ */
 export async function firstPage(
   postgres: Postgres,
   cursors: Cursors,
@@ -35,7 +38,10 @@ export async function firstPage(
   return answer(page);
 }
 
-/** getMore: the next page; error 43 when the cursor is finished, killed, idle too long or in use. */
+/**
+ * Answers getMore with the next page; throws 43 when the cursor is exhausted, killed, expired or in
+ * use.
+ */
 export async function getMore(
   postgres: Postgres,
   cursors: Cursors,
@@ -51,7 +57,7 @@ export async function getMore(
     cursors.put(id, cursor);
     throw new CommandError(13, `cursor id ${id} belongs to another database`);
   }
-  // To the engine 0 means none at all, to the protocol as many as fit.
+  // To the engine a batch size of 0 means no documents, to the protocol as many as fit.
   const body = keepElements(command.body, elements, (element) => {
     return element.key !== "batchSize" || !isOff(command.body, element);
   });
@@ -64,7 +70,7 @@ export async function getMore(
   return answer(page);
 }
 
-/** killCursors. */
+/** Answers killCursors. */
 export async function killCursors(
   postgres: Postgres,
   cursors: Cursors,
@@ -87,13 +93,13 @@ export async function killCursors(
   });
 }
 
-/** Frees what the engine keeps for cursors that nobody will go on with. */
+/** Frees the engine's data for cursors that were killed or forgotten. */
 export async function discardCursors(postgres: Postgres, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await postgres.query("select documentdb_api_internal.delete_cursors($1::bigint[])::bytea", [ids]);
 }
 
-/** One answer, no cursor. */
+/** Creates a read that returns a single document and no cursor. */
 const single =
   (kind: string) =>
   async (postgres: Postgres, { database, body }: Command) => {
@@ -104,7 +110,7 @@ const single =
 export const count = single("count");
 export const distinct = single("distinct");
 
-/** A document the engine answered with. */
+/** Returns the document that the engine answered with. */
 export function answer(document: unknown): Buffer {
   if (!Buffer.isBuffer(document)) throw new CommandError(1, "The engine gave no answer.");
   return document;

@@ -2,15 +2,18 @@ import { CommandError } from "./errors.ts";
 
 type Remembered = { number: bigint; reply: Promise<Buffer> };
 
-/** Last replies of retryable writes, one for each session. */
+/** The last reply to a retryable write, for each session. */
 export type Replies = ReturnType<typeof rememberReplies>;
 
-/** Keeps the replies of at most `limit` sessions, those used last, in memory only. */
+/** Keeps the replies of the `limit` most recently used sessions, only in memory. */
 export function rememberReplies(limit = 5000) {
   const sessions = new Map<string, Remembered>();
 
   return {
-    /** Carries the write out once: a repetition gets the first one's reply, also while that one still runs. */
+    /**
+     * Executes the write once: a repetition gets the first one's reply, even while that is still
+     * running.
+     */
     once(session: string, number: bigint, run: () => Promise<Buffer>): Promise<Buffer> {
       const last = sessions.get(session);
       if (last && number < last.number) {
@@ -23,7 +26,7 @@ export function rememberReplies(limit = 5000) {
       sessions.set(session, entry);
       const [oldest] = sessions.keys();
       if (sessions.size > limit && oldest !== undefined) sessions.delete(oldest);
-      // A write that failed as a whole changed nothing: a repetition is a new attempt.
+      // A write that failed as a whole changed nothing: a repetition is executed again.
       reply.catch(() => sessions.get(session) === entry && sessions.delete(session));
       return reply;
     },

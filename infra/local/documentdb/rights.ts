@@ -3,13 +3,16 @@ import type { Command } from "./command.ts";
 import { CommandError } from "./errors.ts";
 import type { CommandFields } from "./options.ts";
 
-/** What who signed in may do: everything, or read and write these databases. */
+/** An authenticated user's rights: everything, or reading and writing these databases. */
 export type Rights = "all" | readonly string[];
 
 /** Commands whose stages may name another database. */
 const withStages: ReadonlySet<string> = new Set(["aggregate", "create", "explain"]);
 
-/** Throws CommandError 13 for a command that takes more than these rights; `name` is that of no alias. */
+/**
+ * Throws CommandError 13 for a command that needs more than these rights; `name` is the command's
+ * main name, never an alias.
+ */
 export function requireRight(
   rights: Rights,
   needs: CommandFields["needs"],
@@ -25,7 +28,9 @@ export function requireRight(
     throw new CommandError(13, `not authorized on ${database} to execute command ${name}`);
 }
 
-/** Whether a stage names a collection of another database, as `$out`, `$merge` and `$lookup` can. */
+/**
+ * Whether a stage names a collection of another database, as `$out`, `$merge` and `$lookup` can.
+ */
 function leadsElsewhere(body: Buffer, database: string): boolean {
   const names = (value: unknown): boolean => {
     if (typeof value !== "object" || value === null) return false;

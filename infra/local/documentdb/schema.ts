@@ -1,11 +1,13 @@
-/** Commands that change what collections and indexes there are; each is one statement. */
+/** Commands that create, change or drop collections and indexes; each is one statement. */
 import type { Command } from "./command.ts";
 import { CommandError } from "./errors.ts";
 import type { Postgres } from "./postgres.ts";
 import { toBson } from "./raw-bson.ts";
 import { answer } from "./reads.ts";
 
-/** Services that start together create the same things at once: who is in the way tries again. */
+/**
+ * Services that start together create the same things at once: conflicting statements are retried.
+ */
 async function change(postgres: Postgres, sql: string, values: readonly unknown[]) {
   const [row] = await postgres.serialize("schema", () => postgres.query(sql, values));
   return row?.[0];
@@ -28,7 +30,8 @@ export async function collMod(postgres: Postgres, { database, collection, body }
 }
 
 export async function dropIndexes(postgres: Postgres, { database, body }: Command) {
-  // A procedure's result can't be cast: it comes as the engine's text, BSONHEX and the bytes.
+  // A procedure's result can't be cast: it is the engine's text, BSONHEX followed by the bytes in
+  // hex.
   const sql = "call documentdb_api.drop_indexes($1, $2::bytea)";
   const shown = String(await change(postgres, sql, [database, body]));
   return Buffer.from(shown.replace(/^BSONHEX/, ""), "hex");

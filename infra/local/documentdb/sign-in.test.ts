@@ -16,7 +16,7 @@ function address(name: string, password: string, source = "admin") {
   return `mongodb://${name ? signIn : ""}127.0.0.1:${gateway.port}/?authSource=${source}`;
 }
 
-/** Resolves with what the driver says to a command. */
+/** Resolves with the driver's result of a command. */
 async function outcome(url: string, command: mongo.Document = { listDatabases: 1 }) {
   const client = new mongo.MongoClient(url, { serverSelectionTimeoutMS: 3000 });
   try {

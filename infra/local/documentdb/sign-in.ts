@@ -1,6 +1,7 @@
 /**
- * SCRAM-SHA-256 (RFC 5802, RFC 7677) as drivers do it: saslStart, then saslContinue. The engine keeps the
- * password as PostgreSQL keeps a role's and checks the proof; here is only the talk around it.
+ * SCRAM-SHA-256 (RFC 5802, RFC 7677) as drivers do it: saslStart, then saslContinue. The engine
+ * stores the password like that of a PostgreSQL role and verifies the proof; this is only the
+ * exchange of messages.
  */
 import { randomBytes } from "node:crypto";
 import { deserialize } from "bson";
@@ -15,7 +16,7 @@ import { databasesOf } from "./users.ts";
 
 export const MECHANISM = "SCRAM-SHA-256";
 
-/** Whether a greeting wants to know how its user may sign in. */
+/** Whether a greeting asks which mechanisms its user can authenticate with. */
 export const asksForMechanisms = ({ body }: Command) => "saslSupportedMechs" in deserialize(body);
 
 const CONVERSATION = 1;
@@ -29,10 +30,10 @@ const message = z.object({
 const challenge = z.object({ ok: z.literal(1), iterations: z.number(), salt: z.string() });
 const verdict = z.object({ ok: z.literal(1), ServerSignature: z.string() });
 
-/** One connection's way to being signed in. */
+/** The authentication state of one connection. */
 export type SignIn = ReturnType<typeof openSignIn>;
 
-/** Nobody has signed in yet; `admin` is the user of all rights. */
+/** Starts unauthenticated; `admin` is the user with all rights. */
 export function openSignIn(postgres: Postgres, admin: string) {
   let signedIn: { user: string; rights: Rights } | undefined;
   let begun: { user: string; nonce: string; spoken: string } | undefined;
@@ -48,12 +49,15 @@ export function openSignIn(postgres: Postgres, admin: string) {
 
   return {
     who: () => signedIn,
-    /** Throws CommandError 13 for a command that asks for more than a greeting. */
+    /** Throws CommandError 13 for a command that requires authentication, if there was none yet. */
     require(command: string, { needs }: CommandFields) {
       if (signedIn === undefined && needs !== "nothing")
         throw new CommandError(13, `Command ${command} requires authentication`);
     },
-    /** saslStart: the client's name and nonce; answered with the salt and a longer nonce. */
+    /**
+     * Answers saslStart, which brings the client's name and nonce, with the salt and a longer
+     * nonce.
+     */
     async start(command: Command): Promise<Buffer> {
       const { mechanism, payload: said } = read(command);
       if (mechanism !== MECHANISM) throw new CommandError(334, `Only ${MECHANISM} is served.`);
@@ -66,7 +70,9 @@ export function openSignIn(postgres: Postgres, admin: string) {
       begun = { user, nonce, spoken: `${bare},${answer}` };
       return reply(answer, false);
     },
-    /** saslContinue: the proof that the client knows the password; answered with ours. */
+    /**
+     * Answers saslContinue, which proves that the client knows the password, with our own proof.
+     */
     async proceed(command: Command): Promise<Buffer> {
       const [, spoken = "", nonce = "", proof = ""] =
         /^(c=biws,r=([^,]+)),p=(.+)$/.exec(read(command).payload) ?? [];
@@ -93,5 +99,5 @@ function read({ body }: Command) {
 const reply = (text: string, done: boolean) =>
   toBson({ conversationId: CONVERSATION, done, payload: Buffer.from(text), ok: 1 });
 
-/** The same for a wrong name, a wrong password and a talk that is none. */
+/** The same error for a wrong name, a wrong password and invalid messages. */
 const refused = () => new CommandError(18, "Authentication failed.");

@@ -21,7 +21,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** A database, and a user who reads and writes it. */
+/** A database, and a user who can read and write it. */
 let own: string;
 let name: string;
 const password = "p@ss'$\\ w";
@@ -41,7 +41,7 @@ function address(user: string, pwd: string) {
   return `mongodb://${signIn}@127.0.0.1:${gateway.port}/?authSource=admin`;
 }
 
-/** The code that commands of the user are refused with; "done" for those that are not. */
+/** Returns the code of the error for each of the user's commands; "done" for those that succeed. */
 async function outcomes(db: string, commands: readonly mongo.Document[], pwd = password) {
   const client = new mongo.MongoClient(address(name, pwd), { serverSelectionTimeoutMS: 3000 });
   const seen: unknown[] = [];

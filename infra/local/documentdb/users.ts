@@ -1,7 +1,7 @@
 /**
- * Users in the database `admin`: the one that the gateway starts with may do everything; those that it makes
- * read and write the databases they are given. PostgreSQL keeps a role with the password, and in a table of
- * ours the databases.
+ * Users in the database `admin`: the one that the gateway starts with has all rights; those that it
+ * creates can read and write the databases they are given. The password is kept by a PostgreSQL
+ * role, the databases in a table of ours.
  */
 import { deserialize } from "bson";
 import { DatabaseError, escapeIdentifier, escapeLiteral } from "pg";
@@ -11,10 +11,13 @@ import { CommandError } from "./errors.ts";
 import type { Postgres } from "./postgres.ts";
 import { toBson } from "./raw-bson.ts";
 
-/** The user that may do everything. */
+/** The user with all rights. */
 export type User = { name: string; password: string };
 
-/** Functions, as a role's name and password cannot be parameters of a statement; one gateway at a time. */
+/**
+ * SQL functions, as a role's name and password can't be parameters of a statement; an advisory lock
+ * admits one gateway at a time.
+ */
 const preparation = `
 begin
   perform pg_advisory_xact_lock(hashtext('documentdb_gateway'));
@@ -41,7 +44,10 @@ begin
   end $f$;
 end`;
 
-/** Statements that make room for users, and the one of all rights or its password anew. */
+/**
+ * Returns statements that create the table for users and the user with all rights, or set its
+ * password.
+ */
 export function userStatements({ name, password }: User): string[] {
   const role = escapeIdentifier(name);
   const create = `begin create role ${role}; exception when duplicate_object then null; end`;
@@ -52,7 +58,9 @@ export function userStatements({ name, password }: User): string[] {
   ];
 }
 
-/** The databases that a user reads and writes; undefined for one that was not made here. */
+/**
+ * Returns the databases that a user can read and write; undefined for one that wasn't created here.
+ */
 export async function databasesOf(postgres: Postgres, name: string) {
   const sql = "select databases from documentdb_gateway.users where name = $1";
   const [row] = await postgres.query(sql, [name]);
@@ -74,7 +82,7 @@ const asked = z.object({
 
 const DUPLICATE_OBJECT = "42710";
 
-/** createUser. */
+/** Answers createUser. */
 export async function createUser(postgres: Postgres, command: Command): Promise<Buffer> {
   const { createUser: name, pwd, roles: given } = read(created, command);
   const values = [name, pwd, databasesIn(given)];
@@ -87,7 +95,7 @@ export async function createUser(postgres: Postgres, command: Command): Promise<
   return toBson({ ok: 1 });
 }
 
-/** updateUser: another password, other databases, or both. */
+/** Answers updateUser: changes the password, the databases, or both. */
 export async function updateUser(postgres: Postgres, command: Command): Promise<Buffer> {
   const { updateUser: name, pwd = null, roles: given } = read(updated, command);
   const values = [name, pwd, given ? databasesIn(given) : null];
@@ -95,13 +103,13 @@ export async function updateUser(postgres: Postgres, command: Command): Promise<
   return found(name, await postgres.query(sql, values));
 }
 
-/** dropUser. */
+/** Answers dropUser. */
 export async function dropUser(postgres: Postgres, command: Command): Promise<Buffer> {
   const { dropUser: name } = read(dropped, command);
   return found(name, await postgres.query("select documentdb_gateway.drop_user($1)", [name]));
 }
 
-/** usersInfo: which of these were made here, and what they read and write. */
+/** Answers usersInfo: those of the users that were created here, with their roles. */
 export async function usersInfo(postgres: Postgres, command: Command): Promise<Buffer> {
   const users: object[] = [];
   for (const { user, db } of read(asked, command).usersInfo) {
@@ -113,7 +121,7 @@ export async function usersInfo(postgres: Postgres, command: Command): Promise<B
 
 const databasesIn = (given: z.infer<typeof roles>) => given.map(({ db }) => db);
 
-/** What reading and writing these databases is called. */
+/** Returns the roles that stand for reading and writing these databases. */
 export const rolesOf = (databases: readonly string[]) =>
   databases.map((db) => ({ role: "readWrite", db }));
 

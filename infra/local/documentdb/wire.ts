@@ -1,16 +1,19 @@
 import { documentSize, MalformedBson, sequenceDocuments } from "./raw-bson.ts";
 
-/** A client's message: the command document and, when sent apart from it, its documents, undecoded. */
+/**
+ * A client's message: the command document and, if sent in a section of their own, its documents,
+ * undecoded.
+ */
 export type WireRequest = {
   requestId: number;
   legacy: boolean;
-  /** The client sends this one without waiting for an answer (write concern 0). */
+  /** The client doesn't wait for an answer (write concern 0). */
   silent: boolean;
   body: Buffer;
   sequence?: { field: string; documents: Buffer };
 };
 
-/** Bytes that are no message of this protocol. The connection can't go on after them. */
+/** Bytes that aren't a message of this protocol. The connection can't continue after them. */
 export class MalformedMessage extends Error {}
 
 const maxMessageBytes = 48_000_000;
@@ -21,7 +24,7 @@ const opMsg = 2013;
 const moreToCome = 1 << 1;
 const exhaustAllowed = 1 << 16;
 
-/** Cuts a byte stream into whole messages. Ends with the stream; throws MalformedMessage. */
+/** Splits a byte stream into messages. Ends with the stream; throws MalformedMessage. */
 export async function* readMessages(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let held = 0;
@@ -41,7 +44,10 @@ export async function* readMessages(stream: AsyncIterable<Buffer>): AsyncGenerat
   }
 }
 
-/** Reads a message (OP_MSG, or OP_QUERY as drivers use it for their first hello). Throws MalformedMessage. */
+/**
+ * Parses a message (OP_MSG, or OP_QUERY, which drivers use for their first hello). Throws
+ * MalformedMessage.
+ */
 export function parseMessage(message: Buffer): WireRequest {
   try {
     const requestId = message.readInt32LE(4);
@@ -57,7 +63,7 @@ export function parseMessage(message: Buffer): WireRequest {
   }
 }
 
-/** The answer as buffers to write one behind the other; the document is not copied. */
+/** Returns the answer as buffers to write in order; the document isn't copied. */
 export function encodeReply(request: WireRequest, document: Buffer): [Buffer, Buffer] {
   const head = Buffer.alloc(request.legacy ? headerBytes + 20 : headerBytes + 5);
   head.writeInt32LE(head.length + document.length, 0);
@@ -103,7 +109,7 @@ function parseMsg(message: Buffer, requestId: number): WireRequest {
         field: message.toString("utf8", at + 4, name),
         documents: message.subarray(name + 1, end),
       };
-      // Throws where they are no whole ones.
+      // Throws when they aren't complete documents.
       sequenceDocuments(request.sequence.documents);
       at = end;
     } else {

@@ -26,7 +26,7 @@ function writeSql(name: string): string {
   return `select p_result::bytea, p_success from documentdb_api.${name}($1, $2::bytea, $3::bytea, null)`;
 }
 
-/** insert: the documents reach the engine as the bytes the client sent. */
+/** Answers insert: the engine gets the documents as the bytes that the client sent. */
 export async function insert(postgres: Postgres, command: Command): Promise<Buffer> {
   const { reply, success } = await send(postgres, command, kinds.insert);
   if (success) return reply;
@@ -37,14 +37,17 @@ export async function insert(postgres: Postgres, command: Command): Promise<Buff
   });
 }
 
-/** delete. */
+/** Answers delete. */
 export async function remove(postgres: Postgres, command: Command): Promise<Buffer> {
   refuseHints(command, kinds.delete);
   const { reply, success } = await send(postgres, command, kinds.delete);
   return success ? reply : explained(postgres, command, readResult(reply), () => () => undefined);
 }
 
-/** update: an upsert that lost against another one of the same key is tried again, as the protocol asks. */
+/**
+ * Answers update: an upsert that lost against a concurrent one of the same key is retried, as the
+ * protocol asks.
+ */
 export async function update(postgres: Postgres, command: Command): Promise<Buffer> {
   refuseHints(command, kinds.update);
   const { reply, success } = await send(postgres, command, kinds.update);
@@ -69,7 +72,10 @@ async function send(postgres: Postgres, command: Command, { sql }: Statements) {
   return { reply, success: row?.[1] === true };
 }
 
-/** Statements to run again: failed upserts; after an ordered failure also all that was not reached. */
+/**
+ * Returns the statements to run again: failed upserts; in an ordered command also all after the
+ * first of them.
+ */
 function lostUpserts(command: Command, { writeErrors = [] }: WriteResult): number[] {
   const lost = writeErrors.filter(({ index, code }) => {
     return code === 11000 && decoded(command, kinds.update, index)["upsert"] === true;
@@ -105,7 +111,7 @@ async function repeat(
   };
 }
 
-/** The final answer, with the engine's duplicate key errors told the protocol's way. */
+/** Returns the final answer, with the engine's duplicate key errors in the protocol's form. */
 async function explained(
   postgres: Postgres,
   command: Command,
@@ -130,7 +136,7 @@ function readResult(reply: Buffer): WriteResult {
   return { n: 0, ...rest, writeErrors: errors };
 }
 
-/** The hint of an update or delete changes nothing in this engine, so it is refused. */
+/** The engine ignores hints of updates and deletes, so they are refused. */
 function refuseHints(command: Command, kind: Statements) {
   const bytes = command.sequence ?? command.body;
   if (!bytes.includes("hint\0")) return;

@@ -1,4 +1,4 @@
-/** A removed town: uploads in progress, and messages of other services meanwhile. */
+/** A removed town: uploads in progress, and messages about other towns meanwhile. */
 import { once } from "node:events";
 import { request } from "node:http";
 import { createMessage } from "@mainstreet/messages/envelope";
