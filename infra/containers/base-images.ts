@@ -1,7 +1,7 @@
 /**
- * `node infra/containers/base-images.ts`: images that act for those of Docker Hub on a machine whose
- * engine reaches no registry, made from Debian's packages and npm's. They answer to the same variables,
- * ports and paths as the real ones, as far as Main Street uses these.
+ * `node infra/containers/base-images.ts`: builds stand-ins for Docker Hub's images, from Debian's
+ * and npm's packages, for an engine that reaches no registry. They have the same variables, ports
+ * and paths as the real ones, as far as Main Street uses these.
  */
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -16,7 +16,7 @@ import { run } from "../local/run.ts";
 import { say, since } from "../local/say.ts";
 import type { Say } from "../local/say.ts";
 
-/** The names that stand in for the pinned ones, as NODE_IMAGE, MONGODB_IMAGE and so on. */
+/** The stand-ins' names, to be used as NODE_IMAGE, MONGODB_IMAGE and so on. */
 export const standIns = {
   NODE_IMAGE: "main-street/stand-in-node:local",
   MONGODB_IMAGE: "main-street/stand-in-mongodb:local",
@@ -29,7 +29,7 @@ const folder = join(import.meta.dirname, "base-images");
 const node = join(root, `node_modules/node-linux-${process.arch}`);
 const NPM = "npm@11.21.2";
 
-/** A small Debian, as `-slim` images have it. */
+/** A small Debian, like that of `-slim` images. */
 const debianRecipe: Recipe = {
   purpose: "a small Debian",
   name: "debian",
@@ -42,7 +42,7 @@ const debianRecipe: Recipe = {
   finish: async () => undefined,
 };
 
-/** Makes all of them; what has not changed comes from the engine's cache. */
+/** Builds all of them; unchanged parts come from the engine's cache. */
 export async function makeBaseImages(say: Say) {
   const work = await mkdtemp(join(tmpdir(), "main-street-images-"));
   try {
@@ -83,7 +83,7 @@ async function makeStores(work: string, say: Say) {
     await build("stores.Dockerfile", ["--target", target], tag, contexts, say);
 }
 
-/** Programs of the folder, each with all it imports in one file. */
+/** Bundles programs of the folder, each with all its imports in one file. */
 async function bundle(names: readonly string[], outDir: string) {
   const input = Object.fromEntries(names.map((name) => [name, join(folder, `${name}.ts`)]));
   await bundleWithVite({
@@ -96,7 +96,7 @@ async function bundle(names: readonly string[], outDir: string) {
   await writeFile(join(outDir, "package.json"), '{ "type": "module" }\n');
 }
 
-/** Builds a Dockerfile of the folder on directories of this machine. */
+/** Builds a Dockerfile of the folder with this machine's directories as contexts. */
 async function build(
   file: string,
   flags: readonly string[],

@@ -1,4 +1,4 @@
-/** A data directory of its own for a try of `npm start`, with the commands that run in it. */
+/** A temporary data directory for trying `npm start`, and the commands that run in it. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,10 +9,10 @@ import { processesOf, runProgram } from "../local/fixture.ts";
 import type { Command } from "../local/fixture.ts";
 import { run } from "../local/run.ts";
 
-/** The variables that name other images than the pinned ones. */
+/** Variables that name other images than the pinned ones. */
 export type Images = Record<string, string>;
 
-/** So soon the last process is gone, after the command that was told to end. */
+/** How soon the last process must be gone after its command has ended. */
 const GONE_MS = 2000;
 
 export class Fixture {
@@ -35,7 +35,7 @@ export class Fixture {
     this.#commands.push(command);
     return command;
   }
-  /** Ends what still runs. */
+  /** Ends the commands still running. */
   async end() {
     await Promise.all(this.#commands.splice(0).map((command) => command.end("SIGTERM")));
   }
@@ -43,7 +43,7 @@ export class Fixture {
     const label = `label=${DATA_DIR_LABEL}=${this.dataDir}`;
     return words(await run("docker", ["ps", "--all", "--quiet", "--filter", label]));
   }
-  /** Exit codes of those that ended since. */
+  /** Returns the exit codes of containers that have ended since then. */
   async exitCodes(since: Date) {
     const filters = [`label=${DATA_DIR_LABEL}=${this.dataDir}`, "event=die"];
     const flags = filters.flatMap((filter) => ["--filter", filter]);
@@ -88,5 +88,5 @@ async function remove(fixture: Fixture) {
   fixtures.delete(fixture);
 }
 
-/** Ends what runs of it and takes it away, whichever check it was in. */
+/** Ends the commands and removes the directories of all checks. */
 export const endLocalStart = () => Promise.all([...fixtures].map(remove));

@@ -1,4 +1,7 @@
-/** The images of the walk: pinned ones where a registry answers, else stand-ins; and ours, built on them. */
+/**
+ * The images of the walk: pinned ones if a registry answers, else stand-ins; and ours, built on
+ * them.
+ */
 import { join } from "node:path";
 import { z } from "zod";
 import { run } from "../local/run.ts";
@@ -10,7 +13,7 @@ import { pinnedStoreImages } from "./store-images.ts";
 
 const root = join(import.meta.dirname, "../..");
 const PULL_MS = 600_000;
-/** Long enough to learn that a registry does not answer. */
+/** Long enough to find out that a registry doesn't answer. */
 const FIRST_PULL_MS = 60_000;
 
 const bakefile = ["buildx", "bake", "--file", "infra/images/docker-bake.hcl"];
@@ -18,7 +21,9 @@ const printed = z.object({
   target: z.record(z.string(), z.object({ tags: z.array(z.string()) })),
 });
 
-/** The variables that name the images below ours: none where the pinned ones can be had. */
+/**
+ * Returns the variables that name our images' base images; none when the pinned ones can be pulled.
+ */
 export async function imagesBelow(): Promise<Record<string, string>> {
   const given = Object.entries(process.env).filter(([name]) => name in standIns);
   if (given.length > 0) return {};
@@ -42,7 +47,7 @@ async function pull(image: string, withinMs: number) {
     await run("timeout", [`${withinMs / 1000}`, "docker", "pull", "-q", image]);
 }
 
-/** Builds all of ours under this version; tells how big they are and how many packages they hold. */
+/** Builds all of our images with this version, and reports their sizes and numbers of packages. */
 export async function buildImages(version: string, below: Record<string, string>, report: Report) {
   const env = { ...process.env, ...below, VERSION: version };
   const started = performance.now();
@@ -66,7 +71,7 @@ async function tagsOf(version: string) {
   return Object.values(target).flatMap(({ tags }) => tags);
 }
 
-/** What npm notes about the folder that it filled. */
+/** Counts packages in npm's record of what it installed. */
 const COUNT = `Object.values(require("/app/node_modules/.package-lock.json").packages).filter((one) => !one.link && !one.optional).length`;
 
 async function rowOf(tag: string) {
@@ -75,5 +80,5 @@ async function rowOf(tag: string) {
   return [tag, `${(bytes / 1e6).toFixed(0)} MB`, packages.trim()];
 }
 
-/** Takes the names away; the engine keeps its layers as a cache for the next walk. */
+/** Removes the tags; the engine keeps the layers as a cache for the next walk. */
 export const removeImages = (tags: readonly string[]) => docker("image", "rm", ...tags);

@@ -1,4 +1,7 @@
-/** What people do with the site, over HTTP: a shopper looks, an admin signs in, uploads and imports. */
+/**
+ * A journey through the site over HTTP: a shopper looks around; an admin signs in, uploads and
+ * imports.
+ */
 import { importRecord, importResponse, isOver } from "@mainstreet/contracts/import";
 import { uploadResponse } from "@mainstreet/contracts/upload";
 import { signInAdmin } from "@mainstreet/testing/sign-in";
@@ -8,14 +11,14 @@ import { z } from "zod";
 import type { Report } from "./report.ts";
 
 export type Admin = { username: string; password: string };
-/** What must still be there after everything that happens to the containers. */
+/** Data that must survive everything that happens to the containers. */
 export type Kept = { businesses: number; coupons: number; picture: string };
 
 const POLL_MS = 300;
 const SHOWN_MS = 30_000;
 const coupons = z.array(z.object({ id: z.int(), title: z.string() }));
 
-/** One visit to the site at `origin`; resolves with what it left there. */
+/** Walks through the site at `origin`; resolves with the data it left there. */
 export async function walkJourney(origin: string, admin: Admin, rows: number, report: Report) {
   const home = await ask(`${origin}/`);
   report.check("the home page shows Maplewood", home.includes("Maplewood"));
@@ -45,7 +48,7 @@ export async function walkJourney(origin: string, admin: Admin, rows: number, re
   return { ...now, picture };
 }
 
-/** Compares with what was there before. */
+/** Compares the data with what was there before. */
 export async function checkNothingIsLost(origin: string, admin: Admin, kept: Kept, report: Report) {
   const { businesses, coupons: deals } = await whatIsThere(origin);
   const figure = `${businesses} of ${kept.businesses} shops, ${deals} of ${kept.coupons} deals`;
@@ -57,8 +60,8 @@ export async function checkNothingIsLost(origin: string, admin: Admin, kept: Kep
 }
 
 /**
- * Tells, each time it is called, whether a shopper and an admin get what they ask for: pages, lists,
- * pictures and the admin area. It signs in once, as sign-ins are counted.
+ * Returns a check of whether a shopper and an admin get pages, lists, images and the admin area. It
+ * signs in only once, as sign-ins are rate-limited.
  */
 export function answersAll(origin: string, admin: Admin, picture: string) {
   const open = ["/", "/api/coupons?limit=1", "/api/businesses?limit=1", "/api/events?limit=1"];
@@ -98,7 +101,7 @@ async function countOf(url: string) {
   return Number(response.headers.get("x-total-count"));
 }
 
-/** Lists follow a change a moment later. */
+/** Lists show a change with a short delay. */
 async function untilShown(origin: string, businesses: number) {
   const deadline = performance.now() + SHOWN_MS;
   for (;;) {
@@ -124,7 +127,7 @@ async function upload(origin: string, headers: Record<string, string>) {
   return uploadResponse.parse(JSON.parse(text)).url;
 }
 
-/** Names are new each time, so every row is a shop of its own. */
+/** Returns a CSV file whose names are new each time, so that every row is a new shop. */
 function shopsFile(rows: number) {
   const mark = Date.now().toString(36);
   const lines = Array.from({ length: rows }, (_, index) => {

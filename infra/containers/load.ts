@@ -1,4 +1,4 @@
-/** Shoppers who ask for what is near them, and which instance of coupons answers them. */
+/** Load of shoppers who ask for nearby coupons, and how it spreads over the instances. */
 import autocannon from "autocannon";
 import { docker } from "./project.ts";
 
@@ -7,16 +7,16 @@ const CONNECTIONS = 10;
 const LONGEST_S = 3600;
 const PATH = "/api/nearby-coupons";
 
-/** `bad` says how they failed: by status, by connection or by time. */
+/** `bad` counts failures by kind: error status, broken connection or timeout. */
 export type Answers = { good: number; bad: { refused: number; broken: number; late: number } };
 
-/** Everybody is somewhere else, so that nothing answers from what it said a moment ago. */
+/** Returns another location each time, so that no answer comes from the cache. */
 const somewhere = () => {
   const latitude = (40.6 + Math.random() / 5).toFixed(5);
   return `${PATH}?latitude=${latitude}&longitude=${(-74.4 + Math.random() / 5).toFixed(5)}&limit=10`;
 };
 
-/** Asks until `meanwhile` is done, at least for a moment; resolves with the answers. */
+/** Sends requests until `meanwhile` is done; resolves with the counts of answers. */
 export async function underLoad(
   origin: string,
   meanwhile: () => Promise<unknown>,
@@ -47,7 +47,10 @@ export async function underLoad(
   return { good, bad: { refused: non2xx, broken: errors - timeouts, late: timeouts } };
 }
 
-/** Requests that the instance has answered so far; its metrics are read inside the container. */
+/**
+ * Returns how many of these requests the instance has answered so far, from its metrics, read
+ * inside the container.
+ */
 export async function requestsOf(id: string) {
   const ask =
     "exec 3<>/dev/tcp/127.0.0.1/$PORT; printf 'GET /metrics HTTP/1.0\\r\\n\\r\\n' >&3; cat <&3";

@@ -1,6 +1,7 @@
 /**
- * `node infra/containers/local-start.ts`: what `npm start` and `npm run backing` promise with a Docker
- * engine, tried on this machine's. Needs the stores' images (MONGODB_IMAGE and so on may name others).
+ * `node infra/containers/local-start.ts`: tries what `npm start` and `npm run backing` promise with
+ * a Docker engine, on this machine's. Needs the stores' images (MONGODB_IMAGE and so on may name
+ * others).
  */
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -20,11 +21,11 @@ import { createReport } from "./report.ts";
 import type { Report } from "./report.ts";
 import { pinnedStoreImages } from "./store-images.ts";
 
-/** A store's name that no registry has. */
+/** An image that no registry has. */
 const NOWHERE = "main-street/nowhere:1";
 const MOMENTS_MS = [300, 1200, 2500, 5000, 9000];
 
-/** Resolves when the command has printed this; throws what it printed when it ends before. */
+/** Resolves when the command has printed this text; throws with its output when it ends before. */
 async function printed(command: Command, text: string) {
   let over = false;
   void command.ended.then(() => (over = true));
@@ -140,7 +141,7 @@ const checks: Record<string, (fixture: Fixture, tell: Say) => Promise<void>> = {
   },
   "a store that does not start ends the start, with nothing left": async ({ images }) => {
     await inNewDirectory(images, async (fixture) => {
-      // It ends at once: this is no Redis.
+      // It exits at once, as it isn't Redis.
       const REDIS_IMAGE = images["OBJECT_STORE_IMAGE"] || pinnedStoreImages.objectStore;
       const command = fixture.start("backing.cli.ts", { REDIS_IMAGE });
       const code = await Promise.race([command.ended, printed(command, "Ctrl-C stops")]);
@@ -171,7 +172,7 @@ const checks: Record<string, (fixture: Fixture, tell: Say) => Promise<void>> = {
   },
 };
 
-/** Tries everything, or what `only` finds by its name; `images` count before those of the environment. */
+/** Runs all checks, or those whose names contain `only`; `images` override the environment's. */
 export async function tryLocalStart(report: Report, images: Images, only = "") {
   await inNewDirectory({ ...imagesOf(process.env), ...images }, async (fixture) => {
     for (const [name, check] of Object.entries(checks)) {

@@ -1,4 +1,4 @@
-/** What containers cost: memory of each against its limit, and one health check. */
+/** What containers cost: each one's memory against its limit, and a health check. */
 import { docker, linesOf } from "./project.ts";
 import type { Project } from "./project.ts";
 import type { Report } from "./report.ts";
@@ -15,7 +15,7 @@ export async function tellMemory(project: Project, report: Report) {
   report.table([["container", "memory / limit", "threads"], ...rows]);
 }
 
-/** In the container, so that the engine's own part of it is not counted. */
+/** Measured inside the container, without the engine's share. */
 export async function tellHealthCheck(project: Project, report: Report) {
   const [id = ""] = await project.containersOf("coupons");
   const check = "infra/images/healthcheck.sh";
@@ -30,7 +30,7 @@ export async function tellHealthCheck(project: Project, report: Report) {
   report.check("a health check costs nearly nothing", each < 20 && megabytes < 10, figure);
 }
 
-/** Of a line of bash's `times`, like `0m0.045s 0m0.012s`: user and system. */
+/** Parses a line of bash's `times`, like `0m0.045s 0m0.012s`: user and system. */
 const cpuSeconds = (line: string) =>
   [...line.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
     (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),

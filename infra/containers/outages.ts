@@ -1,24 +1,24 @@
-/** What happens to containers: they are killed, restarted, taken down and brought up again. */
+/** Outages of containers: they are killed, restarted, taken down and brought up again. */
 import { setTimeout as pause } from "node:timers/promises";
 import { docker, linesOf, splitArguments } from "./project.ts";
 import type { Project } from "./project.ts";
 import type { Report } from "./report.ts";
 
-/** So soon everything answers again, whatever was killed or restarted. */
+/** How soon everything must answer again, whatever was killed or restarted. */
 const BACK_MS = 15_000;
 const GIVE_UP_MS = 180_000;
-/** A seed draws and stores two hundred pictures. */
+/** The seed draws and stores two hundred images. */
 const ONCE_MS = 600_000;
 
 type System = {
   project: Project;
-  /** An image with Node, for what must be done beside the containers. */
+  /** An image with Node, for commands on the host. */
   tools: string;
   answers: () => Promise<boolean>;
   report: Report;
 };
 
-/** Kills each as the kernel would when memory is short; the engine brings it back. */
+/** Kills each like the kernel does when memory is short; the engine restarts it. */
 export async function killEach(system: System, services: readonly string[]) {
   for (const service of services) {
     const [id] = await system.project.containersOf(service);
@@ -32,7 +32,7 @@ export async function killEach(system: System, services: readonly string[]) {
   }
 }
 
-/** Not by `docker kill`: the engine takes that for the operator's wish and leaves the container ended. */
+/** Not with `docker kill`, after which the engine doesn't restart the container. */
 async function kill(id: string, tools: string) {
   const pid = (await docker("inspect", "-f", "{{.State.Pid}}", id)).trim();
   await docker(
@@ -45,7 +45,7 @@ async function kill(id: string, tools: string) {
 
 const startsOf = (id: string) => docker("inspect", "-f", "{{.State.StartedAt}}", id);
 
-/** All at once, with what runs only once. */
+/** Restarts all containers at once, including the one-shot ones. */
 export async function restartAll({ project, answers, report }: System) {
   await project.compose("restart");
   checkBack("the restarted system is back", await timed(answers), report);
@@ -64,10 +64,10 @@ export async function downAndUp({ project, answers, report }: System) {
   await checkOneShots(project, report);
 }
 
-/** Ends when everybody gets what they ask for, or after three minutes. */
+/** Resolves when all requests succeed again, or after three minutes. */
 export const untilBack = ({ answers }: System) => timed(answers);
 
-/** What runs once has ended well, each time. */
+/** Checks that the one-shot containers have succeeded, each time. */
 export async function checkOneShots(project: Project, report: Report) {
   const format = "{{.Service}} {{.State}} {{.ExitCode}}";
   for (const service of ["secrets", "migrate", "seed"]) {

@@ -1,4 +1,4 @@
-/** A compose project of its own on the engine: nothing that runs there already is touched. */
+/** A separate compose project on the engine: existing containers stay untouched. */
 import { join } from "node:path";
 import { run } from "../local/run.ts";
 
@@ -6,17 +6,17 @@ const root = join(import.meta.dirname, "../..");
 
 export type Project = ReturnType<typeof composeProject>;
 
-/** Runs docker; resolves with what it prints. */
+/** Runs docker; resolves with its output. */
 export const docker = (...args: string[]) => run("docker", args);
 
-/** Arguments, written as one would type them. */
+/** Splits arguments at spaces. */
 export const splitArguments = (text: string) => text.split(" ");
 
-/** The lines of what a command prints. */
+/** Returns the lines of a command's output. */
 export const linesOf = (text: string) => text.split("\n").filter((line) => line !== "");
 
 /**
- * `variables` are those that docker-compose.yml reads; without any it is the project of the operator's own
+ * Returns a project with docker-compose.yml's `variables`; without any, that of the operator's own
  * environment and .env.
  */
 export function composeProject(variables?: Record<string, string>) {
@@ -27,7 +27,7 @@ export function composeProject(variables?: Record<string, string>) {
     });
   return {
     compose,
-    /** Containers of a service that run now, or `--all`, the oldest first. */
+    /** Resolves with a service's running containers, or all with `--all`, the oldest first. */
     async containersOf(service: string, ...which: "--all"[]) {
       const ids = linesOf(await compose("ps", ...which, "--quiet", "--no-trunc", service));
       const dated = await Promise.all(
@@ -38,7 +38,9 @@ export function composeProject(variables?: Record<string, string>) {
   };
 }
 
-/** Whether the container runs and its health check says yes now, without waiting for the next one. */
+/**
+ * Whether the container runs and its health check succeeds now, without waiting for the next one.
+ */
 export async function isReady(id: string) {
   const text = await docker("inspect", "-f", "{{json .Config.Healthcheck.Test}}", id);
   const test: unknown = JSON.parse(text);

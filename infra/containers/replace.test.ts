@@ -1,4 +1,7 @@
-/** What is left of a replacement that does not get to its end, on an engine that only keeps a list of names. */
+/**
+ * What remains of an interrupted or failed replacement, with a stub of Docker that keeps containers
+ * as files.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
@@ -7,7 +10,10 @@ import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** Containers are files: `old-1`, and what `up` starts. `$SICK` is what fails for the latter. */
+/**
+ * Containers are files: `old-1`, and those that `up` starts. `$SICK` names what fails for the
+ * latter.
+ */
 const DOCKER = `#!/bin/sh
 cd "$ENGINE" || exit 1
 for last; do :; done
@@ -93,7 +99,7 @@ test("one that does not become ready is ended when the operator gives up", async
 test("an instance that holds towns serves on while the new one takes them over", async () => {
   const { child, ended } = replace("nothing");
   await vi.waitFor(async () => expect(await containers()).toContain("new-1"), 15_000);
-  // The gateway knows the new one by then, and gives it a town now and then for half a minute.
+  // The gateway knows the new instance by then, and keeps moving towns to it for half a minute.
   await pause(10_000);
   expect(await containers()).toEqual(["new-1", "old-1"]);
   child.kill("SIGINT");

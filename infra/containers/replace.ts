@@ -1,7 +1,8 @@
 /**
- * `node infra/containers/replace.ts coupons`: replaces the instances of a service one after the other by
- * such of the present image and settings, while the system serves. For each a new one comes first, and the
- * old one ends when the gateway knows the new one and has given it its towns. Not for the gateway itself: it holds the port.
+ * `node infra/containers/replace.ts coupons`: replaces a service's instances one by one with ones
+ * of the current image and settings, while the system is in use. Each time a new instance is
+ * started first; the old one is stopped once the gateway knows the new one and has moved its towns
+ * over. Not for the gateway itself, which holds the port.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { interruptible } from "../commands/interruptible.ts";
@@ -14,17 +15,23 @@ import { HOLD_TOWNS, WARM_MS } from "../../gateway/src/town-instances.ts";
 import { composeProject, docker, isReady, linesOf, splitArguments } from "./project.ts";
 import type { Project } from "./project.ts";
 
-/** The gateway looks names up every 5 s (gateway/src/upstreams.ts), and again if it was just too early. */
+/**
+ * The gateway looks names up every 5 s (gateway/src/upstreams.ts); allows for one lookup that was
+ * just too early.
+ */
 const KNOWN_MS = 7000;
-/** So long after it is ready a new one has its towns: it takes them over one by one from those that are there. */
+/**
+ * How long a new instance runs beside the old ones once it is ready: it takes towns over one by
+ * one.
+ */
 export const besideMs = (service: string) => KNOWN_MS + (HOLD_TOWNS.has(service) ? WARM_MS : 0);
 const READY_MS = 120_000;
-/** One that ends so often, and is started again each time, will not get ready. */
+/** An instance restarted this often won't become ready. */
 const RESTARTS = 3;
 
 /**
- * Resolves when all instances of before are gone. Rejects when a new one does not become ready or `signal` is
- * aborted: then the new one is ended.
+ * Resolves when all previous instances are gone. Rejects when a new one doesn't become ready or
+ * `signal` is aborted: then the new one is removed.
  */
 export async function replaceInstances(
   project: Project,
@@ -55,13 +62,13 @@ export async function replaceInstances(
   }
 }
 
-/** It ends in order within its stop_grace_period. */
+/** Stops it gracefully, within its stop_grace_period. */
 async function end(id: string) {
   await docker("stop", id);
   await docker("rm", id);
 }
 
-/** More of the present image, beside those that run. */
+/** Starts more instances of the current image, without touching the running ones. */
 export const scale = (project: Project, service: string, instances: number) =>
   project.compose(
     ...splitArguments("up --detach --no-deps --no-recreate --no-build --scale"),
@@ -69,7 +76,7 @@ export const scale = (project: Project, service: string, instances: number) =>
     service,
   );
 
-/** What it said last, on both of its outputs. */
+/** Returns the last lines of its log, from both outputs. */
 const lastLinesOf = (id: string) => run("sh", ["-c", 'docker logs --tail 5 "$0" 2>&1', id]);
 
 export async function untilReady(id: string, signal?: AbortSignal) {

@@ -1,4 +1,4 @@
-/** What the walk tells: figures as they come, and what must be true with whether it is. */
+/** The walk's report: figures, and checks with their results. */
 import { styleText } from "node:util";
 import { say } from "../local/say.ts";
 
@@ -12,13 +12,13 @@ export function createReport() {
       process.stdout.write(`\n${styleText("bold", title)}\n`);
     },
     say,
-    /** Goes on either way: one fault shall not hide the next. */
+    /** Continues after a failure, so that one doesn't hide the next. */
     check(fact: string, holds: boolean, figure = "") {
       const mark = holds ? styleText("green", "✓") : styleText("red", "✗");
       process.stdout.write(`  ${mark} ${fact}${figure ? ` (${figure})` : ""}\n`);
       if (!holds) faults.push(fact);
     },
-    /** Columns under each other. */
+    /** Prints rows in aligned columns. */
     table(rows: readonly (readonly string[])[]) {
       const widths = (rows[0] ?? []).map((_cell, column) =>
         Math.max(...rows.map((row) => row[column]?.length ?? 0)),

@@ -1,8 +1,8 @@
 /**
- * `npm run containers`: tries `npm start` with the engine, builds every image, brings the whole system up in
- * containers of its own, walks a journey, scales, replaces and kills, takes it down and up again, restores a
- * backup into an empty one, and tells what it saw. At the end, or at Ctrl-C, everything of it is gone. It
- * wants a Docker engine with Compose and buildx; a registry is not needed.
+ * `npm run containers`: tries `npm start` with the engine, builds every image, starts the whole
+ * system in containers of its own, walks a journey, scales, replaces and kills, takes it down and
+ * up again, restores a backup into an empty system, and reports. At the end, or on Ctrl-C, all of
+ * it is removed. Needs a Docker engine with Compose and buildx, but no registry.
  */
 import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -28,9 +28,9 @@ import { createReport } from "./report.ts";
 import type { Report } from "./report.ts";
 
 const ROWS = 5000;
-/** Requests are counted over so long. */
+/** How long requests are counted. */
 const COUNTED_MS = 10_000;
-/** In the containers of commands. */
+/** The backup's path inside the tools container. */
 const BACKUP = "/backups/first";
 const stores = ["mongodb", "redis", "object-store"];
 
@@ -69,7 +69,7 @@ type Walk = {
   variables: Record<string, string> & { VERSION: string };
   admin: { username: string; password: string };
   origin: string;
-  /** What removes what was made, in order. */
+  /** Cleanup for everything created, run in reverse order. */
   left: (() => Promise<unknown>)[];
 };
 
@@ -139,7 +139,7 @@ async function walk({ report, variables, admin, origin, left }: Walk) {
   await command("messages verify");
 }
 
-/** As an operator runs it. */
+/** Runs a command like an operator does. */
 async function tryCommand(project: Project, backups: string, line: string, report: Report) {
   const run = splitArguments(`run --rm --volume ${backups}:/backups tools ${line}`);
   const { holds, said } = await project.compose(...run).then(
@@ -149,7 +149,7 @@ async function tryCommand(project: Project, backups: string, line: string, repor
   report.check(line, holds, linesOf(said).at(-1));
 }
 
-/** A folder of this machine that the containers' user may write to. */
+/** Creates a folder on this machine that the containers' user can write to. */
 async function sharedFolder(left: Walk["left"]) {
   const folder = await mkdtemp(join(tmpdir(), "main-street-walk-"));
   left.push(() => rm(folder, { recursive: true }));

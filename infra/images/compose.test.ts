@@ -1,4 +1,4 @@
-/** docker-compose.yml is complete, and lets nobody in but through the gateway. */
+/** docker-compose.yml is complete, and only the gateway is reachable from outside. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -27,20 +27,20 @@ const collectorConfig = z.object({
 const root = join(import.meta.dirname, "../..");
 const { document, services } = await readComposeFile();
 
-/** Service → its pinned image, and the variable that names another one. */
+/** Each store's pinned image, and the variable that names another. */
 const STORES = {
   mongodb: [pinnedStoreImages.mongodb, "MONGODB_IMAGE"],
   redis: [pinnedStoreImages.redis, "REDIS_IMAGE"],
   "object-store": [pinnedStoreImages.objectStore, "OBJECT_STORE_IMAGE"],
 } as const;
 const stores = Object.keys(STORES);
-/** Built by others. */
+/** Services whose images aren't ours. */
 const foreign = [...stores, "collector"];
 const own = () => Object.entries(services).filter(([name]) => !foreign.includes(name));
 
 test("where processors are short, the same go first as in a local start", () => {
   const given = processNames.map((name) => [name, services[name]?.cpu_shares ?? 1024]);
-  // A step of nice is a quarter more or less for Linux.
+  // Linux weighs each step of nice by a factor of 1.25.
   const wanted = processNames.map((name) => {
     const { nice = 0 } = processes[name];
     return [name, Math.round(1024 / 1.25 ** nice)];
@@ -120,7 +120,7 @@ test("every process is its image's target, started by the image's own file", asy
   for (const name of processNames) {
     const started = stages.get(name)?.command;
     expect(started).toEqual(["node", processes[name].entry]);
-    // Compose only adds where the secrets are.
+    // Compose only adds the secrets' files.
     const command = services[name]?.command?.filter((word) => !word.startsWith("--env-file="));
     expect(command ?? started).toEqual(started);
   }
@@ -185,7 +185,7 @@ test("a collector of its own profile takes the traces of all processes", async (
   const { service, ...parts } = collectorConfig.parse(
     parse(await readFile(join(root, file), "utf8")),
   );
-  // Every part of a pipeline is one that is set up, and none is set up in vain.
+  // Pipelines use only configured parts, and every configured part is used.
   for (const kind of ["receivers", "processors", "exporters"] as const)
     expect(service.pipelines.traces[kind]).toEqual(Object.keys(parts[kind]));
   expect(parts.receivers.otlp.protocols.http.endpoint).toBe("0.0.0.0:4318");
@@ -206,10 +206,10 @@ test("coupons can be scaled: no fixed name, no fixed port, found by the service'
 
 test.each([
   ["gateway", ["gateway"]],
-  // Among them the password of each service's user of MongoDB.
+  // Including the password of each service's MongoDB user.
   ...keepers.map((name): [string, string[]] => [name, [name]]),
   ["tools", ["seed", "tools"]],
-  // Who sees all databases. Neither the gateway nor the frontend knows where a store is, but Redis.
+  // Only these see all databases. Gateway and frontend know the address of no store but Redis.
   ["database", ["migrate", "tools"]],
   ["objects", ["import", "media", "tools"]],
 ])("the secrets of %s are mounted where they are needed alone", (kind, allowed) => {

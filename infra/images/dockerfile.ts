@@ -1,4 +1,4 @@
-/** Reads our Dockerfile, as far as it goes: an instruction that is not used in it so far is refused. */
+/** Parses our Dockerfile; instructions that it doesn't use yet are refused. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -9,7 +9,7 @@ export type Step =
 
 export type Stage = {
   name: string;
-  /** Another stage, or an image. */
+  /** The name of another stage, or an image. */
   base: string;
   steps: Step[];
   env: Record<string, string>;
@@ -18,12 +18,12 @@ export type Stage = {
   command?: string[];
 };
 
-/** As the builder of a plain `docker build` would fill it in on this machine. */
+/** Replaces the variable like the builder of a plain `docker build` would on this machine. */
 const forThisProcessor = (text: string) => text.replace("${TARGETARCH/amd64/x64}", process.arch);
 
 const words = z.array(z.string());
 
-/** Name → stage, in the file's order. */
+/** Returns the stages by name, in the file's order. */
 export async function readDockerfile(): Promise<Map<string, Stage>> {
   const text = await readFile(join(import.meta.dirname, "Dockerfile"), "utf8");
   const lines = text.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("#"));

@@ -1,4 +1,4 @@
-/** The Dockerfile knows every workspace and every process. */
+/** The Dockerfile includes every workspace and every process. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** What the one-shot container of docker-compose.yml leaves in its volumes. */
+/** What docker-compose.yml's one-shot container writes into its volumes. */
 import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** As root is in the container: a file's mode counts for it too. */
+/** Like root in the container, which file modes restrict, too. */
 const WITHOUT_CAPABILITIES =
   process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : [];
 

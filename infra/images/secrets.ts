@@ -1,7 +1,7 @@
 /**
- * Secrets of `docker compose up`: made once into volumes that only those who need them mount. What the
- * operator sets in `.env` counts; the rest is random. Every container is its own guest: files are readable
- * by any user inside, because images run as different ones.
+ * Secrets of `docker compose up`: created once, in volumes that only the containers that need them
+ * mount. Values that the operator sets in `.env` are used; the rest is random. Files are readable
+ * by any user inside a container, as images run as different ones.
  */
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -25,34 +25,38 @@ function refuse(name: string, why: string): never {
   return process.exit(1);
 }
 
-/** A file for `node --env-file`: keys have several lines. */
+/** Returns a file for `node --env-file`, with keys of several lines. */
 const envFile = (variables: Record<string, string>) =>
   Object.entries(variables)
     .map(([name, value]) => envLine(name, value))
     .join("");
 
-/** In the quotes between which the value is read back as it is: nothing else escapes in such a file. */
+/**
+ * Returns the line with the quotes in which the value is read back unchanged: such a file has no
+ * other escaping.
+ */
 const envLine = (name: string, value: string) =>
   ["'", '"', "`"]
     .map((quote) => `${name}=${quote}${value}${quote}\n`)
     .find((line) => parseEnv(line)[name] === value) ??
   refuse(name, "Please use at most two of the quotation marks ' \" `");
 
-/** Whole or not at all: who reads it never sees half. */
+/** Writes atomically, so that nobody reads a partial file. */
 async function write(folder: string, name: string, text: string) {
   const file = join(root, folder, name);
   await mkdir(join(root, folder), { recursive: true });
-  // What a full disk has left half written nobody may write to, not even the owner without capabilities.
+  // A partial file from when the disk was full is read-only, even to its owner without
+  // capabilities.
   await rm(`${file}.new`, { force: true });
   await writeFile(`${file}.new`, text, { mode: 0o444 });
   await rename(`${file}.new`, file);
 }
 
-/** The variables of a folder; none when it has no file. */
+/** Reads the variables of a folder; empty when it has no file. */
 const kept = async (folder: string) =>
   parseEnv(await readFile(join(root, folder, "env"), "utf8").catch(() => ""));
 
-/** What the operator wants for it, in the words of the form; undefined: a random one. */
+/** Returns the operator's password, checked like in the form; undefined for a random one. */
 async function chosenPassword() {
   const chosen = process.env["ADMIN_PASSWORD"];
   if (!chosen) return undefined;
@@ -64,7 +68,7 @@ async function chosenPassword() {
     : chosen;
 }
 
-/** A user of MongoDB for each service, also where an earlier version made the secrets. */
+/** Adds a MongoDB user for each service, also to secrets that an earlier version created. */
 async function addDatabaseUsers() {
   const database = await kept("database");
   const { MONGODB_URL = "" } = database;
@@ -80,7 +84,7 @@ async function addDatabaseUsers() {
   }
 }
 
-/** The key of media, also where an earlier version made the secrets. */
+/** Adds media's key, also to secrets that an earlier version created. */
 async function addMediaKey() {
   const [media, shared] = await Promise.all([kept("media"), kept("shared")]);
   if ("MEDIA_PRIVATE_KEY" in media) return;
@@ -91,13 +95,13 @@ async function addMediaKey() {
 }
 
 if (existsSync(join(root, "shared", "env"))) {
-  // The log of the first start goes with its container.
+  // Printed again, as the log of the first start is lost with its container.
   const { ADMIN_PASSWORD } = await kept("setup");
   process.stdout.write(`The secrets are there; the first admin began with ${ADMIN_PASSWORD}\n`);
 } else {
   const made = makeSecrets();
   const adminPassword = (await chosenPassword()) ?? made.adminPassword;
-  // First: one that cannot be leaves nothing behind, so that a corrected one counts.
+  // First: an invalid password leaves no files, so that a corrected one is used.
   await write("setup", "env", envFile({ ADMIN_PASSWORD: adminPassword }));
   await write("mongodb", "password", made.mongodbPassword);
   await write("redis", "password", made.redisPassword);

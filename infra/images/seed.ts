@@ -1,6 +1,6 @@
 /**
- * One-shot container: the first towns and their admin, with DEMO=on full of fictional shops and deals. It
- * waits for the system, which `docker compose restart` starts anew at the same moment.
+ * One-shot container that adds the first towns and their admin, with DEMO=on also fictional shops
+ * and deals. It waits for the system, which `docker compose restart` restarts at the same time.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { privateKey } from "@mainstreet/service/operations/config";
@@ -19,7 +19,7 @@ const environment = z.object({
   DEMO: z.enum(["on", "off"]).default("on"),
 });
 
-/** How long the system may take until it answers. */
+/** How long the system may take to answer. */
 const LONGEST_MS = 180_000;
 const PAUSE_MS = 1000;
 
@@ -35,7 +35,7 @@ const fill = () =>
     say,
   });
 
-/** What an attempt that failed has brought stays as it is; the next one goes on from there. */
+/** Data from a failed attempt stays; the next one continues from there. */
 async function fillWhenItAnswers() {
   const deadline = performance.now() + LONGEST_MS;
   for (;;)

@@ -1,4 +1,4 @@
-"""Lets Swift's S3 API take a key without a colon, and answers MinIO's question whether it lives."""
+"""Lets Swift's S3 API accept a key without a colon, and answers MinIO's health check."""
 
 KEY = "main:street"
 
@@ -10,7 +10,7 @@ def filter_factory(_global_conf, access_key, **_more):
                 start_response("200 OK", [("Content-Length", "0")])
                 return [b""]
             details = environ.get("s3api.auth_details")
-            # Of several objects in one request each is removed by one of its own, which has come by here.
+            # A multi-object delete makes a request per object, whose key was replaced here already.
             if details and details["access_key"] != KEY:
                 known = details["access_key"] == access_key
                 details["access_key"] = KEY if known else ""

@@ -1,14 +1,14 @@
-/** What the programs have in common that act for a store's image. */
+/** Helpers shared by the programs of the stores' stand-in images. */
 import { spawn } from "node:child_process";
 import { chownSync, readFileSync } from "node:fs";
 
-/** A secret from NAME, or from the file that NAME_FILE names, as the real images take it. */
+/** Returns a secret from NAME, or from the file that NAME_FILE names, like the real images do. */
 export function secretFromEnvironment(name: string): string | undefined {
   const file = process.env[`${name}_FILE`];
   return file ? readFileSync(file, "utf8").trimEnd() : process.env[name];
 }
 
-/** Goes on as this user if we are root; a new volume's directory is given to it. */
+/** Drops root for this user, who is first made the owner of `directory`, as in a new volume. */
 export function becomeUser(id: number, directory: string) {
   if (process.getuid?.() !== 0) return;
   chownSync(directory, id, id);
@@ -17,7 +17,7 @@ export function becomeUser(id: number, directory: string) {
   process.setuid?.(id);
 }
 
-/** Starts a program that the container can't be without: its end is the container's. */
+/** Starts a program that the container depends on: when it ends, so does the container. */
 export function startProgram(command: string, args: readonly string[]) {
   const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"] });
   const ended = new Promise<void>((resolve) => {

@@ -1,6 +1,7 @@
 /**
- * Acts for MongoDB's image: PostgreSQL with DocumentDB on /data/db, and the server that speaks MongoDB's
- * protocol before it. MONGO_INITDB_ROOT_USERNAME and MONGO_INITDB_ROOT_PASSWORD (or …_FILE) name the user.
+ * Stand-in for MongoDB's image: PostgreSQL with DocumentDB on /data/db, and in front of it our
+ * server for MongoDB's protocol. MONGO_INITDB_ROOT_USERNAME and MONGO_INITDB_ROOT_PASSWORD (or
+ * …_FILE) set the user.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, renameSync, rmSync } from "node:fs";
@@ -27,7 +28,7 @@ if (!existsSync(`${DATA}/cluster`)) {
   execFileSync(`${BIN}/initdb`, initdbArguments(`${DATA}/unfinished`), { stdio: "ignore" });
   renameSync(`${DATA}/unfinished`, `${DATA}/cluster`);
 }
-// What a killed container leaves in its volume says nothing about the processes of this one.
+// A killed container leaves this file in its volume; its process id means nothing here.
 rmSync(`${DATA}/cluster/postmaster.pid`, { force: true });
 const postgres = startProgram(`${BIN}/postgres`, [
   "-D",

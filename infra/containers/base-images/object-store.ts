@@ -1,6 +1,7 @@
 /**
- * Acts for the object store's image: OpenStack Swift with its S3 API on /data, at port 9000.
- * MINIO_ROOT_USER and MINIO_ROOT_PASSWORD (or …_FILE) are its key; /minio/health/live says that it lives.
+ * Stand-in for the object store's image: OpenStack Swift with its S3 API on /data, at port 9000.
+ * MINIO_ROOT_USER and MINIO_ROOT_PASSWORD (or …_FILE) are its key; /minio/health/live is its health
+ * check.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
@@ -38,6 +39,7 @@ const lives = () =>
   );
 while (!(await lives())) await pause(250);
 console.log("Ready at port 9000");
-// Listings that a killed container server missed are completed, when everybody else has started.
+// Adds objects to listings that a killed container server missed, once the other containers have
+// started.
 await pause(15_000);
 execFileSync("python3", ["-c", swiftLaunch("swift.obj.updater"), `${CONFIG}/object.conf`, "once"]);

@@ -1,4 +1,4 @@
-/** docker-compose.yml as tests read it. */
+/** docker-compose.yml, parsed for tests. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
@@ -36,7 +36,7 @@ const serviceSchema = z.looseObject({
 });
 const composeFile = z.looseObject({ services: z.record(z.string(), serviceSchema) });
 
-/** The file as it stands, and its services. */
+/** Returns the whole document and its services. */
 export async function readComposeFile() {
   const text = await readFile(join(import.meta.dirname, "../../../docker-compose.yml"), "utf8");
   const document: unknown = parse(text, { merge: true });

@@ -1,4 +1,6 @@
-/** Builds stages of the Dockerfile in folders, by their own COPY and RUN lines, without an engine. */
+/**
+ * Builds the Dockerfile's stages as folders, by their COPY and RUN lines, without a Docker engine.
+ */
 import { existsSync } from "node:fs";
 import { cp, glob, mkdir, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
@@ -11,7 +13,7 @@ import { readDockerignore } from "../dockerignore.ts";
 const root = join(import.meta.dirname, "../../..");
 const dryRun = z.object({ add: z.array(z.object({ path: z.string() })) });
 
-/** Reads the Dockerfile once; `build` makes an image's folder and tells how it starts. */
+/** Reads the Dockerfile once; `build` creates an image's folder and returns how it starts. */
 export async function imageBuilder(work: string) {
   const stages = await readDockerfile();
   const reaches = await readDockerignore(root);
@@ -34,7 +36,7 @@ export async function imageBuilder(work: string) {
     };
   }
 
-  /** Each stage is made once. */
+  /** Builds each stage once. */
   function folderOf(name: string): Promise<string> {
     const making = built.get(name) ?? makeStage(name);
     built.set(name, making);
@@ -46,7 +48,7 @@ export async function imageBuilder(work: string) {
     if (!stage) throw new Error(`There is no stage ${name}`);
     const folder = join(work, name);
     await mkdir(folder);
-    // Copied, not linked: a stage may change what it began with.
+    // Copied, not linked: a stage may change files of its base.
     if (stages.has(stage.base)) await run("cp", ["-a", `${await folderOf(stage.base)}/.`, folder]);
     for (const step of stage.steps) await take(step, folder, environmentOf(chainOf(name)));
     return folder;
@@ -91,13 +93,13 @@ async function copyStage({ sources, target }: Step & { kind: "copy" }, from: str
   }
 }
 
-/** Links are quick, but not possible between file systems. */
+/** Hard links are fast, but not possible between file systems. */
 const copyTree = (args: readonly string[], cwd = root) =>
   run("cp", ["-alf", ...args], { cwd }).catch(() => run("cp", ["-af", ...args], { cwd }));
 
 async function runIn(folder: string, command: string, env: Record<string, string>): Promise<void> {
   const { PATH, HOME } = process.env;
-  // The image's node is the one that runs this.
+  // The image's node is the one running this.
   const clean = { PATH: `${dirname(process.execPath)}:${PATH}`, HOME, ...env };
   const shell = (more: Record<string, string> = {}) =>
     run("sh", ["-ec", command], { cwd: folder, env: { ...clean, ...more } });
@@ -105,11 +107,12 @@ async function runIn(folder: string, command: string, env: Record<string, string
     await shell();
     return;
   }
-  // npm says what it would install; that is taken from this machine, where the same lock file was followed.
+  // `npm ci` only lists what it would install; that is copied from this machine, installed by the
+  // same lock file.
   const said = await shell({ npm_config_dry_run: "true", npm_config_json: "true" });
   const { add } = dryRun.parse(JSON.parse(said.slice(said.indexOf("\n{") + 1)));
   const wanted = add.map(({ path }) => relative(folder, path));
-  // What is not there was made for another kind of machine.
+  // Missing packages are for other platforms.
   const there = wanted.filter((path) => existsSync(join(root, path)));
   await copyTree(["--parents", ...there, "node_modules/.bin", folder]);
 }
