@@ -1,4 +1,4 @@
-/** Each alert rings for what it is there for, stays silent otherwise, and leads to a part of the runbook. */
+/** Each alert fires in its case and not otherwise, and links to a section of the runbook. */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-// The first time promtool is fetched.
+// promtool is downloaded first.
 test.each(TRIES)(
   "every alert rings and is silent as written in %s",
   { timeout: 600_000 },

@@ -1,4 +1,4 @@
-/** The Job of backups, and the one for a restore that the runbook makes of it. */
+/** The Job for backups, and the one for a restore that the runbook derives from it. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -30,7 +30,7 @@ test("the runbook has everything changed in a restore's Job that is for backups 
   expect(list).toContain(
     `\`app: restore\` in place of \`app: ${job.template.metadata.labels.app}\``,
   );
-  // A restore that is ended half-way leaves the stores erased.
+  // A restore that is interrupted leaves the stores erased.
   const bounds = Object.keys(job).filter((name) => /deadline|ttl/i.test(name));
   expect(bounds.filter((name) => !list.includes(`\`spec.${name}\`: out`))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /**
- * Prints which images the production overlay runs, by digest:
- * `node infra/cluster/images.ts images.json > k8s/overlays/production/images/kustomization.yaml`, with what
- * `docker buildx bake --metadata-file images.json release` wrote.
+ * Prints the images of the production overlay, by digest: `node infra/cluster/images.ts images.json
+ * > k8s/overlays/production/images/kustomization.yaml`, from the file that `docker buildx bake
+ * --metadata-file images.json release` wrote.
  */
 import { readFile } from "node:fs/promises";
 import { stringify } from "yaml";

@@ -1,4 +1,7 @@
-/** Checks a manifest by the schema of its kind, and that it says nothing the schema does not know. */
+/**
+ * Checks a manifest against the schema of its kind, including for properties that the schema
+ * doesn't have.
+ */
 import { z } from "zod";
 
 const manifest = z.looseObject({
@@ -13,11 +16,16 @@ const packages: Record<string, string> = {
   "monitoring.coreos.com": "@kubernetes-models/prometheus-operator",
 };
 
-/** A class of the package; making one copies the data, so its check is borrowed instead. */
+/**
+ * A model class of the package; creating one copies the data, so only its `validate` is borrowed.
+ */
 type Model = { prototype: { validate: () => void } };
 const isModel = (value: unknown): value is Model => typeof value === "function";
 
-/** Faults in plain words; none means that the API server would take it, as far as a schema can tell. */
+/**
+ * Returns readable faults; without any, the API server would accept the manifest, as far as a
+ * schema can tell.
+ */
 export async function faultsOf(document: unknown): Promise<string[]> {
   const { apiVersion, kind } = manifest.parse(document);
   const [group = ""] = apiVersion.split("/");
@@ -37,8 +45,8 @@ export async function faultsOf(document: unknown): Promise<string[]> {
 }
 
 /**
- * The validators read every property that their schema names, so what is never read is no part of the
- * schema: a slip of the pen that the API server would drop or refuse.
+ * Validators read every property that their schema names, so a property never read isn't part of
+ * it: a typo that the API server would drop or refuse.
  */
 function watch(value: unknown, path: string, unread: Map<string, Set<string>>): unknown {
   if (typeof value !== "object" || value === null) return value;

@@ -1,4 +1,6 @@
-/** Every combination of k8s/ builds with kubectl, is valid by schema, and keeps to the rules of the house. */
+/**
+ * Every combination of k8s/ builds with kubectl, is valid by its schemas, and follows our rules.
+ */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -26,7 +28,9 @@ const COMPONENTS = [
   "backup",
   "monitoring",
 ];
-/** None, each, each two and all: components meet in pairs, and a build takes half a second. */
+/**
+ * None, each one, each pair and all: components interact in pairs, and a build takes half a second.
+ */
 const subsets = [
   [],
   ...COMPONENTS.flatMap((one, at) => [[one], ...COMPONENTS.slice(at + 1).map((two) => [one, two])]),
@@ -56,7 +60,7 @@ const workload = z.looseObject({
   }),
 });
 const cron = z.looseObject({ jobTemplate: z.looseObject({ spec: z.looseObject({}) }) });
-/** How a process comes and goes; in seconds. */
+/** How a process is replaced; times in seconds. */
 const turnover = z.looseObject({
   minReadySeconds: z.int(),
   template: z.looseObject({
@@ -70,11 +74,14 @@ const turnover = z.looseObject({
     }),
   }),
 });
-/** So long a cluster's name server may keep an answer: kubeadm's settings of CoreDNS, and NodeLocal DNSCache. */
+/**
+ * How long a cluster's name server may cache an answer, with kubeadm's settings of CoreDNS and
+ * NodeLocal DNSCache.
+ */
 const DNS_TTL_MS = 30_000;
-/** Within this every gateway has heard of an instance that came, and knows whether it is ready. */
+/** Time within which every gateway knows of a new instance and whether it is ready. */
 const KNOWN_MS = DNS_TTL_MS + RESOLVE_MS + 2 * PROBE_MS;
-/** A process ends within this of its signal. */
+/** A process ends within this time after SIGTERM. */
 const END_MS = 10_000;
 type Document = z.infer<typeof document>;
 
@@ -118,7 +125,7 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
   const ofKind = (...kinds: string[]) => documents.filter(({ kind }) => kinds.includes(kind));
 
   const cronJobs = () => ofKind("CronJob").map(({ spec }) => cron.parse(spec).jobTemplate);
-  /** Deployments that listen. */
+  /** Deployments that listen on a port. */
   const processes = () => ofKind("Deployment").filter(({ metadata }) => metadata.name !== "tools");
 
   test("is valid, in its namespace", async () => {
@@ -165,7 +172,7 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
         own.filter((name) => name === `main-street-${metadata.name}`),
       );
       expect(secrets.includes("main-street-tools")).toBe(/^(?:tools|seed)$/.test(metadata.name));
-      // Whose user sees all databases.
+      // Its user sees all databases.
       expect(secrets.includes("main-street-mongodb")).toBe(
         /^(?:tools|migrate)$/.test(metadata.name),
       );
@@ -186,7 +193,7 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
 
   test("keeps the log of a migration that gave up", () => {
     const job = ofKind("Job").find(({ metadata }) => metadata.name === "migrate");
-    // Pods that start anew in place go with their log when the Job gives up.
+    // Pods restarted in place lose their logs when the Job gives up.
     expect(workload.parse(job?.spec).template.spec).toMatchObject({ restartPolicy: "Never" });
   });
 
@@ -205,7 +212,8 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
     for (const { spec } of holding) {
       const besideMs = turnover.parse(spec).minReadySeconds * 1000;
       expect(besideMs).toBeGreaterThan(KNOWN_MS);
-      // Before the last of two goes, the first new one has been known for the whole of that time.
+      // Before the last of two old instances stops, the first new one must have been known for the
+      // whole warm-up.
       expect(2 * besideMs).toBeGreaterThan(KNOWN_MS + WARM_MS);
     }
   });

@@ -1,4 +1,6 @@
-/** Every metric that a dashboard, an alert or a scaling rule names is one that a process really shows. */
+/**
+ * Every metric that a dashboard, an alert or a scaling rule names is one that a process exposes.
+ */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startFixture } from "@mainstreet/gateway/fixture";
@@ -19,12 +21,12 @@ const read = (file: string) => readFile(join(components, file), "utf8");
 const env = testEnvironment();
 const nowhere = "http://127.0.0.1:9";
 const urls = { LISTINGS_URL: nowhere, COUPONS_URL: nowhere, EVENTS_URL: nowhere };
-/** Name → labels → the values that were shown. */
+/** Exposed metrics: by name, each label's values. */
 const known = new Map<string, Map<string, Set<string>>>();
-/** Ends what was started, the last first. */
+/** Functions that stop what was started, run in reverse order. */
 const closers: (() => Promise<void>)[] = [];
 
-/** Takes in what a process shows. */
+/** Records the metrics that a process exposes. */
 function learn(text: string) {
   for (const [, name = "", type] of text.matchAll(/^# TYPE (\S+) (\S+)$/gm))
     for (const suffix of type === "histogram" ? ["_bucket", "_count", "_sum"] : [""])
@@ -47,7 +49,7 @@ beforeAll(async () => {
     () => importer.close(),
     () => listings.close(),
   );
-  // A town's numbers are there once it was visited.
+  // A town's metrics appear once it was visited.
   await fixture.gateway.app.inject({ url: "/api/coupons", headers: { host: fixture.host } });
   for (const url of [listings.url, importer.url, fixture.gateway.opsUrl])
     learn(await (await fetch(`${url}/metrics`)).text());
@@ -57,7 +59,7 @@ afterAll(async () => {
   await removeTestSpace(env);
 });
 
-/** Names of metrics in an expression: what is neither function, label nor keyword. */
+/** Returns the metrics in an expression: names that are neither functions, labels nor keywords. */
 function metricsIn(expression: string): string[] {
   const bare = expression
     .replaceAll(/"[^"]*"/g, "")
@@ -91,7 +93,7 @@ test.each(["overview", "messages"])("the dashboard %s shows what is there", asyn
   expect(named.filter((metric) => !known.has(metric))).toEqual([]);
 });
 
-/** What the exporters show that docs/install.md asks for. */
+/** Metrics of the exporters that docs/install.md requires. */
 const OTHERS = /^(?:kube|kubelet|container|redis|mongodb|certmanager)_|^up$/;
 
 test("alerts watch what is there", async () => {
@@ -105,17 +107,17 @@ test("alerts watch what is there", async () => {
 test("what takes its time, and what visitors upload, makes no answer slow", async () => {
   const rule = (await alerts()).find(({ alert }) => alert === "AnswersAreSlow");
   const [, left = ""] = /route!~"([^"]+)"/.exec(rule?.expr ?? "") ?? [];
-  // Prometheus matches the whole of a label.
+  // Prometheus anchors regular expressions at both ends.
   const isLeftOut = (path: string) => new RegExp(`^(?:${left})$`).test(path);
   const slow = routes.filter((route) => route.slow || route.pool);
   expect(slow.map(({ path }) => path).filter((path) => !isLeftOut(path))).toEqual([]);
   expect(routes.map(({ path }) => path).filter(isLeftOut)).not.toContain("/api/businesses");
 });
 
-/** What Prometheus and the cluster's monitors add to every number. */
+/** Labels that Prometheus and the cluster's monitors add to every metric. */
 const ADDED = new Set(["job", "namespace", "pod"]);
 
-/** Labels of our own metrics that an expression asks for or groups by, which nothing shows. */
+/** Returns labels of our own metrics that an expression uses but no process exposes. */
 function strangeLabels(expression: string): string[] {
   const own = metricsIn(expression).filter((metric) => !OTHERS.test(metric));
   const asked = [...expression.matchAll(/(\w+)\{([^}]*)\}/g)]

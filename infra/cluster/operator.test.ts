@@ -1,4 +1,4 @@
-/** What an operator relies on in the first hour: the tools reach what they need, a town is shown, and it all fits. */
+/** An operator's first hour: the tools reach what they need, a town is shown, everything fits. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -57,7 +57,7 @@ async function render(overlay: "local" | "production") {
   return { all, named, pods, policies };
 }
 
-/** Thousandths of a core. */
+/** Parses CPU into thousandths of a core. */
 const cpu = (text: string) =>
   text.endsWith("m") ? Number.parseInt(text, 10) : Number(text) * 1000;
 const mebibytes = (text: string) => Number.parseInt(text, 10) * (text.endsWith("Gi") ? 1024 : 1);
@@ -85,7 +85,7 @@ const labels = (app: string) =>
     "app.kubernetes.io/part-of": "main-street",
   };
 
-/** Names of those that a pod reaches. */
+/** Returns the names of the pods that a pod can connect to. */
 function reached(name: string, all: Record<string, number>) {
   const to = Object.entries(all).filter(([app, port]) =>
     reaches(local.policies, labels(name), labels(app), port),
@@ -174,12 +174,12 @@ test("the local overlay fits a node of two processors, beside the cluster's own 
   const requests = local.pods.flatMap(({ replicas, spec }) =>
     spec.containers.map(({ resources }) => cpu(resources.requests.cpu) * replicas),
   );
-  // kind's own: API server, etcd, controller, scheduler, DNS, network. One more pod while it is replaced.
+  // Subtracts kind's pods (API server, scheduler, DNS, …) and one more pod in a replacement.
   expect(requests.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(2000 - 950 - 50);
 });
 
 describe("a million visitors a day (docs/scale.md)", () => {
-  /** With pictures, without a CDN. */
+  /** Including images, without a CDN. */
   const NEEDED = {
     frontend: 2,
     gateway: 5,

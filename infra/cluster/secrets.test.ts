@@ -1,4 +1,4 @@
-/** What an installation's secrets hold, by what the environment names. */
+/** An installation's secrets, depending on what the environment names. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,9 +1,10 @@
 /**
- * Prints the secrets of an installation, all new:
- * `node infra/cluster/secrets.ts | kubectl -n main-street create -f -`, once, before the first start. Where the
- * environment names stores (MONGODB_URL of the operators' user, REDIS_URL, S3_ENDPOINT, S3_REGION, S3_BUCKET,
- * and S3_ACCESS_KEY with S3_SECRET_KEY, unless a role stands for both) they are for these, else for the stores
- * of the local overlay. MONGODB_PREFIX, where the processes are given one, begins the names of their users.
+ * Prints an installation's secrets, all new: `node infra/cluster/secrets.ts | kubectl -n
+ * main-street create -f -`, once, before the first start. If the environment names stores
+ * (MONGODB_URL of the operators' user, REDIS_URL, S3_ENDPOINT, S3_REGION, S3_BUCKET, and
+ * S3_ACCESS_KEY with S3_SECRET_KEY, unless a role replaces both), the secrets are for these, else
+ * for the local overlay's stores. MONGODB_PREFIX, if the processes have one, is the prefix of their
+ * users' names.
  */
 import {
   BOTH_KEYS_OR_NONE,
@@ -26,7 +27,7 @@ const ofStores = z.object({
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
 });
-// Half of them would be another system's.
+// All or none: with only some, the rest would be another system's.
 const given = Object.keys(ofStores.shape).some((name) => process.env[name])
   ? loadConfig(ofStores.refine(hasBothKeysOrNone, BOTH_KEYS_OR_NONE), process.env)
   : undefined;

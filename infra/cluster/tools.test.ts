@@ -1,4 +1,4 @@
-/** The pod in which operators type commands: how it ends, and what fits into it. */
+/** The pod in which operators run commands: how it ends, and how much fits into it. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defaultQuotas } from "@mainstreet/service/towns/quotas";
@@ -29,11 +29,11 @@ const { spec } = deployment.parse(parse(text)).spec.template;
 test("a command that is typed in the pod is told of its end, and has time to take back what it did", async () => {
   const { command } = spec.containers[0];
   expect(spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(30);
-  // As it is in a container: the pod's own command is the first process, and others run beside it.
+  // As in a container: the pod's own command is process 1, and others run beside it.
   const typed = `trap "sleep 2; echo the town is open again; exit" TERM; while :; do sleep 0.1; done`;
   const inside = `sh -c '${typed}' & (sleep 1; kill -TERM 1) & exec "$@"`;
   const own = ["--user", "--map-root-user", "--pid", "--fork", "--kill-child"];
-  // unshare passes the code of the first process on, which says by which signal it was ended.
+  // unshare exits like process 1; the code tells which signal ended it.
   const ended = run("timeout", ["20", "unshare", ...own, "sh", "-c", inside, "sh", ...command]);
   expect(await ended).toContain("the town is open again");
 });

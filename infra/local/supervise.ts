@@ -16,7 +16,7 @@ type Options = {
 };
 
 const FIRST_DELAY = 250;
-/** Kept short, as others wait for the process, however often it ended. */
+/** Maximum delay before a restart, in ms: short, as others wait for the process. */
 const LAST_DELAY = 2000;
 const CALM = 60_000;
 const RESTART_GRACE = 6000;

@@ -1,4 +1,4 @@
-/** What the documents tell a newcomer to type or to read is there. */
+/** The commands and files that the documents mention to newcomers exist. */
 import { access, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -98,7 +98,7 @@ test("the shell that the runbook sets up has what backups need, and no key of se
 test("the lines that install a version wait for no migration that gave up, and go no further", async () => {
   const text = await readFile(join(root, "docs/install.md"), "utf8");
   const [, lines = ""] = /```sh\n([^`]* delete job migrate .*?)```/s.exec(text) ?? [];
-  // As one pastes them: a line that fails ends nothing.
+  // Runs the lines as if pasted: a failing line doesn't stop the others.
   const kubectl = `kubectl() { echo "$*"; case "$*" in *condition=complete*) return 1 ;; esac; }`;
   const out = await run("bash", ["-c", `${kubectl}\n${lines}\ntrue`]);
   const typed = out.trim().split("\n");
@@ -116,7 +116,7 @@ test.each([
 ])("the lines that update compose go no further behind a failed %s", async (failing) => {
   const text = await readFile(join(root, "docs/operating.md"), "utf8");
   const [, lines = ""] = /```sh\n([^`]*git fetch --tags[^`]*)```/s.exec(text) ?? [];
-  // As one pastes them, into a shell that goes on.
+  // Runs the lines as if pasted into an interactive shell.
   const command = `{ echo "$*"; case "$*" in *"${failing}"*) return 1 ;; esac; }`;
   const stubs = ["git", "docker", "node"].map((name) => `${name}() ${command}`).join("\n");
   const out = await run("bash", ["-c", `${stubs}\n${lines}\necho still here`]);
@@ -128,7 +128,7 @@ test("the lines that make new secrets in compose take none from a system whose n
   const text = await readFile(join(root, "docs/operating.md"), "utf8");
   const [line = ""] = /^docker volume rm .*$/m.exec(text) ?? [];
   const there = ["main-street_secrets-auth", "old-main-street_secrets-auth", "main-street_redis"];
-  // As the engine filters: what follows `name=` is a regular expression.
+  // Filters like the engine does: `name=` takes a regular expression.
   const list = `printf '%s\\n' ${there.join(" ")} | grep -E "\${5#name=}"`;
   const docker = `docker() { if [ "$2" = ls ]; then ${list}; else echo "$*"; fi; }`;
   expect(await run("bash", ["-c", `${docker}\n${line}`])).toBe(
@@ -136,7 +136,7 @@ test("the lines that make new secrets in compose take none from a system whose n
   );
 });
 
-/** As GitHub makes anchors of headings. */
+/** Returns the anchors that GitHub creates for a file's headings. */
 async function headings(file: string): Promise<string[]> {
   const text = await readFile(file, "utf8");
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>

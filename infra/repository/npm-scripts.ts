@@ -1,4 +1,4 @@
-/** Which of the npm scripts that a text names package.json does not have. */
+/** Returns the npm scripts that a text mentions but package.json doesn't have. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";

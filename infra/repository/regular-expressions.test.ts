@@ -1,4 +1,4 @@
-/** What people send costs no more than its length: no regular expression goes over it again and again. */
+/** Input costs time in proportion to its length: no regular expression backtracks excessively. */
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { check } from "recheck";
@@ -7,10 +7,10 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 const SOURCES = "{packages,services,gateway,frontend}/**/{src,server,worker}/**/*.{ts,tsx}";
-/** Tests, and what runs beside them. */
+/** Tests and their helpers. */
 const OTHERS = /node_modules|\/dist\/|\.test\.ts|\/testing\//;
 
-/** As they are written, with the files they stand in. */
+/** Collects the regular expressions in the sources, with their files. */
 async function regularExpressions() {
   const found = new Map<string, string[]>();
   for await (const path of glob(SOURCES, { cwd: root })) {
@@ -33,7 +33,8 @@ test("no regular expression takes more than linear time", async () => {
   const found = await regularExpressions();
   for (const [written, paths] of found) {
     const [, pattern = "", flags = ""] = /^\/(.*)\/(\w*)$/s.exec(written) ?? [];
-    // What it can't decide in that time or doesn't know, such as sets of letters, it has no attack for.
+    // What can't be decided within that time or isn't supported, such as sets of characters, counts
+    // as safe.
     const { status } = await check(pattern, flags, { timeout: 2000 });
     if (status === "vulnerable") slow.push(`${written} in ${paths.join(", ")}`);
   }

@@ -1,4 +1,7 @@
-/** A release is told by its own part of the changelog, and refused where its version is not the same everywhere. */
+/**
+ * A release is described by its own section of the changelog, and refused when its version isn't
+ * the same everywhere.
+ */
 import { describe, expect, test } from "vitest";
 import { notesOf } from "./release-notes.ts";
 

@@ -1,7 +1,7 @@
 /**
- * `node infra/repository/release-notes.ts v1.2.0` prints what CHANGELOG.md says of that version. Fails where
- * the tag, package.json and CHANGELOG.md do not name the same one: then nothing is released. Runs before
- * packages are installed.
+ * `node infra/repository/release-notes.ts v1.2.0` prints the changelog's section for that version.
+ * Fails when the tag, package.json and CHANGELOG.md don't name the same version: then nothing is
+ * released. Runs before packages are installed.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { UserFacingError } from "../local/user-facing-error.ts";
 import { runCommand } from "../local/command.ts";
 import manifest from "../../package.json" with { type: "json" };
 
-/** Throws a sentence for the person who set the tag. */
+/** Returns the section; throws a sentence for whoever set the tag. */
 export function notesOf(
   tag: string,
   { version, changelog }: Record<"version" | "changelog", string>,

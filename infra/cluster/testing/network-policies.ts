@@ -1,4 +1,7 @@
-/** Which traffic the network policies of a namespace let through, as far as ours say: by pods' labels and ports. */
+/**
+ * Evaluates a namespace's network policies, with the features that ours use: pods' labels and
+ * ports.
+ */
 import { z } from "zod";
 
 const expression = z.object({
@@ -39,7 +42,7 @@ function selects({ matchLabels, matchExpressions }: z.infer<typeof selector>, po
 const covers = (ranges: z.infer<typeof ports>, port: number) =>
   ranges?.some((one) => one.port <= port && port <= (one.endPort ?? one.port)) ?? true;
 
-/** Whether the pods of another namespace are let in to a port, whoever they are. */
+/** Whether any pod of another namespace may connect to a port. */
 export const admits = (policies: readonly Policy[], namespace: string, to: Labels, port: number) =>
   policies
     .filter((one) => selects(one.podSelector, to))
@@ -55,7 +58,7 @@ export const admits = (policies: readonly Policy[], namespace: string, to: Label
           true),
     );
 
-/** Whether a pod reaches another one's port: the one must be let out and the other must let in. */
+/** Whether a pod may connect to another's port: the one needs egress, the other ingress. */
 export function reaches(policies: readonly Policy[], from: Labels, to: Labels, port: number) {
   const meets = (
     rule: { ports?: z.infer<typeof ports> },

@@ -1,4 +1,7 @@
-/** promtool, which runs alert rules over series: this machine's, else Debian's in a private root. */
+/**
+ * promtool, which tests alert rules on time series: this machine's, else Debian's in a private
+ * root.
+ */
 import { rootfs } from "../../local/rootfs.ts";
 import type { Recipe } from "../../local/rootfs.ts";
 import { run } from "../../local/run.ts";
@@ -13,7 +16,10 @@ const recipe: Recipe = {
   finish: async () => undefined,
 };
 
-/** Runs `promtool test rules` on a file of the folder; resolves with its output, rejects with what differs. */
+/**
+ * Runs `promtool test rules` on a file of the folder; resolves with its output, rejects with the
+ * differences.
+ */
 export async function testRules(folder: string, file: string): Promise<string> {
   const rules = (at: string) => ["test", "rules", `${at}/${file}`];
   const here = await run("promtool", ["--version"]).catch(() => undefined);
