@@ -1,18 +1,18 @@
-/** What pages tell the site's one service worker. */
+/** Messages from pages to the site's service worker. */
 
 export type WorkerMessage =
-  /** The id of a deal whose till view is to be cached. */
+  /** Id of a deal whose redemption view is to be cached. */
   | { keep: number }
-  /** All that is saved on the device. */
+  /** Everything saved on this device. */
   | { saved: SavedIds };
 
-/** By kind, the newest first. */
+/** Ids by kind, newest first. */
 export interface SavedIds {
   coupons: number[];
   businesses: number[];
 }
 
-/** Has the worker begin, if it has not yet. Where there are no workers, or it does not come, nothing is cached. */
+/** Registers the worker if needed and sends it the message. Without a worker nothing is cached. */
 export async function tellWorker(message: WorkerMessage) {
   if (!("serviceWorker" in navigator)) return;
   try {
@@ -20,6 +20,6 @@ export async function tellWorker(message: WorkerMessage) {
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage(message, []);
   } catch {
-    // The next visit tries again.
+    // The next visit retries.
   }
 }

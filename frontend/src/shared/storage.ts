@@ -1,4 +1,4 @@
-/** The browser's storage, which it may refuse to give or to fill: then nothing is kept. */
+/** Browser storage that may be denied or full: reads then return null and writes do nothing. */
 const guarded = (storage: () => Storage) => ({
   getItem(name: string): string | null {
     try {
@@ -7,7 +7,7 @@ const guarded = (storage: () => Storage) => ({
       return null;
     }
   },
-  /** Whether it is kept now; the page does without where it is not. */
+  /** Returns whether the value was stored. */
   setItem(name: string, text: string): boolean {
     try {
       storage().setItem(name, text);
@@ -19,17 +19,17 @@ const guarded = (storage: () => Storage) => ({
 });
 
 export const deviceStorage = guarded(() => localStorage);
-/** As long as the tab is open. */
+/** Storage for the life of the tab. */
 export const tabStorage = guarded(() => sessionStorage);
 
 const listeners = new Set<() => void>();
 
-/** The browser tells the other tabs of what is stored; this one is told by whoever stores it. */
+/** Notifies the listeners of this tab; the browser's `storage` event reaches only other tabs. */
 export const tellStored = () => listeners.forEach((listener) => listener());
 
-/** Calls back when something is stored, in whichever tab; returns what stops that. */
+/** Calls back when something is stored in any tab; returns the unsubscribe function. */
 export function onStored(listener: () => void) {
-  // A page has dozens of marks: together they listen once.
+  // A page has dozens of bookmarks: they share one event listener.
   if (listeners.size === 0) window.addEventListener("storage", tellStored);
   listeners.add(listener);
   return () => {

@@ -1,4 +1,7 @@
-/** Calls to the product's own backend: what comes back is checked against its contract. Lists come in pages, with their totals in headers. */
+/**
+ * Calls to our own backend; answers are checked against their contract. Lists come in pages, with
+ * totals in headers.
+ */
 import { createContext, useContext } from "react";
 import { contract } from "./contract.ts";
 
@@ -9,7 +12,7 @@ export interface Contract<Data> {
 
 export interface ApiRequest<Data> {
   path: string;
-  /** What the answer has to be. */
+  /** Contract of the answer. */
   schema: Contract<Data> | Promise<Contract<Data>>;
   method?: "GET" | "POST" | "PUT" | "DELETE";
   /** Sent as JSON. */
@@ -20,11 +23,11 @@ export interface ApiRequest<Data> {
 
 export interface ApiAnswer<Data> {
   data: Data;
-  /** Header of the answer, null when absent. */
+  /** Header of the answer; null when absent. */
   header: (name: string) => string | null;
 }
 
-/** The browser's goes over fetch, the server's straight to the gateway. */
+/** The browser's client uses fetch, the server's calls the gateway directly. */
 export interface ApiClient {
   /** Throws `ApiFailure` for any status but 2xx. */
   call: <Data>(request: ApiRequest<Data>) => Promise<ApiAnswer<Data>>;
@@ -36,11 +39,11 @@ export interface ApiClient {
  */
 export class ApiFailure extends Error {
   readonly status: number;
-  /** The sentence meant for the person, when the body has one. */
+  /** Sentence meant for the user, when the body has one. */
   readonly sentence: string | undefined;
-  /** The error's name for programs, e.g. `outdated`. */
+  /** Machine-readable error code, e.g. `outdated`. */
   readonly code: string | undefined;
-  /** What is wrong with which field, if the service said so. */
+  /** Errors by field, when the service named any. */
   readonly fields: readonly { path: string; message: string }[];
 
   constructor(status: number, statusText: string, body: string) {
@@ -78,7 +81,7 @@ function textOf(value: Record<string, unknown>, name: string): string | undefine
 
 const SESSION_END = "session-end";
 
-/** Any call may find that the session has ended elsewhere: whoever keeps the session hears of it. */
+/** Returns the failure; announces the end of the session, which may have been ended elsewhere, to its listeners. */
 export function failureOf(status: number, statusText: string, body: string): ApiFailure {
   const failure = new ApiFailure(status, statusText, body);
   if (status === 401 && failure.code === "not_signed_in")
@@ -89,10 +92,10 @@ export function failureOf(status: number, statusText: string, body: string): Api
 export const onSessionEnd = (listener: () => void) =>
   window.addEventListener(SESSION_END, listener);
 
-/** An answer that takes longer than this does not come any more. */
+/** Timeout of a call, in ms. */
 const PATIENCE_MS = 30_000;
 
-/** Ends what is not answered in time. Not by `AbortSignal.any`, newer than the oldest browsers that are served. */
+/** Adds the timeout to a signal. Without `AbortSignal.any`, which the oldest supported browsers lack. */
 export function withPatience(given?: AbortSignal): AbortSignal {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   if (!given || given.aborted) return given ?? patience;
@@ -102,7 +105,7 @@ export function withPatience(given?: AbortSignal): AbortSignal {
   return either.signal;
 }
 
-/** The answer as it is, with session credentials and never retried. */
+/** Resolves with the raw response; sent with session credentials and never retried. */
 export async function send(request: Omit<ApiRequest<unknown>, "schema">): Promise<Response> {
   const { path, method = "GET", body, headers, signal } = request;
   const response = await fetch(path, {
@@ -122,7 +125,7 @@ export async function send(request: Omit<ApiRequest<unknown>, "schema">): Promis
 
 export const browserApi: ApiClient = {
   async call({ schema, ...request }) {
-    // Nothing is changed by who could not read what came of it.
+    // A mutation waits for its contract: don't change anything whose answer could not be read.
     if (request.method) await schema;
     const answered = send({ ...request, signal: withPatience(request.signal) }).then(
       async (response) => ({
@@ -136,16 +139,16 @@ export const browserApi: ApiClient = {
   },
 };
 
-/** Gives components the client that fits where they run. */
+/** Provides components with the client of their environment (browser or server). */
 export const ApiContext = createContext<ApiClient>(browserApi);
 
 export const useApi = () => useContext(ApiContext);
 
-/** When the service worker cached what an answer holds; undefined of the server's own. */
+/** When the service worker cached the answer; undefined for one from the server. */
 export const cachedAt = ({ header }: Pick<ApiAnswer<unknown>, "header">) =>
   header("x-kept-at") ?? undefined;
 
-/** The data of one record, and when they were cached; null where there is none. */
+/** Resolves with one record and when it was cached; null when the service answers 404. */
 export async function orMissing<Data extends object>(
   answer: Promise<ApiAnswer<Data>>,
 ): Promise<(Data & { cachedAt?: string | undefined }) | null> {
@@ -158,12 +161,12 @@ export async function orMissing<Data extends object>(
   }
 }
 
-/** The data alone. */
+/** Resolves with the data only. */
 export async function callApi<Data>(request: ApiRequest<Data>): Promise<Data> {
   return (await browserApi.call(request)).data;
 }
 
-/** Resolves once the service holds nothing there, also when it held nothing before. */
+/** Deletes what is at `path`; resolves also when there was nothing. */
 export async function deleteApi(path: string, headers: Record<string, string> = {}): Promise<void> {
   try {
     await callApi({ path, method: "DELETE", headers, schema: contract("nothing") });
@@ -172,27 +175,27 @@ export async function deleteApi(path: string, headers: Record<string, string> = 
   }
 }
 
-/** 128 random bits; `crypto.randomUUID` is not there on plain http. */
+/** Returns 128 random bits in hex; `crypto.randomUUID` is missing on plain http. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Records asked for at once: a page of the grid, small enough for a quick first sight. */
+/** Records per request: one page of the grid, small enough for a quick first view. */
 const PAGE_SIZE = 12;
 
 export interface ListPage<Item> {
   items: Item[];
-  /** Records in all pages. */
+  /** Number of records in all pages. */
   total: number;
-  /** Featured ones among them. */
+  /** Number of featured records in all pages. */
   featured: number;
   offset: number;
 }
 
 type Value = string | number | boolean | undefined;
 
-/** `/x?a=1&b=2`; undefined values are left out. */
+/** Returns `/x?a=1&b=2`; undefined values are left out. */
 export function withQuery(path: string, query: Record<string, Value>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
@@ -206,11 +209,11 @@ interface PageRequest<Item> {
   schema: ApiRequest<Item[]>["schema"];
   query: Record<string, Value>;
   offset: number;
-  /** What any failure is told as, with the cause attached. */
+  /** Message of the error thrown on any failure; its cause is attached. */
   failure: string;
 }
 
-/** One page from `offset` on, of `query.limit` records if it says so. */
+/** Resolves with one page from `offset` on, of `query.limit` records (default `PAGE_SIZE`). */
 export async function getPage<Item>(
   api: ApiClient,
   { path, schema, query, offset, failure }: PageRequest<Item>,
@@ -230,13 +233,13 @@ export async function getPage<Item>(
   }
 }
 
-/** Offset of the page after the last one; undefined when all are loaded. */
+/** Returns the offset of the next page; undefined when all are loaded. */
 export function nextOffset<Item>(last: ListPage<Item>): number | undefined {
   const loaded = last.offset + last.items.length;
   return last.items.length > 0 && loaded < last.total ? loaded : undefined;
 }
 
-/** All loaded records in order, each once: a record that moved between two pages stays where it was first. */
+/** Returns all loaded records in order; one that moved between two pages is kept at its first position only. */
 export function allItems<Item extends { id: number }>(pages: ListPage<Item>[]): Item[] {
   const seen = new Map<number, Item>();
   for (const page of pages)

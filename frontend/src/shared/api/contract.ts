@@ -1,9 +1,9 @@
-/** What answers are checked by, where a page came without it. */
+/** Loads the contracts that answers are checked against, as pages are delivered without them. */
 import type { contracts } from "./contracts.ts";
 
 /**
- * A contract of the public pages. They fetch them with the first answer that they ask for: what
- * came with the page was checked by the server.
+ * Resolves with a contract of the public pages. Contracts are fetched with the first API call: the
+ * data delivered with the page was checked by the server.
  */
 export const contract = async <Name extends keyof typeof contracts>(
   name: Name,
@@ -12,10 +12,13 @@ export const contract = async <Name extends keyof typeof contracts>(
 let fetching: ReturnType<typeof fetchContracts> | undefined;
 let hasFailed = false;
 
-/** After an update the file may be gone for good: who then asks a second time gets a new page, which knows the new one. */
+/**
+ * After a deployment the file may be gone for good: on the second failure the page is reloaded,
+ * which knows the new file.
+ */
 const fetchContracts = () =>
   import("./contracts.ts").catch((error: unknown) => {
-    // Only after a click or key, or a page that never finds it would never stand still.
+    // Only after a click or key press: a page that never finds the file would reload for ever.
     if (hasFailed && navigator.onLine && navigator.userActivation?.isActive) location.reload();
     hasFailed = true;
     fetching = undefined;

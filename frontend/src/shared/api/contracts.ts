@@ -1,4 +1,4 @@
-/** Contracts of what public pages read, in a file that browsers fetch with the first answer. */
+/** Contracts of what public pages read, in a chunk that browsers fetch with the first API call. */
 import {
   business,
   businessAsSaved,

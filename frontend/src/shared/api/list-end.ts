@@ -1,6 +1,6 @@
-/** The end of a list that has more, for whatever shows it. */
+/** State of a list that has more pages, for the component that shows its end. */
 
-/** The part of an infinite query's result that tells of it. */
+/** The part of an infinite query's result that is needed here. */
 export interface ListQuery {
   hasNextPage: boolean;
   isFetching: boolean;
@@ -12,12 +12,15 @@ export interface ListQuery {
 
 export interface ListEnd {
   loading: boolean;
-  /** What is there stays when more does not come, and more is not asked for again by itself. */
+  /** The next page failed: loaded records stay, and only the user can retry. */
   failed: boolean;
   onMore: () => void;
 }
 
-/** Where a list could not be asked for anew, that comes before more of what it was. */
+/**
+ * Returns the state of the list's end; undefined without further pages. A failed refetch is retried
+ * before more pages are loaded.
+ */
 export const endOf = (query: ListQuery): ListEnd | undefined =>
   query.hasNextPage
     ? {

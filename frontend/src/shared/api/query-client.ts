@@ -1,7 +1,13 @@
-/** Defaults of all data loading, as specified: never stale, never retried, no refetch by itself; lists that admins share, and of what is open now, ask for one. */
+/**
+ * Defaults of all queries, as specified: never stale, no retries, no automatic refetch; lists
+ * shared by admins or filtered by "open now" opt in to refetching.
+ */
 import { QueryClient } from "@tanstack/react-query";
 
-/** What hangs on a place or a search is not kept for ever: there are too many of them. */
+/**
+ * Garbage collection time in ms of queries that depend on a location or a search text: there are
+ * too many to keep.
+ */
 export const SHORT_GC_TIME_MS = 5 * 60 * 1000;
 
 export function createQueryClient(): QueryClient {
@@ -13,7 +19,7 @@ export function createQueryClient(): QueryClient {
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // Without a connection a call fails, and says so, instead of waiting for one.
+        // Without a connection a call fails at once instead of being paused until there is one.
         networkMode: "always",
       },
       mutations: { retry: false, networkMode: "always" },
@@ -21,7 +27,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Lists of those that are open at the moment: that goes by, also while somebody looks, and while the page lies in a pocket. */
+/** Options of "open now" lists: they go stale while shown, and while the tab is in the background. */
 const MINUTE_MS = 60_000;
 const OPTIONS = {
   staleTime: MINUTE_MS,
@@ -29,5 +35,5 @@ const OPTIONS = {
   refetchOnWindowFocus: true,
 } as const;
 
-/** Of the query of a list; nothing where it does not go by who is open. */
+/** Returns the query options of a list; undefined unless it is filtered by "open now". */
 export const openNowOptions = (openNow: true | undefined) => openNow && OPTIONS;

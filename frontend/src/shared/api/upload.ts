@@ -1,24 +1,27 @@
-/** A file on its way to the backend, with the progress of its bytes. */
+/** Uploads a file to the backend and reports the progress. */
 import { failureOf } from "./client.ts";
 import type { Contract } from "./client.ts";
 
 export interface UploadRequest<Data> {
   path: string;
-  /** Name of the form's field that holds the file. */
+  /** Name of the form field that holds the file. */
   field: string;
   file: File;
   schema: Contract<Data>;
-  /** From 0 to 99 while the bytes leave; 100 would promise what the server has not said yet. */
+  /** Gets 0 to 99 while bytes are sent; 100 would promise success before the server has answered. */
   onProgress: (percent: number) => void;
-  /** Gives up; the promise then never settles. */
+  /** Aborts the upload; the promise then never settles. */
   signal?: AbortSignal;
 }
 
-/** `ApiFailure` for an error answer, any other error where the call failed or made no sense. */
+/**
+ * Rejects with `ApiFailure` for an error answer, with any other error when the call failed or its
+ * answer is invalid.
+ */
 export function upload<Data>(sent: UploadRequest<Data>): Promise<Data> {
   const { path, field, file, schema, onProgress, signal } = sent;
   return new Promise((resolve, reject) => {
-    // fetch can't tell how much of a body has left.
+    // fetch does not report the progress of a request body.
     const request = new XMLHttpRequest();
     request.open("POST", path);
     request.setRequestHeader("x-requested-with", "main-street");
@@ -42,6 +45,6 @@ export function upload<Data>(sent: UploadRequest<Data>): Promise<Data> {
   });
 }
 
-/** Whole percents, never more than 99: only the answer makes it 100. */
+/** Returns a whole percentage of at most 99: only the answer completes the upload. */
 export const progressPercent = (loaded: number, total: number) =>
   total > 0 ? Math.min(99, Math.floor((loaded / total) * 100)) : 0;

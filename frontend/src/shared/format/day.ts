@@ -1,8 +1,8 @@
 /**
- * Days and moments as people read them. Days are `YYYY-MM-DD` and the same everywhere; moments are
- * shown in the town's time zone, whatever the browser's is. The browser writes them: date-fns' patterns
- * come with 5 kB of words, and its `intlFormat` makes a formatter for each day, which takes longer than
- * all else of a card.
+ * Days and moments as people read them. Days are `YYYY-MM-DD` without a time zone; moments are
+ * shown in the town's time zone, whatever the browser's is. Formatted by `Intl`: date-fns' patterns
+ * add 5 kB of locale data, and its `intlFormat` creates a formatter per call, which takes longer
+ * than the rest of a card.
  */
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -14,7 +14,7 @@ function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return made;
 }
 
-/** What is no day stays as it was written. */
+/** Formats a day; text that is not a date is returned unchanged. */
 function written(day: string, parts: Intl.DateTimeFormatOptions): string {
   const date = new Date(day.slice(0, 10));
   return isNaN(date.getTime()) ? day : formatter({ ...parts, timeZone: "UTC" }).format(date);
@@ -33,15 +33,15 @@ export const shortDay = (day: string, today?: string) =>
 /** `2026-11-28` → `Saturday`. */
 export const weekday = (day: string) => written(day, { weekday: "long" });
 
-/** `2026-11-28` → `Nov` and `28`, as on the leaf of a calendar. */
+/** `2026-11-28` → `Nov` and `28`, as on a calendar leaf. */
 export const monthAndDate = (day: string) => ({
   month: written(day, { month: "short" }),
   date: written(day, { day: "numeric" }),
 });
 
-/** A moment as it was in a town: `2026-11-21T15:30:00Z` → `Nov 21, 2026, 10:30 AM`. */
+/** A moment in a town's time zone: `2026-11-21T15:30:00Z` → `Nov 21, 2026, 10:30 AM`. */
 export const timeIn = (timeZone: string, moment: string) =>
   formatter({ dateStyle: "medium", timeStyle: "short", timeZone })
     .format(new Date(moment))
-    // Some browsers put a narrow space before AM, others a plain one.
+    // Some browsers put a narrow no-break space before AM, others a plain space.
     .replaceAll("\u202F", " ");

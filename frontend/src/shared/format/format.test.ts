@@ -22,17 +22,17 @@ describe("days", () => {
   it("end at the town's midnight, also where a clock is changed", () => {
     const end = (now: string) => new Date(dayEnd("America/New_York", new Date(now))).toISOString();
     expect(end("2026-11-21T03:30:00Z")).toMatch(/^2026-11-21T05:00:0[01]/);
-    // 25 and 23 hours long.
+    // Days of 25 and 23 hours.
     expect(end("2026-11-01T04:00:00Z")).toMatch(/^2026-11-02T05:00:0[01]/);
     expect(end("2026-03-08T05:00:00Z")).toMatch(/^2026-03-09T04:00:0[01]/);
   });
 
   it.each([
-    // At 22:00 and at 23:00 of the day after, which has 23 hours.
+    // At 22:00 and 23:00 on the eve of a day with 23 hours, and on that day.
     ["America/Nuuk", "2026-03-28T00:00:00Z", "2026-03-28T02:00:00.000Z"],
     ["America/Nuuk", "2026-03-28T01:00:00Z", "2026-03-28T02:00:00.000Z"],
     ["America/Nuuk", "2026-03-28T12:00:00Z", "2026-03-29T01:00:00.000Z"],
-    // A midnight that is twice, and one that is not.
+    // A midnight that occurs twice, and one that is skipped.
     ["Atlantic/Azores", "2026-10-24T12:00:00Z", "2026-10-25T00:00:00.000Z"],
     ["America/Santiago", "2026-09-05T12:00:00Z", "2026-09-06T04:00:00.000Z"],
     ["Australia/Lord_Howe", "2026-04-04T12:00:00Z", "2026-04-04T13:00:00.000Z"],

@@ -1,4 +1,4 @@
-/** Counts as people read them. */
+/** Numbers as people read them. */
 
 const grouped = new Intl.NumberFormat("en-US");
 
@@ -9,7 +9,7 @@ export const count = (value: number) => grouped.format(value);
 export const counted = (value: number, one: string, many = `${one}s`) =>
   `${count(value)} ${value === 1 ? one : many}`;
 
-/** `1234567` → `1.2 MB`; below 10 of a unit with one digit more. */
+/** `1234567` → `1.2 MB`; values below 10 have one decimal. */
 export function fileSize(bytes: number): string {
   let value = bytes;
   let unit = "bytes";

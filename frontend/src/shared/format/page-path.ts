@@ -1,6 +1,6 @@
 /**
- * Addresses of the pages of businesses and events: the number finds the record, the name is for people and may
- * be another or none. Packages that make names of addresses bring tables of all alphabets to every visitor.
+ * Paths of business and event pages: the id finds the record, the slug is for people and may be
+ * wrong or missing. Made by hand: slug packages ship transliteration tables to every visitor.
  */
 const LONGEST = 60;
 

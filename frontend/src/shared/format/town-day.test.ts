@@ -4,7 +4,7 @@ import { formatCachedAt } from "./town-day.ts";
 describe("how old something is", () => {
   it.each([
     ["2026-11-25T15:12:00Z", "10:12 AM"],
-    // Another day in London, the same in the town.
+    // The next day in London, but the same day in the town.
     ["2026-11-25T05:00:00Z", "12:00 AM"],
     ["2026-11-25T04:59:00Z", "yesterday, 11:59 PM"],
     ["2026-11-24T05:00:00Z", "yesterday, 12:00 AM"],

@@ -1,8 +1,8 @@
-/** The town's own day, by its time zone, and how old on it is what was cached. */
+/** The current day in the town's time zone, and the age of cached data in terms of it. */
 import { tz } from "@date-fns/tz";
 import { formatISO } from "date-fns/formatISO";
 
-/** The day it is at `now` in an IANA time zone, as `YYYY-MM-DD`. */
+/** Returns the day at `now` in an IANA time zone, as `YYYY-MM-DD`. */
 export const dayIn = (timeZone: string, now: Date) =>
   formatISO(now, { representation: "date", in: tz(timeZone) });
 
@@ -10,9 +10,9 @@ const MINUTE_MS = 60_000;
 const LONGEST_DAY = 26 * 60;
 
 /**
- * When the day that it is at `now` ends in the zone, in ms since 1970. Looked for by what its clocks show: days
- * have 23 to 25 hours, and `@date-fns/tz` 1.5 sums up to other moments where a clock is changed around midnight, the
- * town's or the machine's own.
+ * Returns when the zone's day at `now` ends, in ms since 1970. Found by binary search over
+ * formatted days: days have 23 to 25 hours, and `@date-fns/tz` 1.5 calculates wrong moments where
+ * the clock of the town or the machine changes around midnight.
  */
 export function dayEnd(timeZone: string, now: Date): number {
   const day = dayIn(timeZone, now);
@@ -28,15 +28,18 @@ export function dayEnd(timeZone: string, now: Date): number {
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** A moment in the town's time, whose day is `today`: `10:42 AM`, `yesterday, 10:42 AM`, `Nov 21, 10:42 AM`. */
+/**
+ * Formats a moment in the town's time zone relative to `today`: `10:42 AM`, `yesterday, 10:42 AM`,
+ * `Nov 21, 10:42 AM`.
+ */
 export function formatCachedAt(timeZone: string, at: Date, today: string): string {
   const written = (options: Intl.DateTimeFormatOptions) =>
-    // Some browsers put a narrow space before AM, others a plain one.
+    // Some browsers put a narrow no-break space before AM, others a plain space.
     new Intl.DateTimeFormat("en-US", { ...options, timeZone }).format(at).replaceAll("\u202F", " ");
   const time = written({ timeStyle: "short" });
   const day = dayIn(timeZone, at);
   if (day === today) return time;
-  // Counted in UTC, where each day has 24 hours.
+  // In UTC, where every day has 24 hours.
   const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10);
   if (day === yesterday) return `yesterday, ${time}`;
   return `${written({ month: "short", day: "numeric" })}, ${time}`;

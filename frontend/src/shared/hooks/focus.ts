@@ -1,11 +1,11 @@
-/** Where the keyboard's focus goes on when what has it leaves. */
+/** Hooks that move the keyboard focus when the focused element disappears. */
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** A place for the focus when what opened a dialog has left by the time that the dialog is closed. */
+/** Focuses `place` after a dialog closes if the element that opened it is gone. */
 export function useFocusAfter(open: boolean, place: () => HTMLElement | null) {
   useEffect(() => {
     if (!open) return undefined;
-    // The dialog has left and given the focus back, where there was anything to give it to.
+    // The dialog is unmounted by now and has returned the focus if its opener still exists.
     return () => {
       if (document.activeElement === document.body) place()?.focus({ preventScroll: true });
     };
@@ -13,15 +13,19 @@ export function useFocusAfter(open: boolean, place: () => HTMLElement | null) {
   }, [open]);
 }
 
-/** Of what leaves: the page's content, or the dialog; Escape and screen readers need the focus there. */
+/**
+ * Returns a getter of the closest focus container (page content or dialog), where Escape and screen
+ * readers need the focus.
+ */
 function whereItStood(left: HTMLElement) {
   const around = left.closest<HTMLElement>('[tabindex="-1"]');
   return () => around;
 }
 
 /**
- * A way on for the focus where what has it leaves by itself; a list that loads on while nobody is in it takes none.
- * For the element with the returned ref: `wayOn` is asked while that is still there, what it returns once it has left.
+ * Moves the focus on when the element with the returned ref is removed while it has the focus; does
+ * nothing if the focus is elsewhere. `wayOn` is called before the removal, the function it returns
+ * after it.
  */
 export function useFocusWhenLeaving<Target extends HTMLElement>(
   wayOn: (left: Target) => () => HTMLElement | null | undefined = whereItStood,
@@ -42,8 +46,8 @@ export function useFocusWhenLeaving<Target extends HTMLElement>(
 }
 
 /**
- * A place for the focus when what had it is gone with a change: a button that was pressed, a list's last row.
- * Where it is lost with a change of `what`, it goes to the place; whatever has it keeps it.
+ * Moves the focus to `place` when a change of `what` removed the focused element (a pressed button,
+ * a list's last row). A focus that still exists is left alone.
  */
 export function useFocusWhenLost<What>(
   what: What,

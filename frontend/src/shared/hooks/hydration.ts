@@ -1,4 +1,4 @@
-/** How far a page is hydrated: whether the browser has taken over, whether it is used, when it is at rest. */
+/** Hydration state of the page: whether it is mounted, whether the visitor interacts with it, whether it is idle. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 const subscribe = () => () => {};
@@ -12,7 +12,7 @@ export const useMounted = () =>
 
 const SIGNS = ["pointermove", "pointerdown", "keydown"] as const;
 
-/** Whether the visitor has begun to use the page: moved over it, pressed a key, or something on it. */
+/** Returns whether the visitor has interacted with the page: by pointer, key press or touch. */
 export function useTouched(): boolean {
   const [touched, setTouched] = useState(false);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useTouched(): boolean {
   return touched;
 }
 
-/** Calls at the first of these signs that the page is used; returns what calls it off. */
+/** Calls `note` at the first of these events; returns a function that cancels it. */
 export function onceUsed(signs: readonly string[], note: () => void): () => void {
   const stop = new AbortController();
   const hear = () => {
@@ -34,9 +34,9 @@ export function onceUsed(signs: readonly string[], note: () => void): () => void
   return () => stop.abort();
 }
 
-/** Runs the task once the browser has nothing else to do, soon in any case; returns what calls it off. */
+/** Runs the task when the browser is idle, within a second or so; returns a function that cancels it. */
 export function whenIdle(task: () => void): () => void {
-  // Safari has no such callback.
+  // Safari lacks `requestIdleCallback`.
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(task, 200);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** The link back from a page to the list that it was opened from. */
+/** The link from a page back to the list from which it was opened. */
 import { useEffect, useRef } from "react";
 import type { MouseEvent } from "react";
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
@@ -6,18 +6,18 @@ import type { Location } from "react-router-dom";
 import { tabStorage } from "../storage.ts";
 import { isPlainClick } from "../ui/page.tsx";
 
-/** By the history entry's key, so that it outlives a reload. */
+/** Storage key by history entry, so that it survives a reload. */
 const stored = (key: string) => `way-back-${key}`;
 
 const stepsFrom = (key: string) => Number(tabStorage.getItem(stored(key)) ?? Number.NaN);
 
 const isOpen = ({ pathname, state }: Location, path: string) => pathname === path && state === null;
 
-/** A page of lists with nothing open over it; from all deals themselves the way leads home. */
+/** Whether `from` is a list page without an open dialog; back from `/deals` itself leads to the home page. */
 const isList = (from: Location, to: Location) =>
   isOpen(from, "/") || (isOpen(from, "/deals") && !isOpen(to, "/deals"));
 
-/** Notes at each step how many steps back the last list is; once, around all pages. */
+/** Records at each navigation how many history steps back the last list is; used once, at the root of the pages. */
 export function useBackLinkTracking() {
   const location = useLocation();
   const kind = useNavigationType();
@@ -32,7 +32,10 @@ export function useBackLinkTracking() {
   }, [location, kind]);
 }
 
-/** For a link to the lists: goes back to the one that led here, at its place, where one did. */
+/**
+ * Returns the click handler of a link to a list: goes back in history to the list that led here, so
+ * that its scroll position is restored; otherwise the link is followed.
+ */
 export function useBackLink() {
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -4,15 +4,16 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 const subscribe = () => () => {};
 
-/** As the browser has it: a map that moves changes it without the router. */
+/** Current path and query of the browser: moving the map changes them without the router. */
 export const addressNow = () => window.location.pathname + window.location.search;
 
-/** What is open, and which record in it, stands in the history's entry, so a reload opens it again. */
+/** What is open, and its record id, is kept in the history entry's state, so a reload opens it again. */
 export function useHistoryLayer(layer: string) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const back = useBack();
-  // Nothing is open in the server's HTML; where nothing is open here either, nothing renders anew.
+  // Nothing is open in the server's HTML; if nothing is open in the browser either, hydration
+  // causes no re-render.
   const shown = useSyncExternalStore(
     subscribe,
     () => shownIn(state, layer),
@@ -20,7 +21,8 @@ export function useHistoryLayer(layer: string) {
   );
   const open = shown !== false;
 
-  // Stays the same, so that no card renders anew for it; what has been waiting may ask for what is open by now.
+  // Stable identity, so that cards don't re-render; reads the current history state, as callers may
+  // have waited.
   const show = useCallback(
     (id?: number) =>
       shownIn(window.history.state?.usr, layer) === (id ?? true)
@@ -30,31 +32,35 @@ export function useHistoryLayer(layer: string) {
   );
   return {
     open,
-    /** The record that is open, where the layer is of records. */
+    /** Id of the open record, if the layer shows records. */
     id: typeof shown === "number" ? shown : undefined,
     show,
     close: () => {
-      // A step over it that a reload has not opened again goes with it.
+      // Also skips a step above the layer (such as the marker dialog) that a reload left in the
+      // history but did not reopen.
       if (open) back("step" in state ? 2 : 1);
     },
   };
 }
 
-/** Leaves the history's entry, once: going back takes a moment, in which it may be asked for again. */
+/**
+ * Returns a function that leaves the history entry, at most once: going back is asynchronous, so it
+ * may be called twice.
+ */
 export function useBack() {
-  // Another one also where the way forward has led to the same entry again.
+  // A new object for each visit of an entry, also when going forward to the same one again.
   const location = useLocation();
   const navigate = useNavigate();
   const left = useRef<typeof location>(undefined);
   return (entries: number) => {
-    // Whoever has waited for an answer may have gone back, or on, meanwhile.
+    // The visitor may have navigated while the caller waited for an answer.
     if (left.current === location || window.history.state?.key !== location.key) return;
     left.current = location;
     void navigate(-entries);
   };
 }
 
-/** The record's id, whether a layer without one is open, or false. */
+/** Returns the record's id, true for an open layer without a record, or false. */
 function shownIn(state: unknown, layer: string): number | boolean {
   if (typeof state !== "object" || state === null || !("layer" in state)) return false;
   if (state.layer !== layer) return false;

@@ -1,4 +1,4 @@
-/** How far a business is, counted here: it is not asked for again when a location comes. */
+/** Distance of a business, calculated in the browser: no refetch is needed when the location becomes known. */
 import type { Business } from "@mainstreet/contracts/business";
 import { distanceMiles, roundMiles } from "@mainstreet/nearby/distance";
 import type { Position } from "./geolocation.ts";

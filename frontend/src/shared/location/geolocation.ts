@@ -1,4 +1,4 @@
-/** Where the browser says that the visitor is, and the place that was chosen in its stead. */
+/** The visitor's position as reported by the browser, and the place chosen instead of it. */
 import { deviceStorage } from "../storage.ts";
 
 /** In degrees. */
@@ -11,13 +11,13 @@ export type LocationErrorCode = 0 | 1 | 2 | 3;
 
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 10_000 };
 
-/** To some 100 yards: nearer nobody needs to know, and one does not move with every step. */
+/** Rounds to some 100 yards: precise enough, and stable while the visitor walks. */
 export const rounded = ({ latitude, longitude }: Position): Position => ({
   latitude: Math.round(latitude * 1000) / 1000,
   longitude: Math.round(longitude * 1000) / 1000,
 });
 
-/** Where the browser is, or why there is no position: 1 denied, 2 unavailable, 3 timeout. */
+/** Resolves with the browser's position, or with an error code: 1 denied, 2 unavailable, 3 timeout. */
 export const askPosition = () =>
   new Promise<Position | LocationErrorCode>((resolve) =>
     navigator.geolocation.getCurrentPosition(
@@ -27,7 +27,7 @@ export const askPosition = () =>
     ),
   ).catch((): LocationErrorCode => 2);
 
-/** State of the permission, and a call back at each change; undefined where it can't be asked. */
+/** Resolves with the permission's state and reports later changes; undefined when the browser can't be asked. */
 export async function askPermission(onChange: (state: PermissionState) => void) {
   if (!("permissions" in navigator)) return undefined;
   try {
@@ -40,18 +40,18 @@ export async function askPermission(onChange: (state: PermissionState) => void) 
 }
 
 /**
- * The place that a visitor chose in place of the browser's, as this device keeps it. By hand, not with zod:
- * every page reads it as it comes alive, and zod comes with the first answer of the API.
+ * Device storage key of the place chosen instead of the browser's position. Parsed by hand: every
+ * page reads it during hydration, and zod is loaded only with the first API call.
  */
 export const PLACE_KEY = "place";
 
 export interface ChosenPlace {
-  /** As it was typed; "" where the visitor wants no place at all. */
+  /** As typed; "" when the visitor wants no location at all. */
   name: string;
   location: Position | null;
 }
 
-/** `43.1 -73.9 12 Main Street`, or `off`; anything else counts as nothing chosen. */
+/** Parses `43.1 -73.9 12 Main Street`, or `off`; undefined for anything else. */
 export function parsePlace(text: string | null): ChosenPlace | undefined {
   if (text === "off") return { name: "", location: null };
   const [, north, east, name = ""] = /^(\S+) (\S+) (.+)$/.exec(text ?? "") ?? [];
@@ -60,5 +60,5 @@ export function parsePlace(text: string | null): ChosenPlace | undefined {
   return { name, location };
 }
 
-/** Undefined also where the browser keeps nothing. */
+/** Returns the stored place; undefined also when the browser denies storage. */
 export const storedPlace = () => parsePlace(deviceStorage.getItem(PLACE_KEY));

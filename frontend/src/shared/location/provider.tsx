@@ -1,4 +1,4 @@
-/** Holds the visitor's location for the whole page. */
+/** Provides the visitor's location to the whole page. */
 import {
   createContext,
   startTransition,
@@ -18,13 +18,16 @@ import type { LocationEvent, LocationState } from "./state.ts";
 
 interface LocationHandle {
   state: LocationState;
-  /** Whether nothing is known or asked at this moment; what is shown may be a little behind. */
+  /** Whether nothing is known or requested right now; unlike `state`, never behind a pending transition. */
   isIdle: () => boolean;
-  /** Asks the browser for the position; resolves with what is so by then: the visitor may have chosen a place. */
+  /**
+   * Asks the browser for the position; resolves with the state afterwards, as the visitor may have
+   * chosen a place.
+   */
   request: (by: "visitor" | "page") => Promise<LocationState>;
-  /** Takes this place in place of the browser's, which is meant by undefined. */
+  /** Uses this place instead of the browser's position; undefined returns to the latter. */
   choose: (place: ChosenPlace | undefined) => void;
-  /** Sorts the lists by the place that is known. */
+  /** Sorts the lists by the known location. */
   sort: () => void;
 }
 
@@ -37,26 +40,26 @@ export function LocationProvider({ children }: { children: ReactNode }) {
   const dispatch = useCallback((event: LocationEvent) => {
     const next = nextLocation(latest.current, event);
     latest.current = next;
-    // Half of the page depends on it: whatever the visitor does meanwhile comes first.
+    // Half of the page depends on the location: the visitor's input has priority.
     startTransition(() => show(next));
     return next;
   }, []);
 
-  // On start, and when another tab chooses: what was chosen; else a granted permission is used at once, and so is one
-  // that is granted later.
+  // On start, and when another tab chooses a place: use the stored place. Otherwise use the
+  // permission as soon as it is granted.
   useEffect(() => {
     let left = false;
     const learn = (permission: PermissionState) => {
       if (left || latest.current.chosen !== undefined) return;
       dispatch({ type: "permission", state: permission });
-      // What is granted in answer to a request is that request's.
+      // If granted during a request, that request delivers the position.
       if (permission === "granted" && !latest.current.loading)
         void requestPosition(dispatch, () => !reading.current);
     };
     const begin = () => {
       const place = storedPlace();
       if (place || latest.current.chosen !== undefined) dispatch({ type: "chosen", place });
-      // Where the browser can't be asked nobody has decided yet.
+      // Without a permissions API, the permission counts as undecided.
       void askPermission(learn).then((permission) => learn(permission ?? "prompt"));
     };
     const hear = ({ key }: StorageEvent) => key === PLACE_KEY && begin();
@@ -84,7 +87,7 @@ export function LocationProvider({ children }: { children: ReactNode }) {
 
 const SIGNS = ["pointerdown", "keydown", "scroll"] as const;
 
-/** Whether the visitor has begun to read: a list that is sorted anew would turn away under the finger. */
+/** Returns whether the visitor has begun to read: a list re-sorted then would move away under the finger. */
 function useReading() {
   const reading = useRef(false);
   useEffect(
@@ -109,7 +112,7 @@ async function requestPosition(
   return dispatch({ type: "found", location: answer, sorts: sorts() });
 }
 
-/** The location and how to ask for it; throws outside of the provider. */
+/** Returns the location and the ways to change it; throws outside of the provider. */
 export function useLocationHandle(): LocationHandle {
   const handle = useContext(LocationContext);
   if (!handle) throw new Error("There is no LocationProvider around this component");

@@ -1,27 +1,27 @@
-/** How acquiring the visitor's location goes: pure state and transitions. */
+/** State and transitions of acquiring the visitor's location (pure functions). */
 import type { ChosenPlace, LocationErrorCode, Position } from "./geolocation.ts";
 
-/** Why there is no location; `locationErrors` has its words, which come with the parts that say them. */
+/** Why there is no location; `locationErrors` has the texts, which are loaded with the parts that show them. */
 export interface LocationError {
   code: LocationErrorCode;
 }
 
 export interface LocationState {
   location: Position | null;
-  /** The place by whose distance lists are sorted: what somebody reads keeps its order. */
+  /** Location by which lists are sorted; lags behind `location`, so that a list being read keeps its order. */
   sortedBy: Position | null;
   loading: boolean;
   error: LocationError | null;
-  /** Undefined until the browser has told it. */
+  /** Undefined until the browser has reported it. */
   permission: PermissionState | undefined;
-  /** What the visitor wants in place of the browser's: the name of a place, or "" for none. */
+  /** What the visitor chose instead of the browser's position: the name of a place, or "" for none. */
   chosen: string | undefined;
 }
 
 export type LocationEvent =
   | { type: "requested" }
   | { type: "found"; location: Position; sorts: boolean }
-  /** Undefined: the browser's again. */
+  /** Undefined returns to the browser's position. */
   | { type: "chosen"; place: ChosenPlace | undefined }
   | { type: "sorted" }
   | { type: "failed"; code: LocationErrorCode }
@@ -37,7 +37,7 @@ export const initialLocation: LocationState = {
 };
 
 export function nextLocation(state: LocationState, event: LocationEvent): LocationState {
-  // Whatever the browser says to somebody who has chosen.
+  // A choice of the visitor takes precedence over anything the browser reports.
   if (state.chosen !== undefined && event.type !== "chosen" && event.type !== "sorted")
     return state;
   switch (event.type) {
@@ -73,6 +73,6 @@ export function nextLocation(state: LocationState, event: LocationEvent): Locati
     : { ...state, permission: event.state };
 }
 
-/** No location, none on its way, no failure, and nobody who wants none. */
+/** Whether there is no location, no request in flight, no failure and no choice of the visitor. */
 export const isIdle = (state: LocationState) =>
   !state.location && !state.loading && !state.error && state.chosen === undefined;

@@ -1,4 +1,4 @@
-/** The bookmark of a deal or a business: on a card a round button, elsewhere one with a word. */
+/** Bookmark button of a deal or a business: a round icon on cards, elsewhere with a label. */
 import IconButton from "@mui/material/IconButton";
 import BookmarkBorderRounded from "@mui/icons-material/BookmarkBorderRounded";
 import BookmarkRounded from "@mui/icons-material/BookmarkRounded";
@@ -36,7 +36,7 @@ export function SaveButton(props: SaveProps) {
   const { saved, Icon, toggle } = useSaveToggle(props);
   return (
     <Button variant="outlined" startIcon={<Icon />} onClick={toggle}>
-      {/* A browser that translates takes bare text out of React's hands. */}
+      {/* Page translators replace bare text nodes, which breaks React: keep the text in an element. */}
       <span>{saved ? dealText.saved : dealText.save}</span>
     </Button>
   );
@@ -53,7 +53,7 @@ const Mark = styled(IconButton)(({ theme }) => ({
   color: theme.vars.palette.primary.main,
   backgroundColor: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
-  // Around it is a picture.
+  // The button lies on a picture, so the ring goes inside.
   "&:focus-visible": { outlineOffset: -4 },
   "&:hover": { backgroundColor: theme.vars.palette.well },
 }));

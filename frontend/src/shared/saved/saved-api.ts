@@ -1,4 +1,4 @@
-/** What is saved as the town has it; fetched with the part that shows it. */
+/** Queries saved records from the API; loaded with the parts that show them. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { cachedAt, withQuery } from "../api/client.ts";
 import type { ApiClient, Contract } from "../api/client.ts";
@@ -9,10 +9,9 @@ const savedKeys = {
 };
 
 /**
- * The records kept on this device as they are now, by their ids and those under which they were saved; the town has
- * not all of them any more.
- * Without a connection they are as they were at `cachedAt`, and what was saved since is not among the `known`.
- * `schema` is asked for its contract with the records.
+ * Query of the records saved on this device, by their current ids and the ids they were saved
+ * under; those the town no longer has are missing. Offline, records are as of `cachedAt`, and what
+ * was saved later is not among `known`. `schema` is called on each fetch.
  */
 export function savedQuery<Item extends { id: number; savedId?: number | undefined }>(
   api: ApiClient,

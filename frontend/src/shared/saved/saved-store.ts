@@ -1,18 +1,18 @@
-/** Deals and businesses that a visitor keeps on this device: read with suspicion, written as text. */
+/** Deals and businesses saved on this device: stored as JSON, validated when read. */
 
 import type { Business } from "@mainstreet/contracts/business";
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import { SAVED_LIMIT } from "@mainstreet/contracts/saved";
 
-/** Each town has an address, and so a storage, of its own. */
+/** Each town has its own origin, and so its own storage. */
 export const SAVED_KEYS = { deals: "savedDeals", businesses: "savedBusinesses" } as const;
 export type SavedKind = keyof typeof SAVED_KEYS;
 
-/** Enough to name one that is gone. */
+/** Enough to name a record that is gone. */
 export interface SavedRecord {
   id: number;
   title: string;
-  /** Whose deal it is; of a business, where that is. */
+  /** Name of the deal's business; for a saved business, its address. */
   business: string;
 }
 
@@ -28,7 +28,7 @@ export const savedBusiness = ({ id, name, address }: Business): SavedRecord => (
   business: address,
 });
 
-/** Anything that is not as it was written counts as not saved. */
+/** Parses the stored text; invalid entries are dropped. */
 export function parseSaved(text: string | null): SavedRecord[] {
   const seen = new Set<number>();
   return asList(text)
@@ -41,7 +41,7 @@ export function parseSaved(text: string | null): SavedRecord[] {
     .slice(0, SAVED_LIMIT);
 }
 
-/** The newest first; one that is there already is taken out. */
+/** Returns the list with the record added at the front, or removed when it was in it. */
 export const toggled = (saved: SavedRecord[], record: SavedRecord): SavedRecord[] =>
   saved.some(({ id }) => id === record.id)
     ? saved.filter(({ id }) => id !== record.id)

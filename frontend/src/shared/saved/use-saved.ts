@@ -1,4 +1,4 @@
-/** What is saved as the page's state, in every tab of the browser. */
+/** The saved records as React state, in sync across the browser's tabs. */
 import { useMemo, useSyncExternalStore } from "react";
 import { deviceStorage, onStored, tellStored } from "../storage.ts";
 import { siteText } from "../text/site.ts";
@@ -6,7 +6,7 @@ import { useToast } from "../ui/toasts.tsx";
 import { SAVED_KEYS, parseSaved, toggled } from "./saved-store.ts";
 import type { SavedKind, SavedRecord } from "./saved-store.ts";
 
-/** Whether one is saved; while the page comes alive none is, so most marks stay as they are. */
+/** Returns whether a record is saved; false during hydration, so that most bookmarks don't re-render. */
 export const useIsSaved = (kind: SavedKind, id: number): boolean =>
   useSyncExternalStore(
     onStored,
@@ -14,7 +14,7 @@ export const useIsSaved = (kind: SavedKind, id: number): boolean =>
     () => false,
   );
 
-/** Undefined in the server's HTML and while it comes alive: nobody has looked yet. */
+/** Returns the saved records; undefined on the server and during hydration, when the storage has not been read. */
 export function useSaved(kind: SavedKind): SavedRecord[] | undefined {
   const text = useSyncExternalStore(
     onStored,
@@ -24,7 +24,7 @@ export function useSaved(kind: SavedKind): SavedRecord[] | undefined {
   return useMemo(() => (text === undefined ? undefined : parseSaved(text)), [text]);
 }
 
-/** What saves a record, or takes it out where it is saved, and says so where the browser stores nothing. */
+/** Returns a function that saves or removes a record, and shows a toast when the browser denies storage. */
 export function useToggleSaved(kind: SavedKind) {
   const toast = useToast();
   return (record: SavedRecord) => {
@@ -37,7 +37,7 @@ export function useToggleSaved(kind: SavedKind) {
 
 const parsed = new Map<SavedKind, { text: string; records: SavedRecord[] }>();
 
-/** Parsed once as long as nothing changes. */
+/** Returns the saved records, parsed again only when the stored text changes. */
 export function savedNow(kind: SavedKind): SavedRecord[] {
   const text = savedText(kind);
   const known = parsed.get(kind);
@@ -47,5 +47,5 @@ export function savedNow(kind: SavedKind): SavedRecord[] {
   return records;
 }
 
-/** As text, so that what has not changed is the same. */
+/** As text, so that unchanged values compare equal. */
 const savedText = (kind: SavedKind) => deviceStorage.getItem(SAVED_KEYS[kind]) ?? "[]";

@@ -1,4 +1,4 @@
-/** Words of the admin area's frame: sign-in, account, worklist, histories, exports, birthdays, and what was deleted. */
+/** Texts of the admin area's frame: sign-in, account, worklist, histories, exports, birthdays and deleted records. */
 import { count, counted } from "../format/number.ts";
 
 export const adminText = {
@@ -13,7 +13,7 @@ export const adminText = {
   loading: "Loading",
 } as const;
 
-/** Words of what waits for the admin. */
+/** Texts of the worklist. */
 export const worklistText = {
   title: "Waiting for you",
   nothing: "Nothing is waiting. Well kept!",
@@ -28,10 +28,10 @@ export const worklistText = {
   waitingSubmissions: (submissions: number) => `${counted(submissions, "submission")} to review`,
 } as const;
 
-/** Words of the export of a list. */
+/** Texts of the export of a list. */
 export const exportText = {
   button: (rows: number) => `Export CSV (${count(rows)})`,
-  /** Before the list is known. */
+  /** Shown until the number of rows is known. */
   plain: "Export CSV",
   excel: "Export Excel",
   busy: "Exporting...",
@@ -40,11 +40,11 @@ export const exportText = {
   downloadFailed: "Failed to download the file",
 } as const;
 
-/** What goes with businesses that are deleted. */
+/** Texts about the records deleted along with businesses. */
 export const impactText = {
   counting: "Looking up what goes with it…",
   unknown: "Coupons and events that belong to it will be deleted too.",
-  /** In one sentence; what there is none of is left out. */
+  /** One sentence; counts of 0 are left out. */
   of: ({ coupons, events }: { coupons: number; events: number }) => {
     const parts = [
       ...(coupons > 0 ? [counted(coupons, "coupon")] : []),
@@ -56,10 +56,10 @@ export const impactText = {
   },
 } as const;
 
-/** Who it was, where nobody pressed a button. */
+/** Subjects of history entries without a person, by actor name. */
 const NOBODY: Record<string, string> = { Import: "An import", System: "The system" };
 
-/** More fields than these are counted instead of named. */
+/** Maximum number of changed fields named; more are counted. */
 const NAMED = 3;
 
 const listed = new Intl.ListFormat("en-US");
@@ -94,7 +94,7 @@ export const historyText = {
   number: (id: number) => `#${id}`,
 } as const;
 
-/** Words of an admin's own account. */
+/** Texts of an admin's own account. */
 export const accountText = {
   menu: (name: string) => `Account of ${name}`,
   open: "Account",
@@ -134,7 +134,7 @@ export const accountText = {
   everywhereFailed: "Signing out everywhere failed",
 } as const;
 
-/** Words of the admin sign-in. */
+/** Texts of the admin sign-in. */
 export const signInText = {
   title: "Admin Login",
   pageTitle: (town: string) => `${signInText.title} – ${town}`,
@@ -165,12 +165,12 @@ export const signInText = {
   backToSite: "Back to the site",
 } as const;
 
-/** Time between the sign-in's toast and the way to the dashboard, in ms. */
+/** Delay between the sign-in's toast and the redirect to the dashboard, in ms. */
 export const SIGN_IN_REDIRECT_MS = 500;
 
 const records = (n: number) => counted(n, "record");
 
-/** Words about what was deleted and can be taken back. */
+/** Texts about deleted records, which can be restored. */
 export const binText = {
   open: "Deleted",
   title: (many: string) => `Deleted ${many}`,
@@ -201,7 +201,7 @@ export const binText = {
   versionFailed: "The earlier version could not be restored",
 } as const;
 
-/** Words of the Birthdays tab. */
+/** Texts of the Birthdays tab. */
 export const adminBirthdayText = {
   tab: "Birthdays",
   manage: "Manage Birthdays",
@@ -226,7 +226,7 @@ export const adminBirthdayText = {
   eraseOf: (name: string) => `Erase the birthday of ${name}`,
   question: (name: string) => `Erase the birthday of ${name}?`,
   whatGoes: (email: string) => `The name, the birthday and ${email} are gone for good.`,
-  /** Of everything that one person left. */
+  /** Everything that one person has entered. */
   personHas: (email: string, count: number) =>
     `${email} has left ${count === 1 ? "1 birthday" : `${count} birthdays`}.`,
   erasePerson: "Erase this person's data",

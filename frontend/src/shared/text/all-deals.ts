@@ -1,4 +1,4 @@
-/** Words of the list of all deals, with its orders and filters. */
+/** Texts of the list of all deals, its sort orders and filters. */
 import { counted } from "../format/number.ts";
 
 export const allDealsText = {
@@ -17,7 +17,7 @@ export const allDealsText = {
   count: (total: number) => counted(total, "deal"),
   none: "No deals match",
   noneAtAll: "There are no deals at the moment",
-  /** What would be there without one of the filters. */
+  /** Result count if this filter were removed. */
   without: (filter: string, total: number) => `${filter} (${allDealsText.count(total)})`,
   placeNeeded: "Where are you?",
   placeAdvice: (distance: string) => `Share your location to see the deals within ${distance}.`,

@@ -1,10 +1,10 @@
-/** Words of the list of all events. */
+/** Texts of the list of all events. */
 import { counted } from "../format/number.ts";
 import { shortDay } from "../format/day.ts";
 import { eventsText } from "./events.ts";
 
 export const allEventsText = {
-  /** Of a day, of today, of the weekend, or of all that is to come. */
+  /** Title for a day, today, the weekend, or all events to come. */
   title: (when: string | undefined) =>
     when === undefined
       ? eventsText.all

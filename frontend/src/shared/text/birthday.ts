@@ -1,4 +1,4 @@
-/** Words around birthdays: dialog, tracker card, toasts. */
+/** Texts of the birthday dialog, tracker card and toasts. */
 export const birthdayText = {
   introTitle: "Special Birthday Offers!",
   introBody: (town: string) =>

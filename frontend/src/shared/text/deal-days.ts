@@ -1,10 +1,10 @@
-/** Words of the days of a deal that is open, or still to come; apart, for no list needs them. */
+/** Texts about the days of an open or upcoming deal; a module of its own, as no list needs them. */
 
 const DAY_MS = 86_400_000;
 
-/** How long a deal can still be used, counted in the town's days; nothing on the last and after it. */
+/** Says how long a deal can still be used, in the town's days; undefined on its last day and after it. */
 export function relativeExpiry(expiration: string, today: string): string | undefined {
-  // Days begin at midnight of UTC here, where no clock is changed.
+  // As UTC midnights, since UTC has no daylight saving time.
   const days = (Date.parse(expiration) - Date.parse(today)) / DAY_MS;
   if (!(days > 0)) return undefined;
   if (days < 45) return about(days, "day");
@@ -14,7 +14,7 @@ export function relativeExpiry(expiration: string, today: string): string | unde
 
 const about = (count: number, unit: string) => `in about ${count} ${unit}${count === 1 ? "" : "s"}`;
 
-/** Words of a deal that is still to come; apart, for no list needs them. */
+/** Texts of an upcoming deal. */
 export const dealDayText = {
   notYet: (from: string) => `Not valid yet · ${from}`,
 } as const;

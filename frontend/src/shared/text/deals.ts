@@ -1,4 +1,4 @@
-/** Words of what a visitor does with a deal: open, copy, keep, pass on, print, use. */
+/** Texts of the actions on a deal: open, copy, save, share, print, redeem. */
 export const dealText = {
   close: "Close",
   validUntil: (day: string) => `Valid until: ${day}`,

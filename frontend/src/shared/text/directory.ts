@@ -1,10 +1,10 @@
-/** Words of the list of all businesses. */
+/** Texts of the list of all businesses. */
 import { count, counted } from "../format/number.ts";
 
 const businesses = (number: number) => counted(number, "business", "businesses");
 
 export const directoryText = {
-  /** Of a category, or of all. */
+  /** Title of a category's list, or of all businesses. */
   title: (category?: string) => (category ? `${category} A–Z` : "Businesses A–Z"),
   description: (town: string) => `All businesses in ${town}, from A to Z.`,
   letters: "First letter",

@@ -1,4 +1,4 @@
-/** Words about businesses that may be one. */
+/** Texts about businesses that may be duplicates. */
 import type { Likeness } from "@mainstreet/contracts/duplicates";
 
 const LIKENESSES: Record<Likeness, string> = {

@@ -1,4 +1,4 @@
-/** Words around what happens in town. */
+/** Texts of the events in town. */
 import { count } from "../format/number.ts";
 import type { TOWN_EVENT_CATEGORIES } from "@mainstreet/contracts/town-event";
 
@@ -10,11 +10,11 @@ export const eventsText = {
   addToCalendar: "Add to calendar",
   tickets: "Tickets",
   when: "When",
-  /** Of an event whose beginning is not told. */
+  /** Shown for an event without a start time. */
   until: (time: string) => `until ${time}`,
   where: "Where",
   price: "Price",
-  /** Names what an action of a card is about. */
+  /** Accessible name of a card's action, with the event's name. */
   ofEvent: (action: string, name: string) => `${action}: ${name}`,
   more: (remaining: number) => `Show More Events (${count(remaining)} remaining)`,
   loading: "Loading events...",
@@ -22,12 +22,12 @@ export const eventsText = {
   emptyAdvice: "Subscribe to the calendar and the next one comes to you.",
 } as const;
 
-/** Words of an event's page. */
+/** Texts of an event's page. */
 export const eventText = {
   loading: "Loading event...",
   notFoundTitle: "Event Not Found",
   notFoundBody: "The event you're looking for doesn't exist or has been removed.",
-  /** Of an event that is not there if it is null, and not yet there without one. */
+  /** `event` is null when it does not exist, undefined while it is loading. */
   pageTitle: (event: { name: string } | null | undefined, day: string, town: string) =>
     event
       ? `${event.name} – ${day}, ${town}`
@@ -38,7 +38,7 @@ export const eventText = {
   contact: "Contact",
 } as const;
 
-/** Words for an event's category. */
+/** Names of event categories as shown. */
 export const eventCategories: Record<string, string> = {
   General: "General",
   Music: "Music",

@@ -1,5 +1,5 @@
-/** Words of every form. */
+/** Texts shared by all forms. */
 
-/** Of what the browser cannot read. */
+/** Error for input that the browser cannot parse. */
 export const badInputText = (type: string) =>
   type === "number" ? "Please enter a number" : `Please enter a real ${type}`;

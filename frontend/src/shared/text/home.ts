@@ -1,4 +1,4 @@
-/** Words of the home page. */
+/** Texts of the home page. */
 import { count, counted } from "../format/number.ts";
 
 export const homeText = {
@@ -6,9 +6,9 @@ export const homeText = {
   pageTitle: (category: string | undefined, town: { name: string; tagline: string }) =>
     `${category ?? "Deals & coupons"} in ${[town.name, town.tagline].filter(Boolean).join(" – ")}`,
   subtitle: "Showing nearby locations first",
-  /** Where nobody may know what is near. */
+  /** Shown when no location is known. */
   subtitleWithoutPlace: "Showing deals from all over town",
-  /** Said aloud when another choice shows others. */
+  /** Announced to screen readers when another filter changes the results. */
   results: (heading: string, found: number) => `${heading}: ${counted(found, "result")}`,
   description: (town: string) =>
     `Coupons and deals of local businesses in ${town}, nearest first. Support the shops on your street.`,
@@ -19,7 +19,7 @@ export const homeText = {
   /** The category 'Local Events' is shown to visitors under this name. */
   localEvents: "Events",
   tabsLabel: "Which deals to show",
-  /** Without a count while it is not known. */
+  /** Without a count until it is known. */
   allTab: (all: number | undefined) => (all === undefined ? "ALL" : `ALL (${count(all)})`),
   featuredTab: (featured: number | undefined) =>
     featured === undefined ? "FEATURED" : `FEATURED (${count(featured)})`,
@@ -42,6 +42,6 @@ export const homeText = {
   showAllCategories: "Show all categories",
 } as const;
 
-/** How many other businesses are shown at first, and how many more with each click. */
+/** Number of other businesses shown at first, and added by each click. */
 export const OTHER_BUSINESSES_FIRST = 2;
 export const OTHER_BUSINESSES_MORE = 3;

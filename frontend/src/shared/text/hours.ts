@@ -1,6 +1,5 @@
-/** Words of opening hours, as visitors read them and as forms ask for them. */
+/** Texts of opening hours, as displayed and in forms. */
 
-/** Words of opening hours, as visitors read them. */
 export const WEEKDAYS = [
   "Monday",
   "Tuesday",
@@ -20,7 +19,7 @@ export const hoursText = {
   allDay: "Open 24 hours",
 } as const;
 
-/** Words of the form's field for opening hours. */
+/** Texts of the form's field for opening hours. */
 export const hoursFieldText = {
   help: "Leave all empty if they are not known. An end before the beginning is on the next day.",
   from: (day: string) => `${day}, from`,

@@ -1,4 +1,4 @@
-/** Words for looking at a file before it is imported. */
+/** Texts of the check of a file before it is imported. */
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { isFieldOf } from "@mainstreet/contracts/import-mapping";
 import type { ImportField } from "@mainstreet/contracts/import-mapping";
@@ -58,7 +58,7 @@ export const checkText = {
   check: "Check rows",
   checkAgain: "Check again",
   checking: "Checking rows",
-  /** For who does not see the numbers come. */
+  /** Announced to screen readers when the check is done. */
   checked: (counts: string) => `Rows are checked. ${counts}`,
   outcomeTitle: "What the import would do",
   nothingYet: "Nothing has been imported yet.",
@@ -123,7 +123,7 @@ export const checkText = {
 const number = "Number";
 const businessName = "Name of the business";
 
-/** What the fields of records are called: as in their forms, and what no form has. */
+/** Labels of record fields: those of their forms, and of fields that no form has. */
 const fieldText = {
   categories: { ...categoryFieldText, id: number },
   businesses: {
@@ -157,13 +157,13 @@ const fieldText = {
   },
 } satisfies { [Entity in ImportEntity]: Record<ImportField<Entity>, string> };
 
-/** What a column is read as. */
+/** Returns the label of the field that a column is mapped to. */
 export function columnLabel(entity: ImportEntity, field: string): string {
   const texts: Readonly<Record<string, unknown>> = fieldText[entity];
   const text = isFieldOf(entity, field) ? texts[field] : field;
   return typeof text === "string" ? text : field;
 }
 
-/** A field by its name in a record. */
+/** Returns the label of a record's field by its property name. */
 export const fieldLabel = (entity: ImportEntity, field: string): string =>
   columnLabel(entity, field === "categoryId" ? "category" : field);

@@ -1,4 +1,4 @@
-/** Words of the Import tab. */
+/** Texts of the Import tab. */
 import type { ImportUndoQuestion } from "@mainstreet/contracts/import";
 import { count, counted } from "../format/number.ts";
 
@@ -149,7 +149,7 @@ export const importText = {
   },
 } as const;
 
-/** What the hint shows: a file that can be imported as it is. */
+/** Example file in the help text; it can be imported as it is. */
 export const importExample = `{
   "categories": [
     { "id": 1, "name": "Coffee & Bakery" }
@@ -177,7 +177,7 @@ export const importExample = `{
   ]
 }`;
 
-/** Words for rows of a file that are taken for something that is there. */
+/** Texts of file rows that match existing records. */
 export const matchText = {
   title: "What rows are taken for",
   meaning: "records that are there already, or earlier rows of this file; each can be kept apart",

@@ -1,4 +1,4 @@
-/** Words about a coupon or a business, on cards and pages. */
+/** Texts about a coupon or a business, on cards and pages. */
 import { counted } from "../format/number.ts";
 
 export const listingText = {
@@ -24,7 +24,7 @@ export const listingText = {
 export const couponText = {
   loading: "Loading coupon...",
   notFoundTitle: "Coupon Not Found",
-  /** Of a coupon that is not there if it is null, and not yet there without one. */
+  /** `coupon` is null when it does not exist, undefined while it is loading. */
   pageTitle: (
     coupon: { title: string; business: { name: string } } | null | undefined,
     town: string,
@@ -52,7 +52,7 @@ export const businessText = {
   loading: "Loading business...",
   notFoundTitle: "Business Not Found",
   notFoundBody: "The business you're looking for doesn't exist or has been removed.",
-  /** Of a business that is not there if it is null, and not yet there without one. */
+  /** `business` is null when it does not exist, undefined while it is loading. */
   pageTitle: (business: { name: string } | null | undefined, town: string) =>
     `${business ? business.name : business === null ? businessText.notFoundTitle : businessText.loading} – ${town}`,
   description: (name: string, category: string, town: string) => `${name}: ${category} in ${town}.`,

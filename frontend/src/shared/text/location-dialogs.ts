@@ -1,9 +1,9 @@
 /**
- * Words about the visitor's location that no page needs at once: why there is none, how to allow it, which
- * place to look from.
+ * Texts about the visitor's location that no page needs initially: errors, instructions, choosing a
+ * place.
  */
 
-/** 0 unsupported, 1 denied, 2 unavailable, 3 timeout. */
+/** By error code: 0 unsupported, 1 denied, 2 unavailable, 3 timeout. */
 export const locationErrors = {
   0: "Geolocation is not supported by your browser",
   1: "Location permission denied. Please enable location services for this site in your browser settings.",
@@ -11,7 +11,7 @@ export const locationErrors = {
   3: "The request to get your location timed out. Please try again.",
 } as const;
 
-/** By code; 0 is also what stands for any error without a panel of its own. */
+/** By error code; 0 is also the fallback for errors without a panel. */
 export const panelText = {
   0: { title: "Location access required", body: locationErrors[0], button: "Try Again" },
   1: {
@@ -23,7 +23,7 @@ export const panelText = {
   3: { title: "Location request timed out", body: locationErrors[3], button: "Try Again" },
 } as const;
 
-/** Words of the dialog in which a visitor says where to look from. */
+/** Texts of the dialog in which visitors choose their place. */
 export const placeText = {
   title: "Your location",
   advice: "Say where you are, and the nearest deals come first.",
@@ -41,7 +41,7 @@ export const placeText = {
   close: "Close",
 } as const;
 
-/** How to allow a browser the location, for where it was denied. */
+/** Instructions for allowing access to the location after it was denied. */
 export const instructionsText = {
   show: "Show Instructions",
   hide: "Hide Instructions",
@@ -73,7 +73,7 @@ export const instructionsText = {
   ],
 } as const;
 
-/** Words of the card that offers to sort what is being read. */
+/** Texts of the card that offers to re-sort the list being read. */
 export const offerText = {
   title: "See what is nearest?",
   body: "Your location is here; the deals have kept their order.",

@@ -1,4 +1,4 @@
-/** Words about the visitor's location, by state and error. */
+/** Texts about the visitor's location, by state and error. */
 
 /** State of the header's location chip. */
 export const chipText = {
@@ -11,7 +11,7 @@ export const chipText = {
   },
 } as const;
 
-/** Of a place that the visitor chose in place of the browser's. */
+/** Chip texts for a place chosen instead of the browser's position. */
 export const chosenText = {
   enter: "Enter address or ZIP code",
   near: (name: string) => `Near ${name}`,

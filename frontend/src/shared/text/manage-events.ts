@@ -1,4 +1,4 @@
-/** Words of the Events tab, of the event form and of its field for repeats. */
+/** Texts of the Events tab, of the event form and of its field for repeats. */
 import { WEEKDAYS } from "./hours.ts";
 
 export const eventFieldText = {
@@ -60,7 +60,7 @@ const NTH: Record<string, string> = {
   [-1]: "last",
 };
 
-/** Words of the form's fields for when an event repeats. */
+/** Texts of the form's fields for when an event repeats. */
 export const repeatsFieldText = {
   title: "How it repeats",
   repeats: "Repeats",

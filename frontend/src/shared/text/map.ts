@@ -1,10 +1,10 @@
-/** Words of the map of all businesses. */
+/** Texts of the map of all businesses. */
 import { count, counted } from "../format/number.ts";
 
 const businesses = (number: number) => counted(number, "business", "businesses");
 
 export const mapText = {
-  /** Of a category, or of all. */
+  /** Title for a category, or for all businesses. */
   title: (category?: string) => `${category ?? "Businesses"} on the map`,
   description: (town: string) => `Where the businesses of ${town} are, on a map and as a list.`,
   asList: "As a list",
@@ -15,7 +15,7 @@ export const mapText = {
   zoomOut: "Zoom out",
   place: (name: string, category: string) => (category === "" ? name : `${name}, ${category}`),
   cluster: (number: number) => `${businesses(number)}, zoom in`,
-  /** Too near each other for any zoom. */
+  /** For businesses that no zoom level separates. */
   crowd: (number: number) => `${businesses(number)} at one place, show the first`,
   list: "Businesses in view",
   inView: (number: number) => `${businesses(number)} in view`,
@@ -32,7 +32,7 @@ export const mapText = {
   before: "The map is on its way. All businesses are also in the list from A to Z.",
 } as const;
 
-/** Words of the dialog in which a place is set by a marker on a map. */
+/** Texts of the dialog in which a marker on a map sets a place. */
 export const markerText = {
   setOnMap: "Set on the map",
   help: "Drag the marker, click on the map, or move the marker by the arrow keys.",
@@ -40,6 +40,6 @@ export const markerText = {
   cancel: "Cancel",
 } as const;
 
-/** As forms write them, in degrees. */
+/** Returns coordinates in degrees as forms show them. */
 export const coordinatesText = (latitude: number, longitude: number) =>
   `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;

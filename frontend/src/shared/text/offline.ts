@@ -1,10 +1,10 @@
-/** Words of what is shown without a connection, and of what is saved on a device. */
+/** Texts of what is shown offline, and of what is saved on a device. */
 
 export const offlineText = {
   offline: "You're offline.",
-  /** There seems to be a connection, but not to us. */
+  /** Shown when the browser is online but our server can't be reached. */
   unreachable: "We could not be reached.",
-  /** `10:42 AM`, `yesterday, 10:42 AM`, `Nov 21, 10:42 AM`. */
+  /** `time` is one of `10:42 AM`, `yesterday, 10:42 AM`, `Nov 21, 10:42 AM`. */
   shownAsOf: (time: string) => `Shown as of ${time}`,
   savedAsOf: (time: string) => `Your saved deals as of ${time}`,
   title: "You're offline",
@@ -12,7 +12,7 @@ export const offlineText = {
   home: "Last seen deals",
 } as const;
 
-/** Words of the businesses that are saved on a device. */
+/** Texts of the businesses saved on a device. */
 export const savedText = {
   businesses: "Saved businesses",
   businessGone: "This business is no longer listed",

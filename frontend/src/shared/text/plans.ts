@@ -1,4 +1,4 @@
-/** Words of the plan dialog, and what the plans cost. */
+/** Texts of the plan dialog, and the plans' prices. */
 import type { ListingPlan } from "@mainstreet/contracts/plan";
 
 interface Plan {
@@ -45,7 +45,7 @@ export const planText = {
   call: (phone: string) => `Call ${phone}`,
   apply: "Apply online",
   choose: (plan: string) => `Choose ${plan}`,
-  /** For those who listen: which plan a button is about. */
+  /** Hidden suffix for screen readers: which plan a button is about. */
   about: (plan: string) => ` about the ${plan} plan`,
   withPlan: (plan: string) => ` with the ${plan} plan`,
   footer: "Cancel anytime • No setup fees",

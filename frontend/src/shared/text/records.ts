@@ -1,11 +1,11 @@
-/** Words of the admin's lists and dialogs, by what they are about. */
+/** Texts of the admin's lists and dialogs, by kind of record. */
 import { count, counted } from "../format/number.ts";
 import { coordinatesText } from "./map.ts";
 
 const LOWER = { Business: "business", Coupon: "coupon", Event: "event", Category: "category" };
 const MANY = { Business: "Businesses", Coupon: "Coupons", Event: "Events", Category: "Categories" };
 
-/** Every sentence that is the same for all kinds of records but for the word. */
+/** Returns the sentences that differ between kinds of records only by the noun. */
 function textsOf(One: keyof typeof LOWER, confirmDelete: (name: string) => string) {
   const one = LOWER[One];
   const many = MANY[One].toLowerCase();
@@ -193,7 +193,7 @@ export const businessFieldText = {
   searchFailed: "The address could not be located again",
 } as const;
 
-/** Longest website in the table, in characters. */
+/** Longest website shown in the table, in characters. */
 export const WEBSITE_LENGTH = 20;
 
 export const couponFieldText = {

@@ -1,4 +1,4 @@
-/** Words of the search. */
+/** Texts of the search. */
 import { count, counted } from "../format/number.ts";
 
 export const searchText = {
@@ -21,7 +21,7 @@ export const searchText = {
   noneOpen: (q: string) => `Nothing of “${q}” is open now, as far as hours are known`,
   emptyAdvice: "Try fewer or other words, or look through all deals.",
   allDeals: "Show all deals",
-  /** Of all that there is, also beyond what is shown. */
+  /** Totals of all matches, not only of those shown. */
   count: (total: { coupons: number; businesses: number; events: number }) =>
     [
       counted(total.coupons, "deal"),

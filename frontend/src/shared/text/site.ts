@@ -1,4 +1,4 @@
-/** Words on every public page. */
+/** Texts on every public page. */
 
 export const siteText = {
   skipToContent: "Skip to content",
@@ -35,13 +35,13 @@ export const siteText = {
   nearFailed: "Not sorted by distance",
 } as const;
 
-/** Words around toasts. */
+/** Texts of the toast region. */
 export const toastText = {
   area: "Notifications (F8)",
   dismiss: "Dismiss",
 } as const;
 
-/** Sentences for calls that failed. */
+/** Error messages of failed API calls. */
 export const fetchErrors = {
   coupons: "Failed to fetch coupons",
   businesses: "Failed to fetch businesses",
@@ -51,7 +51,7 @@ export const fetchErrors = {
   birthdayOffers: "Failed to fetch birthday offers",
 } as const;
 
-/** Words of the pages that stand in when a page can't be made: the server's alone. */
+/** Texts of the fallback pages shown when a page can't be rendered; used by the server only. */
 export const unavailableText = {
   noTownTitle: "There is no town here",
   noTownBody: "Please check the address.",

@@ -1,4 +1,4 @@
-/** Every word of the admin area that is specified, letter by letter. */
+/** Every specified text of the admin area, verbatim. */
 import { describe, expect, it } from "vitest";
 import { adminText } from "./admin.ts";
 import { importText } from "./import.ts";

@@ -1,4 +1,4 @@
-/** Every word of the public site that is specified, letter by letter. */
+/** Every specified text of the public site, verbatim. */
 import { LISTING_CATEGORIES } from "@mainstreet/contracts/submission";
 import { describe, expect, it } from "vitest";
 import { dealText } from "./deals.ts";

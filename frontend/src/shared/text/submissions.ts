@@ -1,4 +1,4 @@
-/** Words of the Submissions tab. */
+/** Texts of the Submissions tab. */
 import type { SubmissionStatus } from "@mainstreet/contracts/submission";
 import { count, counted } from "../format/number.ts";
 

@@ -1,4 +1,4 @@
-/** Words of the image upload. */
+/** Texts of the image upload. */
 export const uploadText = {
   choose: "Choose an image",
   ways: "Drag it here, paste it, or choose a file.",
@@ -8,7 +8,7 @@ export const uploadText = {
   remove: "Remove",
   cancel: "Cancel",
   tryAgain: "Try Again",
-  /** For those who listen: which picture a button is about. */
+  /** Hidden suffix for screen readers: which picture a button is about. */
   of: (label: string) => ` ${label}`,
   preview: (label: string) => `${label} preview`,
   uploading: (label: string, percent: number) => `Uploading ${label}: ${percent}%`,

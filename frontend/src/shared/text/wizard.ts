@@ -1,4 +1,4 @@
-/** Words of the listing wizard. */
+/** Texts of the listing wizard. */
 export const wizardSteps = [
   { name: "Business Info", description: "Basic business details" },
   { name: "Contact & Images", description: "Contact info and branding" },
@@ -6,7 +6,7 @@ export const wizardSteps = [
   { name: "Review", description: "Confirm your listing" },
 ] as const;
 
-/** What each input asks for; the review shows the answers under the same words. */
+/** Field labels; the review step shows the answers under the same labels. */
 export const wizardFields = {
   businessName: "Business name",
   description: "Description",
@@ -59,7 +59,7 @@ export const wizardText = {
   plan: "Plan",
   changePlan: "Change",
   edit: "Edit",
-  /** For those who listen: what an edit button is about. */
+  /** Hidden suffix for screen readers: which section an edit button is about. */
   of: (what: string) => ` ${what}`,
   none: "None",
   backToPlans: "Back to Plans",
@@ -77,7 +77,7 @@ export const wizardText = {
     `${labels}: an image is kept for a day until it is sent. Please choose it again, or submit without it.`,
 } as const;
 
-/** Of listings that were sent from this device, and how they are taken back. */
+/** Texts about listings submitted from this device, and their withdrawal. */
 export const sentText = {
   sent: (name: string) => `You have sent ${name} from this device.`,
   withdraw: "Withdraw and erase",

@@ -1,24 +1,25 @@
-/** How MUI's components look here; only what differs from their own defaults. */
+/** Overrides of MUI's components; only what differs from MUI's defaults. */
 import { LOW_VIEW, edge, shadows } from "./tokens.ts";
 import type { Components, Theme } from "@mui/material/styles";
 
 /**
- * It lies on what is around a control, where the control's own colour may not be seen. The variable by its
- * name: a style that asks the theme for it is made anew for each control.
+ * Uses the text color, as the ring lies on the surroundings of a control, where the control's own
+ * color may not be visible. The CSS variable is named directly: a style function of the theme would
+ * be evaluated for each control.
  */
 const FOCUS_RING = {
   outline: "3px solid var(--ms-palette-text-primary)",
   outlineOffset: 2,
 };
 
-/** Fingers want more room than a mouse. */
+/** Phones get larger touch targets. */
 const PHONE = "@media (max-width: 767.95px)";
 
 export const components: Components<Omit<Theme, "components">> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: {
-      // Safari knows it by this name only.
+      // Safari supports only the prefixed property.
       root: { WebkitUserSelect: "none", "&.Mui-focusVisible": FOCUS_RING },
     },
   },
@@ -28,11 +29,11 @@ export const components: Components<Omit<Theme, "components">> = {
       root: {
         minHeight: 44,
         paddingInline: 16,
-        // Busy, without losing the focus.
+        // Busy buttons are aria-disabled, which keeps the focus.
         '&[aria-disabled="true"]': { opacity: 0.7, cursor: "default" },
       },
       sizeSmall: { minHeight: 36, paddingInline: 12, [PHONE]: { minHeight: 44 } },
-      // Its fill is gone there.
+      // Forced colors remove its fill.
       contained: { "@media (forced-colors: active)": { border: "1px solid ButtonBorder" } },
     },
   },
@@ -46,7 +47,7 @@ export const components: Components<Omit<Theme, "components">> = {
         minHeight: 32,
         fontSize: "0.9375rem",
         "&.MuiChip-clickable:focus-visible": { outlineOffset: 1 },
-        // Without colours of its own the chosen one would look like the others.
+        // Forced colors would make the selected chip look like the others.
         "@media (forced-colors: active)": {
           '&[aria-current="true"]': { outline: "2px solid Highlight" },
         },
@@ -71,7 +72,7 @@ export const components: Components<Omit<Theme, "components">> = {
       scroller: { overflowX: "auto", scrollbarWidth: "none" },
       list: { gap: 4 },
       indicator: {
-        // It lies over the tab, which is what is meant.
+        // The indicator covers the tab, which must get the clicks.
         pointerEvents: "none",
         "@media (forced-colors: active)": { backgroundColor: "Highlight" },
       },
@@ -91,7 +92,8 @@ export const components: Components<Omit<Theme, "components">> = {
     },
   },
   MuiTooltip: {
-    // For 800 ms and the latter after one was shown, the next comes at once: 300 are specified.
+    // MUI skips the enter delay for 800 ms plus `leaveDelay` after a tooltip has closed: 300 ms are
+    // specified.
     defaultProps: { enterDelay: 700, leaveDelay: -500 },
     styleOverrides: {
       tooltip: ({ theme }) => ({
@@ -109,10 +111,11 @@ export const components: Components<Omit<Theme, "components">> = {
     styleOverrides: { root: { borderRadius: 12, boxShadow: shadows.resting } },
   },
   MuiAlert: {
-    // The paper in it writes an inline style otherwise, which the policy allows no page from the server.
+    // As the paper's variant, too: otherwise it writes an inline style, which the CSP forbids on
+    // pages from the server.
     defaultProps: { variant: "outlined", slotProps: { root: { variant: "outlined" } } },
     styleOverrides: {
-      // On a phone its button goes below a long text.
+      // On phones the button wraps below a long text.
       root: { [PHONE]: { flexWrap: "wrap" } },
       message: { flex: "1 1 200px", overflowWrap: "anywhere" },
       action: { whiteSpace: "nowrap" },
@@ -124,10 +127,10 @@ export const components: Components<Omit<Theme, "components">> = {
     styleOverrides: { root: { borderWidth: "0 0 1px", borderRadius: 0 } },
   },
   MuiDialog: {
-    // A toast stands outside of the dialog, and F8 leads to it.
+    // Toasts are outside of the dialog, and F8 must be able to focus them.
     defaultProps: { disableEnforceFocus: true },
-    // Surfaces differ by their own colours, not by a veil of white in the dark.
-    // The outline is seen where colours are forced.
+    // No white overlay in the dark scheme: surfaces have their own colors. The transparent outline
+    // becomes visible in forced colors mode.
     styleOverrides: {
       container: { paddingInline: edge(0) },
       paper: { backgroundImage: "none", outline: "1px solid transparent" },
@@ -135,7 +138,7 @@ export const components: Components<Omit<Theme, "components">> = {
   },
   MuiCssBaseline: {
     styleOverrides: {
-      // What gets the focus comes to rest between the sticky bars, and above a floating card.
+      // Keeps a focused element clear of the sticky bars and of a floating card.
       html: {
         scrollPaddingBlock: "132px 72px",
         [LOW_VIEW]: { scrollPaddingBlock: "8px !important" },
@@ -144,7 +147,7 @@ export const components: Components<Omit<Theme, "components">> = {
       "@media (min-height: 640px) and (min-width: 600px)": {
         "html:has([data-floating] + [data-floating])": { scrollPaddingBottom: 380 },
       },
-      // Without scripts only links and the forms' own buttons do anything.
+      // Without scripts only links and submit buttons work.
       "@media (scripting: none)": {
         'button[type="button"]': { display: "none !important" },
         'h3 button[type="button"]': { display: "inline !important", pointerEvents: "none" },

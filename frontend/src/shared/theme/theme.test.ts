@@ -22,7 +22,7 @@ describe.each([
     [tokens.brick, tokens.surface],
     [tokens.onBrick, tokens.brick],
     [tokens.danger, tokens.surface],
-    // Under the pointer.
+    // Hover colors.
     [tokens.onAccent, pressed(tokens.accent, tokens.onAccent)],
     [tokens.onBrick, pressed(tokens.brick, tokens.onBrick)],
   ])("text %s on %s is readable", (text, ground) => {

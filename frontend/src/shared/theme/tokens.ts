@@ -1,28 +1,28 @@
-/** The colours of the design, by scheme; only the accent differs from town to town. */
+/** The colors of the design, by scheme; only the accent differs between towns. */
 import { ACCENT_GROUNDS } from "@mainstreet/contracts/accent";
 
 export const DEFAULT_ACCENT = "#1F5C4A";
 
 export interface SchemeTokens {
-  /** Page. */
+  /** Background of the page. */
   paper: string;
-  /** Paper one step deeper: slim bands and wells. */
+  /** Paper one shade deeper: slim bands and wells. */
   paperDeep: string;
-  /** Cards and bars. */
+  /** Background of cards and bars. */
   surface: string;
   ink: string;
-  /** Meta lines. */
+  /** Color of secondary text. */
   inkSoft: string;
   line: string;
   accent: string;
   /** Text on the accent. */
   onAccent: string;
-  /** Discounts and what is featured. */
+  /** Discounts and featured records. */
   brick: string;
   onBrick: string;
   /** Stars; decorative only. */
   sun: string;
-  /** What destroys, and errors. */
+  /** Destructive actions and errors. */
   danger: string;
 }
 
@@ -60,19 +60,19 @@ export const shadows = {
   lifted: "0 10px 24px -6px rgb(30 42 38 / 0.18), 0 2px 6px rgb(30 42 38 / 0.08)",
 };
 
-/** A view so low that bars which stay would leave nothing between them: a phone on its side, or a page made four times as large. */
+/** Viewport too low for sticky bars, which would leave no room between them: a phone in landscape, or 400% zoom. */
 export const LOW_VIEW = "@media (max-height: 420px)";
-/** Nothing can stay in view beside what is read. */
+/** Viewport too low for anything sticky. */
 export const LOWEST_VIEW = "@media (max-height: 300px)";
 
-/** A phone whose text is made much larger; no phone is as narrow otherwise. */
+/** Phone with a greatly enlarged font size; no phone is this narrow otherwise. */
 export const LARGE_TEXT = "@media (max-width: 19em)";
 
-/** Room at the sides of the window, and at least what a notch takes of a phone on its side. */
+/** Padding at the sides of the viewport, at least the safe-area inset of a phone in landscape. */
 export const edge = (px: number) =>
   `max(${px}px, env(safe-area-inset-left), env(safe-area-inset-right))`;
 
-/** The first lines of a long text. */
+/** Truncates a long text after this many lines. */
 export const lineClamp = (lines: number) =>
   ({
     display: "-webkit-box",

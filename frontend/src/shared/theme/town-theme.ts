@@ -8,15 +8,15 @@ import { DEFAULT_ACCENT, darkTokens, lightTokens, shadows } from "./tokens.ts";
 import type { SchemeTokens } from "./tokens.ts";
 import frauncesUrl from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 
-/** Address of the file, to be preloaded in the head. */
+/** URL of the font file, to be preloaded in the head. */
 export const displayFontUrl = frauncesUrl;
 
 const DISPLAY_FACE = '"Fraunces", "Fraunces Georgia", "Fraunces Times", Georgia, serif';
 
 /**
- * Font faces as CSS, for the document's own styles: where emotion has them, it moves them while the page
- * comes alive, and all text is laid out anew. The stand-ins are scaled to the width and height of
- * Fraunces (measured at weight 600), so that no line breaks or moves when it arrives.
+ * Font faces as CSS for the document's own styles: emotion would move them during hydration, which
+ * causes a relayout of all text. The fallbacks are scaled to the metrics of Fraunces (measured at
+ * weight 600), so that nothing shifts when it loads.
  */
 export const fontFaces = [
   `@font-face{font-family:"Fraunces";font-style:normal;font-weight:100 900;font-display:swap;src:url(${frauncesUrl}) format("woff2")}`,
@@ -24,12 +24,12 @@ export const fontFaces = [
   `@font-face{font-family:"Fraunces Times";src:local("Times New Roman Bold"),local("Times New Roman"),local("Liberation Serif Bold"),local("Liberation Serif");size-adjust:110.7%;ascent-override:88.3%;descent-override:23%;line-gap-override:0%}`,
 ].join("");
 
-/** Attribute of `<html>` that says which scheme is on. */
+/** Attribute of `<html>` that holds the active color scheme. */
 export const SCHEME_ATTRIBUTE = "data-theme";
-/** Where the browser remembers the visitor's choice. */
+/** Local storage key of the visitor's choice. */
 export const SCHEME_STORAGE_KEY = "theme";
 
-/** Each system's own face by its name: `system-ui` can be any, even one of fixed width, where no desktop chose it. */
+/** Each system's UI font by name: without a desktop's setting `system-ui` can be any font, even a monospaced one. */
 const BODY_FACE =
   '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
 
@@ -41,7 +41,7 @@ const heading = (fontSize: string, lineHeight: number) => ({
   letterSpacing: "-0.01em",
 });
 
-/** A colour that text stands on; `dark` is what it turns to under the pointer. */
+/** Returns a background color with its text color; `dark` is the hover color. */
 const ground = (main: string, contrastText: string) => ({
   main,
   dark: pressed(main, contrastText),
@@ -63,7 +63,7 @@ const palette = (tokens: SchemeTokens) => ({
 
 declare module "@mui/material/styles" {
   interface Palette {
-    /** Paper one step deeper: slim bands and wells. */
+    /** Paper one shade deeper: slim bands and wells. */
     well: string;
   }
   interface PaletteOptions {
@@ -71,14 +71,14 @@ declare module "@mui/material/styles" {
   }
 }
 
-/** Cards rest; what floats above the page is lifted. */
+/** Cards use the resting shadow; elements that float above the page use the lifted one. */
 const { resting: low, lifted: up } = shadows;
 // prettier-ignore
 const elevations: Shadows = ["none", low, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up, up];
 
 /**
- * Variables that no component here asks for: every page carries the others. Never all of a
- * component's, for it ends in an error without them.
+ * CSS variables that no component here uses, removed since every page carries the rest. Never
+ * remove all of a component's variables: it would throw.
  */
 const UNUSED = new RegExp(
   `^(?:${[
@@ -86,7 +86,7 @@ const UNUSED = new RegExp(
     "overlays-",
     "zIndex-(?:fab|mobileStepper|speedDial)$",
     "shadows-(?:[3579]|1[013-57-9]|2[0-3])$",
-    // Kinds of a component in use that none of ours has.
+    // Variants, unused here, of components that are in use.
     "palette-Alert-[a-z]+(?:Filled|StandardBg)",
     "palette-(?:LinearProgress|Slider|Switch)-(?:secondary|error|info|success|warning)",
     "palette-(?:AppBar-dark|FilledInput-(?:hover|disabled))",
@@ -128,13 +128,13 @@ export function createTownTheme(accent: string) {
   });
 }
 
-/** Links and buttons carry small text, and some stand on the deeper paper. */
+/** Contrast ratios above 4.5, as links and buttons have small text and some lie on the deeper paper. */
 const LIGHT_CONTRAST = 5.2;
 const DARK_CONTRAST = 7.5;
 
 /**
- * A town's accent in both schemes, from the one an operator chose (`#rrggbb`, meant for the light scheme):
- * darkened or lightened only as far as text in it needs to be readable.
+ * Returns a town's accent in both schemes, from the one an operator chose (`#rrggbb`, meant for the
+ * light scheme): darkened or lightened only as far as readable text needs.
  */
 export function accentFor(colour: string): { light: string; dark: string } {
   if (colour.toUpperCase() === DEFAULT_ACCENT)

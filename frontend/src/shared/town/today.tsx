@@ -1,21 +1,24 @@
-/** What day it is in the town, by the server's clock. */
+/** The current day in the town, by the server's clock. */
 import { createContext, startTransition, useContext, useEffect, useState } from "react";
 import type { ReactNode } from "react";
 
-/** The server's clock is asked, as that of a phone may be hours wrong; anew after so long: the phone's may have been set meanwhile. */
+/**
+ * Time in ms after which the server's clock is asked again: a phone's clock may be hours wrong, and
+ * may be changed.
+ */
 const FRESH_MS = 30 * 60 * 1000;
-/** Nobody waits longer for it. */
+/** Timeout of that request, in ms. */
 const PATIENCE_MS = 5000;
 
-/** How far it is ahead of this one; 0 until it has told. */
+/** Server clock minus local clock in ms; 0 until the server was asked. */
 let ahead = 0;
 let askedAt = 0;
 let asking: Promise<void> | undefined;
 
-/** In ms since 1970, by what is known of the server's clock. */
+/** Returns the server's time in ms since 1970, as far as it is known. */
 export const serverNow = () => Date.now() + ahead;
 
-/** The same once it has been asked, unless it was just now; without a connection this clock has to do. */
+/** Resolves with the server's time, asked for again if the last answer is old; offline the local clock is used. */
 export async function askServerNow(): Promise<number> {
   if (Math.abs(Date.now() - askedAt) > FRESH_MS) {
     askedAt = Date.now();
@@ -27,7 +30,7 @@ export async function askServerNow(): Promise<number> {
   return serverNow();
 }
 
-/** By an answer without a body; of one that comes with the page nobody knows how old it is. */
+/** Reads the clock from a response that bypasses caches: the age of a page is unknown. */
 async function ask() {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const answer = await fetch("/api/town", { method: "HEAD", cache: "no-store", signal });
@@ -35,17 +38,17 @@ async function ask() {
   if (!Number.isNaN(told)) ahead = told - Date.now();
 }
 
-/** A clock may be set meanwhile. */
+/** Longest wait between checks in ms, as the local clock may be changed. */
 const LONGEST_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * LONGEST_MS;
-/** So near the day's end the server's clock is asked: the phone's may be some hours behind. */
+/** Time in ms before the day's end from which the server's clock is asked: the phone's may be some hours behind. */
 const DOUBT_MS = 3 * LONGEST_MS;
-/** The server's clock may be behind: asked right at midnight, it would tell of the day before. */
+/** Added to midnight in ms: the server's clock may be behind and would still report the previous day. */
 const BEHIND_MS = 30_000;
 
 const TodayContext = createContext<string | null>(null);
 
-/** The day of the server's HTML, which may have been kept for longer. */
+/** The day in the server's HTML, which may have been cached. */
 export interface RenderedDay {
   /** `YYYY-MM-DD` in the town. */
   day: string;
@@ -59,7 +62,10 @@ interface TodayProps {
   children: ReactNode;
 }
 
-/** Starts with the server's day, so that the page comes alive as it is; then asks the clock, near the day's end the server's. */
+/**
+ * Starts with the server's day, so that hydration matches; then checks the local clock, and near
+ * the day's end the server's.
+ */
 export function TodayProvider({ timeZone, rendered, children }: TodayProps) {
   const [today, setToday] = useState(rendered.day);
   const { endsAt } = rendered;
@@ -67,7 +73,7 @@ export function TodayProvider({ timeZone, rendered, children }: TodayProps) {
     let end = endsAt;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left = false;
-    // Also while somebody looks: a screen that is kept awake must not show a deal past its day.
+    // Repeated while the page is shown: a screen kept awake must not show an expired deal.
     const check = async () => {
       let now = serverNow();
       if (now + DOUBT_MS >= end) now = await askServerNow();
@@ -92,7 +98,7 @@ export function TodayProvider({ timeZone, rendered, children }: TodayProps) {
   return <TodayContext value={today}>{children}</TodayContext>;
 }
 
-/** Few visits see the end of a day, so the time zones come when it is there; without a connection, days are counted. */
+/** Time zone data is loaded only at the end of a day, which few visits see. Offline, days of 24 hours are counted. */
 async function nextDay(timeZone: string, now: Date, last: RenderedDay): Promise<RenderedDay> {
   try {
     const { dayEnd, dayIn } = await import("../format/town-day.ts");
@@ -104,7 +110,7 @@ async function nextDay(timeZone: string, now: Date, last: RenderedDay): Promise<
   }
 }
 
-/** `YYYY-MM-DD`; throws outside of the provider. */
+/** Returns the town's day as `YYYY-MM-DD`; throws outside of the provider. */
 export function useToday(): string {
   const today = useContext(TodayContext);
   if (today === null) throw new Error("There is no TodayProvider around this component");

@@ -1,4 +1,4 @@
-/** An icon that says what it does. */
+/** An icon button with a tooltip and an accessible name. */
 import IconButton from "@mui/material/IconButton";
 import type { IconButtonProps } from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";

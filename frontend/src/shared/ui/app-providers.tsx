@@ -1,4 +1,7 @@
-/** The providers around both apps: emotion's cache, the town's theme and global styles, the town and its day. */
+/**
+ * The providers around both apps: emotion's cache, the town's theme and global styles, the town and
+ * its current day.
+ */
 import type { EmotionCache } from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import type { Town } from "@mainstreet/contracts/town";
@@ -13,9 +16,12 @@ import type { RenderedDay } from "../town/today.tsx";
 
 interface AppProvidersProps {
   cache: EmotionCache;
-  /** Made ahead of the first render, which is long enough without. */
+  /** Created before the first render, which takes long enough without it. */
   theme: TownTheme;
-  /** The page came with its global styles and variables: the browser need not write them again. */
+  /**
+   * Whether the server's HTML contains the global styles and variables, so that the browser need
+   * not generate these.
+   */
   styled?: boolean;
   town: Town;
   today: RenderedDay;
@@ -31,7 +37,7 @@ export function AppProviders(props: AppProvidersProps) {
         defaultMode="light"
         modeStorageKey={SCHEME_STORAGE_KEY}
         disableStyleSheetGeneration={styled}
-        // The scheme is set before the first paint, and no rule depends on what is known of it here.
+        // The scheme is set before the first paint, and no rule here depends on React knowing it.
         noSsr
       >
         <TownContext value={town}>
@@ -55,14 +61,15 @@ export function useTown(): Town {
 
 const OPTIONS = {
   key: "ms",
-  // Browsers that run the site need no prefixes but those written by hand; pages weigh less without.
+  // No vendor prefixer: supported browsers need only the prefixes written by hand, and pages get
+  // smaller.
   stylisPlugins: [],
 };
 
-/** Takes over the styles that the server has made. */
+/** Creates the browser's cache, which adopts the styles from the server. */
 export const createBrowserStyles = (): EmotionCache => createCache({ ...OPTIONS, speedy: true });
 
-/** On the server styles are collected for the head, never written between the elements. */
+/** Creates the server's cache, which collects styles for the head instead of rendering them between elements. */
 export function createServerStyles(): EmotionCache {
   const cache = createCache(OPTIONS);
   cache.compat = true;

@@ -1,4 +1,4 @@
-/** The awning that stands for Main Street, in a square of 32: where a town has no logo it is its mark. */
+/** Path data of the awning, the symbol of Main Street, in a 32 × 32 view box: the mark of towns without a logo. */
 export const AWNING = {
   size: 32,
   awning: "M6.5 8.5h19l2.5 6.5a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0z",

@@ -1,9 +1,12 @@
-/** What somebody types and their browser cannot read, as February 30: to a script such a field is empty. */
+/**
+ * Reports input that the browser cannot parse, such as February 30: scripts see the value of such a
+ * field as empty.
+ */
 import { toNestErrors } from "@hookform/resolvers";
 import type { FieldValues, Resolver } from "react-hook-form";
 import { badInputText } from "../text/form.ts";
 
-/** A form's check, which takes nothing for empty that is half typed. */
+/** Wraps a form's resolver: a half-typed value is an error instead of empty. */
 export const refusingBadInput =
   <Typed extends FieldValues, Sent>(
     check: Resolver<Typed, unknown, Sent>,
@@ -16,7 +19,7 @@ export const refusingBadInput =
     return { values: {}, errors: { ...checked.errors, ...errors } };
   };
 
-/** By their name in the form: that of the group, where several say one thing together. */
+/** Errors by field name; fields that make up one value use the name of their fieldset. */
 const badInputs = () =>
   [...document.querySelectorAll<HTMLInputElement>("form input:invalid")]
     .filter(({ validity }) => validity.badInput)

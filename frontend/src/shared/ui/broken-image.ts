@@ -1,13 +1,14 @@
-/** An image that does not load gives way to what stands in for it. */
+/** Detects images that fail to load, so that a placeholder can be shown. */
 import { useEffect, useRef, useState } from "react";
 
-/** Whether the image of that address is broken, and what it needs to be watched. */
+/** Returns whether the image at this address is broken, and the props that detect it. */
 export function useBroken(src: string) {
   const ref = useRef<HTMLImageElement>(null);
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const onError = () => setBrokenSrc(src);
 
-  // It may have failed before the page came alive; an SVG without a size has no width either.
+  // It may have failed before hydration. SVGs without a size have no width either, so decoding
+  // decides.
   useEffect(() => {
     const image = ref.current;
     if (image?.complete && image.naturalWidth === 0) image.decode().catch(() => setBrokenSrc(src));

@@ -1,4 +1,4 @@
-/** Something to choose, as a chip: a link, so that it works before any script. */
+/** A selectable filter as a chip: a link, so that it works without scripts. */
 import Chip from "@mui/material/Chip";
 import type { ReactElement } from "react";
 import { Link } from "react-router-dom";
@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 interface ChipLinkProps {
   href: string;
   chosen: boolean;
-  /** In a sheet, whose place in the history the choice takes. */
+  /** Set inside a sheet: the navigation then replaces the sheet's history entry. */
   inSheet?: boolean;
   icon?: ReactElement;
   label: string;

@@ -1,4 +1,4 @@
-/** A row of choices, as many lines as it takes. */
+/** A row of filter chips that wraps. */
 import { styled } from "@mui/material/styles";
 
 export const ChipRow = styled("nav")({
@@ -7,6 +7,6 @@ export const ChipRow = styled("nav")({
   alignItems: "center",
   gap: "12px 8px",
   marginBottom: 16,
-  // As tall as its words where text is made larger.
+  // Grows with enlarged text.
   "& a": { minWidth: 44, height: "auto", minHeight: 44, borderRadius: 22 },
 });

@@ -1,4 +1,4 @@
-/** Asks before something is destroyed. */
+/** Confirmation dialog for destructive actions. */
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -13,9 +13,9 @@ import { BusyButton } from "./busy-button.tsx";
 
 interface ConfirmDialogProps {
   question: string;
-  /** What goes with it. */
+  /** Consequences, announced with the question. */
   children?: ReactNode;
-  /** What is not read out with the question. */
+  /** Details that are not announced with the question. */
   details?: ReactNode;
   confirm: string;
   cancel: string;
@@ -60,13 +60,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 interface ConfirmActionProps<Result> extends Omit<ConfirmDialogProps, "busy" | "onConfirm"> {
-  /** In place of `confirm` while it is done. */
+  /** Label in place of `confirm` while the action runs. */
   confirming: string;
-  /** Its callbacks are called also when the question has been closed meanwhile. */
+  /** Mutation to run; its callbacks are called even if the dialog was closed meanwhile. */
   action: UseMutationOptions<Result>;
 }
 
-/** Asks, and is busy until what was asked for is done. */
+/** Confirmation dialog that stays busy until the action has completed. */
 export function ConfirmAction<Result>(props: ConfirmActionProps<Result>) {
   const { confirm, confirming, action, ...question } = props;
   const { mutate, isPending } = useMutation(action);

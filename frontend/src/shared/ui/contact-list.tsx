@@ -1,4 +1,4 @@
-/** Where a business is and how to reach it: address on the map, phone, distance, site. */
+/** A business's contact details: address on a map, phone, distance, website. */
 import type { Business } from "@mainstreet/contracts/business";
 import CallOutlined from "@mui/icons-material/CallOutlined";
 import LanguageOutlined from "@mui/icons-material/LanguageOutlined";
@@ -14,13 +14,13 @@ import { styled } from "@mui/material/styles";
 
 interface ContactListProps {
   business: Business;
-  /** Stands behind the address. */
+  /** Shown after the address. */
   badge?: ReactNode;
-  /** Says in words what each line is, and also of the distance that it is unknown. */
+  /** Adds a label to each line, and shows an unknown distance. */
   labelled?: boolean;
 }
 
-/** Only lines that have something to say. */
+/** Lines without content are left out. */
 export function ContactList({ business, badge, labelled }: ContactListProps) {
   const call = telHref(business.phone);
   const { website, websiteUrl } = business;
@@ -88,7 +88,7 @@ const Lines = styled("ul")(({ theme }) => ({
   listStyle: "none",
   overflowWrap: "anywhere",
   "& li": { position: "relative", display: "flex", alignItems: "center", gap: 10, minHeight: 40 },
-  // A label belongs to what is below it.
+  // A label is close to the line below it.
   "& li:has(small)": { paddingBlock: 4 },
   "& li > svg": { flexShrink: 0, fontSize: 22, color: theme.vars.palette.text.secondary },
   "& li a": { color: theme.vars.palette.primary.main },

@@ -1,4 +1,4 @@
-/** A day as a leaf of a tear-off calendar; words beside it say the same. */
+/** A day as a tear-off calendar leaf; decorative, as adjacent text says the same. */
 import { monthAndDate } from "../format/day.ts";
 import { shadows } from "../theme/tokens.ts";
 import { styled } from "@mui/material/styles";

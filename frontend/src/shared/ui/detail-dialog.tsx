@@ -1,4 +1,4 @@
-/** A dialog about one record; on phones a sheet of the window's full height. */
+/** Dialog about one record; full screen on phones. */
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
@@ -10,13 +10,13 @@ import { focusMain } from "./page.tsx";
 import { RetryLine } from "./states.tsx";
 import { styled } from "@mui/material/styles";
 
-/** Of the heading that names the dialog: one is open at a time. */
+/** Id of the heading that names the dialog; only one is open at a time. */
 export const DETAIL_TITLE_ID = "detail-title";
 
 interface DetailDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Buttons that stay in view at the bottom. */
+  /** Buttons in a bar fixed at the bottom. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -38,16 +38,19 @@ export function DetailDialog({ open, onClose, actions, children }: DetailDialogP
   );
 }
 
-/** What opened it, as a card of a deal that is not saved any more, may be unable to take the focus back. */
+/**
+ * The element that opened the dialog, such as the card of a deal no longer saved, may be unable to
+ * get the focus back.
+ */
 function onExited(left: HTMLElement) {
   const { activeElement } = document;
   if (activeElement === document.body || left.contains(activeElement)) focusMain();
 }
 
-/** Of a dialog that shows one record by its id. */
+/** Props of a dialog that shows one record by its id. */
 export interface RecordDialogProps<Item> {
   id: number;
-  /** As the page's lists have it; what they lack is fetched. */
+  /** The record as in the page's lists; missing fields are fetched. */
   known: Item | undefined;
   open: boolean;
   onClose: () => void;
@@ -58,7 +61,7 @@ interface DetailMissingProps {
   query: { isPending: boolean; isError: boolean; refetch: () => unknown };
 }
 
-/** In place of a record that is on its way, could not be fetched or is not there. */
+/** Placeholder for a record that is loading, failed to load or does not exist. */
 export const DetailMissing = ({ text, query }: DetailMissingProps) => (
   <DetailBody>
     <h2 id={DETAIL_TITLE_ID}>
@@ -72,12 +75,12 @@ export const DetailMissing = ({ text, query }: DetailMissingProps) => (
   </DetailBody>
 );
 
-/** The picture across the top; what lies on it stands in its lower corner. */
+/** Picture at the top; overlays are placed in its lower corner. */
 export const DetailPicture = styled("div")({
   position: "relative",
   aspectRatio: "16 / 9",
   overflow: "hidden",
-  // What the deal is comes before its picture.
+  // Shows the deal itself above the fold.
   [LOW_VIEW]: { aspectRatio: "auto", height: 88 },
 });
 
@@ -91,7 +94,7 @@ export const DetailBody = styled("div")({
 });
 
 const Frame = styled(Dialog)(({ theme }) => ({
-  // The way out stays in sight, the buttons come after what they are about.
+  // Only the close button stays in view; the actions scroll with the content.
   [LOWEST_VIEW]: {
     "& .MuiDialog-paper > *": { flex: "none" },
     "& .MuiDialog-paper > button": {
@@ -128,7 +131,7 @@ const Close = styled(IconButton)(({ theme }) => ({
   color: theme.vars.palette.text.primary,
   backgroundColor: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
-  // Around it is a picture.
+  // The button lies on a picture, so the ring goes inside.
   "&:focus-visible": { outlineOffset: -4 },
   "&:hover": { backgroundColor: theme.vars.palette.well },
 }));

@@ -1,4 +1,4 @@
-/** Our own small line drawings, in the colour of the text around them, and the icons of categories. */
+/** Our own line drawings, in the color of the surrounding text, and the icons of categories. */
 import type { ReactNode } from "react";
 import AutoAwesomeOutlined from "@mui/icons-material/AutoAwesomeOutlined";
 import BuildOutlined from "@mui/icons-material/BuildOutlined";
@@ -34,7 +34,7 @@ function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-/** A coupon torn from a book. */
+/** Coupon torn from a booklet. */
 export const TicketDrawing = () => (
   <Drawing>
     <path d="M14 16h68v10a6 6 0 0 0 0 12v10H14V38a6 6 0 0 0 0-12z" />
@@ -45,7 +45,7 @@ export const TicketDrawing = () => (
   </Drawing>
 );
 
-/** A shop front under its awning. */
+/** Shop front with an awning. */
 export const BuildingDrawing = () => (
   <Drawing>
     <path d="M24 12h48l6 14a6 6 0 0 1-12 0 6 6 0 0 1-12 0 6 6 0 0 1-12 0 6 6 0 0 1-12 0 6 6 0 0 1-12 0z" />
@@ -54,7 +54,7 @@ export const BuildingDrawing = () => (
   </Drawing>
 );
 
-/** A quiet street: nothing found here. */
+/** Quiet street, for lists without results. */
 export const StreetDrawing = () => (
   <Drawing>
     <path d="M8 56h80" />
@@ -64,7 +64,7 @@ export const StreetDrawing = () => (
   </Drawing>
 );
 
-/** A cloud over the line: something did not arrive. */
+/** Cloud, for failed requests. */
 export const CloudDrawing = () => (
   <Drawing>
     <path d="M32 46a11 11 0 0 1-1-22 16 16 0 0 1 31-3 12 12 0 0 1 4 25z" />
@@ -72,7 +72,7 @@ export const CloudDrawing = () => (
   </Drawing>
 );
 
-/** A pin on the map: where are you? */
+/** Map pin, for questions about the location. */
 export const PinDrawing = () => (
   <Drawing>
     <path d="M48 52s15-14 15-26a15 15 0 0 0-30 0c0 12 15 26 15 26z" />
@@ -81,7 +81,7 @@ export const PinDrawing = () => (
   </Drawing>
 );
 
-/** Flags over a bandstand: something is on. */
+/** Bunting over a bandstand, for events. */
 export const BuntingDrawing = () => (
   <Drawing>
     <path d="M6 10c26 14 58 14 84 0" />
@@ -90,7 +90,7 @@ export const BuntingDrawing = () => (
   </Drawing>
 );
 
-/** A cake with candles. */
+/** Cake with candles, for birthdays. */
 export const CakeDrawing = () => (
   <Drawing>
     <path d="M10 56h76" />
@@ -101,7 +101,7 @@ export const CakeDrawing = () => (
   </Drawing>
 );
 
-/** The first word that occurs in the name decides. */
+/** Icons by pattern of the category's name; the first match wins. */
 const ICONS = [
   [/event|fun|entertain|music|theat/i, CelebrationOutlined],
   [/coffee|caf|bak|tea|sweet|dessert|ice cream/i, LocalCafeOutlined],
@@ -120,7 +120,7 @@ const ICONS = [
   [/shop|retail|gift|store|toy/i, LocalMallOutlined],
 ] as const;
 
-/** An icon that fits a category's name; `className` comes from the chip around it. */
+/** Icon that fits a category's name; the chip around it passes `className`. */
 export function CategoryIcon({ name, className }: { name: string; className?: string }) {
   const Icon = ICONS.find(([pattern]) => pattern.test(name))?.[1] ?? StorefrontOutlined;
   return <Icon {...(className ? { className } : {})} />;

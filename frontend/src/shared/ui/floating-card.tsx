@@ -1,4 +1,4 @@
-/** Cards that ask for something while one reads on: at the lower edge, one above the other. */
+/** Floating cards at the bottom of the viewport that ask for something while the visitor reads; they stack. */
 import Card from "@mui/material/Card";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import { useEffect, useId } from "react";
@@ -13,9 +13,9 @@ interface FloatingCardProps {
   drawing: ReactNode;
   title: string;
   body: string;
-  /** What the card asks for. */
+  /** Controls of the card. */
   action: ReactNode;
-  /** Name of the button that puts it away. */
+  /** Accessible name of the close button. */
   dismissLabel: string;
   onDismiss: () => void;
 }
@@ -44,19 +44,19 @@ export function FloatingCard(props: FloatingCardProps) {
   );
 }
 
-/** The one that has just come waits, on phones out of sight, until the one that is there has left. */
+/** Marks the newest card as waiting: phones hide it until the card before it is gone. */
 function queue(card: HTMLElement | null) {
   const cards = card?.parentElement?.querySelectorAll("section") ?? [];
   for (const one of cards) one.toggleAttribute("data-waits", one === card);
 }
 
-/** Who walks by keyboard goes on seeing where: the card may have come over it. */
+/** Scrolls the focused element back into view, as the card may cover it. */
 function showFocus() {
   const focus = document.querySelector("main :focus-visible");
   focus?.scrollIntoView({ block: "nearest", behavior: "instant" });
 }
 
-/** Stands around all the cards of a page; what comes later stands first, so that nothing moves. */
+/** Container of a page's floating cards; later cards come first in it, so that earlier ones don't move. */
 export const FloatingStack = styled("div")(({ theme }) => ({
   position: "fixed",
   zIndex: 22,
@@ -66,7 +66,7 @@ export const FloatingStack = styled("div")(({ theme }) => ({
   display: "grid",
   gap: 8,
   pointerEvents: "none",
-  // Two of them would hide most of a phone's page: the second waits for its turn.
+  // Two cards would hide most of a phone's page: the newer one is hidden while there is another.
   [theme.breakpoints.down("sm")]: { "& [data-waits]:not(:only-of-type)": { display: "none" } },
   [theme.breakpoints.up("md")]: { bottom: 24, left: edge(24) },
   [LOW_VIEW]: { position: "static", margin: `24px ${edge(16)} 0` },
@@ -89,7 +89,7 @@ const Frame = styled(Card)<{ component: "section" }>(({ theme }) => ({
   },
   "& > svg": { width: 56, flexShrink: 0, color: theme.vars.palette.primary.main, marginTop: 4 },
   "& > button": { position: "absolute", top: 4, right: 4, width: 44, height: 44 },
-  // Phones need the room for the deals behind it.
+  // Phones need the space for the deals behind the card.
   [theme.breakpoints.down("sm")]: {
     padding: "12px 48px 12px 16px",
     "& > svg": { display: "none" },

@@ -1,4 +1,4 @@
-/** Material UI's text field as visitors' forms use it: its label stands, its help line keeps its height. */
+/** MUI text field of the visitors' forms: its label is always shrunk, and its help line keeps its height. */
 import TextField from "@mui/material/TextField";
 import type { TextFieldProps } from "@mui/material/TextField";
 import type { ComponentProps, ReactNode } from "react";
@@ -12,13 +12,13 @@ interface FormFieldProps
   /** Shown after the label, as part of it. */
   labelNote?: string | undefined;
   error: string | undefined;
-  /** Said under the field while there is no error. */
+  /** Help text, shown while there is no error. */
   description?: ReactNode;
-  /** Of a choice. */
+  /** Options of a select. */
   children?: ReactNode;
 }
 
-/** What react-hook-form registers goes to the browser's own element. */
+/** The remaining props, which react-hook-form's `register` returns, go to the native element. */
 export function FormField(props: FormFieldProps) {
   const { label, labelNote, error, description, ref, ...rest } = props;
   const { multiline, rows, select, children, type, ...input } = rest;
@@ -54,7 +54,7 @@ export const FieldGroup = styled("fieldset")({
   border: 0,
 });
 
-/** One of several alike, told from the others by a line at its side. */
+/** One of several similar groups, marked by a line at its left. */
 export const MarkedGroup = styled(FieldGroup)(({ theme }) => ({
   gap: 8,
   paddingLeft: 12,

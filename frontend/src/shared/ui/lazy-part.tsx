@@ -1,4 +1,4 @@
-/** A part of the page that is fetched when it is first wanted, and says so where that fails. */
+/** Part of the page that is loaded when first needed; shows a retry when loading fails. */
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import {
@@ -17,19 +17,19 @@ import { siteText } from "../text/site.ts";
 import { FailureState } from "./states.tsx";
 
 interface LazyPartProps<Props extends object> {
-  /** Must not change. */
+  /** Must have a stable identity. */
   load: () => Promise<ComponentType<Props>>;
   part: Props;
-  /** Nothing before it is wanted; then it stays, so that it can also leave. */
+  /** False renders nothing at first; once shown, the part stays mounted so that it can animate out. */
   wanted?: boolean;
-  /** What stands in its place where it could not be fetched or broke. */
+  /** Shown instead when the part could not be loaded or threw. */
   failed?: (retry: () => void) => ReactNode;
 }
 
 export function LazyPart<Props extends object>(props: LazyPartProps<Props>) {
   const { load, part, wanted = true, failed = failedPart } = props;
   const [opened, setOpened] = useState(false);
-  // What could not be fetched once is broken for ever: each try has a component of its own.
+  // A lazy component that failed to load stays broken, so each attempt creates a new one.
   const [{ Part, attempt }, again] = useReducer(
     (last) => ({ Part: lazyOf(load, true), attempt: last.attempt + 1 }),
     null,
@@ -56,7 +56,7 @@ export function LazyPart<Props extends object>(props: LazyPartProps<Props>) {
   );
 }
 
-/** True while something asks for an answer first: what comes meanwhile waits, what is there stays. */
+/** True while a dialog awaits an answer: newly loaded parts wait, mounted ones stay. */
 export const OpensNothing = createContext(false);
 
 function Opened({ children }: { children: ReactNode }) {
@@ -66,7 +66,7 @@ function Opened({ children }: { children: ReactNode }) {
   return opened && children;
 }
 
-/** After an update the page's own files may be gone for good: a new page knows those that are there. */
+/** After a deployment the page's chunks may be gone for good: a failed retry reloads the page. */
 const lazyOf = <Props extends object>(load: LazyPartProps<Props>["load"], isRetry = false) =>
   lazy(async () => ({
     default: await load().catch((error: unknown) => {
@@ -78,7 +78,7 @@ const lazyOf = <Props extends object>(load: LazyPartProps<Props>["load"], isRetr
 interface BoundaryProps {
   wanted: boolean;
   failed: ReactNode;
-  /** What failed is not wanted any more: the next time it is tried anew. */
+  /** Called when the failed part is no longer wanted, so that it is loaded again next time. */
   onLeft: () => void;
   children: ReactNode;
 }
@@ -103,7 +103,7 @@ const failedPart = (retry: () => void) => (
   <FailureState title={siteText.notLoaded} body={siteText.checkConnection} onRetry={retry} />
 );
 
-/** For parts that open over the page. The browser's own dialog: the library's may be what failed. */
+/** Fallback for parts that open over the page. Uses the native dialog, as MUI's may be what failed to load. */
 export const failedDialog = (onClose: () => void) => (retry: () => void) => (
   <FailedDialog onClose={onClose}>{failedPart(retry)}</FailedDialog>
 );
@@ -128,7 +128,7 @@ const Sheet = styled("dialog")(({ theme }) => ({
   padding: "0 0 16px",
   borderRadius: 12,
   textAlign: "center",
-  // Also in a place that lets clicks through.
+  // Also inside containers with `pointer-events: none`.
   pointerEvents: "auto",
   color: theme.vars.palette.text.primary,
   backgroundColor: theme.vars.palette.background.paper,

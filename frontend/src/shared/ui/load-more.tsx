@@ -1,4 +1,4 @@
-/** The end of a list that has more: loads on by itself when it comes near, and by a button. */
+/** End of a list with more pages: loads the next one when it comes near the viewport, or by a button. */
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import { styled } from "@mui/material/styles";
@@ -26,7 +26,7 @@ export function LoadMore(props: MoreProps) {
   );
 }
 
-/** Of the list that it is the end of. */
+/** Returns a getter of the first item that will be added to the list. */
 function firstThatComes(row: HTMLElement) {
   const items = row.previousElementSibling?.children;
   const before = items?.length ?? 0;
@@ -34,8 +34,8 @@ function firstThatComes(row: HTMLElement) {
 }
 
 /**
- * One button, whatever comes of it: another in its place would not have the focus. Its text has an element, which can be
- * taken away also where the browser has translated the text.
+ * One button for all states, so that it keeps the focus. Its text is in an element, which React can
+ * remove even after a page translator has replaced the text.
  */
 export function MoreButton({ label, loading, failed, onMore }: MoreProps) {
   const again = failed && !loading;
@@ -66,7 +66,7 @@ export const MoreRow = styled("div")({
   paddingTop: 24,
 });
 
-/** Calls `onNear` each time the element comes within 400 px of the view. */
+/** Calls `onNear` each time the element comes within 400 px of the viewport. */
 function useNearView(target: RefObject<Element | null>, onNear: () => void) {
   useEffect(() => {
     const element = target.current;

@@ -1,6 +1,6 @@
 /**
- * The page: its width, its content and how it moves along, and its grid of cards: 1, 2, 3, 4 columns at 0, 600,
- * 900, 1200.
+ * Page layout: width, main content, smooth scrolling, and the grid of cards: 1, 2, 3, 4 columns
+ * from 0, 600, 900, 1200 px.
  */
 import { styled } from "@mui/material/styles";
 import type { MouseEvent } from "react";
@@ -31,7 +31,7 @@ export const CardGrid = styled("ul")({
   "@media (min-width: 1200px)": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
 });
 
-/** Says something to those who listen without showing it. */
+/** Text for screen readers only. */
 export const HiddenText = styled("span")({
   position: "absolute",
   width: 1,
@@ -41,19 +41,19 @@ export const HiddenText = styled("span")({
   whiteSpace: "nowrap",
 });
 
-/** The page's content, without moving the page. */
+/** Focuses the page's content without scrolling. */
 export const focusMain = () =>
   document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
 
-/** How the page moves along: smoothly, unless the visitor wants little motion. Pages change at once. */
+/** Returns `smooth`, or `instant` if the visitor prefers reduced motion. Page changes never animate. */
 export const scrollBehavior = (): ScrollBehavior =>
   window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
 
-/** False for those that ask for another tab, window or a download. */
+/** Whether a click is a plain one, not for a new tab, window or download. */
 export const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Sets the title; the server has written the same one into the first page. */
+/** Sets the title; the server renders the same title into the HTML. */
 export function usePageTitle(title: string) {
   useEffect(() => {
     document.title = title;

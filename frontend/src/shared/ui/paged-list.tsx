@@ -1,4 +1,4 @@
-/** A list of numbered pages: how many there are in all, the page that is shown, and links to the others. */
+/** Paginated list: the total, the current page, and links to the others. */
 import Pagination from "@mui/material/Pagination";
 import PaginationItem from "@mui/material/PaginationItem";
 import Typography from "@mui/material/Typography";
@@ -10,13 +10,13 @@ import { FailureState, RetryLine } from "./states.tsx";
 
 interface PagedListProps<List> extends Omit<PageLinksProps, "pages"> {
   answer: UseQueryResult<List>;
-  /** What did not come where there is a list, unless the answer says it; null: nothing that matters. */
+  /** Message of a failed refetch, by default the query's error; null hides it. */
   lack?: string | null | undefined;
   onRetry?: (() => Promise<unknown>) | undefined;
   pageSize: number;
   count: (list: List, pages: number) => string | false;
   countAs?: "h2" | "span";
-  /** In place of any list. */
+  /** Shown instead of the list. */
   instead?: ReactNode;
   loading: ReactNode;
   children: (list: List) => ReactNode;
@@ -29,13 +29,14 @@ export function PagedList<List extends { total: number }>(props: PagedListProps<
   const text = !instead && data && count(data, pages);
   return (
     <>
-      {/* Stays while the list is on its way: only a change of what is there is heard. */}
+      {/* Stays mounted while the list loads: screen readers announce only changes of a live region. */}
       <output>
         {text && (
           <Typography
             component={countAs}
             color="textSecondary"
-            // Until another is known it keeps its height; who hears it hears it then.
+            // Hidden while the next count loads, which keeps the height and makes screen readers
+            // announce the new count.
             sx={{ display: "block", mb: 2, visibility: isPlaceholderData ? "hidden" : undefined }}
           >
             {text}
@@ -77,14 +78,15 @@ interface PageLinksProps {
   hrefOf: (page: number) => string;
 }
 
-/** As links, so that they work before any script; nothing where there is but one page. */
+/** Links, so that they work without scripts; nothing for a single page. */
 function PageLinks({ label, page, pages, hrefOf }: PageLinksProps) {
   const links = useRef<HTMLElement>(null);
   const shown = useRef(page);
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
-    // Another page begins at its top; a filter that leads back to the first keeps the focus.
+    // After following a page link the focus moves to the heading; a filter that resets to page 1
+    // keeps the focus.
     if (!links.current?.contains(document.activeElement)) return;
     const heading = document.querySelector<HTMLElement>("main h1");
     if (!heading) return;

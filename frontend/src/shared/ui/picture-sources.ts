@@ -1,6 +1,6 @@
-/** Which files stand behind a picture's address. */
+/** Image files available for a picture's URL. */
 
-/** Widths in pixels that the media service keeps of every image. */
+/** Widths in pixels that the media service generates for each image. */
 const WIDTHS = [320, 640, 1200] as const;
 
 export interface PictureSources {
@@ -8,7 +8,10 @@ export interface PictureSources {
   srcSet?: string;
 }
 
-/** `/media/<hash>-<width>.webp` comes in three widths; any other web address as it is; else undefined. `width` is that of `src`. */
+/**
+ * `/media/<hash>-<width>.webp` exists in three widths; any other web URL is used as it is; else
+ * undefined. `width` is that of `src`.
+ */
 export function pictureSources(
   address: string,
   width: (typeof WIDTHS)[number] = 640,

@@ -1,6 +1,6 @@
 /**
- * The only way to show an image: its room is kept, its size fits, and a drawing stands in for it; with a ribbon
- * over it.
+ * The only way to show an image: it reserves its space, loads a fitting size, and falls back to a
+ * drawing. Also the ribbon over it.
  */
 import StarRounded from "@mui/icons-material/StarRounded";
 import { useBroken } from "./broken-image.ts";
@@ -9,20 +9,20 @@ import { pictureSources } from "./picture-sources.ts";
 import { styled } from "@mui/material/styles";
 
 interface PictureProps {
-  /** Address as stored; "" means none. */
+  /** Stored URL; "" means none. */
   src: string;
-  /** "" where a text beside it says the same. */
+  /** "" when adjacent text says the same. */
   alt: string;
-  /** Which drawing stands in. */
+  /** Selects the fallback drawing. */
   kind: "coupon" | "business" | "logo" | "event";
-  /** Where it says more than the kind: its icon stands in. */
+  /** Category whose icon is the fallback, when it says more than the kind. */
   category?: string;
-  /** Proportions, in pixels; the box decides the shown size. */
+  /** Aspect ratio, in pixels; the container decides the rendered size. */
   width: number;
   height: number;
   /** Shown width by window width, as in `<img sizes>`. */
   sizes: string;
-  /** For what is seen first: fetched at once. */
+  /** Set above the fold: fetched with priority. */
   eager?: boolean;
 }
 
@@ -50,7 +50,8 @@ export function Picture(props: PictureProps) {
       {...(eager ? { fetchPriority: "high" as const } : {})}
     />
   );
-  // Around it React preloads nothing: a preload beside the image itself only brings a warning.
+  // Inside `<picture>` React does not preload: a preload beside the image itself only causes a
+  // warning.
   return eager ? <Whole>{shown}</Whole> : shown;
 }
 
@@ -66,7 +67,7 @@ const Image = styled("img")(({ theme }) => ({
   width: "100%",
   height: "100%",
   objectFit: "cover",
-  // Pictures are made for daylight: at night they step back behind the words.
+  // Pictures are dimmed in the dark scheme, so that text stands out.
   ...theme.applyStyles("dark", { filter: "brightness(0.86)" }),
 }));
 
@@ -79,7 +80,7 @@ const StandIn = styled("span")(({ theme }) => ({
   height: "100%",
   color: theme.vars.palette.text.secondary,
   backgroundColor: theme.vars.palette.well,
-  // An awning's stripes, as over every shop of the street.
+  // Awning stripes.
   backgroundImage: `repeating-linear-gradient(90deg, transparent 0 28px, ${theme.vars.palette.divider} 28px 56px)`,
   backgroundSize: "100% 10px",
   backgroundRepeat: "no-repeat",
@@ -87,7 +88,7 @@ const StandIn = styled("span")(({ theme }) => ({
   "& svg": { width: "min(96px, 86%)", maxHeight: "80%" },
 }));
 
-/** A small star ribbon over the picture of what is featured, never a shouting border. */
+/** Small star ribbon over the picture of a featured record. */
 export function FeaturedRibbon({ label }: { label: string }) {
   return (
     <Ribbon>

@@ -1,4 +1,4 @@
-/** What the pages of coupons, businesses and events are made of. */
+/** Building blocks of the coupon, business and event pages. */
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
@@ -24,7 +24,7 @@ export const BackToDeals = () => (
   </Button>
 );
 
-/** The record, and beside it what goes with it. */
+/** The record and, beside it, related content. */
 export const Columns = styled("div")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -33,7 +33,7 @@ export const Columns = styled("div")({
   "@media (min-width: 900px)": { gridTemplateColumns: "minmax(0, 1fr) 340px" },
 });
 
-// The notches of a coupon reach over its edges.
+// Overflow is visible, since a coupon's notches extend over its edges.
 export const Sheet = styled(Card)<{ component: "article" }>({ overflow: "visible" });
 
 interface SheetPictureProps {
@@ -41,7 +41,7 @@ interface SheetPictureProps {
   kind: "coupon" | "business" | "event";
 }
 
-/** On the sheet's upper edge; nothing without a picture. */
+/** Picture at the top of the sheet; nothing without one. */
 export const SheetPicture = ({ src, kind }: SheetPictureProps) =>
   src !== "" && (
     <PictureFrame data-screen-only>
@@ -88,16 +88,16 @@ export const Badges = styled("div")({
   "& .MuiChip-colorSecondary": { fontWeight: 600 },
 });
 
-/** What one does with the record. */
+/** Actions on the record. */
 export const PageActions = styled("div")({
   display: "flex",
   flexWrap: "wrap",
   gap: 8,
-  // On phones they fill their lines.
+  // On phones the actions fill the row.
   "@media (max-width: 599px)": { "& > *": { flexGrow: 1 } },
 });
 
-/** What follows the record. */
+/** Section below the record. */
 export const RelatedRecords = styled("section")({ marginTop: 40 });
 
 interface MissingRecordProps {
@@ -105,7 +105,7 @@ interface MissingRecordProps {
   text: { notFoundTitle: string; notFoundBody: string };
 }
 
-/** In place of a record that is not there. */
+/** Shown instead of a record that does not exist. */
 export const MissingRecord = ({ drawing, text }: MissingRecordProps) => (
   <StateMessage
     drawing={drawing}
@@ -120,7 +120,7 @@ export const MissingRecord = ({ drawing, text }: MissingRecordProps) => (
   />
 );
 
-/** In place of one that could not be fetched. */
+/** Shown instead of a record that could not be loaded. */
 export const FailedRecord = ({ onRetry }: { onRetry: () => void }) => (
   <FailureState
     heading="h1"

@@ -23,7 +23,7 @@ export function SchemeSwitch(props: IconButtonProps) {
   );
 }
 
-/** Which icon shows is decided by the scheme itself, so that nothing changes as the page comes alive. */
+/** The icon is chosen by CSS, so that hydration changes nothing. */
 const Switch = styled(IconButton)(({ theme }) => ({
   width: 44,
   height: 44,

@@ -1,4 +1,4 @@
-/** Around a row that goes sideways: with a mouse two buttons lead along it, for it has no scrollbar. */
+/** Horizontally scrolling row without a scrollbar: mouse users get an arrow button on each side. */
 import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import IconButton from "@mui/material/IconButton";
@@ -10,7 +10,7 @@ import { siteText } from "../text/site.ts";
 import { scrollBehavior } from "./page.tsx";
 
 interface ScrollRowProps {
-  /** What scrolls, among the children. */
+  /** The scrolling element, among the children. */
   row: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
@@ -21,7 +21,7 @@ export function ScrollRow({ row, children }: ScrollRowProps) {
     const left = direction * 0.8 * (row.current?.clientWidth ?? 0);
     row.current?.scrollBy({ left, behavior: scrollBehavior() });
   };
-  // Whoever goes by keyboard needs none: the focus takes the row along.
+  // Not in the tab order: the focus scrolls the row by itself.
   const arrow = { tabIndex: -1, onMouseDown: keepFocus };
   return (
     <Around>
@@ -42,7 +42,7 @@ export function ScrollRow({ row, children }: ScrollRowProps) {
 
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** On which sides there is more than what is seen. */
+/** Returns on which sides there is hidden content. */
 function useHidden(row: ScrollRowProps["row"]) {
   const [hidden, setHidden] = useState({ before: false, after: false });
   useEffect(() => {
@@ -54,7 +54,7 @@ function useHidden(row: ScrollRowProps["row"]) {
       const after = scrollLeft + clientWidth < scrollWidth - 4;
       setHidden((was) => (was.before === before && was.after === after ? was : { before, after }));
     };
-    // Asked at once, the browser would have to lay out the page before its time.
+    // Measuring right away would force a synchronous layout.
     const stop = whenIdle(measure);
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -72,7 +72,7 @@ const Around = styled("div")({
   position: "relative",
   flexGrow: 1,
   minWidth: 0,
-  // Nothing lies over what the keyboard has come to.
+  // No button covers a focused item.
   "&&:has(:focus-visible) > button": { display: "none" },
 });
 
@@ -87,11 +87,11 @@ const Arrow = styled(IconButton)(({ theme }) => ({
   color: theme.vars.palette.primary.main,
   backgroundColor: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
-  // What it cuts in two doesn't show again on its other side.
+  // Ring in the page's color: an item cut by the button doesn't reappear at its other side.
   boxShadow: `0 0 0 8px ${theme.vars.palette.background.default}`,
   "&:hover": { backgroundColor: theme.vars.palette.well },
   '&[data-side="left"]': { left: -4 },
   '&[data-side="right"]': { right: -4 },
-  // A finger swipes.
+  // Touch users swipe.
   "@media (hover: hover) and (pointer: fine)": { display: "inline-flex" },
 }));

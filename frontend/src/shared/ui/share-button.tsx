@@ -1,4 +1,4 @@
-/** Passes a page on: by the device's own sheet, else as a copied link. */
+/** Shares a page: by the device's share sheet, or by copying the link. */
 import ShareOutlined from "@mui/icons-material/ShareOutlined";
 import Button from "@mui/material/Button";
 import { siteText } from "../text/site.ts";
@@ -7,7 +7,7 @@ import { useToast } from "./toasts.tsx";
 interface ShareButtonProps {
   title: string;
   text: string;
-  /** Of the page. */
+  /** Path of the page. */
   path: string;
 }
 
@@ -26,7 +26,7 @@ export function ShareButton({ title, text, path }: ShareButtonProps) {
   );
 }
 
-/** Whether the device has taken it, also when the visitor has thought better of it. */
+/** Resolves with whether the device handled it, also when the visitor canceled. */
 async function shared(data: ShareData): Promise<boolean> {
   if (!("share" in navigator)) return false;
   try {
@@ -37,7 +37,7 @@ async function shared(data: ShareData): Promise<boolean> {
   }
 }
 
-/** Puts a text on the clipboard; false where the browser does not let us. */
+/** Copies a text to the clipboard; false when the browser denies it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** Where else a business is to be found. */
+/** Links to a business's social networks. */
 import type { Business } from "@mainstreet/contracts/business";
 import FacebookRounded from "@mui/icons-material/FacebookRounded";
 import Instagram from "@mui/icons-material/Instagram";
@@ -16,7 +16,7 @@ const NETWORKS = [
   ["LinkedIn", "linkedinUrl", LinkedIn],
 ] as const;
 
-/** Nothing where there are none. */
+/** Renders nothing without any links. */
 export function SocialLinks({ business }: { business: Business }) {
   const links = NETWORKS.flatMap(([name, field, Icon]) => {
     const href = webHref(business[field]);

@@ -1,6 +1,6 @@
 /**
- * Says how old an answer from the cache is, and asks for a newer one, by itself once there is a connection;
- * nothing of a current one.
+ * Says how old an answer from the cache is, with a retry, which also runs once the browser is
+ * online; renders nothing for a current answer.
  */
 import { useEffect } from "react";
 import { formatCachedAt } from "../format/town-day.ts";

@@ -1,4 +1,4 @@
-/** A rating as number and stars, where there is one; the words are for those who listen. */
+/** A rating as number and stars, if there is one; with a text for screen readers. */
 import Rating from "@mui/material/Rating";
 import type { RatingProps } from "@mui/material/Rating";
 import StarHalfRounded from "@mui/icons-material/StarHalfRounded";
@@ -31,12 +31,12 @@ export function Stars({ rating, reviewCount }: StarsProps) {
 }
 
 interface StarProps {
-  /** Its place, from 1. */
+  /** Position of the star, from 1. */
   value: number;
   ownerState: Pick<RatingProps, "value">;
 }
 
-/** MUI cuts its own halves by an inline style, which the server may not write. */
+/** MUI draws half stars with an inline style, which the CSP forbids in the server's HTML. */
 function Star({ value, ownerState }: StarProps) {
   const { full, half } = stars(ownerState.value ?? 0);
   if (value <= full) return <StarRounded fontSize="inherit" />;

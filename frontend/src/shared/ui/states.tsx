@@ -1,4 +1,4 @@
-/** Loading, empty and error states: a drawing, a sentence, one action. */
+/** Loading, empty and error states: a drawing, a sentence and one action. */
 import { useState } from "react";
 import type { ReactNode } from "react";
 import Alert from "@mui/material/Alert";
@@ -16,9 +16,9 @@ interface StateMessageProps {
   title: string;
   body?: string;
   action?: ReactNode;
-  /** Heading level of the title; a plain sentence without. */
+  /** Heading level of the title; without it the title is plain text. */
   heading?: "h1" | "h2";
-  /** Says the message aloud when it appears. */
+  /** Announces the message when it appears. */
   alert?: boolean;
 }
 
@@ -61,7 +61,7 @@ interface FailureStateProps {
   onRetry: () => void;
 }
 
-/** In place of what could not be loaded: says so, and offers another try. */
+/** Shown instead of what could not be loaded, with a retry. */
 export function FailureState({ onRetry, ...message }: FailureStateProps) {
   return (
     <StateMessage
@@ -77,7 +77,7 @@ export function FailureState({ onRetry, ...message }: FailureStateProps) {
   );
 }
 
-/** One line that says what failed, beside what is there, and tries it again. */
+/** One-line error with a retry, next to content that is already shown. */
 export function RetryLine({ text, onRetry }: { text: string; onRetry: () => unknown }) {
   const line = useFocusWhenLeaving<HTMLDivElement>();
   const [busy, setBusy] = useState(false);
@@ -103,7 +103,7 @@ export function RetryLine({ text, onRetry }: { text: string; onRetry: () => unkn
   );
 }
 
-/** `title` is the heading of the page that comes, only heard; without it the text is the heading. */
+/** `title` is the visually hidden heading of the page being loaded; without it the text is the heading. */
 export function FullSpinner({ title, text }: { title?: string; text: string }) {
   const Text = title === undefined ? "h1" : "span";
   return (
@@ -132,7 +132,7 @@ const Screen = styled("div")(({ theme }) => ({
   [theme.breakpoints.up("md")]: { minHeight: "calc(100dvh - 65px)" },
 }));
 
-/** Stands where a part of a page is about to be: a tab, a list, what a dialog shows. */
+/** Placeholder while a part of the page loads: a tab, a list, a dialog's content. */
 export function PartSpinner({ text }: { text: string }) {
   return (
     <Part>

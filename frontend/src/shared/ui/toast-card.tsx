@@ -1,4 +1,4 @@
-/** One toast: leaves after some seconds unless somebody is at it, by its button, by Escape or by a swipe. */
+/** One toast: closes after some seconds unless hovered or focused, by its buttons, Escape or a swipe. */
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
@@ -11,11 +11,11 @@ import { shadows } from "../theme/tokens.ts";
 export interface Toast {
   title: string;
   description?: ReactNode;
-  /** Something failed: said at once, over whatever is being read. */
+  /** Failure: announced at once, interrupting the screen reader. */
   destructive?: boolean;
-  /** What can be done about it; the toast goes with it. */
+  /** Action offered; it also closes the toast. */
   action?: { label: string; onAct: () => void };
-  /** It takes longer to see what was done. */
+  /** Stays longer, as its effect takes longer to notice. */
   lasting?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function ToastCard(props: Toast & { onDismiss: () => void }) {
   const swipe = useSwipeRight(onDismiss);
   useCountdown(lasting ? LASTING_MS : DURATION_MS, !hovered && !focused, onDismiss);
 
-  /** To where the focus was before it came here, if it was anywhere. */
+  /** Returns the focus to where it was before it entered the toast; false if it was nowhere. */
   const giveFocusBack = () => {
     const place = focused && before.current instanceof HTMLElement ? before.current : null;
     place?.focus();
@@ -54,7 +54,7 @@ export function ToastCard(props: Toast & { onDismiss: () => void }) {
     const { target, currentTarget, shiftKey } = event;
     const buttons = [...currentTarget.querySelectorAll("button")];
     const last = shiftKey ? currentTarget : buttons.at(-1);
-    // Past its last button the focus goes back to where it came from.
+    // Tab from the last button returns the focus to where it came from.
     if (target === last && giveFocusBack()) event.preventDefault();
   };
 
@@ -111,7 +111,7 @@ const Card = styled("div")(({ theme }) => ({
   boxShadow: shadows.lifted,
   pointerEvents: "auto",
   touchAction: "pan-y",
-  // A text that can be selected can be dragged, and that ends a swipe.
+  // Selectable text can be dragged, which cancels a swipe.
   userSelect: "none",
   overflowWrap: "anywhere",
   animation: `${arrive} 180ms ease-out`,
@@ -119,13 +119,13 @@ const Card = styled("div")(({ theme }) => ({
   '&[data-swiping="true"]': { transition: "none" },
   '&[data-destructive="true"]': { borderLeftColor: theme.vars.palette.error.main },
   "& p": { margin: "2px 0 0", fontSize: "0.875rem", color: theme.vars.palette.text.secondary },
-  // A long button goes below the words.
+  // A long button wraps below the text.
   "& > div": { flex: "1 1 180px", minWidth: 0 },
   "& button": { flexShrink: 0, minWidth: 44, height: 44, margin: "-10px 0 -10px -12px" },
   "& button:last-of-type": { position: "absolute", top: 4, right: 8, margin: 0 },
 }));
 
-/** Calls `onEnd` once it has run for `duration` ms altogether; what is left is kept while it does not run. */
+/** Calls `onEnd` after `duration` ms of running; the remaining time is kept while paused. */
 function useCountdown(duration: number, running: boolean, onEnd: () => void) {
   const left = useRef(duration);
   useEffect(() => {
@@ -139,10 +139,10 @@ function useCountdown(duration: number, running: boolean, onEnd: () => void) {
   }, [running, onEnd]);
 }
 
-/** Further than this, in px, and it is let go. */
+/** Minimum distance of a swipe, in px. */
 const SWIPE_PX = 50;
 
-/** Handlers for the element; one that is a control inside of it keeps its own click. */
+/** Swipe handlers for the element; buttons and links inside keep their own clicks. */
 function useSwipeRight(onSwiped: () => void) {
   const start = useRef<number>(undefined);
   const distance = (event: PointerEvent<HTMLElement>) =>

@@ -1,4 +1,4 @@
-/** notistack, with our content: fetched ahead of the first toast. */
+/** notistack with our own content; loaded before the first toast. */
 import "./toast-styles.ts";
 import { SnackbarContent, SnackbarProvider, closeSnackbar, enqueueSnackbar } from "notistack";
 import type { CustomContentProps } from "notistack";
@@ -14,13 +14,13 @@ declare module "notistack" {
 }
 
 const COMPONENTS = { toast: ToastContent };
-/** The card comes by itself and goes at once. */
+/** The card has its own entry animation, and no exit animation. */
 const NO_TRANSITION = { enter: 0, exit: 0 };
 
 interface ToastContainerProps {
-  /** Where toasts stand; what appears in it is read out. */
+  /** Live region that contains the toasts. */
   area: HTMLElement;
-  /** The latest toast; a new object each time. */
+  /** Latest toast; a new object for each. */
   shown: { toast: Toast } | undefined;
 }
 
@@ -34,7 +34,7 @@ export function ToastContainer({ area, shown }: ToastContainerProps) {
     <SnackbarProvider
       domRoot={area}
       maxSnack={1}
-      // The card counts itself: notistack's clock knows no focus.
+      // The card counts down by itself: notistack's timer doesn't pause on focus.
       autoHideDuration={null}
       transitionDuration={NO_TRANSITION}
       Components={COMPONENTS}

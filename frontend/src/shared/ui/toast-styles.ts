@@ -1,15 +1,18 @@
 /**
- * notistack styles through goober, which writes a style element's text; the page's policy knows no
- * such text, but lets sheets be made by scripts. Import this first.
+ * notistack's CSS-in-JS (goober) writes the text of a style element, which the CSP forbids; it
+ * allows constructed style sheets. Import this first.
  */
 declare global {
   interface Window {
-    /** Where goober writes, if somebody has put it there before. */
+    /** Target that goober writes to, when it is set beforehand. */
     _goober?: { parentNode: ParentNode; firstChild: { data: string } };
   }
 }
 
-/** Undefined on the server. @public Nobody imports it: it makes this file a module, as `declare global` asks. */
+/**
+ * Undefined on the server. @public Not imported anywhere: it makes this file a module, as `declare
+ * global` requires.
+ */
 export const toastSheet = typeof document === "undefined" ? undefined : openSheet();
 
 function openSheet(): CSSStyleSheet {

@@ -1,4 +1,4 @@
-/** Toasts: one at a time, read out as it appears, reached by F8. */
+/** Toasts: one at a time, announced when it appears, focused by F8. */
 import {
   createContext,
   useCallback,
@@ -17,27 +17,27 @@ import { LazyPart } from "./lazy-part.tsx";
 import type { Toast } from "./toast-card.tsx";
 import { styled } from "@mui/material/styles";
 
-/** Widest a toast gets from the medium breakpoint up, in px. */
+/** Maximum width of a toast from the medium breakpoint up, in px. */
 const MAX_WIDTH_PX = 420;
 
 const ToastContext = createContext<((toast: Toast) => void) | null>(null);
 
-/** Shows a toast in place of the one before; throws outside of `Toasts`. */
+/** Returns a function that shows a toast instead of the previous one; throws outside of `Toasts`. */
 export function useToast(): (toast: Toast) => void {
   const show = useContext(ToastContext);
   if (!show) throw new Error("There are no Toasts around this component");
   return show;
 }
 
-/** Few visits see a toast: their part is fetched once the page is used, ahead of the first of them, while there is a connection. */
+/** Few visits see a toast: its chunk is loaded after the first interaction while online, or with the first toast. */
 const loadContainer = async () => (await import("./toast-container.tsx")).ToastContainer;
 
 export function Toasts({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ toast: Toast }>();
   const [area, setArea] = useState<HTMLElement | null>(null);
-  // Always the same, so that nothing renders anew for a toast.
+  // Stable identity, so that a toast causes no re-renders.
   const show = useCallback((toast: Toast) => setShown({ toast }), []);
-  // An open dialog hides everything beside it from those who listen, but its outcome is said here.
+  // An open dialog hides everything else from screen readers, but its outcome is announced here.
   useLayoutEffect(() => {
     if (shown) area?.removeAttribute("aria-hidden");
   }, [area, shown]);
@@ -50,7 +50,7 @@ export function Toasts({ children }: { children: ReactNode }) {
       {children}
       {mounted &&
         createPortal(
-          // There before any toast: what appears inside of it is read out.
+          // Mounted before any toast: only changes inside a live region are announced.
           <Area ref={setArea} aria-label={toastText.area} aria-live="polite" />,
           document.body,
         )}
@@ -66,7 +66,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where their part could not be fetched, the next toast asks for it again. */
+/** After the chunk failed to load, the next toast retries. */
 const nextToast = (shown: unknown) => (retry: () => void) => (
   <NextToast shown={shown} onNext={retry} />
 );
@@ -95,10 +95,10 @@ const Area = styled("section")(({ theme }) => ({
   // Above dialogs.
   zIndex: 1400,
   insetInline: edge(16),
-  // Clear of the navigation at the bottom of phones.
+  // Above the bottom navigation of phones.
   bottom: "calc(72px + env(safe-area-inset-bottom))",
   pointerEvents: "none",
-  // notistack's own box stands where ours does, and is as wide.
+  // notistack's own container fills ours.
   "& > div": { position: "static", maxWidth: "none", width: "100%" },
   "& > div > div": { width: "100%", height: "auto !important", overflow: "visible !important" },
   "& .notistack-CollapseWrapper": { padding: "0 !important" },
@@ -107,7 +107,7 @@ const Area = styled("section")(({ theme }) => ({
     right: edge(24),
     bottom: 24,
     width: MAX_WIDTH_PX,
-    // Clear of the buttons at the foot of a dialog.
+    // Above the buttons at the bottom of a dialog.
     'body:has([role="dialog"][aria-modal="true"]) &': { bottom: 108 },
   },
 }));

@@ -1,4 +1,4 @@
-/** A town's logo, or the awning that stands for Main Street: also for a logo that does not load. */
+/** A town's logo; the awning for towns without one, or when the logo fails to load. */
 import { useTown } from "./app-providers.tsx";
 import { AWNING } from "./awning.ts";
 import { useBroken } from "./broken-image.ts";
@@ -20,7 +20,7 @@ export function TownLogo() {
   );
 }
 
-/** Whole, and on the ground that it was made for. */
+/** Not cropped, and on a light background, which logos are made for. */
 const Logo = styled("img")({
   width: "auto",
   maxWidth: 36,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { draftOf, newDays, newSpan, writtenOf } from "./hours-draft.ts";
 import type { HoursDraft } from "./hours-draft.ts";
 
-/** What tells spans and days from others is of one page only. */
+/** Ids of spans and days differ between page loads. */
 const withoutIds = (draft: HoursDraft): unknown =>
   JSON.parse(JSON.stringify(draft, (key, value) => (key === "id" ? undefined : value)));
 

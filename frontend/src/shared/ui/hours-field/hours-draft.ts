@@ -1,10 +1,10 @@
-/** Opening hours while they are typed: times and days may still be half there. */
+/** Form state of opening hours, in which times and days may be incomplete. */
 import { clockText, formatHours, parseHours } from "@mainstreet/contracts/hours";
 import type { OpenSpan, SpecialDays } from "@mainstreet/contracts/hours";
 
-/** As the browser's own fields have them: `18:30` or "". */
+/** Values of the native time fields: `18:30` or "". */
 export interface SpanDraft {
-  /** Tells it from others while the page is open. */
+  /** React key, unique within the page. */
   id: number;
   from: string;
   to: string;
@@ -21,7 +21,7 @@ export interface SpecialDraft {
 }
 
 export interface HoursDraft {
-  /** From Monday on. */
+  /** Starts with Monday. */
   week: SpanDraft[][];
   special: SpecialDraft[];
 }
@@ -36,7 +36,7 @@ export const newDays = (days: Omit<SpecialDraft, "id">): SpecialDraft => ({
   ...days,
 });
 
-/** What was left half typed is so again; any other text that cannot be read is a week without hours. */
+/** Parses stored text, including that of incomplete drafts; anything else unreadable becomes a week without hours. */
 export function draftOf(written: string, year: string): HoursDraft {
   const hours = parseHours(written);
   if (!hours) return halfDraftOf(written, Number(year));
@@ -59,7 +59,7 @@ function daysDraft({ first, last }: Pick<SpecialDays, "first" | "last">, year: n
 
 const dated = (day: string, year: number) => (day.length > 5 ? day : `${year}-${day}`);
 
-/** As `writtenOf` leaves them: a rule for each day of the week, with "" for a time and `?` for a day. */
+/** A rule of an incomplete draft as `writtenOf` writes it: "" for a missing time, `?` for a missing day. */
 const HALF_RULE = /^(.+) (off|[\d:]*-[\d:]*(?:,[\d:]*-[\d:]*)*)$/;
 
 function halfDraftOf(written: string, year: number): HoursDraft {
@@ -92,7 +92,10 @@ function halfDays(written: string, year: number) {
 
 const specialDays = (days: string) => parseHours(`${days} off`)?.special[0];
 
-/** The years by which days of every year are shown: that one or the next, and the one behind it around its turn. */
+/**
+ * Returns the years in which days of every year are shown: `year`, or the next leap year for
+ * February 29; a span over New Year's Day ends a year later.
+ */
 function shownYears(first: string, last: string, year: number): [number, number] {
   const turns = last < first ? 1 : 0;
   const end = last === LEAP_DAY ? leapYear(year + turns) : year + turns;
@@ -101,16 +104,16 @@ function shownYears(first: string, last: string, year: number): [number, number]
 }
 
 const LEAP_DAY = "02-29";
-/** That year or the next that has a February 29: a field of another one shows nothing. */
+/** First leap year from `year` on: in other years a date field can't show February 29. */
 const leapYear = (year: number) => Math.ceil(year / 4) * 4;
 
 const spanDrafts = (spans: OpenSpan[]): SpanDraft[] =>
   spans.map(({ from, to }) =>
-    // A browser's clock ends with 23:59: who is open until midnight writes 00:00.
+    // Time fields end at 23:59: midnight as closing time is 00:00.
     newSpan({ from: clockText(from), to: clockText(to).replace("24:00", "00:00") }),
   );
 
-/** In the contract's one spelling; while something is missing, a text that no contract takes. */
+/** Returns the contract's canonical text; while something is missing, a text that the contract rejects. */
 export function writtenOf({ week, special }: HoursDraft): string {
   const rules = [
     ...week.flatMap((spans, at) => (spans.length > 0 ? `${DAYS[at]} ${timesOf(spans)}` : [])),

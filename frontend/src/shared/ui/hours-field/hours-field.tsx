@@ -1,4 +1,4 @@
-/** Opening hours: a week, and days with other hours; its value is the contract's text. */
+/** Form field for opening hours: a week, and days with special hours; its value is the contract's text. */
 import { parseHours } from "@mainstreet/contracts/hours";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -21,15 +21,15 @@ import { ActionButton } from "../action-button.tsx";
 import { FieldGroup, MarkedGroup } from "../form-field.tsx";
 
 interface HoursFieldProps {
-  /** Of the form's field. */
+  /** Name of the field in the form. */
   name: string;
-  /** Of the form `openingHours`; what is half typed is none. */
+  /** Text as in the contract's `openingHours`; an incomplete draft is not valid. */
   value: string;
-  /** What is wrong with it. */
+  /** Error message. */
   fault: string | undefined;
   onChange: (value: string) => void;
   onBlur: () => void;
-  /** Where a form leads to its first mistake. */
+  /** Focused by the form when this is the first field with an error. */
   ref: Ref<HTMLFieldSetElement>;
 }
 
@@ -38,7 +38,7 @@ export function HoursField(props: HoursFieldProps) {
   const today = useToday();
   const help = useId();
   const [typed, setTyped] = useState({ written, draft: draftOf(written, today.slice(0, 4)) });
-  // Somebody else's version has been taken.
+  // The value was replaced from outside, as by another admin's version.
   const draft = typed.written === written ? typed.draft : draftOf(written, today.slice(0, 4));
 
   function change(next: HoursDraft) {
@@ -103,7 +103,7 @@ interface SpecialDaysFieldsProps {
   onChange: (special: SpecialDraft[]) => void;
 }
 
-/** Days whose hours are not those of the week. */
+/** Days with special hours. */
 function SpecialDaysFields({ special, today, onChange }: SpecialDaysFieldsProps) {
   const adding = useRef<HTMLButtonElement>(null);
   useFocusWhenLost(special.length, () => adding.current);
@@ -186,7 +186,7 @@ const head = {
   alignItems: "start",
   gap: 1,
 } as const;
-/** Beside each other where both days are seen whole. */
+/** Side by side if both date fields fit. */
 const pair = {
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(10rem, 100%), 1fr))",

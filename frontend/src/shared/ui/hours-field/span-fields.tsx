@@ -1,4 +1,4 @@
-/** The spans of a day: from and to, as many as it has. */
+/** The opening spans of one day, each from and to. */
 import AddRounded from "@mui/icons-material/AddRounded";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
@@ -13,17 +13,17 @@ import { newSpan } from "./hours-draft.ts";
 import type { SpanDraft } from "./hours-draft.ts";
 
 interface SpanFieldsProps {
-  /** What the day is called. */
+  /** Name of the day. */
   day: string;
   spans: SpanDraft[];
-  /** Said where there are none. */
+  /** Shown when there are no spans. */
   none: string;
   onChange: (spans: SpanDraft[]) => void;
 }
 
 export function SpanFields({ day, spans, none, onChange }: SpanFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
-  // To the new span, or to what adds one: that button is the last.
+  // Focuses the new span, or after a removal the button that adds one, which is the last.
   useFocusWhenLost(spans.length, (before) => {
     const all = (tag: "input" | "button") => [...(fields.current?.querySelectorAll(tag) ?? [])];
     return spans.length > before ? all("input").at(-2) : all("button").at(-1);
@@ -79,7 +79,7 @@ export function SpanFields({ day, spans, none, onChange }: SpanFieldsProps) {
   );
 }
 
-/** The usual day at first, then what follows on a break. */
+/** Usual hours for the first span, empty ones for a span after a break. */
 const nextSpan = (spans: SpanDraft[]): SpanDraft =>
   newSpan(spans.length === 0 ? { from: "09:00", to: "17:00" } : { from: "", to: "" });
 
@@ -90,9 +90,9 @@ const row = {
   gap: 0.5,
   minHeight: 44,
   "& .MuiIconButton-root": { width: 44, height: 44 },
-  // A time is seen whole, however large its letters are.
+  // The whole time is visible at any font size.
   "& .MuiTextField-root": { minWidth: "6rem", maxWidth: "8.5rem", flex: "1 1 6rem" },
   "& input": { px: 1 },
-  // A phone's field is its own way to the clock.
+  // On phones, touching the field opens the time picker.
   "& input::-webkit-calendar-picker-indicator": { display: { xs: "none", sm: "block" } },
 } as const;

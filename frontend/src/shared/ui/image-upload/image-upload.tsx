@@ -1,4 +1,7 @@
-/** One image of a form: dropped, pasted or chosen, sent at once, shown, replaced and removed. */
+/**
+ * Image field of a form: dropped, pasted or chosen files are uploaded at once; the image can be
+ * replaced and removed.
+ */
 import AddPhotoAlternateOutlined from "@mui/icons-material/AddPhotoAlternateOutlined";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
@@ -12,7 +15,7 @@ import { Actions, Frame, Note, Preview, Zone } from "./image-zone.ts";
 import type { ImageType, UploadPath } from "./use-upload.ts";
 import { useUpload } from "./use-upload.ts";
 
-/** What phones turn their own formats into before they hand a picture out. */
+/** Formats into which phones convert their own (such as HEIC) when a picture is chosen. */
 const ACCEPTED = "image/png,image/jpeg,image/gif,image/webp";
 
 export interface ImageUploadProps {
@@ -24,7 +27,7 @@ export interface ImageUploadProps {
   onChange: (url: string) => void;
   type: ImageType;
   path: UploadPath;
-  /** Told when an upload begins and ends, however it ends. */
+  /** Called when an upload begins and when it ends, for whatever reason. */
   onBusy?: (busy: boolean) => void;
 }
 
@@ -72,7 +75,7 @@ export function ImageUpload(props: ImageUploadProps) {
         )}
         {upload.percent !== undefined && <UploadProgress label={label} percent={upload.percent} />}
         <Actions data-phase={phase}>
-          {/* One and the same button in every phase, so that it keeps the focus. */}
+          {/* The same button in every phase, so that it keeps the focus. */}
           <Button
             ref={primary}
             variant={phase === "empty" ? "text" : "contained"}
@@ -99,7 +102,7 @@ export function ImageUpload(props: ImageUploadProps) {
           aria-label={label}
           onChange={({ target }) => {
             const file = target.files?.[0];
-            // Else the same file could not be chosen again.
+            // Otherwise choosing the same file again would not fire a change event.
             target.value = "";
             if (file) upload.send(file);
           }}
@@ -120,7 +123,7 @@ export function ImageUpload(props: ImageUploadProps) {
   );
 }
 
-/** Tells the form around, also when the image leaves with an upload on its way. */
+/** Reports to the form whether an upload is in flight, also when the field unmounts during one. */
 function useBusy(busy: boolean, onBusy: ((busy: boolean) => void) | undefined) {
   const tell = useRef(onBusy);
   useEffect(() => {
@@ -133,7 +136,7 @@ function useBusy(busy: boolean, onBusy: ((busy: boolean) => void) | undefined) {
   }, [busy]);
 }
 
-/** What an empty image field says. */
+/** Content of an empty image field. */
 function ImageInvitation({ over }: { over: boolean }) {
   return (
     <Caption>
@@ -154,7 +157,7 @@ const Caption = styled("span")(({ theme }) => ({
   "& small": { fontSize: "0.8125rem", color: theme.vars.palette.text.secondary },
 }));
 
-/** How far an upload is. */
+/** Progress of an upload. */
 function UploadProgress({ label, percent }: { label: string; percent: number }) {
   return (
     <Box>
@@ -182,7 +185,7 @@ const Box = styled("div")(({ theme }) => ({
   "& .MuiLinearProgress-root": { height: 8, borderRadius: 4 },
 }));
 
-/** Takes a file that is dropped on an element or pasted while the focus is in it. */
+/** Handles files dropped on an element, or pasted while the focus is within it. */
 function useFileDrop(onFile: (file: File) => void) {
   const [over, setOver] = useState(false);
   const handlers = {

@@ -1,9 +1,9 @@
-/** The parts that an image field is drawn with. */
+/** Styled parts of the image field. */
 import { styled } from "@mui/material/styles";
 import { FieldGroup } from "../form-field.tsx";
 
 export const Frame = styled(FieldGroup)(({ theme }) => ({
-  // What is said and not shown must not make a dialog around longer than it is.
+  // Contains visually hidden text, which would otherwise make a dialog scroll.
   position: "relative",
   gap: 4,
   "& > span": { fontSize: "0.875rem", color: theme.vars.palette.text.secondary },
@@ -38,7 +38,7 @@ export const Preview = styled("div")(({ theme }) => ({
   backgroundColor: theme.vars.palette.well,
   transition: "opacity 150ms ease-out",
   '&[data-dim="true"]': { opacity: 0.15 },
-  // A logo is shown whole.
+  // Logos are not cropped.
   '&[data-type="logo"] img': { objectFit: "contain", boxSizing: "border-box", padding: 16 },
 }));
 

@@ -1,4 +1,4 @@
-/** The course of one image's upload: its `POST` with the progress of its bytes, and whether it is still there. */
+/** State of one image's upload. */
 import { IMAGE_LIMIT_BYTES, uploadResponse } from "@mainstreet/contracts/upload";
 import { useEffect, useRef, useState } from "react";
 import { uploadText } from "../../text/upload.ts";
@@ -15,17 +15,17 @@ interface UploadOptions {
 }
 
 export interface Upload {
-  /** Percents while the file is on its way. */
+  /** Progress from 0 to 99; undefined when no file is being sent. */
   percent: number | undefined;
-  /** The last file has arrived. */
+  /** Whether the last file was uploaded. */
   done: boolean;
-  /** Why the last file did not make it, and the file where sending it again may help. */
+  /** Why the last upload failed; with the file if a retry may help. */
   failure: { text: string; file?: File } | undefined;
-  /** For those who listen. */
+  /** Text of the live region. */
   said: string;
   send: (file: File) => void;
   cancel: () => void;
-  /** Forgets a failure and says something else. */
+  /** Ends an upload, clears a failure and announces `said`. */
   reset: (said: string) => void;
 }
 
@@ -51,7 +51,7 @@ export function useUpload({ path, type, label, onUploaded }: UploadOptions): Upl
   };
   const onProgress = (value: number) => {
     setPercent(value);
-    // Every quarter is often enough to listen to.
+    // Announcing every quarter is enough.
     if (value % 25 === 0) setSaid(uploadText.uploading(label, value));
   };
   const fail = (title: string, description: string | undefined, file?: File) => {
@@ -91,7 +91,7 @@ export function useUpload({ path, type, label, onUploaded }: UploadOptions): Upl
   };
 }
 
-/** Why a file is refused: title and text of the toast; undefined for one that may be sent. */
+/** Returns the title and text of the toast when a file is rejected; undefined for a valid file. */
 export function imageFault(file: Pick<File, "type" | "size">) {
   if (!file.type.startsWith("image/"))
     return { title: uploadText.invalidTypeTitle, description: uploadText.invalidType };
@@ -100,14 +100,14 @@ export function imageFault(file: Pick<File, "type" | "size">) {
   return undefined;
 }
 
-/** What is said about a failed upload: the server's sentence, or nothing where it gave none. */
+/** Returns the description of a failed upload: the server's sentence; undefined when there is none. */
 export function failureSentence(error: unknown): string | undefined {
   if (!(error instanceof Error)) return uploadText.unknown;
   return error.message === "" ? undefined : error.message;
 }
 
 export type ImageType = "logo" | "business" | "coupon";
-/** Visitors have a door of their own, with a stricter limit. */
+/** Upload endpoint; the visitors' has a stricter rate limit. */
 export type UploadPath = "/api/uploads" | "/api/admin/upload";
 
 interface ImagePost extends Pick<UploadRequest<unknown>, "file" | "onProgress" | "signal"> {
@@ -115,7 +115,10 @@ interface ImagePost extends Pick<UploadRequest<unknown>, "file" | "onProgress" |
   type: ImageType;
 }
 
-/** Address of the stored image; fails with the server's sentence as the message, or with none. */
+/**
+ * Resolves with the URL of the stored image; rejects with the server's sentence as the message, or
+ * with an empty one.
+ */
 async function postImage({ path, type, ...sent }: ImagePost): Promise<string> {
   try {
     const request = { ...sent, path: `${path}?type=${type}`, field: "image" };
@@ -126,10 +129,10 @@ async function postImage({ path, type, ...sent }: ImagePost): Promise<string> {
   }
 }
 
-/** So long it is waited for what is only to be known better, in ms. */
+/** Timeout in ms of the check, which must not hold up the form. */
 const PATIENCE_MS = 5000;
 
-/** Whether an image is known to be no more: what nothing names is kept for a day. */
+/** Resolves with whether an image is known to be deleted: unreferenced images are kept for a day. */
 export async function isImageGone(url: string): Promise<boolean> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   try {

@@ -1,4 +1,4 @@
-/** A map without anything on it: its base layer, a scale and buttons to zoom. */
+/** An empty map: its base layer, a scale and zoom buttons. */
 import "leaflet/dist/leaflet.css";
 import AddRounded from "@mui/icons-material/AddRounded";
 import RemoveRounded from "@mui/icons-material/RemoveRounded";
@@ -21,9 +21,9 @@ export const NEAREST = 19;
 
 interface BaseMapProps {
   label: string;
-  /** Once, with a map that shows nothing yet: it has to be given a view. */
+  /** Called once, with a map that has no view yet: the caller must set one. */
   onReady: (map: LeafletMap) => void;
-  /** What stands over the map. */
+  /** Overlays. */
   children?: ReactNode;
 }
 
@@ -52,7 +52,7 @@ export function BaseMap({ label, onReady, children }: BaseMapProps) {
     begin(made);
     setMap(made);
     void addStyledBaseLayer(made).then(setAttribution);
-    // Its place may change its size with the page.
+    // The container may be resized along with the page.
     const sizes = new ResizeObserver(() => made.invalidateSize({ pan: false }));
     sizes.observe(place.current);
     return () => {
@@ -61,7 +61,7 @@ export function BaseMap({ label, onReady, children }: BaseMapProps) {
     };
   }, [distanceUnit]);
 
-  /** The map itself hears these keys only while it has the focus, and not what is on it. */
+  /** Leaflet handles these keys only while the map itself has the focus, not its markers. */
   const zoomByKey = ({ key, target }: KeyboardEvent) => {
     if (!map || target === place.current) return;
     if (key === "+" || key === "=") map.zoomIn();
@@ -114,7 +114,7 @@ const Source = styled("p")(({ theme }) => ({
 
 const Frame = styled("div")(({ theme }) => ({
   position: "relative",
-  // The map's own layers are above each other, and none above the page's bars.
+  // Keeps Leaflet's z-indexes below the page's bars.
   isolation: "isolate",
   height: "100%",
   overflow: "hidden",
@@ -132,7 +132,7 @@ const MapRoot = styled("section")(({ theme }) => ({
       outlineOffset: -3,
     },
     "& .plain-base-layer": { boxShadow: `inset -1px -1px ${theme.vars.palette.divider}` },
-    // As bright as what is around it.
+    // As dark as the surrounding pictures.
     "& .leaflet-tile-pane img": theme.applyStyles("dark", { filter: "brightness(0.8)" }),
     "& .leaflet-control-scale-line": {
       height: "auto",
@@ -160,7 +160,7 @@ const Zoom = styled(Paper)(({ theme }) => ({
   "& button": { width: 44, height: 44, borderRadius: 8 },
 }));
 
-/** Paper with lines, so that one sees it move. */
+/** Blank tiles with a grid, so that panning is visible. */
 class PlainBaseLayer extends GridLayer {
   override createTile() {
     const tile = document.createElement("div");
@@ -176,13 +176,16 @@ interface Attribution {
   href: string | undefined;
 }
 
-/** Adds the one that an operator has set over it, and tells whom it is of; nothing where none is set, or where it can't be had. */
+/**
+ * Adds the operator's base layer and resolves with its attributions; with none when it is not
+ * configured or fails to load.
+ */
 async function addStyledBaseLayer(map: LeafletMap): Promise<Attribution[]> {
   const { mapStyleUrl } = readPageState<{ mapStyleUrl?: string }>();
   if (mapStyleUrl === undefined) return [];
   const tiles = await readTiles(mapStyleUrl, readJson).catch(() => undefined);
   if (!tiles) return [];
-  // Larger tiles are those of a step before.
+  // 512 px tiles are those of one zoom level lower.
   const step = tiles.size === 512 ? 1 : 0;
   tileLayer(tiles.address, {
     tileSize: tiles.size,
@@ -201,7 +204,7 @@ async function readJson(address: string): Promise<unknown> {
   return answer.json();
 }
 
-/** Texts and links: of what else it may hold nothing reaches the page. */
+/** Returns the texts and links of an attribution; other HTML is dropped. */
 function partsOf(html: string): Attribution[] {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   return [...body.childNodes].flatMap((node) => {

@@ -1,19 +1,19 @@
 /**
- * What lies under the places, read from the address that an operator gives: a MapLibre style, of which the first
- * raster source counts, or a TileJSON.
+ * Reads the map's base layer from the operator's address: a MapLibre style, of which the first
+ * raster source is used, or a TileJSON.
  */
 import { z } from "zod";
 
 export interface Tiles {
-  /** With `{z}`, `{x}` and `{y}`. */
+  /** URL template with `{z}`, `{x}` and `{y}`. */
   address: string;
-  /** HTML, as sources give it. */
+  /** HTML from the source. */
   attribution: string;
-  /** Pixels at a side. */
+  /** Tile width and height in pixels. */
   size: 256 | 512;
-  /** From the north pole on, or from the south. */
+  /** Whether rows count from the south (TMS) instead of the north. */
   fromSouth: boolean;
-  /** Steps of the source's own zoom. */
+  /** Zoom levels of the source. */
   zooms: { least: number; most: number };
 }
 
@@ -31,7 +31,7 @@ const rasterSource = z.object({
 });
 const style = z.object({ version: z.literal(8), sources: z.record(z.string(), z.unknown()) });
 
-/** Undefined where it has no raster tiles. `read` brings the JSON of an address, or throws. */
+/** Resolves with undefined when there are no raster tiles. `read` fetches the JSON at an address, or throws. */
 export async function readTiles(
   address: string,
   read: (address: string) => Promise<unknown>,
@@ -52,7 +52,7 @@ export async function readTiles(
 function tilesOf(json: unknown, base: string, size: Tiles["size"]): Tiles | undefined {
   const { data } = tileJson.safeParse(json);
   const [first] = data?.tiles ?? [];
-  // Of vector tiles one learns by their name: nothing else tells them from pictures.
+  // Vector tiles can be recognized by their file extension only.
   if (!data || first === undefined || /\.(?:pbf|mvt)\b/.test(first)) return undefined;
   return {
     address: new URL(first, base).href.replaceAll("%7B", "{").replaceAll("%7D", "}"),

@@ -1,4 +1,4 @@
-/** A place set by a marker on a map, which is fetched when it is opened; Back closes it and nothing else. */
+/** Dialog that sets a place by a marker on a map, which is loaded on opening; Back closes only the dialog. */
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -16,14 +16,14 @@ import { addressNow, useBack } from "../../hooks/use-history-layer.ts";
 
 const loadMap = async () => (await import("./pick-map.tsx")).PickMap;
 
-/** Nearest view of a place that is known, and of a town. */
+/** Zoom levels around a known place, a town, and without either. */
 const [STREET, TOWN, CONTINENT] = [17, 13, 4];
 
-/** `open` shows the dialog with the marker at that place, or in the middle of the town. */
+/** `open` shows the dialog with the marker at `known`, or in the middle of the town. */
 export function useMarkerDialog() {
   const { centre } = useTown();
   const step = useHistoryStep("marker");
-  // None where a reload or the way forward has led into the step again.
+  // Undefined when a reload or going forward has led to the dialog's history entry.
   const [start, setStart] = useState<PickMapProps["start"] & { zoom: number }>();
 
   function open(known: Position | undefined) {
@@ -48,7 +48,7 @@ export function MarkerDialog({ start, onTake, onClose }: MarkerDialogProps) {
       open
       fullWidth
       maxWidth="sm"
-      // In a low window the map would not be left a line beside what is above and below it.
+      // In a low viewport the map would get no space between the text above and below it.
       scroll="body"
       onClose={onClose}
     >
@@ -83,7 +83,10 @@ export function MarkerDialog({ start, onTake, onClose }: MarkerDialogProps) {
   );
 }
 
-/** The dialog as a step of its own: Back closes it and leaves what it lies over. The step adds to what the history's entry says, so that layers below stay open. */
+/**
+ * Gives the dialog its own history entry, so that Back closes only the dialog. The step is added to
+ * the entry's state, which keeps the layers below open.
+ */
 function useHistoryStep(step: string) {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -93,7 +96,7 @@ function useHistoryStep(step: string) {
   return {
     open,
     show: () => {
-      // A reload may have left the page in it.
+      // A reload may have left the page at this entry.
       if (!open)
         void navigate(addressNow(), { state: { ...below, step }, preventScrollReset: true });
     },

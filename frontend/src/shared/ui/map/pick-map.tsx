@@ -1,4 +1,4 @@
-/** A map on which one place is chosen: a marker that is dragged, moved by the arrow keys, or set where one clicks. */
+/** Map on which one place is chosen: the marker is dragged, moved by arrow keys, or set by a click. */
 import { styled } from "@mui/material/styles";
 import { divIcon, latLng, marker as createMarker } from "leaflet";
 import type { LatLng, Map as LeafletMap } from "leaflet";
@@ -7,7 +7,7 @@ import { mapText } from "../../text/map.ts";
 import { BaseMap } from "./base-map.tsx";
 
 export interface PickMapProps {
-  /** Where the marker stands at first. */
+  /** Initial position of the marker. */
   start: Position;
   zoom: number;
   onPick: (place: Position) => void;
@@ -19,7 +19,7 @@ const STEPS: Record<string, [x: number, y: number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** Pixels of a step; with the shift key one. */
+/** Pixels per arrow key; with Shift 1. */
 const STEP = 10;
 
 export function PickMap({ start, zoom, onPick }: PickMapProps) {
