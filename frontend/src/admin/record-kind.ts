@@ -1,4 +1,4 @@
-/** A kind of records as the admin area knows it: where it is kept, what its form asks for, how it is called. */
+/** Definition of a kind of records in the admin area: its API path, form fields and texts. */
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
@@ -9,7 +9,7 @@ import type { Choice } from "./form/form-fields.tsx";
 import { longDay } from "../shared/format/day.ts";
 import { historyText } from "../shared/text/admin.ts";
 
-/** Texts and ticks as one types them. */
+/** Form values: texts and checkboxes. */
 export type FormValues = Record<string, string | boolean>;
 export type Body = Record<string, unknown>;
 export type KindForm = UseFormReturn<FormValues, unknown, Body>;
@@ -18,33 +18,33 @@ export interface Field<Name extends string = string> {
   name: Name;
   label: string;
   /**
-   * A text unless said otherwise; what is chosen is told by its number where it is a record. Whether it is
-   * published is told by the button that saves.
+   * Text by default. References ("category", "business") hold a record's id; "published" has no
+   * field, but is set by the save buttons.
    */
   as?: "switch" | "published" | "choice" | "category" | "business" | "picture" | "hours";
-  /** What the browser knows a text as. */
+  /** Native input type of a text. */
   type?: "date" | "email" | "number" | "tel" | "url";
-  /** Of a number. */
+  /** Attributes of a number input. */
   range?: { min?: number; max?: number; step?: number };
-  /** Said under the field. */
+  /** Help text below the field. */
   description?: string;
   required?: boolean;
-  /** Lines of a text that may have more. */
+  /** Minimum number of lines; makes the text multi-line. */
   rows?: number;
-  /** Of a choice. */
+  /** Options of a choice. */
   options?: readonly Choice[];
-  /** What a picture is of. */
+  /** Upload type of a picture. */
   of?: "logo" | "business" | "coupon";
-  /** A new record's value. */
+  /** Value in a new record. */
   initial?: string | boolean;
-  /** What is sent where nothing was typed, if not the empty text. */
+  /** Value sent for an empty field, instead of "". */
   blank?: number | null;
   below?: (form: KindForm) => ReactNode;
-  /** In place of a field that every kind knows. */
+  /** Renders the field, instead of its default input. */
   drawn?: (form: KindForm) => ReactNode;
 }
 
-/** A heading, and rows of one field or of two beside each other. */
+/** A heading, and rows of one or two fields. */
 type Section<Name extends string = string> = readonly [
   title: string,
   ...rows: (Field<Name> | readonly [Field<Name>, Field<Name>])[],
@@ -56,53 +56,53 @@ export interface Stored {
 }
 
 export interface RecordKind<Item extends Stored> {
-  /** What a change of them is called, and the address of their tab. */
+  /** Name of its changes for `useChanged`, and the tab's path segment. */
   change: Change;
-  /** Of their list; a record, its history and the bin are below it. */
+  /** API path of the list; records, histories and the bin are below it. */
   path: string;
   texts: RecordTexts;
   nameOf: (item: Item) => string;
-  /** What the service answers. */
+  /** Contract of a record in answers. */
   schema: z.ZodType<Item>;
-  /** What it takes. */
+  /** Contract of a record in requests. */
   body: z.ZodType<Body, Body>;
-  /** A new one may begin as a copy of another. */
+  /** Whether a record can be duplicated. */
   copied?: true;
-  /** Of the dialog in pixels, as specified. */
+  /** Width of the dialog in pixels, as specified. */
   width: number;
   form: readonly Section<keyof Item & string>[];
   /**
-   * Fields that say one thing together: of two changes of them at once, one stays whole. Where the first alone is
-   * changed, the service tells by the others, as they are stored, what becomes of them.
+   * Fields that only make sense together: on concurrent changes one version of the whole group is
+   * kept. If only the first is changed, the service adapts the others.
    */
   together?: readonly (keyof Item & string)[];
 }
 
-/** What histories and the outdated notice ask of a kind, whatever its records are. */
+/** The part of a kind needed by histories and the outdated notice, independent of its record type. */
 export type AnyRecordKind = Pick<RecordKind<never>, "change" | "path" | "texts" | "form">;
 
 export const fieldsOf = ({ form }: Pick<AnyRecordKind, "form">): readonly Field[] =>
   form.flatMap(([, ...rows]) => rows.flat());
 
-/** Where the records are that fields refer to by number. */
+/** API paths of records that fields refer to by id. */
 export const REFERENCES = {
   category: "/api/admin/categories",
   business: "/api/admin/businesses",
 } as const;
 
-/** The path of what a field refers to. */
+/** Returns the API path of the records that a field refers to. */
 export const referenceOf = ({ as }: Field): string | undefined =>
   as === "category" || as === "business" ? REFERENCES[as] : undefined;
 
 const referred = z.object({ id: z.int(), name: z.string(), address: z.string().optional() });
 
-/** The record beside its number: `businessId` → `business`. */
+/** Returns the referenced record that is embedded beside its id: `businessId` → `business`. */
 export function referredBy(record: object | null, { name }: Pick<Field, "name">) {
   const stored: Body = { ...record };
   return referred.safeParse(stored[name.replace(/Id$/, "")]).data ?? null;
 }
 
-/** A record as its form shows it; null for a new one. */
+/** Returns a record as form values; `record` is null for a new one. */
 export function valuesOf(kind: Pick<AnyRecordKind, "form">, record: object | null): FormValues {
   const stored: Body = { ...record };
   return Object.fromEntries(
@@ -114,7 +114,7 @@ export function valuesOf(kind: Pick<AnyRecordKind, "form">, record: object | nul
   );
 }
 
-/** What is sent for what was typed, checked by the contract that the service checks by. */
+/** Returns the form's schema: form values transformed to a request body, validated by the service's contract. */
 export const typedSchema = (kind: Pick<RecordKind<never>, "form" | "body">) =>
   z
     .record(z.string(), z.union([z.string(), z.boolean()]))
@@ -131,7 +131,7 @@ export const typedSchema = (kind: Pick<RecordKind<never>, "form" | "body">) =>
 
 function sentFor(field: Field, typed: string): unknown {
   if (field.blank !== undefined && typed.trim() === "") return field.blank;
-  // What is no number is NaN, which no contract takes.
+  // Not a number gives NaN, which every contract rejects.
   if (field.type === "number" || referenceOf(field))
     return typed.trim() === "" ? Number.NaN : Number(typed);
   return typed;
@@ -139,10 +139,10 @@ function sentFor(field: Field, typed: string): unknown {
 
 export type Value = HistoryEntry["changes"][number]["to"];
 
-/** A field's value as the form's reader knows it, in a history and beside another's change. */
+/** Whether a value is the path of an uploaded picture. */
 export const isPicture = (value: Value) => typeof value === "string" && value.startsWith("/media/");
 
-/** `options` are those of a choice. */
+/** Returns a value as shown in histories and the outdated notice; `options` are those of a choice. */
 export function valueText(value: Value, options: Field["options"] = []): string {
   if (value === null || value === "") return historyText.empty;
   if (typeof value === "boolean") return value ? historyText.yes : historyText.no;

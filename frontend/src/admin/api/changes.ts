@@ -1,4 +1,4 @@
-/** Keys of what admins read, and which lists a change makes stale: in this tab, and in the others that the admin has open. */
+/** Query keys of admin data, and which lists a change makes stale, in this tab and in the admin's other tabs. */
 import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
@@ -14,7 +14,7 @@ const WORKLIST = "worklist";
 const SESSION = "session";
 const ALL = "";
 
-/** What was changed → how the keys begin of all that shows something of it; its own list is the first. */
+/** By kind of change: prefixes of the query keys that become stale; the changed kind's own list comes first. */
 const MAKES_STALE = {
   businesses: [BUSINESSES, COUPONS, EVENTS, CATEGORIES, WORKLIST],
   coupons: [COUPONS, BUSINESSES, WORKLIST],
@@ -22,7 +22,7 @@ const MAKES_STALE = {
   categories: [CATEGORIES, BUSINESSES, COUPONS, WORKLIST],
   imports: [IMPORTS, BUSINESSES, COUPONS, EVENTS, CATEGORIES, WORKLIST],
   birthdays: [BIRTHDAYS],
-  // Whoever is somebody else now is shown what is theirs.
+  // After a sign-in the admin may be another one, who sees other data.
   signIn: [SESSION, ALL],
   signOut: [SESSION],
   submissions: [SUBMISSIONS, BUSINESSES, COUPONS, CATEGORIES, WORKLIST],
@@ -31,16 +31,16 @@ const MAKES_STALE = {
 export type Change = keyof typeof MAKES_STALE;
 
 let opened: BroadcastChannel | undefined;
-/** One for all of a tab, which does not hear what it tells itself. */
+/** Returns the tab's one channel; its messages don't reach the tab that sends them. */
 const channel = () => (opened ??= new BroadcastChannel("admin-changes"));
 
-/** Has the other tabs load anew what they show of it. */
+/** Makes the other tabs reload the data that the change affects. */
 export function tellOtherTabs(change: Change) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none, it is for one origin
   channel().postMessage(change);
 }
 
-/** Loads anew what is shown of it, its own list first, and tells the other tabs to do the same. */
+/** Returns a function that reloads the data affected by a change, its own list first, in this and all other tabs. */
 export function useChanged() {
   const client = useQueryClient();
   return useCallback(
@@ -52,7 +52,10 @@ export function useChanged() {
   );
 }
 
-/** Follows what is changed in other tabs; `leaves` may leave the page when one of them signs out, and tells so. */
+/**
+ * Applies the changes of other tabs; on a sign-out elsewhere `leaves` may leave the page, and
+ * returns whether it does.
+ */
 export function useChangesElsewhere(leaves: () => boolean = stays) {
   const client = useQueryClient();
   useEffect(() => {
@@ -67,13 +70,13 @@ export function useChangesElsewhere(leaves: () => boolean = stays) {
 
 const stays = () => false;
 
-/** A tab may have been open since another version. */
+/** Other tabs may run another version of the app. */
 const isChange = (data: unknown): data is Change =>
   typeof data === "string" && Object.hasOwn(MAKES_STALE, data);
 
 /**
- * Resolves when its own lists (also of what was deleted, or may be double) are there anew: nobody who waits
- * for those is held up by the others.
+ * Invalidates the affected queries. Resolves when the change's own lists (deleted and duplicate
+ * records included) are reloaded; the others load in the background.
  */
 function makeStale(client: QueryClient, change: Change) {
   const [own = "", ...others]: readonly string[] = MAKES_STALE[change];
@@ -89,7 +92,7 @@ type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export const adminKeys = {
   list: (path: string, query: Query = {}) => [path, "list", query] as const,
-  /** As it was found lately; no change makes that stale, as it is asked for again and again anyway. */
+  /** Last polled page of a list; changes don't invalidate it, as it is polled anyway. */
   latest: (path: string, query: Query) => ["latest", path, query] as const,
   suggestions: (path: string, q: string) => [path, "suggestions", q] as const,
   counts: (path: string) => [path, "counts"] as const,

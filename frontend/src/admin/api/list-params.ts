@@ -1,17 +1,17 @@
-/** What an admin list shows, kept in the address: `/admin/coupons?q=loaf&sort=-title&page=2&validity=soon`. */
+/** State of an admin list, kept in the URL: `/admin/coupons?q=loaf&sort=-title&page=2&validity=soon`. */
 import { useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 
-/** Records on a page. */
+/** Records per page. */
 export const ADMIN_PAGE_SIZE = 50;
 
 export interface ListParams {
   q: string;
-  /** "" is the list's own order. */
+  /** "" means the list's default order. */
   sort: string;
-  /** From 1 on. */
+  /** Starts at 1. */
   page: number;
-  /** Chosen filters by name; those not chosen are missing. */
+  /** Values of active filters by name; inactive ones are missing. */
   filters: Record<string, string>;
 }
 
@@ -19,7 +19,7 @@ export type ChangeList = (change: Partial<ListParams>) => void;
 
 const OTHERS = new Set(["q", "sort", "page"]);
 
-/** Reads them; a page that is no number is the first. */
+/** Reads the state from the URL; an invalid page becomes 1. */
 export function readListParams(
   search: URLSearchParams,
   filterNames: readonly string[],
@@ -37,7 +37,7 @@ export function readListParams(
   };
 }
 
-/** The address of a list in that state. */
+/** Returns the URL of a list in this state. */
 export function listHref(tab: string, { q, sort, page, filters }: Partial<ListParams>): string {
   const search = new URLSearchParams();
   if (q) search.set("q", q);
@@ -49,7 +49,7 @@ export function listHref(tab: string, { q, sort, page, filters }: Partial<ListPa
   return `/admin/${tab}${text === "" ? "" : `?${text}`}`;
 }
 
-/** Query of the service's list for that state. */
+/** Returns the query of the service's list for this state. */
 export const listQuery = ({ q, sort, page, filters }: ListParams) => ({
   q: q || undefined,
   sort: sort || undefined,
@@ -58,13 +58,14 @@ export const listQuery = ({ q, sort, page, filters }: ListParams) => ({
   offset: (page - 1) * ADMIN_PAGE_SIZE,
 });
 
-/** The list's state and its change; any change but that of the page goes back to the first. */
+/** Returns the list's state and a function to change it; any change except of the page resets the page to 1. */
 export function useListParams(tab: string, filterNames: readonly string[]) {
   const [search, setSearch] = useSearchParams();
   const params = readListParams(search, filterNames);
   const change = useCallback<ChangeList>(
     (changed) => {
-      // The address is ahead of what was rendered last: two quick changes must both stay.
+      // Based on the URL, which is ahead of the last render: two quick changes must not undo each
+      // other.
       const before = readListParams(new URLSearchParams(window.location.search), filterNames);
       const href = listHref(tab, { ...before, page: 1, ...changed });
       setSearch(new URL(href, window.location.href).search, {
@@ -76,6 +77,6 @@ export function useListParams(tab: string, filterNames: readonly string[]) {
   return { params, change };
 }
 
-/** In the address of a list: what it shows instead of the records. */
+/** URL parameters of a list for the views shown instead of the records. */
 export const BIN_VIEW = { name: "view", value: "deleted" } as const;
 export const DUPLICATES_VIEW = { name: "view", value: "duplicates" } as const;

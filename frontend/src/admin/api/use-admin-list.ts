@@ -1,4 +1,4 @@
-/** A page of an admin list; the one before stays until the next is there, and what others change is followed. */
+/** A page of an admin list: the previous page stays until the next has loaded, and changes of others are polled. */
 import { queryOptions, replaceEqualDeep, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -26,15 +26,15 @@ async function getPage<Schema extends z.ZodType>(
   return {
     items: data,
     total: Number(header("x-total-count")),
-    /** So long each is kept; 0 for ever. */
+    /** Months that a record is kept; 0 means for ever. */
     keptMonths: Number(header("x-kept-months")),
   };
 }
 
-/** Records that a service answers at most. */
+/** Maximum number of records in one response. */
 const MOST = 500;
 
-/** Every record that fits, page by page; one that is added or goes meanwhile may be missing. */
+/** Resolves with all matching records, loaded page by page; one added or deleted meanwhile may be missing. */
 export async function getAll<Item extends { id: number }>(
   path: string,
   schema: z.ZodType<Item>,
@@ -54,25 +54,28 @@ export async function getAll<Item extends { id: number }>(
   }
 }
 
-/** What was added last is what one looks for. */
+/** Default order, as admins mostly look for what was added last. */
 export const NEWEST_FIRST = "-id";
 
 interface ListOptions<Item> {
-  /** The order while none is chosen; without it, the service's. */
+  /** Default order; without it the service decides. */
   ownSort?: string;
-  /** Something in the list is being worked on: what others change is told, and moves nothing. */
+  /** Something in the list is being edited: changes of others are announced in `news` instead of applied. */
   isBusy?: boolean;
-  /** Of a record, what is told when others change it; without it, all. */
+  /** Returns the part of a record whose changes are announced; without it any change is. */
   toldOf?: (item: Item) => object;
 }
 
 interface Latest<Page> {
-  /** When it was asked for, in ms. */
+  /** When it was requested, in ms since 1970. */
   askedAt: number;
   page?: Page;
 }
 
-/** `news` shows what others have changed since the list was loaded; undefined while that is nothing. */
+/**
+ * Loads a page of the list. `news` is a function that shows what others have changed since;
+ * undefined without changes.
+ */
 export function useAdminList<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
@@ -85,7 +88,7 @@ export function useAdminList<Schema extends z.ZodType>(
   const query = queryOptions({
     queryKey: adminKeys.list(path, wanted),
     queryFn: () => getPage(path, schema, wanted),
-    // A page without any says nothing of others.
+    // An empty page is not a useful placeholder for others.
     placeholderData: (before) => (before?.items.length ? before : undefined),
     gcTime: SHORT_GC_TIME_MS,
   });
@@ -97,7 +100,7 @@ export function useAdminList<Schema extends z.ZodType>(
       page: await getPage(path, schema, wanted, FOLLOWING),
     }),
     enabled: list.data !== undefined && !list.isPlaceholderData,
-    // The list itself is the first answer.
+    // The list itself is the first result.
     initialData: { askedAt: 0 },
     refetchInterval: FOLLOW_MS,
     gcTime: 0,
@@ -105,7 +108,7 @@ export function useAdminList<Schema extends z.ZodType>(
   const { askedAt, page } = latest.data;
   const isNews =
     page !== undefined &&
-    // Asked for before the list came, it may be what was there before a change of one's own.
+    // A poll that started before the list was loaded may precede the user's own change.
     askedAt > list.dataUpdatedAt &&
     isOther(list.data, page);
   const show = () => client.setQueryData(query.queryKey, page);
@@ -130,7 +133,10 @@ interface ShownPage {
   isPlaceholderData: boolean;
 }
 
-/** Whether the page is behind the last one, as all that stood on it has gone: then the last one is opened in its place. */
+/**
+ * Returns whether the page is beyond the last one, since its records were deleted; then navigates
+ * to the last page.
+ */
 function useExistingPage({ data, isPlaceholderData }: ShownPage, page: number): boolean {
   const setSearch = useSearchParams()[1];
   const last = Math.ceil((data?.total ?? 0) / ADMIN_PAGE_SIZE);
@@ -149,13 +155,13 @@ const EVERY: ListParams = { q: "", sort: "", page: 1, filters: {} };
 export const adminCategoriesQuery = queryOptions({
   queryKey: adminKeys.list(REFERENCES.category),
   queryFn: (context) => getAll(REFERENCES.category, adminCategory, EVERY, followHeaders(context)),
-  // Each form asks anew: a colleague may have added some.
+  // Refetched for each form: others may have added some.
   staleTime: 0,
-  // An import may make some while others filter by them.
+  // An import may add categories while others filter by them.
   refetchInterval: FOLLOW_MS,
 });
 
-/** To choose one by its number; none before they are known. */
+/** Returns the options of a category select; empty until they are loaded. */
 export const useCategoryChoices = () =>
   (useQuery(adminCategoriesQuery).data ?? []).map(({ id, name }) => ({
     value: String(id),

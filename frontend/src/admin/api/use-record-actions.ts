@@ -1,4 +1,4 @@
-/** Saving, deleting and taking back records, one or all that are selected: the toast, the refreshed lists. */
+/** Saves, deletes and restores records, one or all selected ones; shows the toast and reloads the lists. */
 import { binRestored } from "@mainstreet/contracts/bin";
 import type { BinRestored } from "@mainstreet/contracts/bin";
 import { bulkDeleted } from "@mainstreet/contracts/bulk-edit";
@@ -13,43 +13,46 @@ import { useChanged } from "./changes.ts";
 import type { AnyRecordKind } from "../record-kind.ts";
 import type { Selection } from "../list/use-selection.ts";
 
-/** What to say of a failure: the service's own sentence where there is one. */
+/** Returns the message of a failure: the service's own sentence if there is one. */
 export function failureText(error: unknown): string {
   if (error instanceof ApiFailure) return error.sentence ?? error.message;
   return error instanceof Error ? error.message : recordText.unknownError;
 }
 
-/** Says in a toast what failed and why. */
+/** Returns a function that shows in a toast what failed and why. */
 export function useFailureToast() {
   const toast = useToast();
   return (title: string, error: unknown) => {
-    // Where the session has ended the sign-in says so.
+    // When the session has ended, the sign-in page says so.
     if (error instanceof ApiFailure && error.status === 401) return;
     toast({ title, description: failureText(error), destructive: true });
   };
 }
 
-/** Records that a service takes in one request. */
+/** Maximum number of records in one request of a service. */
 const MOST = 500;
-/** Each is taken back by itself: of as many as that a busy service's answer would come too late. */
+/**
+ * Maximum number of records in one restore: each is restored separately, and with more a busy
+ * service would time out.
+ */
 const MOST_RESTORED = 100;
 
-/** Numbers, or what stands for records, in portions that one request may carry. */
+/** Splits ids or records into batches for one request each. */
 export const inParts = <One>(all: readonly One[], most = MOST): One[][] =>
   Array.from({ length: Math.ceil(all.length / most) }, (_, n) =>
     all.slice(n * most, (n + 1) * most),
   );
 
-/** The list of what was deleted of the records at the path. */
+/** Returns the path of the list of deleted records. */
 export const binPath = (path: string) => `${path}/bin`;
 
 type Kind = Pick<AnyRecordKind, "path" | "texts" | "change">;
 
-/** A record as a form sends it. */
+/** A form's submission. */
 export interface Save {
   /** Absent for a new record. */
   id?: number;
-  /** However often a form is sent, it makes one new record. */
+  /** Idempotency key: however often the form is sent, one record is created. */
   formKey: string;
   body: object;
 }
@@ -61,7 +64,10 @@ export function useRecordActions({ path, texts, change }: Kind) {
 
   const refresh = () => changed(change);
 
-  /** In portions; what stays deleted is told with the reason. Those that were answered. */
+  /**
+   * Restores records in batches, and shows a toast with the reason for those that stay deleted.
+   * Resolves with the ids of the batches that succeeded.
+   */
   async function restore(ids: readonly number[]): Promise<number[]> {
     const answered: number[] = [];
     const all: BinRestored = { done: 0, kept: [] };
@@ -93,7 +99,7 @@ export function useRecordActions({ path, texts, change }: Kind) {
     return answered;
   }
 
-  /** With the way back. */
+  /** Shows a toast with an undo button. */
   const sayDeleted = (said: Toast, ids: readonly number[]) =>
     toast({
       ...said,
@@ -107,7 +113,10 @@ export function useRecordActions({ path, texts, change }: Kind) {
     toast,
     restore,
     sayDeleted,
-    /** Throws what the form must show itself: an outdated record or faults of its fields. */
+    /**
+     * Saves a record. Rejects with every failure, since the form shows an outdated record and field
+     * errors itself.
+     */
     async save({ id, formKey, body }: Save): Promise<void> {
       const isNew = id === undefined;
       try {
@@ -127,7 +136,7 @@ export function useRecordActions({ path, texts, change }: Kind) {
       await refresh();
     },
 
-    /** Whether it worked; a failure was told. */
+    /** Deletes a record. Resolves with whether it worked; a failure is shown in a toast. */
     async remove(id: number): Promise<boolean> {
       try {
         await callApi({ path: `${path}/${id}`, method: "DELETE", schema: z.unknown() });
@@ -140,13 +149,16 @@ export function useRecordActions({ path, texts, change }: Kind) {
       return true;
     },
 
-    /** `action` is the end of the path, e.g. `bulk-delete`; how many were changed, and which were deleted. */
+    /**
+     * Runs a bulk action; `action` is the last part of the path, e.g. `bulk-delete`. Resolves with
+     * the number of changed records, and the ids of deleted ones.
+     */
     async many(action: string, body: object) {
       const schema = bulkDeleted.partial({ ids: true });
       try {
         return await callApi({ path: `${path}/${action}`, method: "POST", body, schema });
       } finally {
-        // It may be done, all or in part, although no answer came.
+        // Without an answer it may have been done nevertheless, partly or completely.
         await refresh();
       }
     },
@@ -155,12 +167,12 @@ export function useRecordActions({ path, texts, change }: Kind) {
 
 export type RecordActions = ReturnType<typeof useRecordActions>;
 
-/** One action on all selected records. */
+/** Returns a function that runs one action on all selected records. */
 export function useBulk({ names, remove }: Selection, actions: RecordActions) {
   async function act({ action, body }: { action: string; body: object }) {
     const ids = [...names.keys()];
     const finished: number[] = [];
-    // Others may have deleted some of them before.
+    // Some may have been deleted by others before.
     const deleted: number[] = [];
     let done = 0;
     const isDeletion = action === "bulk-delete";
@@ -177,7 +189,7 @@ export function useBulk({ names, remove }: Selection, actions: RecordActions) {
       }
       say({ title: all(done) });
     } catch (error) {
-      // What was done before the failure stays done.
+      // Batches before the failure remain done.
       if (finished.length === 0) actions.fail(recordText.bulkFailed, error);
       else
         say({
@@ -189,7 +201,7 @@ export function useBulk({ names, remove }: Selection, actions: RecordActions) {
     remove(finished);
   }
   const { isPending, mutate } = useMutation({ mutationFn: act });
-  /** A button that is busy keeps the focus, and can be pressed. */
+  /** A busy button keeps the focus, so it can still be pressed. */
   const run = (action: string, body: object) => {
     if (!isPending) mutate({ action, body });
   };

@@ -1,4 +1,4 @@
-/** What was deleted of one kind of records: who deleted it, until when it can be taken back, and the way back. */
+/** Deleted records of one kind: who deleted each, until when it can be restored, and a button that restores it. */
 import { BIN_DAYS, deletedRecord } from "@mainstreet/contracts/bin";
 import type { DeletedRecord } from "@mainstreet/contracts/bin";
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
@@ -41,7 +41,7 @@ export function BinList({ kind }: { kind: AnyRecordKind }) {
     mutationFn: actions.restore,
     onSuccess: selection.remove,
   });
-  // The button that was pressed leaves with its row.
+  // The pressed button disappears with its row.
   useFocusAfter(isPending, () => heading.current);
   return (
     <section>

@@ -1,4 +1,7 @@
-/** Downloads the list as CSV or as an Excel workbook, as it is searched and filtered, and says how many records that were. */
+/**
+ * Downloads the list, with its search and filters, as CSV or Excel workbook, and shows how many
+ * records it contains.
+ */
 import FileDownloadOutlined from "@mui/icons-material/FileDownloadOutlined";
 import { useMutation } from "@tanstack/react-query";
 import { send, withQuery } from "../../shared/api/client.ts";
@@ -12,10 +15,10 @@ import { save } from "./use-download.ts";
 
 interface ExportButtonProps {
   texts: Pick<RecordTexts, "one" | "many">;
-  /** The list's path; its export is below it. */
+  /** Path of the list; exports are below it. */
   path: string;
   params: ListParams;
-  /** Records in all pages; undefined before the list is there. */
+  /** Records in all pages; undefined until the list is loaded. */
   total: number | undefined;
   type?: "csv" | "xlsx";
 }
@@ -52,15 +55,15 @@ function labelOf(type: "csv" | "xlsx", total: number | undefined): string {
   return total === undefined ? exportText.plain : exportText.button(total);
 }
 
-/** `GET …/export.csv` or `.xlsx`: the whole list as it is searched and filtered. */
+/** Answer to `GET …/export.csv` or `.xlsx`: the whole list with its search and filters. */
 export interface ExportedFile {
   name: string;
   content: Blob;
-  /** Records in it, as far as it tells. */
+  /** Number of records; undefined for a workbook. */
   rows: number | undefined;
 }
 
-/** Throws `ApiFailure` for any status but 2xx. */
+/** Loads the export. Throws `ApiFailure` for any status but 2xx. */
 async function getExport(
   path: string,
   { q, filters }: ListParams,
@@ -74,7 +77,7 @@ async function getExport(
   return { name, content, rows: type === "csv" ? countRows(await content.text()) : undefined };
 }
 
-/** Lines after the header; those inside of quoted cells are none. */
+/** Counts the lines after the header; line breaks within quoted cells don't count. */
 export function countRows(csv: string): number {
   const unquoted = csv.split('"').filter((_, n) => n % 2 === 0);
   const lines = unquoted.reduce((sum, text) => sum + text.split("\n").length - 1, 0);

@@ -1,18 +1,18 @@
-/** Files of the admin area that the browser saves. */
+/** Downloads of the admin area. */
 import { useMutation } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import { send, withPatience } from "../../shared/api/client.ts";
 import { exportText } from "../../shared/text/admin.ts";
 import { useFailureToast } from "../api/use-record-actions.ts";
 
-/** Saves what is at the address; one that comes over the network names itself. */
+/** Downloads the file at this URL; a response can name it in its headers. */
 export function save(href: string, name = "") {
   Object.assign(document.createElement("a"), { href, download: name }).click();
 }
 
 /**
- * What a link to a file needs. A refusal would stand where the page is, or say nothing: the file is asked for before,
- * and not read, as it may be larger than the page has room for.
+ * Returns the props of download links. An error response would replace the page or fail silently:
+ * so the file is requested first, without reading its body, which may not fit into memory.
  */
 export function useDownload() {
   const fail = useFailureToast();
@@ -21,7 +21,7 @@ export function useDownload() {
     onSuccess: (_, href) => save(href),
     onError: (error) => fail(exportText.downloadFailed, error),
   });
-  // Another click on it asks nothing anew.
+  // While it is requested, further clicks are ignored.
   const isAsked = (href: string) => isPending && variables === href;
   return (href: string) => ({
     href,

@@ -1,4 +1,4 @@
-/** Chooses one of thousands of businesses: suggestions come from the server as one types. */
+/** Autocomplete of businesses; as there may be thousands, the server returns suggestions while the user types. */
 import Autocomplete from "@mui/material/Autocomplete";
 import ListItemText from "@mui/material/ListItemText";
 import TextField from "@mui/material/TextField";
@@ -17,14 +17,14 @@ import { businessTexts, couponFieldText } from "../../shared/text/records.ts";
 interface Choice {
   id: number;
   name: string;
-  /** Tells those of one name apart. */
+  /** Tells businesses of the same name apart. */
   address?: string | undefined;
 }
 
 interface BusinessFieldProps<Values extends FieldValues, Sent> {
   control: Control<Values, unknown, Sent>;
   name: FieldPath<Values>;
-  /** The stored choice. */
+  /** The stored business. */
   current: Choice | null;
 }
 
@@ -38,13 +38,13 @@ const suggestionsQuery = (q: string) => ({
     return callApi({ path, schema: adminBusiness.array() });
   },
   placeholderData: keepPreviousData,
-  // Each form asks anew: a colleague may have added some.
+  // Refetched for each form: others may have added some.
   staleTime: 0,
 });
 
 const holds = (name: string, text: string) => name.toLowerCase().includes(text.toLowerCase());
 
-/** What Enter would choose; it has a fill, which is gone where colours are forced. */
+/** Outline of the highlighted option in forced colors mode, which removes its background. */
 const LED_TO = { "& .Mui-focused": { outline: "2px solid transparent", outlineOffset: -2 } };
 
 export function BusinessField<Values extends FieldValues, Sent>(
@@ -54,18 +54,18 @@ export function BusinessField<Values extends FieldValues, Sent>(
   const { field, fieldState } = useController({ control, name });
   const [text, setText] = useState("");
   const [picked, setPicked] = useState<Choice | null>(null);
-  // The form may have been given another version of its record since.
+  // The form's values may have been replaced by another version of the record.
   const chosen = [picked, current].find((one) => one && String(one.id) === field.value) ?? null;
   const typed = text === chosen?.name ? "" : text;
   const { data, isFetching, isPlaceholderData, error } = useQuery(suggestionsQuery(typed));
-  // Those of the text before stay until its own are there, as far as they fit.
+  // Suggestions for the previous text stay, as far as they match, until the new ones are loaded.
   const suggestions = isPlaceholderData ? data?.filter(({ name }) => holds(name, typed)) : data;
   const isEmptyTown = typed === "" && !isPlaceholderData && data?.length === 0;
   const nothing = isEmptyTown ? couponFieldText.noBusinesses : couponFieldText.noBusinessFits;
   return (
     <Autocomplete
       options={suggestions ?? []}
-      // The server has filtered already.
+      // The server filters.
       filterOptions={(options) => options}
       loading={isFetching}
       noOptionsText={error ? businessTexts.loadFailed(failureText(error)) : nothing}
@@ -85,7 +85,7 @@ export function BusinessField<Values extends FieldValues, Sent>(
       inputValue={text}
       onInputChange={(_event, value) => setText(value)}
       onBlur={field.onBlur}
-      // Over fields on a surface of the same colour.
+      // Sets it off from the fields below, which have the same background.
       slotProps={{
         paper: { sx: { border: 1, borderColor: "divider", boxShadow: shadows.lifted } },
         listbox: { sx: LED_TO },

@@ -1,4 +1,4 @@
-/** The dialog around a record's form: its width as specified, the main button right. */
+/** Dialog around a record's form: width as specified, main button at the right. */
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -18,20 +18,20 @@ import { useFocusWhenLeaving } from "../../shared/hooks/focus.ts";
 
 interface FormDialogProps {
   title: string;
-  /** In pixels, on screens that are wide enough. */
+  /** In pixels, if the viewport is wide enough. */
   width: number;
-  /** Something was typed: closing asks first. */
+  /** Something was edited: closing needs a confirmation. */
   dirty: boolean;
   busy: boolean;
-  /** Something that belongs to it is still on its way. */
+  /** An upload is in flight, so saving must wait. */
   waiting?: boolean;
-  /** What the main button says where it does not save. */
+  /** Label of the main button if it does not just save. */
   submitLabel?: string;
-  /** Another way to save. */
+  /** A second way to save. */
   other?: { label: string; onClick: () => void };
   onSubmit: () => void;
   onClose: () => void;
-  /** Says what stands in the way of saving. */
+  /** Message about what prevents saving. */
   notice?: ReactNode;
   children: ReactNode;
 }
@@ -104,12 +104,12 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** Title and buttons go with the fields where they would leave them no room. */
+/** In very low viewports title and buttons scroll with the fields. */
 const ONE_PIECE = { [LOWEST_VIEW]: { display: "block" } };
 
 /**
- * The returned blocker holds what was about to leave, until it is answered. Steps within the page, as of a
- * dialog over the form, leave nothing, nor does a list behind it whose last page has gone.
+ * Returns a blocker that holds a navigation until the user has confirmed it. Not for navigation
+ * within the page: of a dialog over the form, or of a list behind it whose last page is gone.
  */
 export function useLeaveQuestion(dirty: boolean) {
   useUnloadQuestion(dirty);
@@ -121,7 +121,7 @@ export function useLeaveQuestion(dirty: boolean) {
   );
 }
 
-/** The browser asks before it closes the page, and a sign-out in another tab leaves it where it is. */
+/** Makes the browser ask before the page is closed; a sign-out in another tab then does not leave the page either. */
 export function useUnloadQuestion(asks: boolean) {
   useEffect(() => {
     if (!asks) return undefined;
@@ -131,10 +131,10 @@ export function useUnloadQuestion(asks: boolean) {
   }, [asks]);
 }
 
-/** Whether a dialog should fill the screen. */
+/** Returns whether a dialog should fill the screen. */
 export const usePhone = () => useMediaQuery("(max-width: 599.95px)", { noSsr: true });
 
-/** A part that leaves by itself: where it takes the focus with it, its dialog has that. */
+/** Part that may be removed while focused; the focus then moves to its dialog. */
 export const DialogPart = ({ children }: { children: ReactNode }) => (
   <div ref={useFocusWhenLeaving<HTMLDivElement>()}>{children}</div>
 );

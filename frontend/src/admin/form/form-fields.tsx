@@ -1,4 +1,4 @@
-/** Material UI's fields, bound to a form of react-hook-form; their help line keeps its height. */
+/** MUI fields bound to a react-hook-form; their help line keeps its height. */
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
@@ -16,7 +16,7 @@ interface Bound<Values extends FieldValues, Sent> {
   control: Control<Values, unknown, Sent>;
   name: FieldPath<Values>;
   label: string;
-  /** Said under the field while there is no error. */
+  /** Help text, shown while there is no error. */
   description?: string | undefined;
 }
 
@@ -27,11 +27,11 @@ type TextOptions = Pick<
 
 interface FormTextFieldProps<Values extends FieldValues, Sent>
   extends Bound<Values, Sent>, TextOptions {
-  /** What only the browser's own element knows. */
+  /** Attributes of the native input. */
   input?: InputHTMLAttributes<HTMLInputElement>;
 }
 
-/** What Material UI's text field is told of the form's. */
+/** Returns the props of a MUI text field for a field of the form. */
 function useBound<Values extends FieldValues, Sent>(bound: Bound<Values, Sent>) {
   const { control, name, label, description = " " } = bound;
   const { field, fieldState } = useController({ control, name });
@@ -56,7 +56,7 @@ export function FormTextField<Values extends FieldValues, Sent>(
       {...options}
       slotProps={{
         htmlInput: input,
-        // A day's format is there from the start.
+        // Date inputs show their format before anything is entered, so the label must not cover it.
         ...(options.type === "date" && { inputLabel: { shrink: true } }),
       }}
     />
@@ -71,7 +71,7 @@ interface FormSelectProps<Values extends FieldValues, Sent> extends Bound<Values
 export function FormSelect<Values extends FieldValues, Sent>(props: FormSelectProps<Values, Sent>) {
   const { options, required = false, ...bound } = props;
   const { value, ...field } = useBound(bound);
-  // Nothing is chosen yet.
+  // Undefined until something is chosen.
   return <SelectField {...field} value={value ?? ""} required={required} options={options} />;
 }
 
@@ -98,7 +98,7 @@ export function FormSwitch<Values extends FieldValues, Sent>(props: Bound<Values
   );
 }
 
-/** By itself it would be white on white. */
+/** By default an unchecked switch would be white on white. */
 const OFF_IN_SIGHT = { "& .MuiSwitch-switchBase:not(.Mui-checked)": { color: "text.secondary" } };
 
 /** A group of fields under a short heading. */
@@ -113,7 +113,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
   );
 }
 
-/** Two fields beside each other where there is room. */
+/** Two fields side by side, if there is room. */
 export const FieldPair = ({ children }: { children: ReactNode }) => <Box sx={pair}>{children}</Box>;
 
 const pair = {
@@ -123,7 +123,7 @@ const pair = {
   gap: 1.5,
 } as const;
 
-/** A labelled choice of a few; the browser's own list, which phones show best. */
+/** Option of a native select, which works best on phones. */
 export interface Choice {
   value: string;
   label: string;
@@ -142,7 +142,7 @@ export function SelectField(props: SelectFieldProps) {
       slotProps={{
         select: { native: true },
         inputLabel: { shrink: true },
-        // Where no label is seen, as in a table.
+        // When there is no visible label, as in a table.
         htmlInput: {
           ...(spoken && { "aria-label": spoken }),
           ...(described && { "aria-describedby": described }),

@@ -1,4 +1,4 @@
-/** A save met a newer version: what each of the two has changed, both together, and the two ways on. */
+/** Shown when a save met a newer version: what both sides have changed, and the two ways to proceed. */
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { useEffect, useRef } from "react";
 import Alert from "@mui/material/Alert";
@@ -14,17 +14,17 @@ import type { Field, FormValues } from "../record-kind.ts";
 
 interface Difference {
   label: string;
-  /** Their value, as text. */
+  /** The other person's value, as text. */
   theirs: string;
-  /** It was changed here as well, to something else. */
+  /** Whether the user has changed it too, to another value. */
   alsoMine: boolean;
 }
 
 export interface OutdatedNoticeProps {
   differences: readonly Difference[];
-  /** Who changed it last, and when. */
+  /** The last change: by whom and when. */
   last: HistoryEntry | undefined;
-  /** A save, or a picture, is on its way. */
+  /** A save or an upload is in flight. */
   busy: boolean;
   onTheirs: () => void;
   onMine: () => void;
@@ -34,7 +34,7 @@ export function OutdatedNotice({ differences, last, busy, onTheirs, onMine }: Ou
   const { timeZone } = useTown();
   const button = { size: "small", variant: "outlined", color: "inherit", busy } as const;
   const notice = useRef<HTMLDivElement>(null);
-  // Who has saved may be at the other end of a long form: with the focus it comes into view.
+  // The user may be at the other end of a long form: focusing the notice scrolls to it.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each save that meets one reads it anew
   useEffect(() => notice.current?.focus(), [last]);
   return (
@@ -60,14 +60,17 @@ export function OutdatedNotice({ differences, last, busy, onTheirs, onMine }: Ou
   );
 }
 
-/** A form's values when it was opened, as they are typed now, and as the other one has stored them. */
+/** A form's values when it was opened, as edited here, and as stored by the other person. */
 interface Versions {
   before: FormValues;
   mine: FormValues;
   theirs: FormValues;
 }
 
-/** What the other one has changed since the form was opened; `wordFor` knows words better than the value's own. */
+/**
+ * Returns the fields that the other person has changed; `wordFor` returns a better text than the
+ * value, if there is one.
+ */
 export const differencesOf = (
   { before, mine, theirs }: Versions,
   fields: readonly Field[],
@@ -82,8 +85,9 @@ export const differencesOf = (
     }));
 
 /**
- * What is stored now with what was changed here on top: where both changed a field, mine stays. Fields that
- * say one thing `together` are all mine where one of them is, the first aside: alone, it leaves the others theirs.
+ * Applies the changes made here to the version stored now: where both changed a field, mine wins.
+ * Fields `together` form a group that becomes mine as a whole if any but its first is; a change of
+ * only the first keeps their values of the others.
  */
 export function merged(
   { before, mine, theirs }: Versions,

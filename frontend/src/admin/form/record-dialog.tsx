@@ -1,4 +1,4 @@
-/** The dialog that adds a record or edits one, made of the fields that its kind names. */
+/** Dialog that adds or edits a record, built from the fields of its kind. */
 import type { RecordActions } from "../api/use-record-actions.ts";
 import { adminCategoriesQuery, useCategoryChoices } from "../api/use-admin-list.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -17,9 +17,9 @@ import { useRecordForm } from "./use-record-form.ts";
 
 export interface RecordDialogProps<Item extends Stored> {
   kind: RecordKind<Item>;
-  /** null for a new one. */
+  /** Null for a new record. */
   record: Item | null;
-  /** What a new one begins as. */
+  /** Template for a new record. */
   copyOf: Item | null;
   actions: RecordActions;
   onClose: () => void;
@@ -79,7 +79,7 @@ interface RecordFieldProps {
   field: Field;
   form: KindForm;
   record: object | null;
-  /** Told when an upload begins and ends. */
+  /** Called when an upload begins and when it ends. */
   onUpload: (busy: boolean) => void;
 }
 
@@ -101,7 +101,7 @@ function RecordField({ field, form: { control, ...form }, record, onUpload }: Re
       <FormTextField
         {...bound}
         type={type}
-        // It belongs to others: nothing of it is in the admin's own browser.
+        // The values are other people's: the admin's own browser data must not be filled in.
         autoComplete="off"
         multiline={rows !== undefined}
         minRows={rows ?? 1}
@@ -116,7 +116,7 @@ type Bound = Pick<KindForm, "control"> & Pick<Field, "name" | "label">;
 
 interface CategoryFieldProps extends Bound {
   required: boolean;
-  /** The stored choice. */
+  /** The stored category. */
   current: ReturnType<typeof referredBy>;
 }
 
@@ -124,7 +124,7 @@ function CategoryField({ current, ...bound }: CategoryFieldProps) {
   const choices = useCategoryChoices();
   const isEmptyTown = useQuery(adminCategoriesQuery).data?.length === 0;
   const own = { value: String(current?.id ?? ""), label: current?.name ?? "" };
-  // It may have been added since the others came.
+  // It may have been added after the list was loaded.
   const isMissing = current !== null && choices.every(({ value }) => value !== own.value);
   const none = { value: "", label: businessFieldText.chooseCategory };
   return (

@@ -1,4 +1,7 @@
-/** A record's form: what is typed is checked by the contract that the service checks by, and never overwrites another's change unseen. */
+/**
+ * State of a record's form: input is validated by the service's own contract, and changes of others
+ * are never overwritten unnoticed.
+ */
 import { historyResponse } from "@mainstreet/contracts/history";
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { zodResolver } from "@hookform/resolvers/zod";
@@ -24,22 +27,25 @@ import { differencesOf, merged } from "./outdated.tsx";
 
 interface RecordFormState<Item> {
   form: KindForm;
-  /** The version that a save changes: the record, until a newer one was met; null for a new one. */
+  /**
+   * The version on which a save is based: the record as opened, or the newer one met since; null
+   * for a new record.
+   */
   base: Item | null;
   busy: boolean;
-  /** A picture is on its way, and would be lost by saving now. */
+  /** A picture is being uploaded, and would be lost by saving now. */
   uploading: boolean;
   onUpload: (busy: boolean) => void;
-  /** The newer version that a save met. */
+  /** Props of the notice about a newer version, after a save met one. */
   outdated: OutdatedNoticeProps | null;
-  /** With what the button says besides the fields. */
+  /** Saves; `said` are values that the pressed button adds to those of the fields. */
   submit: (said?: FormValues) => void;
 }
 
 interface Options<Item> {
-  /** null for a new one. */
+  /** Null for a new record. */
   record: Item | null;
-  /** What a new one begins as. */
+  /** Template for a new record. */
   copyOf: Item | null;
   actions: RecordActions;
   onSaved: () => void;
@@ -83,7 +89,7 @@ export function useRecordForm<Item extends Stored>(
     },
     onSuccess: (saved) => saved && onSaved(),
     onError: async (error, { from }) => {
-      // A toast has told of it; fields are at fault where the service says so.
+      // A toast has already shown the failure; errors of fields are shown there as well.
       if (!(error instanceof ApiFailure)) return;
       for (const { path, message } of error.fields)
         if (fieldsOf(kind).some(({ name }) => name === path))
@@ -142,7 +148,10 @@ export function useRecordForm<Item extends Stored>(
   };
 }
 
-/** A form may have been open for more than a day. */
+/**
+ * Returns picture fields whose new image was deleted: forms may be open for more than the day that
+ * unused images are kept.
+ */
 async function gonePictures(kind: Pick<AnyRecordKind, "form">, body: Body, before: FormValues) {
   const pictures = fieldsOf(kind).filter(({ as }) => as === "picture");
   const gone = await Promise.all(
@@ -161,6 +170,6 @@ async function gonePictures(kind: Pick<AnyRecordKind, "form">, body: Body, befor
 
 interface Newer<Item> {
   record: Item;
-  /** Who changed it when. */
+  /** The last change: by whom and when. */
   last: HistoryEntry | undefined;
 }

@@ -1,4 +1,4 @@
-/** Who changed what when, newest first. */
+/** Dialog with a record's history: who changed what when, newest first. */
 import { HISTORY_KEPT, historyRestored } from "@mainstreet/contracts/history";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -64,17 +64,17 @@ function Entries({ kind, id }: Pick<HistoryDialogProps, "kind" | "id">) {
   );
 }
 
-/** Before it the record was another. */
+/** Whether the entry changed the record itself, so that restoring an earlier one has an effect. */
 const isOwnChange = ({ isOthers, changes }: ShownEntry) => !isOthers && changes.length > 0;
 
 interface HistoryListProps {
   entries: readonly ShownEntry[];
-  /** Makes the record what it was behind the entry of that time. */
+  /** Restores the record as it was after the entry of that time. */
   onRestore: (at: string) => void;
   busy: boolean;
 }
 
-/** The changes of a record, each a sentence, a time and what was there before and after. */
+/** The changes of a record: for each a sentence, a time, and the values before and after. */
 export function HistoryList({ entries, onRestore, busy }: HistoryListProps) {
   const { timeZone } = useTown();
   return (
@@ -137,7 +137,7 @@ function Change({ label, from, to }: ShownEntry["changes"][number]) {
 
 const item = {
   display: "grid",
-  // As wide as the dialog, so that the values of all changes begin at one line.
+  // As wide as the dialog, so that the values of all changes are aligned.
   gridTemplateColumns: "minmax(0, 1fr)",
   py: 2,
   "&:first-of-type": { pt: 0 },
@@ -158,7 +158,7 @@ const values = {
   "& ins": { textDecoration: "none", fontWeight: 600 },
 } as const;
 
-/** Makes a record again what it was at a time of its history. */
+/** Mutation that restores a record to a time in its history. */
 function useEarlier({ change, path }: AnyRecordKind, id: number, newest?: string) {
   const changed = useChanged();
   const toast = useToast();
@@ -177,7 +177,7 @@ function useEarlier({ change, path }: AnyRecordKind, id: number, newest?: string
     },
     onError: async (error) => {
       fail(binText.versionFailed, error);
-      // Somebody else may have changed it meanwhile.
+      // The record may have been changed by others meanwhile.
       await changed(change);
     },
   });

@@ -1,4 +1,4 @@
-/** A record's history as one reads it: the form's field names, values as the form shows them. */
+/** A record's history as shown: labels of fields, and values as in the form. */
 import { historyResponse } from "@mainstreet/contracts/history";
 import type { HistoryEntry } from "@mainstreet/contracts/history";
 import { queryOptions } from "@tanstack/react-query";
@@ -9,7 +9,7 @@ import { historyText } from "../../shared/text/admin.ts";
 import { fieldsOf, isPicture, referenceOf, valueText } from "../record-kind.ts";
 import type { AnyRecordKind, Value } from "../record-kind.ts";
 
-/** Read anew whenever it is opened. */
+/** Refetched whenever it is opened. */
 export const historyQuery = (kind: AnyRecordKind, id: number) =>
   queryOptions({
     queryKey: adminKeys.history(kind.path, id),
@@ -40,7 +40,7 @@ async function namesIn(entries: readonly HistoryEntry[], kind: AnyRecordKind) {
 
 const named = z.object({ name: z.string() });
 
-/** What is gone by now keeps its number. */
+/** Resolves with the name of a referenced record, or with its number when it is deleted. */
 async function nameOf(path: string, id: number): Promise<string> {
   try {
     return (await callApi({ path: `${path}/${id}`, schema: named })).name;
@@ -54,12 +54,15 @@ export interface ShownEntry {
   /** ISO date and time. */
   at: string;
   sentence: string;
-  /** It is about a record that was merged into this one later. */
+  /** Whether it concerns a record that was merged into this one later. */
   isOthers: boolean;
   changes: { label: string; from: string; to: string }[];
 }
 
-/** `names` knows the names of what fields refer to by number: `categoryId` → 3 → "Books". */
+/**
+ * Returns a history entry as shown. `names` has the names of referenced records by field:
+ * `categoryId` → 3 → "Books".
+ */
 export function shownEntry(
   { at, by, action, of, changes }: HistoryEntry,
   { texts, form }: Pick<AnyRecordKind, "form"> & { texts: { one: string } },

@@ -1,4 +1,4 @@
-/** Records as a table; on phones, where a table has no room, as a list of cards. */
+/** Records as a table, or on phones as a list of cards. */
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Paper from "@mui/material/Paper";
@@ -32,18 +32,18 @@ import {
 export interface Column<Row> {
   id: string;
   header: string;
-  /** Stands in the head instead of the header's text. */
+  /** Content of the header cell, if not the header's text. */
   head?: ReactNode;
   align?: "right";
-  /** The service's name of the order by it. */
+  /** Name of this order in the service's API. */
   sort?: string;
-  /** Short enough to stay on one line. */
+  /** Short enough for one line. */
   nowrap?: boolean;
-  /** Where it stands in a card; elsewhere it is a line with its header. */
+  /** Its place in a card; by default a line with the header as its label. */
   card?: "select" | "title" | "actions";
-  /** Under 1200 px no column: a part of the line below the title, shorter there where it says how. */
+  /** Below 1200 px not a column, but part of the line below the title; a function renders a shorter form there. */
   fold?: "line" | ((row: Row) => ReactNode);
-  /** `below` is what is folded into the title's cell. */
+  /** `below` is the folded line, which the title's cell shows. */
   cell: (row: Row, below?: ReactNode) => ReactNode;
 }
 
@@ -64,15 +64,15 @@ export const actionsColumn = <Row,>(cell: Column<Row>["cell"]): Column<Row> => (
 });
 
 interface AdminTableProps<Row> {
-  /** Names the table for those who listen. */
+  /** Accessible name. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** The order that is on, `-` before it for the other way round. */
+  /** Active order; with a `-` prefix when descending. */
   sort?: string;
   onSort?: (sort: string) => void;
-  /** Others are on their way: these can be read, and nothing more. */
+  /** Other rows are loading: these are readable but inert. */
   stale?: boolean;
 }
 
@@ -192,7 +192,7 @@ interface LinesProps<Row> {
 
 const isThere = (content: ReactNode) => content !== null && content !== "" && content !== false;
 
-/** One line of what there is room for. */
+/** One line of as many values as fit. */
 function FoldedLine<Row>({ columns, row }: LinesProps<Row>) {
   const parts = columns
     .map(({ id, fold, cell }) => ({ id, content: (typeof fold === "function" ? fold : cell)(row) }))
@@ -207,7 +207,7 @@ function FoldedLine<Row>({ columns, row }: LinesProps<Row>) {
   );
 }
 
-/** What is empty takes no line. */
+/** Labeled values of a card; empty ones are left out. */
 function Lines<Row>({ columns, row }: LinesProps<Row>) {
   const lines = columns
     .map(({ id, header, cell }) => ({ id, header, content: cell(row) }))
@@ -229,7 +229,7 @@ function Lines<Row>({ columns, row }: LinesProps<Row>) {
   );
 }
 
-/** The same in a table only: cards have room for all of it. */
+/** Like `lineClamp`, but only in tables: cards have room for the whole text. */
 export const clamped = (lines: number) => ({
   ...lineClamp(lines),
   display: { md: "-webkit-box" },

@@ -1,4 +1,4 @@
-/** Texts of a table's cells: the title, a note beside it, a chip. */
+/** Texts in table cells: title, secondary note, chip. */
 import Chip from "@mui/material/Chip";
 import type { ChipProps } from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
@@ -11,7 +11,7 @@ export const CellTitle = ({ children }: { children: ReactNode }) => (
   </Typography>
 );
 
-/** `lines` cuts a long text. */
+/** Secondary text; `lines` truncates it. */
 export const CellNote = ({ lines, children }: { lines?: number; children: ReactNode }) => (
   <Typography
     component="small"

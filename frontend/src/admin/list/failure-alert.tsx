@@ -1,4 +1,4 @@
-/** Says what failed, with another try where one may help. */
+/** Error message, with a retry if that may help. */
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";

@@ -1,4 +1,4 @@
-/** An admin list: its heading, and each of its states: loading, failed, empty, nothing fits, records. */
+/** An admin list: its heading, and each of its states: loading, failed, empty, no matches, records. */
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -23,15 +23,15 @@ import Checkbox from "@mui/material/Checkbox";
 
 interface ListHeadProps {
   title: string;
-  /** It can be given the focus when what had it has left. */
+  /** Gets the focus when the focused element was removed. */
   heading?: Ref<HTMLHeadingElement>;
-  /** The main button: beside the heading also on phones. */
+  /** Main action: beside the heading also on phones. */
   main?: ReactNode;
-  /** The others, in two columns on phones. */
+  /** Other actions, in two columns on phones. */
   children?: ReactNode;
 }
 
-/** The heading of a list, and what can be done beside it. */
+/** Heading of a list, and its actions. */
 export const ListHead = ({ title, heading, main, children }: ListHeadProps) => (
   <Box sx={head}>
     <Typography
@@ -60,10 +60,10 @@ const others = {
   gridTemplateColumns: "repeat(auto-fit, minmax(min(10rem, 100%), 1fr))",
   flexWrap: "wrap",
   gap: { xs: 0.5, lg: 1.5 },
-  // Below heading and main button where a window has no room for one line.
+  // Below heading and main button when they don't all fit on one line.
   order: { xs: 1, lg: 0 },
   flexBasis: { xs: "100%", lg: "auto" },
-  // There their icons are in line with the heading.
+  // Aligns the icons with the heading.
   ml: { xs: -1.5, lg: 0 },
   "& .MuiButton-root": { justifyContent: "start", whiteSpace: "nowrap" },
 } as const;
@@ -85,17 +85,17 @@ export interface ListContentProps<Item extends Listed> {
     news?: (() => void) | undefined;
   };
   params: ListParams;
-  /** The list's own order, which no choice has to be made for. */
+  /** The default order, which is not in the URL. */
   ownSort?: string;
   change: ChangeList;
-  /** Records can be selected where it is said what each is called. */
+  /** Makes records selectable; needs `nameOf` for their accessible names. */
   selection?: Selection;
   nameOf?: (item: Item) => string;
-  /** Stands above the table while something is selected. */
+  /** Shown above the table while something is selected. */
   bulk?: ReactNode;
 }
 
-/** What is done with the selected ones goes on in their bar, whatever becomes of the page below it. */
+/** The bulk bar is outside of the list's body, so that a running action continues when the body is replaced. */
 export const ListContent = <Item extends Listed>({ bulk, ...props }: ListContentProps<Item>) => (
   <>
     {props.selection && props.selection.names.size > 0 && bulk}
@@ -166,7 +166,7 @@ const NewsAlert = ({ onShow }: { onShow: () => void }) => (
   </Alert>
 );
 
-/** The column of ticks, with one for all in its head. */
+/** Column of checkboxes, with one for all in the header. */
 function selectColumn<Item extends Listed>(
   items: readonly Item[],
   selection: Selection,

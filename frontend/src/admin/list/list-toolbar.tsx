@@ -1,4 +1,4 @@
-/** Search, filters and order of an admin list; sticky, so that they are at hand in long lists. */
+/** Search, filters and order of an admin list; sticky, to be at hand in long lists. */
 import ClearRounded from "@mui/icons-material/ClearRounded";
 import FilterListRounded from "@mui/icons-material/FilterListRounded";
 import SearchRounded from "@mui/icons-material/SearchRounded";
@@ -17,7 +17,7 @@ import { SelectField } from "../form/form-fields.tsx";
 import type { Choice } from "../form/form-fields.tsx";
 
 export interface FilterChoice {
-  /** In the address and the service's query. */
+  /** Parameter name in the URL and in the service's query. */
   name: string;
   label: string;
   options: readonly Choice[];
@@ -28,11 +28,11 @@ interface ListToolbarProps {
   params: ListParams;
   change: ChangeList;
   filters?: readonly FilterChoice[] | undefined;
-  /** Orders by the service's name; the first is the list's own. */
+  /** Orders by their API names; the first is the default. */
   orders?: readonly Choice[] | undefined;
 }
 
-/** Time to go on typing before the list is asked for. */
+/** Debounce of the search field, in ms. */
 const PAUSE_MS = 300;
 const ANY: Choice = { value: "", label: recordText.any };
 
@@ -89,7 +89,7 @@ export function ListToolbar(props: ListToolbarProps) {
           label={recordText.clear}
           onClick={() => {
             change({ q: "", filters: {} });
-            // The button leaves.
+            // The button disappears.
             bar.current?.querySelector("input")?.focus();
           }}
         >
@@ -106,10 +106,13 @@ const withFilter = ({ filters }: ListParams, name: string, value: string) =>
     ...(value === "" ? [] : [[name, value] as const]),
   ]);
 
-/** In pixels, with room around what comes to rest below it. */
+/** Height of the table head in pixels, with some space below. */
 const LIST_HEAD = 64;
 
-/** The list's head comes to rest below the toolbar, however many lines that takes, and what gets the focus below both. */
+/**
+ * Publishes the toolbar's height, which depends on its wrapping: the table head sticks below it,
+ * and focused elements scroll clear of both.
+ */
 function useHeightVariable(bar: { current: HTMLElement | null }) {
   useEffect(() => {
     const element = bar.current;
@@ -122,7 +125,7 @@ function useHeightVariable(bar: { current: HTMLElement | null }) {
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // In a low window it does not stick.
+    // In low viewports the toolbar is not sticky.
     window.addEventListener("resize", measure);
     return () => {
       observer.disconnect();
@@ -141,7 +144,7 @@ interface SearchFieldProps {
 function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
-  // The address may change by other ways than by typing: a link, the back button.
+  // The URL may also change by a link or the back button.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
@@ -182,7 +185,7 @@ const toolbar = {
   flexWrap: "wrap",
   alignItems: "center",
   gap: 1.5,
-  // Room for the labels that stand on the frames.
+  // Space for the labels on the fields' outlines.
   pt: { xs: 1.5, xl: 2.5 },
   pb: 1.5,
   "& .MuiInputBase-root": { minHeight: { xs: 44, xl: 40 } },
@@ -202,7 +205,7 @@ const filterRow = {
   },
   gap: 1.5,
   pt: { xs: 2, xl: 0 },
-  // As wide as their names, whatever is chosen.
+  // Width of their labels, independent of the selected value.
   "@media (min-width: 1200px)": { display: "flex", "& > div": { minWidth: 128 } },
 } as const;
 const search = {
@@ -210,6 +213,6 @@ const search = {
   "& input": { textOverflow: "ellipsis" },
   "& input::placeholder": { color: "text.secondary", opacity: 1 },
   maxWidth: { md: 420 },
-  // The list has a button that clears, which browsers' own would stand beside.
+  // Replaced by the toolbar's clear button.
   "& ::-webkit-search-cancel-button": { display: "none" },
 } as const;

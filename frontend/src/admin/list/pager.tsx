@@ -1,4 +1,4 @@
-/** Which part of a list is shown, and the ways to the others. */
+/** Position in a list, and navigation between its pages. */
 import Box from "@mui/material/Box";
 import TablePagination from "@mui/material/TablePagination";
 import type { LabelDisplayedRowsArgs } from "@mui/material/TablePagination";
@@ -8,10 +8,10 @@ import { recordText } from "../../shared/text/records.ts";
 import { ADMIN_PAGE_SIZE } from "../api/list-params.ts";
 
 interface PagerProps {
-  /** From 1 on. */
+  /** Starts at 1. */
   page: number;
   total: number;
-  /** Rows of a page. */
+  /** Rows per page. */
   pageSize?: number;
   onPage: (page: number) => void;
 }
@@ -35,7 +35,7 @@ export function Pager({ page, total, pageSize = ADMIN_PAGE_SIZE, onPage }: Pager
       <TablePagination
         component="div"
         count={total}
-        // While a shorter list goes, the page may be beyond its end.
+        // The page may be beyond the end after the list got shorter.
         page={Math.min(page, pages) - 1}
         rowsPerPage={pageSize}
         rowsPerPageOptions={[pageSize]}
@@ -50,13 +50,13 @@ export function Pager({ page, total, pageSize = ADMIN_PAGE_SIZE, onPage }: Pager
   );
 }
 
-/** Goes to the page that is typed. */
+/** Goes to the page number entered. */
 function PageField({
   page,
   pages,
   onPage,
 }: Pick<PagerProps, "page" | "onPage"> & { pages: number }) {
-  // Another page by a button or Back; a new field would drop the focus.
+  // The page may change by a button or Back; remounting the field would lose the focus.
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.value = String(page);

@@ -1,4 +1,4 @@
-/** What a selection holds, how to select all, and what can be done with the selected records of a list. */
+/** Summary of a selection, select all, and the bulk actions of a list. */
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import { useRef, useState } from "react";
@@ -27,13 +27,13 @@ interface RecordBulkProps {
   texts: RecordTexts;
   selection: Selection;
   actions: RecordActions;
-  /** What goes with these records when they are deleted. */
+  /** Renders what is deleted along with these records. */
   consequence?: ((ids: readonly number[]) => ReactNode) | undefined;
-  /** Numbers of the records that are on the screen. */
+  /** Ids of the records shown. */
   onPage: readonly number[];
-  /** Selects all that fit. */
+  /** Control that selects all matching records. */
   every?: ReactNode;
-  /** What only this kind of records has. */
+  /** Actions that only this kind of records has. */
   children?: (bulk: Bulk) => ReactNode;
 }
 
@@ -84,7 +84,7 @@ export function RecordBulk(props: RecordBulkProps) {
   );
 }
 
-/** Above a list while something is selected. */
+/** Bar above a list while something is selected. */
 export function SelectionBar({ names, children }: { names: Names; children: ReactNode }) {
   const selected = recordText.selected(names.size);
   return (
@@ -103,14 +103,14 @@ const line = {
   alignItems: "center",
   gap: { xs: "4px 8px", md: "12px 8px" },
 } as const;
-/** They stay together where the bar has no room for one line. */
+/** The actions stay together when the bar wraps. */
 const deeds = { ...line, ml: { md: "auto" } } as const;
 const bar = {
   ...line,
   mb: 1.5,
-  // With the room in its buttons, whose words begin below each other.
+  // Together with the padding of its buttons, aligns their labels.
   px: 0.5,
-  // Room for a label that stands on a field's frame.
+  // Space for the label on a field's outline.
   py: 1.25,
   borderRadius: "12px",
   borderColor: "primary.main",
@@ -118,15 +118,15 @@ const bar = {
 
 interface SelectedNamesProps {
   names: Names;
-  /** Numbers of the records that are on the screen. */
+  /** Ids of the records shown. */
   onPage: readonly number[];
 }
 
-/** What a selection holds, also what is on another page. */
+/** Names of the selected records, including those on other pages. */
 export function SelectedNames({ names, onPage }: SelectedNamesProps) {
   const [isOpen, setOpen] = useState(false);
   const show = useRef<HTMLButtonElement>(null);
-  // What selects the rest leaves once it has.
+  // The button that selects the rest disappears afterwards.
   useFocusWhenLost(names.size, () => show.current);
   const elsewhere = names.size - onPage.filter((id) => names.has(id)).length;
   return (
@@ -154,7 +154,7 @@ export function SelectedNames({ names, onPage }: SelectedNamesProps) {
   );
 }
 
-/** Names at first, and with each further look. */
+/** Number of names shown at first, and added by each click. */
 const FIRST = 20;
 const MORE = 500;
 
@@ -191,7 +191,7 @@ const list = {
   overflowWrap: "anywhere",
 } as const;
 
-/** More than anybody means to change by hand; what an import brought, its undoing takes back. */
+/** Maximum size of a selection: more than anybody would change by hand; a large import is reverted by its undo. */
 const MOST = 25_000;
 
 interface SelectEveryProps<Item extends Listed> {
@@ -201,13 +201,13 @@ interface SelectEveryProps<Item extends Listed> {
     nameOf: (item: Item) => string;
   };
   params: ListParams;
-  /** How many fit. */
+  /** Number of matching records. */
   total: number;
   selection: Selection;
   fail: RecordActions["fail"];
 }
 
-/** Selects every record that fits the search, on whatever page it is. */
+/** Button that selects every record matching the search, on all pages. */
 export function SelectEvery<Item extends Listed>(props: SelectEveryProps<Item>) {
   const { kind, params, total, selection, fail } = props;
   const { mutate: select, isPending } = useMutation({

@@ -1,4 +1,4 @@
-/** A tab of records: their list with search, filters and order, and what adds, changes and deletes them. */
+/** Tab of one kind of records: list with search, filters and order, and the actions that add, change and delete. */
 import AddRounded from "@mui/icons-material/AddRounded";
 import RestoreFromTrashOutlined from "@mui/icons-material/RestoreFromTrashOutlined";
 import Button from "@mui/material/Button";
@@ -28,28 +28,28 @@ import { RowActions } from "./row-actions.tsx";
 import { useSelection } from "./use-selection.ts";
 
 const loadBin = async () => (await import("../bin/bin-list.tsx")).BinList;
-/** Of every kind: what it asks for is told by the kind. */
+/** The dialog of all kinds: the kind defines its fields. */
 const loadDialog = async <Item extends Stored>() =>
   (await import("../form/record-dialog.tsx")).RecordDialog<Item>;
 
 interface RecordTabProps<Item extends Stored> {
   kind: RecordKind<Item>;
-  /** The order while none is chosen. */
+  /** Default order. */
   ownSort: string;
-  /** Without those of its actions. */
+  /** All columns except the row actions. */
   columns: readonly Column<Item>[];
-  /** All that the list can be narrowed by, in its address. */
+  /** Names of all URL parameters that filter the list. */
   filterNames?: readonly string[];
-  /** Those of them that stand above it. */
+  /** Filters shown in the toolbar. */
   filters?: readonly FilterChoice[];
   orders?: readonly Choice[];
-  /** Why a record can't be deleted. */
+  /** Returns why a record can't be deleted. */
   keptBecause?: (item: Item) => { title: string; description: string } | undefined;
-  /** What goes with these records when they are deleted. */
+  /** Renders what is deleted along with these records. */
   renderConsequence?: (ids: readonly number[]) => ReactNode;
-  /** Stands in the head beside what all kinds have. */
+  /** Further actions in the list's head. */
   more?: ReactNode;
-  /** What can be done with many at once, besides what all kinds have; without it none is selected. */
+  /** Renders this kind's bulk actions besides those of all kinds; without it records are not selectable. */
   renderBulk?: (bulk: Bulk) => ReactNode;
 }
 
@@ -72,11 +72,11 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
   const isBusy = selection.names.size > 0 || editing !== null || deleting !== null;
   const list = useAdminList(path, schema, params, { ownSort, isBusy });
   const heading = useRef<HTMLHeadingElement>(null);
-  // A row, or the bar of the selection, may leave with the button that was pressed.
+  // The pressed button may be removed with its row or with the selection bar.
   useFocusAfter(editing !== null || deleting !== null, () => heading.current);
   useFocusAfter(selection.names.size > 0, () => heading.current);
   const exported = { texts, path, params, total: list.data?.total };
-  // What is answered late may be about a form that is closed, and another is open.
+  // A late answer may belong to a form that was closed, while another one is open now.
   const stopEditing = () => setEditing((open) => (open === editing ? null : open));
   const stopDeleting = () => setDeleting((open) => (open === deleting ? null : open));
   const askToDelete = (item: Item) => {
@@ -150,7 +150,7 @@ function Records<Item extends Stored>(props: RecordTabProps<Item>) {
                 list.data && (
                   <SelectEvery
                     kind={kind}
-                    // What is added meanwhile comes behind the rest.
+                    // By ascending id, so that records added meanwhile come last.
                     params={{ ...params, sort: "id" }}
                     total={list.data.total}
                     selection={selection}

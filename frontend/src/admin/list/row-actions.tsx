@@ -1,4 +1,4 @@
-/** History, edit, duplicate and delete at the end of a row. */
+/** Actions at the end of a row: history, edit, duplicate, delete. */
 import FileCopyOutlined from "@mui/icons-material/FileCopyOutlined";
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import EditOutlined from "@mui/icons-material/EditOutlined";
@@ -20,7 +20,7 @@ interface Shown {
 
 const ShowHistory = createContext<(shown: Shown) => void>(() => {});
 
-/** Around a list: the dialog stays when a window of another width shows the rows in another way. */
+/** Wraps a list, so that the history dialog stays open when a resize switches between table and cards. */
 export function HistoryProvider({ children }: { children: ReactNode }) {
   const [shown, show] = useState<Shown | null>(null);
   const onClose = () => show(null);
@@ -36,10 +36,10 @@ export function HistoryProvider({ children }: { children: ReactNode }) {
 
 interface RowActionsProps extends Shown {
   onEdit: () => void;
-  /** Absent where there is no sense in a copy. */
+  /** Undefined if duplicating makes no sense. */
   onDuplicate: (() => void) | undefined;
   onDelete: () => void;
-  /** Looks switched off, but still tells why when it is pressed. */
+  /** Looks disabled, but explains why when pressed. */
   deleteBlocked: boolean;
 }
 

@@ -1,7 +1,7 @@
-/** How a list of records looks, as a table and as cards. */
+/** Styles of a record list, as table and as cards. */
 import { LOW_VIEW } from "../../shared/theme/tokens.ts";
 
-/** Clips without becoming what its sticky head would stick to. */
+/** `clip` instead of `hidden`, which would become the scroll container of the sticky head. */
 export const frame = { overflow: "clip", borderRadius: "12px" } as const;
 export const table = {
   fontVariantNumeric: "tabular-nums",
@@ -20,21 +20,21 @@ export const table = {
   "& a": { color: "primary.main" },
 } as const;
 export const oneLine = { whiteSpace: "nowrap", width: "1px" } as const;
-/** Names keep a line's width on tablets, where many columns press. */
+/** Keeps names readable on tablets, where many columns compete. */
 export const titleCell = { minWidth: 160 } as const;
-/** What the line has no room for wraps out of sight. */
+/** What does not fit on the line wraps and is hidden. */
 export const foldedLine = {
   display: "flex",
   flexWrap: "wrap",
   height: "1lh",
-  // As wide as what else is in the cell: it must not widen the table.
+  // As wide as the cell's other content: it must not widen the table.
   width: 0,
   minWidth: "100%",
   overflow: "hidden",
   columnGap: 1.5,
   whiteSpace: "nowrap",
   color: "text.secondary",
-  // The longest part, which gives way to the others.
+  // The longest part, which comes last so that it gives way to the others.
   "& > :has(> a)": { order: 1 },
 } as const;
 export const faded = { opacity: 0.55 } as const;
@@ -52,7 +52,7 @@ export const cardStyle = {
   typography: "body2",
   overflowWrap: "anywhere",
 } as const;
-/** Names and values stand in two columns. */
+/** Labels and values in two columns. */
 export const cardLines = {
   display: "grid",
   gridTemplateColumns: "fit-content(7rem) minmax(0, 1fr)",
@@ -61,11 +61,11 @@ export const cardLines = {
   m: 0,
   mt: 0.5,
 } as const;
-/** Fingers want more room than a mouse. */
+/** Larger touch targets. */
 export const touched = {
   "& .MuiIconButton-root, & .MuiCheckbox-root": { width: 44, height: 44 },
 } as const;
-/** The actions have a line of their own where title and they have no room on one. */
+/** The actions wrap to their own line when the title leaves no room. */
 export const cardHead = {
   display: "flex",
   flexWrap: "wrap",

@@ -1,27 +1,27 @@
-/** Which records of a list are selected; they stay so from page to page, until another list is asked for. */
+/** Selection of records in a list; kept across pages, cleared when the search or filters change. */
 import { useMemo, useState } from "react";
 import type { ListParams } from "../api/list-params.ts";
 
-/** A record as it is selected: with its name, which is told when it is on no page that is shown. */
+/** A selected record; its name is shown when it is on another page. */
 export interface Named {
   id: number;
   name: string;
-  /** As it was read, of what others may change meanwhile. */
+  /** Revision when it was selected, for records that others may change meanwhile. */
   revision?: number | undefined;
 }
 
-/** Number → name, in the order of selecting. */
+/** Id → name, in the order of selection. */
 export type Names = ReadonlyMap<number, string>;
 
 export interface Selection {
   names: Names;
-  /** The same as they were when they were selected. */
+  /** The selected records, as they were when selected. */
   all: readonly Named[];
-  /** With `among`, all that lie between the one before and this one go with it. */
+  /** Selects or deselects a record; with `among`, also all records between the last toggled one and this one. */
   toggle: (one: Named, among: readonly Named[]) => void;
-  /** Selects all of them, or none when all were. */
+  /** Selects all of these, or deselects them if all are selected. */
   toggleAll: (all: readonly Named[]) => void;
-  /** Selects them beside the others. */
+  /** Adds these to the selection. */
   add: (more: readonly Named[]) => void;
   remove: (ids: readonly number[]) => void;
   clear: () => void;
@@ -36,12 +36,12 @@ interface Chosen {
 
 const NONE: Chosen = { ones: new Map(), last: null };
 
-/** What does not fit another search can't be seen, so it is selected no more. */
+/** Returns the selection; cleared by another search, as records that don't match it can't be seen. */
 export function useSelection({ q, filters }: Pick<ListParams, "q" | "filters">): Selection {
   const wanted = JSON.stringify([q, filters]);
   const [{ of, chosen }, setState] = useState({ of: wanted, chosen: NONE });
   if (of !== wanted) setState({ of: wanted, chosen: NONE });
-  // What comes late belongs to the list that was asked for then.
+  // Ignores late results of a previous search.
   const change = (next: (before: Chosen) => Chosen) =>
     setState((before) =>
       before.of === wanted ? { ...before, chosen: next(before.chosen) } : before,
@@ -63,7 +63,7 @@ export function useSelection({ q, filters }: Pick<ListParams, "q" | "filters">):
   };
 }
 
-/** As in a mail program: the range becomes what the clicked one becomes. */
+/** Toggles a range (shift-click): all of it gets the new state of the clicked record. */
 export function toggled({ ones, last }: Chosen, one: Named, among: readonly Named[]): Chosen {
   const placeOf = (wanted: number | null) => among.findIndex(({ id }) => id === wanted);
   const [from, to] = [placeOf(last), placeOf(one.id)];
@@ -77,7 +77,7 @@ function without(before: Ones, ids: readonly number[]): Ones {
   return new Map([...before].filter(([id]) => !gone.has(id)));
 }
 
-/** What is selected already stays as it was read then. */
+/** Records already selected keep their state as of then. */
 function withAll(before: Ones, all: readonly Named[], on: boolean): Ones {
   const next = new Map(before);
   for (const one of all)
