@@ -1,6 +1,6 @@
 /**
- * Which files the browser's code comes in. Left to itself the build cuts one for every set of
- * pages and dialogs that share a module: dozens, and each compresses alone.
+ * Assigns the browser's modules to chunks. By default the bundler makes one for every set of pages
+ * and dialogs that share a module: dozens of small ones, each compressed separately.
  */
 import { join } from "node:path";
 import type { Rollup } from "vite";
@@ -13,11 +13,11 @@ const ENTRY = source("entry-public.tsx");
 const SHOPPERS = [ENTRY, source("entry-offline-notice.tsx")];
 const HOME = source("app/public/home/index-page.tsx");
 const PAGES = [HOME, source("app/public/coupon/coupon-page.tsx")];
-/** Every page asks for lists, and the admin's do so too. */
+/** TanStack Query's code, which every page needs, including the admin's. */
 const QUERIES = /\/@tanstack\/.+\/(?:use(?:Base|Infinite)?Query|(?:infiniteQ|q)ueryObserver)\.js$/;
 /**
- * What dialogs and forms are made of, each with all that it needs. Before `contracts` stands what pages without
- * their checks need of it.
+ * Shared chunks of dialogs and forms, each with its dependencies. The entries before `contracts`
+ * are modules that pages need without the contracts.
  */
 const TOGETHER = [
   ["dialog", /@mui\/material\/Dialog\/Dialog\.mjs$/],
@@ -29,9 +29,10 @@ const TOGETHER = [
 ] as const;
 
 /**
- * React runs as a task of its own, and before the next the browser can answer; `site` is what every
- * public page needs at once, and what several of them do; `home` is what that page alone needs;
- * `admin-area` is what several of the admin's screens need and no shopper's.
+ * Returns the chunk groups. `react` is a script of its own, so that the browser can handle input
+ * before the next one runs; `site` has what every public page, or several of them, need at once;
+ * `home` what only that page needs; `admin-area` what several admin screens need and no public
+ * page.
  */
 export function chunkGroups() {
   let made: Map<string, string> | undefined;
@@ -39,7 +40,7 @@ export function chunkGroups() {
   const chunks = (graph: Graph) => (made ??= chunkByModule(graph));
   const isIn = (chunk: string) => (id: string, graph: Graph) =>
     chunks(graph).get(id) === chunk || (chunk === "site" && QUERIES.test(id)) ? chunk : null;
-  // Each also takes what its modules need, and the first has the choice.
+  // A group also takes its modules' dependencies, in order of priority.
   return [
     { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
     { name: isIn("site"), priority: 2 },
@@ -49,7 +50,8 @@ export function chunkGroups() {
       name: (id: string, graph: Graph) =>
         (shoppers ??= reachedFrom(graph, SHOPPERS)).has(id) ? null : "admin-area",
       minShareCount: 2,
-      // What shoppers need too stays where it is; it needs nothing of the admin's, so no circle comes about.
+      // Modules that public pages need as well stay where they are; they import nothing of the
+      // admin's, so no cycle arises.
       includeDependenciesRecursively: false,
       priority: 0,
     },
@@ -68,8 +70,9 @@ function chunkByModule(graph: Graph): Map<string, string> {
 }
 
 /**
- * What comes with an entry, without itself: it runs where it is asked for only. Of a library just
- * what is imported by name: the build adds what that needs, and no more.
+ * Returns the modules imported statically by an entry, without the entry itself, which must run
+ * only where it is imported. Libraries are not traversed: the bundler adds what is used of their
+ * dependencies.
  */
 function importedBy(graph: Graph, entry: string): Set<string> {
   const seen = new Set<string>();
@@ -84,10 +87,10 @@ function importedBy(graph: Graph, entry: string): Set<string> {
   return seen;
 }
 
-/** All that can ever be asked for from these entries. */
+/** Returns every module reachable from these entries, dynamic imports included. */
 function reachedFrom(graph: Graph, entries: readonly string[]): Set<string> {
   const reached = new Set(entries);
-  // A set also gives what is added while it is gone through.
+  // Iterating a set also visits items added meanwhile.
   for (const id of reached) {
     const info = graph.getModuleInfo(id);
     for (const next of [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])])

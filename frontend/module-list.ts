@@ -1,8 +1,8 @@
-/** Tells which modules each of the browser's files holds, for the tests of what visitors fetch. */
+/** Lists the modules of each chunk, for the tests of what visitors download. */
 import { relative } from "node:path";
 import type { Plugin } from "vite";
 
-/** Writes `.vite/modules.json`: the modules' paths by the file's. */
+/** Writes `.vite/modules.json`: module paths by chunk file name. */
 export function moduleList(): Plugin {
   return {
     name: "module-list",

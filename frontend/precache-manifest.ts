@@ -1,8 +1,8 @@
-/** Tells the service worker which of the build's files to precache, besides those that a cached page names. */
+/** Tells the service worker which files of the build to precache, besides those that a cached page references. */
 import { join } from "node:path";
 import type { Plugin, Rollup } from "vite";
 
-/** What visitors ask for on home and among what they have saved. */
+/** Lazy parts that visitors open on the home page and from their saved records. */
 const PARTS = [
   "src/shared/api/contracts.ts",
   "src/features/deals/components/deal-dialog.tsx",
@@ -18,7 +18,7 @@ const PARTS = [
 const OFFLINE_NOTICE = "src/entry-offline-notice.tsx";
 const PUBLIC = "src/entry-public.tsx";
 
-/** Writes them at the head of the worker, which so changes with every build. */
+/** Prepends the list of files to the worker, which thus changes with every build. */
 export function precacheManifest(): Plugin {
   return {
     name: "precache-manifest",
@@ -44,7 +44,7 @@ const address = (fileName: string) => `/${fileName}`;
 function chunkOf(bundle: Rollup.OutputBundle, source: string): string {
   const id = join(import.meta.dirname, source);
   const chunk = Object.values(bundle).find(
-    // What is asked for by that name; its code may lie in another one that this imports.
+    // The chunk with the module's exports; the code itself may be in a chunk that it imports.
     (file) => file.type === "chunk" && file.facadeModuleId === id,
   );
   if (!chunk) throw new Error(`The build has no ${source}`);

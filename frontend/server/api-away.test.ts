@@ -1,4 +1,4 @@
-/** What visitors see while the gateway, or one of several, does not answer. */
+/** What visitors get while the gateway, or one of several instances, does not answer. */
 import { describe, expect, it } from "vitest";
 import { unavailableText } from "../src/shared/text/site.ts";
 import { openFixture, upstream } from "./fixture.ts";
@@ -59,14 +59,15 @@ describe("a town whose API says nothing", () => {
     const other = get("/coupons/7").then(() => "other");
     expect(await Promise.race([other, ...views])).toBe("other");
     for (const page of await Promise.all(views)) expect(page).toContain("25% Off");
-    // Who waited as long for each thing that the page shows would take 15 s, and for each other's connections a minute.
+    // Waiting for each request of a page separately would take 15 s, and waiting in turn for a
+    // connection a minute.
     expect(performance.now() - began).toBeLessThan(10_000);
   });
 });
 
 describe("when a gateway dies", () => {
   it("the page is read by another one", async () => {
-    // Connections are there already, and all of them end.
+    // Opens keep-alive connections, all of which then end.
     await get("/");
     upstream.dies = true;
     const page = await get("/", { "x-forwarded-host": "asked-first.example.org" });

@@ -1,4 +1,4 @@
-/** The frontend's HTTP side: files, health, pages. */
+/** The frontend's HTTP server: files, health, pages. */
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -15,13 +15,13 @@ import type { PageDeps } from "./pages.ts";
 
 export interface FrontendDeps extends PageDeps {
   log: Logger;
-  /** Folder with `assets/` (hashed names) and the files of the root. */
+  /** Folder with `assets/` (hashed names) and the files served at the root. */
   clientDir: string;
-  /** So long it serves on after its end has begun, in ms. */
+  /** How long it keeps serving after shutdown has begun, in ms. */
   drainMs?: number;
 }
 
-/** Builds the app; while it closes it answers what is in hand with `connection: close`. */
+/** Builds the app; during shutdown, requests in flight are answered with `connection: close`. */
 export async function buildFrontend({ log, clientDir, drainMs = 0, ...pages }: FrontendDeps) {
   const metrics = createMetrics();
   const app = Fastify({
@@ -32,7 +32,7 @@ export async function buildFrontend({ log, clientDir, drainMs = 0, ...pages }: F
     return503OnClosing: false,
     requestIdHeader: "x-request-id",
     genReqId: () => randomUUID(),
-    // Addresses that the router can't read.
+    // URLs that the router can't parse.
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   });
   app.setErrorHandler(handleError);
@@ -56,7 +56,7 @@ export async function buildFrontend({ log, clientDir, drainMs = 0, ...pages }: F
     reader: pages.reader,
     isFailure: (error) => error instanceof ApiFailure,
   });
-  // Asked for at every visit, so that a new one takes over at once.
+  // Revalidated at every visit, so that a new worker takes over at once.
   app.get("/service-worker.js", { config: { access: "public" } }, (_request, reply) =>
     reply
       .sendFile("service-worker.js", clientDir, { cacheControl: false })

@@ -1,4 +1,4 @@
-/** What the page of a coupon tells, as specified. */
+/** Content of a coupon's page, as specified. */
 import { describe, expect, it } from "vitest";
 import { dealText } from "../src/shared/text/deals.ts";
 import { couponText } from "../src/shared/text/listing.ts";
@@ -6,7 +6,7 @@ import { openFixture, upstream } from "./fixture.ts";
 
 const get = openFixture();
 
-/** The page's body without what only programs read. */
+/** Returns the page's body without the structured data. */
 async function shown() {
   const { body } = await get("/coupons/7");
   return body.slice(body.indexOf("<main")).split('<script type="application')[0] ?? "";

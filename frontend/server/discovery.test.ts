@@ -36,7 +36,7 @@ it("a large town's is in files, each of which asks for no more than it holds", a
   expect((await get("/sitemap-4.xml")).statusCode).toBe(404);
 });
 
-/** What a page says of itself to search engines. */
+/** Returns what a page tells search engines. */
 async function told(path: string, headers: Record<string, string> = {}) {
   const { body } = await get(path, headers);
   const [, canonical = ""] = /<link rel="canonical" href="([^"]*)"/.exec(body) ?? [];

@@ -1,4 +1,4 @@
-/** What programs ask a town's site for: robots.txt, the sitemap, what it needs to be installed. */
+/** Files for programs: robots.txt and the sitemap. */
 import { category } from "@mainstreet/contracts/category";
 import { SITEMAP_FILE, sitemapCoupons, sitemapPages } from "@mainstreet/contracts/sitemap";
 import { town } from "@mainstreet/contracts/town";
@@ -13,7 +13,7 @@ import { mainOriginOf, originOf } from "./origin.ts";
 const config = { access: "public" } as const;
 const CATEGORIES = 500;
 
-// As sitemaps.org has them.
+// Format as defined by sitemaps.org.
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
@@ -21,7 +21,7 @@ type Api = ReturnType<GatewayReader["forHost"]>;
 
 interface DiscoveryDeps {
   reader: GatewayReader;
-  /** Tells an answer that is an error of the API by its status. */
+  /** Whether an error is an error answer of the API, with its status. */
   isFailure: (error: unknown) => error is { status: number };
 }
 
@@ -30,7 +30,7 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryDeps> = async (app, de
   const readerOf = (request: FastifyRequest) =>
     reader.forHost(new URL(originOf(request)).host, request.id);
 
-  // A host without a town has none of these; while the API is away they are asked for again later.
+  // 404 for hosts without a town; 503 while the API is unavailable, so that crawlers retry later.
   app.setErrorHandler((error, request, reply) => {
     const missing = isFailure(error) && error.status === 404;
     if (!missing) request.log.error({ err: error }, "not told");
@@ -50,7 +50,7 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryDeps> = async (app, de
       "Disallow: /admin",
       "Disallow: /login",
       "Disallow: /api/",
-      // Calendars that people subscribe to are fetched by what keeps to these rules.
+      // Calendar services that fetch subscribed feeds obey these rules.
       "Allow: /api/events.ics",
       "",
       `Sitemap: ${mainOriginOf(request)}/sitemap.xml`,
@@ -80,17 +80,17 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryDeps> = async (app, de
 
 interface SitemapEntry {
   path: string;
-  /** Day of the last change, `2026-11-21`. */
+  /** Day of the last change (`2026-11-21`). */
   changed?: string;
 }
 
-/** Addresses of a kind, of which no more are read than a file holds. */
+/** URLs of one kind; `read` loads at most those of one file. */
 interface Source {
   total: number;
   read: (offset: number, limit: number) => Promise<SitemapEntry[]>;
 }
 
-/** Home, the lists, the categories, and the pages of live coupons, of businesses and of events to come. */
+/** Returns the sources of URLs: home, lists, categories, live coupons, businesses, and upcoming events. */
 async function sourcesOf(api: Api): Promise<Source[]> {
   const path = `/api/categories?limit=${CATEGORIES}`;
   const { data: categories } = await api.call({ path, schema: category.array() });
@@ -128,7 +128,7 @@ async function source<Page extends { changed: string }>(
   };
 }
 
-/** The addresses in a file, the first of which is 0: the sources follow each other. */
+/** Returns the URLs in a file (numbered from 0), as if all sources were concatenated. */
 async function fileOf(sources: readonly Source[], file: number): Promise<SitemapEntry[]> {
   const entries: SitemapEntry[] = [];
   let offset = file * SITEMAP_FILE;
@@ -140,7 +140,7 @@ async function fileOf(sources: readonly Source[], file: number): Promise<Sitemap
   return entries;
 }
 
-/** One file of addresses. */
+/** Returns the XML of one sitemap file. */
 function sitemapPage(origin: string, entries: SitemapEntry[]): string {
   const urls = entries.map(
     ({ path, changed }) =>
@@ -149,7 +149,7 @@ function sitemapPage(origin: string, entries: SitemapEntry[]): string {
   return `${HEAD}<urlset ${SPACE}>\n${urls.join("\n")}\n</urlset>\n`;
 }
 
-/** Where the files are, when there is more than one. */
+/** Returns the XML of the sitemap index, for more than one file. */
 function sitemapIndex(origin: string, pages: number): string {
   const files = Array.from(
     { length: pages },

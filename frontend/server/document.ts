@@ -9,34 +9,34 @@ import { pagePolicy } from "./security.ts";
 
 export interface DocumentParts {
   head: PageHead;
-  /** `https://maplewood.example.org`, for the page's one address. */
+  /** Origin of the canonical URL, such as `https://maplewood.example.org`. */
   origin: string;
   town: Town;
   files: AppFiles;
   renderer: Pick<Renderer, "displayFontUrl" | "fontFaces" | "schemeScript" | "slashScript">;
-  /** Absent for the admin app, which the browser renders by itself. */
+  /** Absent for the admin app, which is rendered in the browser. */
   page?: RenderedPage;
-  /** For the browser, as JSON. */
+  /** Embedded as JSON for the browser. */
   state: object;
-  /** Address of the style of maps, where one is set. */
+  /** URL of the maps' style, if one is configured. */
   mapStyleUrl: string | undefined;
 }
 
-/** Before any script the page has its own ground in both schemes, so that nothing flashes. */
+/** Page background of both schemes before any style or script loads, so that nothing flashes. */
 const GROUND =
   "html{background:#FBF8F3;color-scheme:light}html[data-theme=dark]{background:#121816;color-scheme:dark}body{margin:0}";
 
-/** The policy forbids functions made of text: zod need not try whether it may. Before any script brings it. */
+/** The CSP forbids `eval`: zod must not probe for it. Set before any script that contains zod. */
 const zodScript = "__zod_globalConfig={jitless:true}";
 
-/** Everything from doctype to the closing tag, and the policy that fits it. */
+/** Returns the complete document and the CSP that fits it. */
 export function htmlDocument(parts: DocumentParts): { html: string; policy: string } {
   const { head, origin, town, files, renderer, page, mapStyleUrl } = parts;
   const canonical = escaped(new URL(head.canonical, origin).href);
   const title = escaped(head.title);
   const description = escaped(head.description);
   const { schemeScript, slashScript } = renderer;
-  // The admin app has no search to lead to.
+  // The admin app has no search that `/` could focus.
   const script = [zodScript, schemeScript, ...(page ? [slashScript] : [])].join(";");
   const made = page?.styles ?? [];
   const ground = GROUND + renderer.fontFaces;
@@ -54,12 +54,13 @@ export function htmlDocument(parts: DocumentParts): { html: string; policy: stri
     `<link rel="icon" ${iconOf(town)}><link rel="manifest" href="/manifest.webmanifest">`,
     `<link rel="preload" href="${renderer.displayFontUrl}" as="font" type="font/woff2" crossorigin>`,
     `<script>${script}</script><style>${ground}</style>`,
-    // `data-s` keeps emotion from moving them: whatever moves is read anew, and the whole page with it.
+    // `data-s` keeps emotion from moving the style elements: moved ones are parsed again, which
+    // restyles the whole page.
     ...made.map(
       ({ key, ids, css }) => `<style data-emotion="${key} ${ids.join(" ")}" data-s>${css}</style>`,
     ),
-    // The page can be read without them: its pictures and its font come first.
-    // Each as a script, not as part of the last: so they run one by one.
+    // Low priority, as the page is readable without scripts: its pictures and its font come first.
+    // One script element per file, not only the entry, so that each runs as a separate task.
     ...files.map((file) => `<script type="module" fetchpriority="low" src="${file}"></script>`),
     `</head><body><div id="root">${page?.html ?? ""}</div>`,
     ...(head.structured ?? []).map(
@@ -72,13 +73,13 @@ export function htmlDocument(parts: DocumentParts): { html: string; policy: stri
   return { html, policy: pagePolicy({ scripts: [script], styles }, mapStyleUrl) };
 }
 
-/** The town's own logo if it has one. */
+/** Returns the icon's attributes: the town's own logo, if it has one. */
 function iconOf({ logoUrl }: Town): string {
   const logo = pictureSources(logoUrl, 320);
   return logo ? `href="${escaped(logo.src)}"` : `href="/favicon.svg" type="image/svg+xml"`;
 }
 
-/** The picture that other sites show with a link to the page. */
+/** Returns the meta tags of the preview image that other sites show for links to the page. */
 function shareImage(address: string | undefined): string {
   if (address === undefined) return "";
   return (
@@ -87,7 +88,7 @@ function shareImage(address: string | undefined): string {
   );
 }
 
-/** JSON that can't end the element it stands in, whatever the texts hold. */
+/** Returns JSON that can't end its script element, whatever the texts contain. */
 const jsonForHtml = (value: unknown) =>
   JSON.stringify(value)
     .replaceAll("<", "\\u003c")

@@ -1,4 +1,4 @@
-/** The frontend's HTTP side in front of a small upstream that tests shape as they need. */
+/** The frontend's HTTP server with a small fake upstream that tests configure. */
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
@@ -17,33 +17,33 @@ import * as renderer from "../src/entry-server.tsx";
 import { buildFrontend } from "./app.ts";
 import { createGatewayReader } from "./gateway-reader.ts";
 
-/** An upstream that answers as the gateway does; a test changes what it holds. */
+/** State of the fake gateway, which tests change. */
 export const upstream = {
   up: true,
-  /** At the next request all connections end. */
+  /** Closes all connections at the next request. */
   dies: false,
-  /** Gets no answer. */
+  /** Host whose requests are never answered. */
   silentHost: "",
   eventsUp: true,
-  /** Whether lists of deals and events have any. */
+  /** Whether lists of deals and events have any items. */
   lists: true,
   expired: false,
   isCouponGone: false,
-  /** What the coupon and its business have besides or instead. */
+  /** Overrides of the coupon, its business and the event. */
   coupon: {} as Partial<Coupon>,
   business: {} as Partial<Business>,
   event: {} as Partial<TownEvent>,
-  /** What the town has instead. */
+  /** Overrides of the town. */
   town: {} as Partial<Town>,
-  /** By path. */
+  /** Pictures by path. */
   pictures: new Map<string, Buffer>(),
   title: "Two <b>croissants</b> & tea</script>",
   hosts: new Set<string>(),
   cookies: new Set<string>(),
   notModified: 0,
-  /** Coupons in the sitemap. */
+  /** Number of coupons in the sitemap. */
   sitemapCoupons: 1,
-  /** The longest of the sitemap's lists that was asked for. */
+  /** Length of the longest sitemap list requested. */
   longestList: 0,
 };
 
@@ -111,7 +111,7 @@ function answer(path: string, host: string): unknown {
   if (path === "/api/business-letters") return [];
   if (path === "/api/events") return upstream.eventsUp ? [townEvent()] : undefined;
   if (path === "/api/events/4") return townEvent();
-  // 9 was merged into it.
+  // Business 9 was merged into 3.
   if (path === "/api/businesses/3" || path === "/api/businesses/9") return coupon().business;
   if (path === "/api/town") return town(host);
   if (path === "/api/categories")
@@ -127,7 +127,7 @@ function answer(path: string, host: string): unknown {
   return path === "/api/coupons/7" && !upstream.isCouponGone ? coupon() : undefined;
 }
 
-/** The coupons of the sitemap, in the window that is asked for; of the other kinds there are none. */
+/** Returns the requested window of the sitemap's coupons; the other kinds are empty. */
 function sitemapList({ pathname, searchParams }: URL) {
   const total = pathname === "/api/sitemap" ? upstream.sitemapCoupons : 0;
   const offset = Number(searchParams.get("offset"));
@@ -181,7 +181,10 @@ const server = createServer((request, response) => {
     .end(body);
 });
 
-/** Both stand while the file's tests run, and after each the upstream holds what it held; asked without another host, it is Maplewood's. */
+/**
+ * Starts frontend and upstream for the tests of a file, and resets the upstream after each. The
+ * returned function requests a page, by default of Maplewood's host.
+ */
 export function openFixture(options: { mapStyleUrl?: string } = {}) {
   let clientDir: string;
   let app: Awaited<ReturnType<typeof start>>;

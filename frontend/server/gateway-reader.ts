@@ -1,4 +1,4 @@
-/** Reads the API for the pages, through the gateway and in the name of the visitor's host. */
+/** Reads the API for the server's pages, through the gateway and with the visitor's host. */
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "@mainstreet/service/operations/log";
@@ -10,63 +10,63 @@ import { z } from "zod";
 import type { ApiClient } from "../src/shared/api/client.ts";
 import type { Renderer } from "./renderer.ts";
 
-/** For an answer, the wait for a connection included. */
+/** Timeout of an answer in ms, including the wait for a connection. */
 const TIMEOUT_MS = 5000;
-/** For each further answer of a view that one kept waiting for so long. */
+/** Timeout in ms of further answers in a page view, once one has timed out. */
 const HURRY_MS = 500;
 const CONNECTIONS = 64;
-/** One town's slow answers leave connections to the others. */
+/** Connections per town, so that slow answers of one leave some to the others. */
 const HOST_CONNECTIONS = 16;
-/** Whose turns are known; all others have nothing on its way for long. */
+/** Maximum number of hosts with a remembered queue; queues beyond it are soon empty anyway. */
 const HOSTS = 1000;
-/** To a gateway whose machine is gone nobody says no. */
+/** Connection timeout in ms, as nothing refuses a connection to a machine that is gone. */
 const CONNECT_MS = 2500;
-/** The other connections to a gateway that died are known to be closed by then. */
+/** Pause in ms before a retry, after which all other connections to a dead gateway are known to be closed. */
 const AGAIN_MS = 50;
 const CACHE_CHARACTERS = 32 * 1024 * 1024;
-/** How long what was read last may stand in while the API is away. */
+/** How long the last answer is served while the API is unavailable, in ms. */
 const STAND_IN_MS = 10 * 60 * 1000;
 
-/** Tells whose the host is. */
+/** Path that resolves the host to its town. */
 const TOWN = "/api/town";
 
-/** The host is the visitor's. */
+/** `host` is the visitor's host. */
 type ReadHeaders = Record<string, string> & { host: string };
 
 interface Stored {
-  /** Names the content: the answer's ETag, or a hash of it. */
+  /** Identifies the content: the answer's ETag, or a hash of it. */
   version: string;
   etag: string | undefined;
   text: string;
   headers: Map<string, string>;
-  /** When the API last said that it is so, as `Date.now()`. */
+  /** When the API last confirmed it, in ms since 1970. */
   at: number;
 }
 
-/** Who reads. */
+/** Context of the reads of one page view. */
 interface View {
   host: string;
   requestId: string;
   cookie: string | undefined;
-  /** An answer did not come in time. */
+  /** Whether an answer has timed out. */
   late: boolean;
 }
 
 export interface GatewayReader {
   /**
-   * Client for one page view; with the `cookie` of an admin it reads as they do, who see their own changes at
-   * once. `version()` names all that it has read so far.
+   * Returns the client of one page view; with the `cookie` of an admin it reads as that admin, who
+   * sees their own changes at once. `version()` identifies the content of everything read so far.
    */
   forHost(host: string, requestId: string, cookie?: string): ApiClient & { version(): string };
-  /** A picture of the host's town; undefined where there is none. */
+  /** Resolves with a picture of the host's town; undefined if it does not exist. */
   picture(host: string, path: string): Promise<Buffer | undefined>;
   close(): Promise<void>;
 }
 
 /**
- * What was read before is asked for again with its ETag, so that an unchanged list costs a short 304.
- * Answers are kept per host and none is shown without asking; while the API is away, the last one
- * stands in for ten minutes.
+ * Creates the reader. Known answers are revalidated by their ETag, so that an unchanged list costs
+ * a short 304. Answers are cached per host and never used without revalidation, except that the
+ * last one is served for ten minutes while the API is unavailable.
  */
 export function createGatewayReader(options: {
   gatewayUrl: string;
@@ -97,7 +97,7 @@ export function createGatewayReader(options: {
     return { ...answer, bytes: Buffer.from(await body.arrayBuffer()) };
   }
 
-  /** Once more where the connection broke: another gateway may answer. One that is slow is waited for once. */
+  /** Retries once when the connection broke, as another gateway may answer; a timeout is not retried. */
   async function askTwice(path: string, headers: ReadHeaders, signal: AbortSignal) {
     try {
       return await askOnce(path, headers, signal);
@@ -145,11 +145,12 @@ export function createGatewayReader(options: {
       known.at = Date.now();
       return known;
     }
-    // Its host is nobody's, or another town's: what is of the one before stands in for nothing.
+    // The host now belongs to no town or to another one: the previous town's answers must not be
+    // served for it.
     if (path === TOWN && known)
       if (statusCode === 404 || (statusCode === 200 && slugIn(text) !== slugIn(known.text)))
         dropHost(host);
-    // What is known to be gone stands in for nothing.
+    // A deleted record must not be served later.
     if (statusCode === 404) stored.delete(key);
     if (statusCode !== 200) throw new options.ApiFailure(statusCode, "No answer", text);
     const answer = storedAnswer(text, headers);
@@ -171,7 +172,7 @@ export function createGatewayReader(options: {
       const away = !(error instanceof options.ApiFailure) || error.status >= 500;
       if (!away || !known || Date.now() - known.at > STAND_IN_MS) throw error;
       options.log.warn(
-        // Searches are in the query.
+        // Without the query, which contains search terms.
         { err: error, path: path.split("?", 1)[0], requestId },
         "the API is away, the last answer stands in",
       );

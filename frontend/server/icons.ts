@@ -1,4 +1,7 @@
-/** A town's icons: its logo, or the awning in its accent. Drawn by sharp, as all pictures of the system are. */
+/**
+ * A town's icons: its logo, or the awning on its accent color. Rendered by sharp, like all pictures
+ * of the system.
+ */
 import { createHash } from "node:crypto";
 import type { Town } from "@mainstreet/contracts/town";
 import sharp from "sharp";
@@ -10,16 +13,17 @@ sharp.cache(false);
 interface IconShape {
   /** Width and height in pixels. */
   size: number;
-  /** The system cuts its own shape out: the ground reaches the edges, the mark stays inside. */
+  /** The platform crops the icon: the background extends to the edges, the mark stays within the safe zone. */
   cut: boolean;
-  /** How much of the width the awning's square and a logo take. */
+  /** Share of the width taken by the awning's square and by a logo. */
   awning: number;
   logo: number;
 }
 
 /**
- * By name. Of one that is `maskable` a circle of 80 % is sure to be seen: the awning, wider than high, lies in it
- * at 80 % of its square, a logo of any shape in the square that it holds.
+ * Icons by name. Of a `maskable` icon only a centered circle of 80% is sure to be visible: the
+ * awning, wider than high, fits into it at 80% of its square; a logo of any shape gets the square
+ * inscribed in it.
  */
 export const ICONS = {
   "icon-192": { size: 192, cut: false, awning: 1, logo: 1 },
@@ -29,13 +33,13 @@ export const ICONS = {
 } as const satisfies Record<string, IconShape>;
 export type IconName = keyof typeof ICONS;
 
-/** Where the town's own logo is, if it has one in the store; `undefined` where the awning stands for it. */
+/** Returns the path of the town's uploaded logo; undefined when the awning is used. */
 export function logoPath({ logoUrl }: Town): string | undefined {
   const src = pictureSources(logoUrl)?.src;
   return src?.startsWith("/media/") ? src : undefined;
 }
 
-/** Names what the icons look like: another accent, logo or shape has other addresses. */
+/** Identifies the icons' appearance: a change of accent, logo or shapes changes their URLs. */
 export const iconVersion = (town: Town) =>
   createHash("sha256")
     .update(JSON.stringify([town.accent, logoPath(town), AWNING, ICONS]))
@@ -44,7 +48,10 @@ export const iconVersion = (town: Town) =>
 
 export const iconPath = (town: Town, name: IconName) => `/icons/${iconVersion(town)}/${name}.png`;
 
-/** The awning, white on the accent. `scale` is its part of the width; the ground has corners or reaches the edges. */
+/**
+ * Returns the awning as SVG, white on the accent. `awning` is its share of the width; the
+ * background has rounded corners, or none if `cut`.
+ */
 export function awningSvg(accent: string, { cut, awning }: Pick<IconShape, "cut" | "awning">) {
   const { size } = AWNING;
   const margin = (size * (1 - awning)) / 2;
@@ -57,7 +64,7 @@ export function awningSvg(accent: string, { cut, awning }: Pick<IconShape, "cut"
   );
 }
 
-/** A PNG of the icon; `logo` is a picture as the media service keeps them. */
+/** Resolves with the icon as PNG; `logo` is a picture from the media service. */
 export function drawIcon(
   name: IconName,
   accent: string,

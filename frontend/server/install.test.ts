@@ -27,13 +27,13 @@ interface Manifest {
 
 const manifest = async () => (await get("/manifest.webmanifest")).json<Manifest>();
 
-/** Address of the icon in the manifest. */
+/** Returns the icon's URL in the manifest. */
 async function iconOf(purpose: string, sizes = "512x512") {
   const { icons } = await manifest();
   return icons.find((icon) => icon.purpose === purpose && icon.sizes === sizes)?.src ?? "";
 }
 
-/** Its width, and the colour at parts of its width and height: `#rrggbbaa`. */
+/** Returns the icon's width, and a function of the color (`#rrggbbaa`) at a fraction of its width and height. */
 async function decoded(address: string) {
   const { rawPayload } = await get(address);
   const { data, info } = await sharp(rawPayload)
@@ -106,7 +106,7 @@ describe("an icon", () => {
         "#ffffffff",
       ]);
       const outside: string[] = [];
-      // Of a maskable icon a circle of 80 % is all that is sure to be seen.
+      // Of a maskable icon only a circle of 80% is sure to be visible.
       for (let x = 0; x < 1; x += 1 / width)
         for (let y = 0; y < 1; y += 1 / width)
           if (Math.hypot(x - 0.5, y - 0.5) > 0.4 && at(x, y) !== "#7a2456ff")
@@ -148,7 +148,8 @@ describe("an icon", () => {
     upstream.town = { accent: ACCENT };
     const after = await iconOf("any");
     expect(after).not.toBe(before);
-    // Who still has the old address gets what is there now; kept, two versions that send to one another make a circle.
+    // The old URL redirects to the current icon. Not cached: during a deployment, cached redirects
+    // of two versions could form a loop.
     expect((await get(before)).headers).toMatchObject({
       location: after,
       "cache-control": "no-cache",

@@ -1,4 +1,4 @@
-/** What puts a town's site on a first screen: the web manifest and its icons. */
+/** Makes a town's site installable: the web manifest and its icons. */
 import { town as townContract } from "@mainstreet/contracts/town";
 import type { Town } from "@mainstreet/contracts/town";
 import { ACCENT_GROUNDS } from "@mainstreet/contracts/accent";
@@ -44,7 +44,7 @@ export const installRoutes: FastifyPluginAsync<{ reader: GatewayReader }> = asyn
     const known = icons.get(key);
     const path = known ? undefined : logoPath(town);
     const logo = path === undefined ? undefined : await reader.picture(hostOf(request), path);
-    // The awning stands for a logo that is gone, until there is another one.
+    // While the logo's file is missing, the awning is drawn instead, and cached for a shorter time.
     const isGone = path !== undefined && !logo;
     const drawn = isGone ? `${key} awning` : key;
     const icon = icons.get(drawn) ?? (await drawIcon(name, town.accent, logo));
@@ -60,7 +60,7 @@ export const installRoutes: FastifyPluginAsync<{ reader: GatewayReader }> = asyn
     return reply.header("cache-control", "public, max-age=86400").type("image/svg+xml").send(svg);
   });
 
-  // Asked for by programs that have not read a page, and by phones that look no further.
+  // Well-known paths, for programs that have not read a page and for older phones.
   app.get("/favicon.ico", { config }, async (request, reply) => {
     const { logoUrl } = await townOf(request);
     const icon = pictureSources(logoUrl, 320)?.src ?? "/favicon.svg";

@@ -1,4 +1,4 @@
-/** Starts the frontend: build → app → listen. */
+/** Starts the frontend: loads the build, creates the app, listens. */
 import { join } from "node:path";
 import { loadConfig, port, processEnvironment } from "@mainstreet/service/operations/config";
 import { createLog } from "@mainstreet/service/operations/log";
@@ -11,9 +11,9 @@ import { loadBuild } from "./renderer.ts";
 const environment = z.object({
   ...processEnvironment,
   PORT: port(4000),
-  /** Pages read their data through the gateway, as a browser does. */
+  /** Pages read their data through the gateway, as browsers do. */
   GATEWAY_URL: z.url(),
-  /** A MapLibre style or TileJSON, which browsers read; maps have a plain base layer without. */
+  /** URL of a MapLibre style or TileJSON that browsers load; without it maps have a plain base layer. */
   MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 

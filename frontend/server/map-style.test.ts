@@ -1,4 +1,4 @@
-/** What the address of a map's style changes in pages, and nothing else. */
+/** A configured map style only changes the pages' state and their CSP. */
 import { expect, it } from "vitest";
 import { openFixture } from "./fixture.ts";
 import { pagePolicy } from "./security.ts";

@@ -1,11 +1,14 @@
-/** The addresses of a town's site, as the gateway tells them. */
+/** Origins of a town's site, from the headers that the gateway sets. */
 import type { FastifyRequest } from "fastify";
 
-/** The visitor's own: `https://maplewood.example.org`; headers that hold no host count as none. */
+/**
+ * Returns the origin the visitor uses, such as `https://maplewood.example.org`; `localhost` when
+ * the headers hold no valid host.
+ */
 export const originOf = (request: FastifyRequest): string =>
   read(request, request.headers["x-forwarded-host"] ?? request.headers.host);
 
-/** That of the town's first name, for what links and search engines are to know of it. */
+/** Returns the origin of the town's main host, for canonical links and search engines. */
 export const mainOriginOf = (request: FastifyRequest): string =>
   request.headers["x-town-host"]
     ? read(request, request.headers["x-town-host"])

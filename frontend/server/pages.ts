@@ -1,4 +1,4 @@
-/** Every address that is no file: public pages rendered here, the admin app as an empty shell. */
+/** Every path that is not a file: public pages rendered here, the admin app as an empty shell. */
 import { createHash } from "node:crypto";
 import { PAGE_PARAMETERS } from "@mainstreet/contracts/page";
 import { town as townContract } from "@mainstreet/contracts/town";
@@ -21,14 +21,14 @@ import { PAGE_HEADERS } from "./security.ts";
 export interface PageDeps {
   build: Pick<Build, "renderer" | "files">;
   reader: GatewayReader;
-  /** Address of a MapLibre style or TileJSON; maps have a plain base layer without. */
+  /** URL of a MapLibre style or TileJSON; without it maps have a plain base layer. */
   mapStyleUrl?: string | undefined;
 }
 
 const CACHE_CHARACTERS = 64 * 1024 * 1024;
 const ADMIN_PATH = /^\/(?:admin|login)(?:\/|$)/;
 
-/** Stand in when a page can't be made. */
+/** Fallbacks when no page can be rendered. */
 const unavailablePage = messageAnswer({
   title: unavailableText.title,
   body: unavailableText.body,
@@ -42,11 +42,11 @@ const noTownPage = messageAnswer({
 interface Answer {
   status: number;
   html: Buffer;
-  /** Its content security policy. */
+  /** Content security policy of the page. */
   policy: string;
-  /** Names its content, where a browser may keep it. */
+  /** Identifies the content, if browsers may cache it. */
   etag?: string;
-  /** As it is sent, by what the browser reads. */
+  /** Compressed bodies by encoding. */
   sent: Map<Encoding, Promise<Buffer>>;
 }
 
@@ -58,7 +58,7 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (
   const townDay = createTownDays();
   const pages = new LRUCache<string, Answer>({
     maxSize: CACHE_CHARACTERS,
-    // The text, and what was sent of it.
+    // The HTML, and about as much for its compressed bodies.
     sizeCalculation: (page) => page.html.length * 2 + 500,
   });
 
@@ -75,7 +75,7 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (
     }
   });
 
-  /** Undefined where there is no town. */
+  /** Resolves with undefined when the host has no town. */
   async function answerTo(
     request: FastifyRequest,
   ): Promise<Answer | { movedTo: string } | undefined> {
@@ -117,7 +117,7 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (
     return answer;
   }
 
-  /** Undefined when the gateway knows no town of this host; throws when it does not answer. */
+  /** Resolves with undefined when the gateway knows no town of this host; rejects when it does not answer. */
   async function townOf(api: ReturnType<GatewayReader["forHost"]>): Promise<Town | undefined> {
     try {
       return (await api.call({ path: "/api/town", schema: townContract })).data;
@@ -128,7 +128,7 @@ export const pageRoutes: FastifyPluginAsync<PageDeps> = async (
   }
 };
 
-/** What day it is in each town: a zone's is looked up again only once it has ended. */
+/** Returns a function of each time zone's current day, recalculated only once that day has ended. */
 function createTownDays() {
   const days = new Map<string, RenderedDay>();
   return (timeZone: string, now: Date): RenderedDay => {
@@ -140,14 +140,14 @@ function createTownDays() {
   };
 }
 
-/** Of an admin who is signed in, as the browser sent it to the gateway. */
+/** Returns the cookie of a signed-in admin, restored from the header that the gateway sets. */
 function sessionCookie({ headers }: FastifyRequest, { protocol }: URL): string | undefined {
   const session = headers["x-session"];
   if (typeof session !== "string") return undefined;
   return `${cookieNames(protocol === "https:").admin}=${encodeURIComponent(session)}`;
 }
 
-/** For good, as far as anybody knows: the address is asked for again, for what was merged may be taken back. */
+/** Redirects permanently, but with revalidation, as a merge may be undone. */
 const lead = (reply: FastifyReply, path: string) =>
   reply.headers(PAGE_HEADERS).header("cache-control", "private, no-cache").redirect(path, 301);
 
@@ -159,7 +159,7 @@ function keepShownParameters(url: URL) {
   url.search = new URLSearchParams(shown).toString();
 }
 
-/** Compressed once for all who read the same. */
+/** Sends the page; it is compressed once for all who get the same content. */
 async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
   const { status, html, policy, sent } = answer;
   const {
@@ -167,7 +167,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer
     "if-none-match": known,
     "x-session": session,
   } = request.headers;
-  // What an admin sees is kept by no browser: the next person at it may be none.
+  // Pages for an admin are not cached: the next person at this browser may not be one.
   const etag = session === undefined ? answer.etag : undefined;
   reply
     .headers(PAGE_HEADERS)

@@ -1,4 +1,4 @@
-/** What the pages of a business and an event tell before any script runs. */
+/** What the pages of a business and an event contain before any script runs. */
 import { daysLater, townTime } from "@mainstreet/contracts/open-at";
 import type { Occurrence } from "@mainstreet/contracts/town-event";
 import { describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { openFixture, upstream } from "./fixture.ts";
 
 const get = openFixture();
 
-/** What a page tells search engines first. */
+/** Returns a page's first structured data. */
 function structuredOf(body: string) {
   const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
   return z.record(z.string(), z.unknown()).parse(JSON.parse(json));

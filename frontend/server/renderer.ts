@@ -1,24 +1,24 @@
-/** Loads what `npm run build` made: the server's bundle and the names of the browser's files. */
+/** Loads the result of `npm run build`: the server's bundle and the names of the browser's files. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import type * as EntryServer from "../src/entry-server.tsx";
 
-/** The bundle of `src/entry-server.tsx`. */
+/** Exports of `src/entry-server.tsx`. */
 export type Renderer = typeof EntryServer;
 
-/** Addresses of an app's scripts, each after what it imports: the entry comes last. */
+/** URLs of an app's scripts, each after its imports: the entry comes last. */
 export type AppFiles = string[];
 
 export interface Build {
   renderer: Renderer;
   files: {
-    /** By the source of the page that is shown; without one, the site's frame alone. */
+    /** By source module of the page; without one, only the scripts of the site's frame. */
     public: (page: string | undefined) => AppFiles;
     admin: AppFiles;
   };
-  /** Folder of the files that the browser fetches. */
+  /** Folder of the browser's files. */
   clientDir: string;
 }
 

@@ -1,7 +1,7 @@
 /** Headers of every page. */
 import { createHash } from "node:crypto";
 
-/** What stands inside of the page itself, as its policy names it. */
+/** Inline elements of the page, which the CSP allows by their hashes. */
 export interface InlineSources {
   scripts: string[];
   styles: string[];
@@ -10,10 +10,10 @@ export interface InlineSources {
 const hashOf = (source: string) =>
   `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 
-/** An empty style element, which the browser's own rules are then inserted into one by one. */
+/** Hash of an empty style element, into which emotion inserts rules by script. */
 const EMPTY = hashOf("");
 
-/** Where browsers read the map's style; the pictures of one without TLS, which come from there too. */
+/** Returns the sources that the map's style needs in the CSP; for a style without TLS also those of its pictures. */
 function mapSources(address: string | undefined): { style: string[]; pictures: string[] } {
   if (address === undefined) return { style: [], pictures: [] };
   const { origin, protocol } = new URL(address);
@@ -21,9 +21,9 @@ function mapSources(address: string | undefined): { style: string[]; pictures: s
 }
 
 /**
- * Only our own files, and what stands in the page by its hash: a page that was rendered once is sent
- * as it is. Pictures may be on any other site, as those of imported records are: over TLS, which browsers
- * try by themselves for what names `http:` in a secure page.
+ * Returns the CSP: only our own files, and inline elements by hash, not by nonce, as a rendered
+ * page is cached. Pictures may be on any other site, as those of imported records are, but only
+ * over TLS: browsers upgrade `http:` pictures of a secure page.
  */
 export function pagePolicy({ scripts, styles }: InlineSources, mapStyleUrl?: string): string {
   const map = mapSources(mapStyleUrl);
