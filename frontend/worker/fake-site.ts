@@ -1,4 +1,4 @@
-/** A browser's cache and a town's site, as the worker's tests need them. */
+/** Fakes of the browser's cache and of a town's site for the worker's tests. */
 
 const ORIGIN = "https://maplewood.example";
 const pathOf = (asked: string | Request) => {
@@ -9,10 +9,10 @@ const pathOf = (asked: string | Request) => {
 export function fakeSite() {
   const files = new Map<string, Response>();
   const state = {
-    /** What the site answers; all else is a file. */
+    /** HTML pages by path; every other path is a file. */
     pages: new Map<string, string>(),
     isRefused: (_path: string) => false,
-    /** Of a path, what its answer waits for. */
+    /** Promises that delay the answers, by path. */
     waits: new Map<string, Promise<void>>(),
     has: (path: string) => files.has(path),
     text: (path: string) => files.get(path)?.clone().text(),

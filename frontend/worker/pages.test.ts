@@ -21,7 +21,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Until also what is cached of the page is. */
+/** Visits a page and waits until caching is complete. */
 async function visit(path: string) {
   const cached: Promise<unknown>[] = [];
   const request = new Request(site.origin + path);
@@ -44,7 +44,7 @@ describe("a page on its way into the cache keeps its scripts while another one c
     await expect.poll(() => site.has(SCRIPT)).toBe(true);
     offline.resolve();
     await expect.poll(() => site.has(OFFLINE)).toBe(true);
-    // Time for what comes after it.
+    // Gives pruning time to run, if it did.
     await new Promise((resolve) => setTimeout(resolve, 50));
     picture.resolve();
     await done;
