@@ -1,4 +1,4 @@
-/** Every page looked at by axe, and walked through by keyboard. */
+/** Accessibility of every page: axe, and keyboard walks. */
 import { accessibilityJourneys } from "./src/accessibility.journeys.ts";
 import { homeAccessibilityJourneys } from "./src/home-accessibility.journeys.ts";
 import { keyboardJourneys } from "./src/keyboard.journeys.ts";

@@ -1,4 +1,4 @@
-/** Journeys of admins with a town's records, in a town of their own beside those of admin.test.ts. */
+/** Journeys of admins with a town's records, in another town than those of admin.test.ts. */
 import { adminFocusJourneys } from "./src/admin-focus.journeys.ts";
 import { adminLayoutJourneys } from "./src/admin-layout.journeys.ts";
 import { adminPhoneJourneys } from "./src/admin-phone.journeys.ts";

@@ -1,4 +1,4 @@
-/** Journeys back and forth, and on the pages of businesses and events. */
+/** Journeys back and forth in the history, and on the pages of businesses and events. */
 import { backJourneys } from "./src/back.journeys.ts";
 import { recordPagesJourneys } from "./src/record-pages.journeys.ts";
 import { directoryJourneys } from "./src/directory.journeys.ts";

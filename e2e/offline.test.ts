@@ -1,4 +1,4 @@
-/** Journeys without a connection, and in browsers that lack what is newer. */
+/** Journeys offline, and in the oldest supported browsers. */
 import { offlineCacheJourneys } from "./src/offline-cache.journeys.ts";
 import { offlineSavedJourneys } from "./src/offline-saved.journeys.ts";
 import { offlineJourneys } from "./src/offline.journeys.ts";

@@ -1,4 +1,4 @@
-/** Journeys of shoppers who search, and of programs that do it for them. */
+/** Journeys of shoppers who search, and of search engines. */
 import { seoJourneys } from "./src/seo.journeys.ts";
 import { searchAccessibilityJourneys } from "./src/search-accessibility.journeys.ts";
 import { searchOpenJourneys } from "./src/search-open.journeys.ts";

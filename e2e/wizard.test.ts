@@ -1,4 +1,4 @@
-/** Journeys of business owners who send a listing. */
+/** Journeys of business owners who submit a listing. */
 import { uploadJourneys } from "./src/upload.journeys.ts";
 import { wizardAccessibilityJourneys } from "./src/wizard-accessibility.journeys.ts";
 import { wizardHalvesJourneys } from "./src/wizard-halves.journeys.ts";

@@ -1,4 +1,4 @@
-/** Every page in both schemes and three widths, and no sideways scroll in the narrowest window. */
+/** Every page in both schemes at three widths, without horizontal scrolling at the narrowest. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openDashboard } from "./admin-visit.ts";
@@ -32,7 +32,7 @@ const PAGES = [
   ["admin", "/admin"],
 ] as const;
 
-/** Nothing moves, so that every colour is the one that stays. */
+/** No animations: colors are final at once. */
 const STILL = { reducedMotion: "reduce", expected: /status of 404/ } as const;
 
 async function open(page: Page, fixture: ReturnType<FixtureGetter>, path: string) {

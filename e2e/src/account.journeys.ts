@@ -1,4 +1,4 @@
-/** What an admin does about the own account. They do it in the first town, where no other journey signs in meanwhile. */
+/** An admin's own account; in the first town, where no other journey signs in at the same time. */
 import { accountText, adminText } from "../../frontend/src/shared/text/admin.ts";
 import {
   businessTexts,
@@ -18,7 +18,7 @@ import { expectFocus } from "./wizard-visit.ts";
 
 const TOWN = "maplewood";
 const REFUSED = /status of (?:400|401|409)/;
-/** Nothing moves, so that every colour is the one that stays. */
+/** No animations: colors are final at once. */
 const STILL = { reducedMotion: "reduce" } as const;
 const OTHER_PASSWORD = "a tram to the lighthouse";
 
@@ -41,7 +41,7 @@ async function changePassword(page: Page, current: string, next: string, repeate
   await page.getByRole("button", { name: accountText.change }).click();
 }
 
-/** Ends every session but the page's own. */
+/** Ends all sessions except the page's own. */
 async function endOthers(page: Page) {
   const sessions: { id: string; current: boolean }[] = JSON.parse(
     await ask(page, "/api/admin/sessions"),
@@ -86,7 +86,8 @@ export function accountJourneys(fixture: FixtureGetter) {
           await endOthers(page);
           await signIn(elsewhere, fixture(), TOWN);
           await elsewhere.goto(`${origin()}/admin/categories`);
-          // One that is there already: shoppers look at this town's categories meanwhile.
+          // Uses an existing name, which is refused: shoppers' journeys read this town's
+          // categories.
           const [{ name }] = JSON.parse(await ask(elsewhere, "/api/admin/categories?limit=1"));
           await elsewhere.getByRole("button", { name: categoryTexts.add }).click();
           const dialog = elsewhere.getByRole("dialog", { name: categoryTexts.addTitle });

@@ -1,4 +1,4 @@
-/** Where the keyboard's focus stands in an admin's list. */
+/** Keyboard focus in an admin list. */
 import { describe, expect, it } from "vitest";
 import { recordText } from "../../frontend/src/shared/text/records.ts";
 import { openDashboard, records } from "./admin-visit.ts";
@@ -16,7 +16,7 @@ export function adminFocusJourneys(fixture: FixtureGetter) {
           await page.getByRole("button", { name: recordText.filtersOn(0) }).click();
           const choices = page.getByRole("search").getByRole("combobox");
           await choices.first().waitFor();
-          // Until they have opened, they push the list down under what has the focus.
+          // While opening, they push the list down below the focused element.
           await records(page).first().hover({ trial: true });
           await records(page).nth(15).getByRole("button").last().focus();
           const covered: string[] = [];
@@ -30,7 +30,7 @@ export function adminFocusJourneys(fixture: FixtureGetter) {
   });
 }
 
-/** What lies over the middle of what has the focus. */
+/** Returns what covers the center of the focused element. */
 function coverOfFocus(): string[] {
   const { activeElement: focused } = document;
   if (!focused) return [];

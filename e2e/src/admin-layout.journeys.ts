@@ -1,4 +1,4 @@
-/** Lists and forms of the admin area: what fits, what is marked, what an icon says. */
+/** Layout of the admin area's lists and forms: what fits, what is highlighted, names of icons. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { importText } from "../../frontend/src/shared/text/import.ts";
@@ -22,7 +22,7 @@ const sideways = (page: Page) =>
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>';
 
-/** Whether nothing that it stands in cuts it off. */
+/** Whether no ancestor clips the element. */
 function isWhole(part: Element): boolean {
   const { left, right, top, bottom } = part.getBoundingClientRect();
   const corners = [
@@ -118,7 +118,7 @@ export function adminLayoutJourneys(fixture: FixtureGetter) {
           phone: "(555) 555-0177",
           website,
         });
-        // Stored, the pictures would be missing wherever else the list is shown.
+        // Only in this answer: if stored, the pictures would be missing in other journeys.
         const shown = {
           ...JSON.parse(stored),
           logoUrl: "https://pictures.example/logo.svg",

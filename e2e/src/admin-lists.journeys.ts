@@ -1,4 +1,4 @@
-/** What the dashboard shows while a list is on its way, when it does not come, and where others have added to it. */
+/** The dashboard while a list is loading, when it fails to load, and when others have added to it. */
 import { adminText, binText, adminBirthdayText } from "../../frontend/src/shared/text/admin.ts";
 import {
   businessFieldText,
@@ -38,7 +38,7 @@ export function adminListsJourneys(fixture: FixtureGetter) {
   describe("while and when an admin's list does not come", () => {
     it.each(TABS)("the tab of %s says so, has no finding and tries again", (tab, texts) =>
       visit(fixture().browser, STILL, async (page) => {
-        // The worklist asks for one record, the tab for a page of them.
+        // The worklist requests one record, the tab a page.
         const list = new RegExp(`/api/admin/${tab}\\?(?!.*limit=1&)`);
         const held = Promise.withResolvers<void>();
         await page.route(list, async (route) => {
@@ -95,7 +95,7 @@ export function adminListsJourneys(fixture: FixtureGetter) {
         await installClock(page);
         await openDashboard(page, fixture(), "businesses");
         await records(page).first().waitFor();
-        // Past all that tells this page.
+        // Added directly by the API, about which the page is not told.
         const name = `Nearby ${Date.now()}`;
         const categoryId = await add(page, "categories", { name });
         await add(page, "businesses", { name, categoryId });
@@ -125,7 +125,7 @@ export function adminListsJourneys(fixture: FixtureGetter) {
         await options.first().waitFor();
         await page.keyboard.press("Escape");
         await page.getByRole("dialog").getByRole("button", { name: recordText.cancel }).click();
-        // Stands before all others.
+        // Sorts before all others.
         const name = `0 ${Date.now()}`;
         await add(page, "businesses", { name, categoryId: 1 });
         await openForm();
@@ -191,7 +191,7 @@ export function adminListsJourneys(fixture: FixtureGetter) {
         };
         await fails(recordText.feature, async (button) => {
           await button.press("Enter");
-          // The page has begun with it, and nothing else begins meanwhile.
+          // While the bulk action runs, no other can be started.
           await button.and(page.locator("[aria-disabled=true]")).waitFor();
           await bar.getByRole("button", { name: recordText.delete }).press("Enter");
           expect(await page.getByRole("alertdialog").count()).toBe(0);

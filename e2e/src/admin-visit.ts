@@ -1,4 +1,4 @@
-/** An admin's way into the dashboard. */
+/** Helpers that take an admin to the dashboard. */
 import type { Page } from "playwright-core";
 import { FOLLOW_MS } from "../../frontend/src/admin/api/follows.ts";
 import { expect } from "vitest";
@@ -6,10 +6,10 @@ import { fromOutside } from "./api.ts";
 import { WAIT } from "./browser.ts";
 import type { BrowserFixture } from "./browser-fixture.ts";
 
-/** A little more than open lists wait before they are asked for anew, for a page whose clock is in the test's hands. */
+/** A little more than the polling interval of open lists, in ms, for pages whose clock the test controls. */
 export const POLL_MS = FOLLOW_MS + 500;
 
-/** Asks the site that is open, with its cookies, past the page; fails on any answer but success. */
+/** Calls the API with the page's cookies, but without the app; rejects for any status but 2xx. */
 export function ask(page: Page, path: string, method = "GET", body?: object): Promise<string> {
   return page.evaluate(
     async ([address, verb, data]) => {
@@ -23,7 +23,7 @@ export function ask(page: Page, path: string, method = "GET", body?: object): Pr
   );
 }
 
-/** Signs in as the town's first admin without going through the form, which has journeys of its own. */
+/** Signs in as the town's first admin without the form, which has its own journeys. */
 export async function signIn(page: Page, { system, adminTown }: BrowserFixture, town = adminTown) {
   const origin = system.url(town);
   const { address, headers } = fromOutside(origin);
@@ -38,7 +38,7 @@ export async function signIn(page: Page, { system, adminTown }: BrowserFixture, 
   await page.context().addCookies([{ name, value, url: origin }]);
 }
 
-/** Signs in and opens a tab of the dashboard, or the one that opens by itself. */
+/** Signs in and opens a tab of the dashboard, by default the first one. */
 export async function openDashboard(page: Page, fixture: BrowserFixture, tab?: string) {
   await signIn(page, fixture);
   await page.goto(
@@ -46,7 +46,7 @@ export async function openDashboard(page: Page, fixture: BrowserFixture, tab?: s
   );
 }
 
-/** Narrows a list down by its search until it has `found` records, all with the words, or what is `shown` of them. */
+/** Searches a list until it has exactly `found` records, all containing `shown`. */
 export async function searchFor(
   page: Page,
   label: string,
@@ -57,7 +57,7 @@ export async function searchFor(
   await page.getByLabel(label).fill(words);
   await page.waitForURL(({ searchParams }) => searchParams.get("q") === words);
   const all = records(page);
-  // Until they have come, the list may have as many others.
+  // Until the results are loaded, the list may happen to have as many other records.
   const counts = async () => [await all.count(), await all.filter({ hasText: shown }).count()];
   await expect.poll(counts, WAIT).toEqual([found, found]);
 }
@@ -66,7 +66,7 @@ export async function searchFor(
 export const records = (page: Page) =>
   page.getByRole("tabpanel").locator("tbody > tr, li:has(> article)");
 
-/** Imports so many businesses whose names begin with the mark. */
+/** Imports this many businesses whose names begin with `mark`. */
 export async function importMany(page: Page, mark: string, many: number) {
   const rows = Array.from({ length: many }, (_, at) => `${mark} ${at},${at} Elm St,43.9,-91.4`);
   await page.evaluate(
@@ -80,7 +80,7 @@ export async function importMany(page: Page, mark: string, many: number) {
   );
 }
 
-/** Every second request to the path fails. */
+/** Makes every second request to the path fail. */
 export async function failSecond(page: Page, path: string) {
   let calls = 0;
   await page.route(path, (route) => {

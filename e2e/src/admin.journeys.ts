@@ -1,4 +1,4 @@
-/** What an admin does. */
+/** Journeys of admins: sign-in, dashboard, imports. */
 import { accountText } from "../../frontend/src/shared/text/admin.ts";
 import { adminText } from "../../frontend/src/shared/text/admin.ts";
 import { importText } from "../../frontend/src/shared/text/import.ts";
@@ -14,7 +14,7 @@ import { expectFocus } from "./wizard-visit.ts";
 
 const REFUSED = /status of (?:400|401|422)/;
 
-/** Rows of a small file: two good ones, one without a name. */
+/** Content of a small file: two valid rows and one without a name. */
 const csvOf = (mark: string) =>
   [
     "name,address,phone,latitude,longitude,category",
@@ -111,7 +111,7 @@ export function adminJourneys(fixture: FixtureGetter) {
           mimeType: "application/json",
           buffer: Buffer.from("{}"),
         });
-        // The type follows the file, until somebody says otherwise.
+        // The type follows the file's extension until it is set explicitly.
         expect(await page.getByLabel(importText.fileType).inputValue()).toBe("json");
         await page.getByLabel(importText.fileType).selectOption("csv");
         await send.click();
@@ -150,7 +150,7 @@ export function adminJourneys(fixture: FixtureGetter) {
 
         const earlier = page.getByRole("table", { name: importText.earlierTitle });
         await earlier.getByText(fileName).waitFor();
-        // A later visit finds the outcome again.
+        // The outcome is found again on a later visit.
         await page.reload();
         await page.getByRole("button", { name: importText.showOf(fileName) }).press("Enter");
         await page.getByRole("alert").filter({ hasText: fileName }).waitFor();
@@ -188,7 +188,8 @@ export function adminJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, {}, async (page) => {
         const fileName = `business-${Date.now()}.csv`;
         await openImport(page, fixture());
-        // More than any machine rejects in the seconds in which an upload is answered with its end.
+        // More rows than any machine can reject before the upload would be answered with the final
+        // result.
         const rows = Array.from({ length: 400_000 }, (_, row) => `,${row} Nameless Road`);
         await page.getByLabel(importText.fileType).selectOption("csv");
         await page.getByLabel(importText.chooseFile).setInputFiles({

@@ -1,4 +1,4 @@
-/** All deals: orders, distance, several categories, all in the address. */
+/** List of all deals: sort orders, distance, several categories, all kept in the URL. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { categoryLabel, isEventsCategory } from "../../frontend/src/shared/format/listing.ts";
@@ -16,7 +16,7 @@ import type { FixtureGetter } from "./browser-fixture.ts";
 import { ZIP, field, switchOff } from "./place-visit.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
-/** Deals on a page. */
+/** Deals per page. */
 const PAGE = 24;
 
 const titles = (page: Page) => page.locator('[data-cards="deals"] h3').allTextContents();
@@ -140,7 +140,7 @@ export function allDealsJourneys(fixture: FixtureGetter) {
           await alive(page);
           await choice(page, allDealsText.within, allDealsText.distance(5, "mi")).click();
           await page.getByRole("alert").filter({ hasText: allDealsText.placeNeeded }).waitFor();
-          // What is to be heard of a change stands before it.
+          // The live region must exist before the change to be announced.
           const count = await page.locator("main output").elementHandle();
           let answerNow = () => {};
           const held = new Promise<void>((go) => (answerNow = go));
@@ -151,7 +151,7 @@ export function allDealsJourneys(fixture: FixtureGetter) {
           await waitDuring(page.waitForRequest("**/api/nearby-coupons*"), () =>
             page.context().grantPermissions(["geolocation"]),
           );
-          // Those at any distance are none of what was asked for.
+          // Deals at any distance must not be shown as results.
           await page.getByText(homeText.loading, { exact: true }).waitFor();
           expect(await page.locator('[data-cards="deals"] h3').count()).toBe(0);
           answerNow();
@@ -194,7 +194,7 @@ export function allDealsJourneys(fixture: FixtureGetter) {
         await page.waitForURL(/open=now/);
         await expect.poll(() => link.getAttribute("aria-current"), WAIT).toBe("true");
         expect(parameters(page)).toEqual({ sort: "ending", open: "now" });
-        // The hour may strike in between.
+        // A shop may open or close in between.
         const asAnswered = async () => {
           const open = await answered(page, "?sort=ending&openNow=true&limit=500");
           return JSON.stringify(open.titles) === JSON.stringify(await titles(page));

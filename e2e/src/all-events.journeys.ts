@@ -1,4 +1,4 @@
-/** All events by time: today, this weekend, on a day. */
+/** List of all events by time: today, this weekend, on a day. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -99,7 +99,7 @@ export function allEventsJourneys(fixture: FixtureGetter) {
         await alive(page);
         const field = page.getByLabel(allEventsText.day);
         await field.focus();
-        // As Chromium's own field takes them: month, day, year.
+        // In the order of Chromium's date field: month, day, year.
         for (const key of `${month}${date}${year}`) {
           await page.keyboard.press(key);
           expect(new URL(page.url()).search).toBe("");
@@ -111,7 +111,7 @@ export function allEventsJourneys(fixture: FixtureGetter) {
         await expect.poll(() => names(page), WAIT).toEqual(namesOf(then));
         expect(new URL(page.url()).search).toBe(`?when=${day}`);
         expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
-        // Leaving the field shows its day as well.
+        // Leaving the field shows the entered day, too.
         await page.keyboard.press("ArrowUp");
         await page.keyboard.type("2098");
         await field.blur();
@@ -136,7 +136,7 @@ export function allEventsJourneys(fixture: FixtureGetter) {
           await held.promise;
           await route.continue();
         });
-        // What is to be heard of a change stands before it.
+        // The live region must exist before the change to be announced.
         const count = await page.locator("main output").elementHandle();
         await page.getByRole("link", { name: allEventsText.showAll }).press("Enter");
         await heading(page, allEventsText.title(undefined)).waitFor();
@@ -185,7 +185,7 @@ export function allEventsJourneys(fixture: FixtureGetter) {
         await failure.getByRole("button", { name: siteText.tryAgain }).click();
         await expect.poll(() => names(page), WAIT).toEqual(namesOf(last));
         await failure.waitFor({ state: "detached" });
-        // So are those that were seen the day before.
+        // Lists that were loaded the day before are refetched, too.
         await page.getByRole("link", { name: allEventsText.weekend }).click();
         await heading(page, allEventsText.title("weekend")).waitFor();
         await expect.poll(() => names(page), WAIT).toEqual(namesOf(last));

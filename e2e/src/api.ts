@@ -1,4 +1,4 @@
-/** The public API as a journey's witness: what the page must show is read beside it. */
+/** Reads the public API, to compare pages with the data. */
 import type { Business } from "@mainstreet/contracts/business";
 import type { Category } from "@mainstreet/contracts/category";
 import type { Coupon } from "@mainstreet/contracts/coupon";
@@ -15,7 +15,7 @@ interface Answers {
   "/api/birthday-offers": Coupon[];
 }
 
-/** Reads a path of the town at `origin`, with the lists' totals. */
+/** Reads a path of the town at `origin`, with the totals of lists. */
 export async function read<Path extends keyof Answers>(
   page: Page,
   origin: string,
@@ -30,7 +30,10 @@ export async function read<Path extends keyof Answers>(
   return { data, total: Number(total), featured: Number(featured) };
 }
 
-/** How to ask a town's site without a browser: only those know that `riverton.localhost` is this machine. */
+/**
+ * Returns address and headers for a request outside of the browser: only browsers resolve
+ * `riverton.localhost` to this machine.
+ */
 export function fromOutside(origin: string) {
   const { host, hostname } = new URL(origin);
   const address = origin.replace(hostname, hostname.replace(/^.+\.localhost$/, "localhost"));

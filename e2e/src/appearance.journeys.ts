@@ -1,4 +1,4 @@
-/** What stands out on a shopper's screen, and what it is in line with. */
+/** Appearance of the shopper's pages: visibility and alignment. */
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
@@ -92,7 +92,7 @@ export function appearanceJourneys(fixture: FixtureGetter) {
         const names = page.locator("main article p > span:first-child", {
           hasText: "Maplewood Greengrocer",
         });
-        // Half a pixel less, and three letters give way to an ellipsis.
+        // Half a pixel less would replace three letters by an ellipsis.
         const cut = await names.first().evaluate((name) => {
           const text = document.createRange();
           text.selectNodeContents(name);
@@ -122,14 +122,14 @@ export function appearanceJourneys(fixture: FixtureGetter) {
         await page.goto(`${home()}/`);
         const name = page.locator("header strong");
         expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
-        // In two lines, if it has more words.
+        // A longer name wraps to two lines.
         await name.evaluate((text) => {
           text.textContent = "Cedar Falls Heights";
         });
         expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
         expect(await name.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0);
         const { height = 0 } = (await name.boundingBox()) ?? {};
-        // An ellipsis says that there is more of it.
+        // A name that is too long ends with an ellipsis.
         await name.evaluate((text) => {
           text.textContent = "Cedar Falls Heights ".repeat(5);
         });

@@ -1,10 +1,10 @@
-/** What axe has against a page as it stands. */
+/** Axe findings in the current state of a page. */
 import axeCore from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 declare global {
-  /** In the page. */
+  /** Set in the page. */
   // oxlint-disable-next-line no-var -- how globals are declared
   var axe: typeof axeCore;
 }
@@ -12,14 +12,14 @@ declare global {
 const SCHEMES = ["light", "dark"] as const;
 const WIDTHS = [390, 768, 1280];
 
-/** One line per rule that is broken, with the first element that breaks it; `parts` are selectors. */
+/** Returns one line per violated rule, with the first element that violates it; `parts` are selectors. */
 export async function findings(
   page: Page,
   parts: string[] = [],
   rules: string[] = [],
 ): Promise<string[]> {
   await page.evaluate(colorsSettled);
-  // Once for a page: to read its source takes as long as to run it.
+  // Once per page: parsing axe's source takes as long as running it.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeCore.source);
   const violations = await page.evaluate(
     async ([include, values]) => {
@@ -37,7 +37,7 @@ export async function findings(
   );
 }
 
-/** Classes of elements whose rules the server says to have made, and for which no style element has one. */
+/** Returns classes whose rules the server claims to have sent, but which no style sheet contains. */
 const classesWithoutRules = () => {
   const made = new Set(
     Array.from(document.querySelectorAll<HTMLElement>("style[data-emotion]")).flatMap(
@@ -55,8 +55,8 @@ const classesWithoutRules = () => {
 };
 
 /**
- * The page, or what lies in these `parts` of it, has its styles, and no finding in both schemes at these widths. Of each
- * grid and table three cards or rows are looked at: the others are of the same make.
+ * Expects the page, or these `parts` of it, to be styled and to have no findings in both schemes at
+ * these widths. Three cards or rows of each grid and table are checked: the others are alike.
  */
 export async function expectNoFindings(
   page: Page,
@@ -65,14 +65,15 @@ export async function expectNoFindings(
   parts: string[] = [],
 ) {
   await page.evaluate(() => {
-    // What is drawn late keeps the colours of the scheme before until somebody scrolls to it.
+    // Elements with deferred rendering keep the old scheme's colors until they are scrolled into
+    // view.
     for (const item of document.querySelectorAll<HTMLElement>("main *"))
       if (getComputedStyle(item).contentVisibility === "auto")
         item.style.contentVisibility = "visible";
     for (const item of document.querySelectorAll<HTMLElement>("main ul > li:nth-child(n + 4)"))
       item.hidden = item.querySelector("article") !== null;
     for (const row of document.querySelectorAll<HTMLElement>("main tbody > tr:nth-child(n + 4)"))
-      // On phones rows are cards, and their own display wins over `hidden`.
+      // On phones rows are cards, whose own `display` overrides `hidden`.
       row.style.display = "none";
   });
   expect({ state, unstyled: await page.evaluate(classesWithoutRules) }).toEqual({
@@ -84,10 +85,10 @@ export async function expectNoFindings(
     for (const scheme of SCHEMES) {
       await page.locator("html").evaluate(async (root, name) => {
         root.dataset["theme"] = name;
-        // The colours have changed with the second frame.
+        // The colors have changed by the second frame.
         for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
       }, scheme);
-      // The schemes differ in their colours only.
+      // The schemes differ only in colors.
       const found = await findings(page, parts, scheme === "light" ? [] : ["color-contrast"]);
       expect({ state, width, scheme, found }).toEqual({ state, width, scheme, found: [] });
     }
@@ -95,8 +96,8 @@ export async function expectNoFindings(
 }
 
 /**
- * Resolves when every transition that ends has ended: a color halfway would be a false finding. What
- * inherits a color begins its own transition when its parent's ends.
+ * Resolves when all finite transitions have ended: an intermediate color would be a false finding.
+ * Elements that inherit a color start their transition when their parent's ends.
  */
 async function colorsSettled() {
   for (;;) {
@@ -107,7 +108,7 @@ async function colorsSettled() {
           playState !== "finished" && effect?.getComputedTiming().endTime !== Infinity,
       );
     if (passing.length === 0) return;
-    // One that is cancelled has ended too.
+    // A canceled transition has ended, too.
     await Promise.allSettled(passing.map(({ finished }) => finished));
   }
 }

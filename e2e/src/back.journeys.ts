@@ -1,4 +1,4 @@
-/** Back undoes the last thing; place, focus and title are right from page to page. */
+/** Back undoes the last step; scroll position, focus and title are right on every page. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { categoryLabel } from "../../frontend/src/shared/format/listing.ts";
@@ -21,7 +21,7 @@ const place = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 export function backJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
-  /** A category with deals, chosen by its chip. */
+  /** Selects a category with deals by its chip. */
   async function chooseCategory(page: Page) {
     const { data } = await read(page, home(), "/api/coupons", "?limit=1");
     const { id, name } = data[0]?.business.category ?? { id: 0, name: "" };
@@ -32,11 +32,11 @@ export function backJourneys(fixture: FixtureGetter) {
     await page.locator('main:not(:has([aria-busy="true"]))').waitFor();
   }
 
-  /** Opens the last deal that is shown, and then its page. */
+  /** Opens the last deal shown, and then its page. */
   async function openDealPage(page: Page) {
     const link = page.getByRole("tabpanel").locator("article h3 a").last();
     const title = (await link.textContent()) ?? "";
-    // The click scrolls further where a bar or a toast lies over the link: only then is the place known.
+    // The click may scroll if a bar or a toast covers the link, so the position is read afterwards.
     await link.click();
     const openPage = dialog(page).getByRole("link", { name: siteText.openPage });
     await openPage.waitFor();
@@ -234,7 +234,7 @@ export function backJourneys(fixture: FixtureGetter) {
           await held.promise;
           await route.continue();
         });
-        // Without a dialog before, which has the deal already.
+        // Directly, without a dialog that has loaded the deal already.
         const link = page.locator("section article h3 a").last();
         const title = (await link.textContent()) ?? "";
         await link.click();

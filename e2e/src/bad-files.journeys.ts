@@ -1,4 +1,4 @@
-/** Files that are no pictures, whatever they are called: refused by the server in clear words. */
+/** Files that are not images, whatever their extension: the server refuses them with a clear message. */
 import { expect, it } from "vitest";
 import { pngOf } from "@mainstreet/testing/png";
 import { toastText } from "../../frontend/src/shared/text/site.ts";

@@ -1,4 +1,4 @@
-/** What an admin deletes or changes by mistake, and the ways back. */
+/** Undoing what an admin deleted or changed by mistake. */
 import { adminText, binText, historyText } from "../../frontend/src/shared/text/admin.ts";
 import {
   businessTexts,
@@ -19,7 +19,7 @@ async function make(page: Page, entity: string, fields: object): Promise<number>
   return JSON.parse(await ask(page, `/api/admin/${entity}`, "POST", fields)).id;
 }
 
-/** Opens the tab of businesses that the words find, behind so many new ones. */
+/** Creates a business for each name and opens the tab of businesses; resolves with their ids. */
 async function openNew(page: Page, fixture: ReturnType<FixtureGetter>, names: readonly string[]) {
   await openDashboard(page, fixture, "businesses");
   await records(page).first().waitFor();
@@ -159,7 +159,7 @@ export function binJourneys(fixture: FixtureGetter) {
         await page.getByRole("button", { name: recordText.selectEvery(52) }).press("Enter");
         const bar = page.getByRole("region", { name: recordText.selected(52) });
         await bar.getByText(recordText.elsewhere(2)).waitFor();
-        // The button that selected them is gone, and the keyboard goes on beside it.
+        // The button that selected them is gone; the focus has moved to the one beside it.
         const show = bar.getByRole("button", { name: recordText.showSelected });
         await expect
           .poll(() => show.evaluate((at) => at === document.activeElement), WAIT)
@@ -183,7 +183,7 @@ export function binJourneys(fixture: FixtureGetter) {
         await page.getByRole("button", { name: binText.undo, exact: true }).click();
         await page.getByText(binText.restored(52), { exact: true }).waitFor();
         await expect.poll(() => records(page).count(), WAIT).toBe(50);
-        // The other journeys' lists are as they were.
+        // Cleans up, so that the lists of other journeys are unchanged.
         const left = JSON.parse(
           await ask(page, `/api/admin/businesses?limit=60&q=${encodeURIComponent(mark)}`),
         );
@@ -213,14 +213,14 @@ export function binJourneys(fixture: FixtureGetter) {
         await selectEvery();
         await toast.getByText(recordText.removedOf(500, 501), { exact: true }).waitFor();
         await toast.getByText("Please come back.", { exact: true }).waitFor();
-        // What is still there is still selected.
+        // Records not yet deleted are still selected.
         await bar(1).waitFor();
         await listed(1);
         await undo.click();
         await toast.getByText(binText.restored(500), { exact: true }).waitFor();
         await listed(501);
 
-        // The way back may break off as well.
+        // The restore may be interrupted as well.
         await page.unroute("**/bulk-delete");
         await failSecond(page, "**/bin/restore");
         await selectEvery();

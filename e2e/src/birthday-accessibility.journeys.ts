@@ -1,4 +1,4 @@
-/** Every state of the birthday's parts: no axe finding in either scheme at any width. */
+/** The birthday's parts in every state: no axe findings in either scheme at any width. */
 import { coupon } from "@mainstreet/contracts/coupon";
 import { describe, it } from "vitest";
 import { dayIn } from "../../frontend/src/shared/format/town-day.ts";
@@ -16,13 +16,13 @@ const DIALOG = '[role="dialog"]';
 const TOASTS = `[aria-label="${toastText.area}"]`;
 const TRACKER = '[aria-labelledby="birthday-tracker"]';
 
-/** Nothing moves, so that every colour is the one that stays. */
+/** No animations: colors are final at once. */
 const STILL = { reducedMotion: "reduce", expected: /ERR_FAILED/ } as const;
 
 export function birthdayAccessibilityJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
 
-  // Of the page these parts only: what stands around them has its own journeys.
+  // Only these parts: the rest of the page has its own journeys.
   describe("accessibility of the birthday", () => {
     it("with its prompt, its dialog and what is said over it", () =>
       visit(fixture().browser, STILL, async (page) => {
@@ -41,7 +41,7 @@ export function birthdayAccessibilityJourneys(fixture: FixtureGetter) {
         await button(page, text.save).click();
         for (const width of [390, 768, 1280]) {
           await page.setViewportSize({ width, height: 900 });
-          // Stays for as long as the mouse is over it.
+          // A hovered toast stays.
           await page.getByRole("alert").getByText(text.saveFailed).hover();
           await expectNoFindings(page, "failure", [width], [TOASTS]);
         }

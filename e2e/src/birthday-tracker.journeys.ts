@@ -1,4 +1,4 @@
-/** A visitor who gave a birthday sees the days counted, and is forgotten again. */
+/** A visitor who has entered a birthday sees the countdown, and is erased again. */
 import { describe, expect, it } from "vitest";
 import { dayIn } from "../../frontend/src/shared/format/town-day.ts";
 import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
@@ -21,7 +21,7 @@ import type { FixtureGetter } from "./browser-fixture.ts";
 
 const ERASE = "**/api/user/birthday/*";
 
-/** The day that is so many days from today in the town, thirty years ago. */
+/** Returns a birthday in 1988 whose anniversary in the town is this many days from today. */
 function birthdayIn(days: number, timeZone: string): string {
   const day = dayIn(timeZone, new Date(Date.now() + days * 86_400_000));
   return `1988${day.slice(4)}`;
@@ -95,7 +95,7 @@ export function birthdayTrackerJourneys(fixture: FixtureGetter) {
           .toEqual(offers.map(({ title }) => title));
         expect(await card.getByText(text.offerBadge, { exact: true }).count()).toBe(offers.length);
 
-        // Not forgotten there, not forgotten here.
+        // If erasing fails on the server, the device keeps its data.
         await page.route(ERASE, (route) => route.abort());
         await button(page, text.forget).click();
         await button(page, text.keep).click();

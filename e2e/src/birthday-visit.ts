@@ -1,4 +1,4 @@
-/** A visitor who gets as far as the birthday prompt, without waiting for it. */
+/** Helpers that take a visitor to the birthday prompt without waiting for its delay. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
@@ -8,7 +8,7 @@ import { button, installClock } from "./browser.ts";
 
 export const DELAY_MS = 5000;
 export const SAVE = "**/api/user/birthday";
-/** What the form keeps to be known by, should the answer get lost. */
+/** Idempotency key that identifies the form if the answer gets lost. */
 export const FORM_KEY: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
 
 export const prompt = (page: Page) => page.getByRole("region", { name: birthdayPromptText.title });
@@ -16,7 +16,7 @@ export const dialog = (page: Page) => page.getByRole("dialog");
 export const fieldOf = (page: Page, label: string) =>
   dialog(page).getByRole("textbox", { name: label, exact: true });
 
-/** Opens the home page with a clock that stands still. */
+/** Opens the home page with a paused clock. */
 export async function openHome(page: Page, origin: string) {
   const now = new Date();
   await installClock(page, { time: now });
@@ -25,11 +25,11 @@ export async function openHome(page: Page, origin: string) {
   await alive(page);
 }
 
-/** The page has come alive; from now on its timers count. */
+/** Waits until the page is hydrated; its timers run from then on. */
 export const alive = (page: Page) =>
   page.getByRole("region", { name: toastText.area }).waitFor({ state: "attached" });
 
-/** Opens the home page after the prompt has come, with a clock that runs. */
+/** Opens the home page and waits for the prompt; the clock then runs normally. */
 export async function openPrompt(page: Page, origin: string) {
   await openHome(page, origin);
   await page.clock.runFor(DELAY_MS);
@@ -37,7 +37,7 @@ export async function openPrompt(page: Page, origin: string) {
   await prompt(page).waitFor();
 }
 
-/** From the prompt to the form. */
+/** Goes from the prompt to the form. */
 export async function openForm(page: Page, origin: string) {
   await openPrompt(page, origin);
   await button(page, birthdayPromptText.button).click();
@@ -45,7 +45,7 @@ export async function openForm(page: Page, origin: string) {
   await dialog(page).getByRole("heading", { name: text.formTitle }).waitFor();
 }
 
-/** Types a whole visitor into the form. */
+/** Fills in the form. */
 export async function fillForm(page: Page, birthday: string) {
   await fieldOf(page, text.birthday).fill(birthday);
   await fieldOf(page, text.email).fill("ada@example.org");
@@ -53,7 +53,7 @@ export async function fillForm(page: Page, birthday: string) {
   await fieldOf(page, text.lastName).fill("Byron");
 }
 
-/** What the browser has stored about the visitor, without the theme. */
+/** Returns what the browser has stored about the visitor, without the theme. */
 export const stored = (page: Page) =>
   page.evaluate(() =>
     Object.fromEntries(Object.entries(localStorage).filter(([key]) => /birthday|^user/i.test(key))),

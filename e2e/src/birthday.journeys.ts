@@ -1,4 +1,4 @@
-/** A visitor is asked for a birthday, and gives it. */
+/** A visitor is asked for a birthday and enters it. */
 import { describe, expect, it } from "vitest";
 import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
 import { birthdayPromptText } from "../../frontend/src/shared/text/birthday-prompt.ts";
@@ -53,7 +53,7 @@ export function birthdayJourneys(fixture: FixtureGetter) {
         await expectFocusIn(dialog(page));
         await page.keyboard.press("Tab");
         await page.keyboard.press("Enter");
-        // The heading of the new step has the focus, the first field comes next.
+        // The new step's heading has the focus; the first field is next.
         await page.getByRole("dialog", { name: text.formTitle }).waitFor();
         await expectFocus(dialog(page).getByRole("heading", { name: text.formTitle }));
         await page.keyboard.press("Tab");
@@ -66,7 +66,7 @@ export function birthdayJourneys(fixture: FixtureGetter) {
         await page.keyboard.press("Escape");
         await dialog(page).waitFor({ state: "detached" });
         await expectFocus(opener);
-        // It starts over the next time.
+        // The next time it starts over.
         await opener.press("Enter");
         await button(page, text.introButton).press("Enter");
         expect(await fieldOf(page, text.email).inputValue()).toBe("");

@@ -1,4 +1,4 @@
-/** What the admin area shows where a part of it can't be fetched or breaks. */
+/** The admin area when a part of it fails to load or throws. */
 import { adminText, binText, historyText } from "../../frontend/src/shared/text/admin.ts";
 import {
   businessTexts,
@@ -18,7 +18,7 @@ import { expectFocus } from "./wizard-visit.ts";
 const LOST = { expected: /ERR_FAILED|dynamically imported|broke on purpose/ };
 
 const TOWN = "Quayside";
-/** Neither it nor its business is touched by another journey. */
+/** No other journey changes this deal or its business. */
 const DEAL = "Fill a half-bushel";
 const titleOf = (page: string) => adminText.pageTitle(page, TOWN);
 const tryAgain = (page: Page) => page.getByRole("button", { name: siteText.tryAgain });
@@ -69,7 +69,7 @@ export function brokenAdminJourneys(fixture: FixtureGetter) {
         const panel = page.getByRole("tabpanel");
         await panel.getByRole("alert").getByText(siteText.brokenTitle).waitFor();
         await expect.poll(() => page.title(), WAIT).toBe(siteText.brokenPageTitle(TOWN));
-        // The others are still at hand, and the page has one heading of the first level.
+        // The other tabs still work, and the page has one level-1 heading.
         expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
         const other = page.getByRole("tab", { name: eventTexts.tab });
         await other.click();

@@ -1,4 +1,4 @@
-/** Words that a line breaks in two. */
+/** Returns words that are broken across lines. */
 export function brokenWords(parts: Element[]): string[] {
   const texts = parts.flatMap((part) => {
     const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);

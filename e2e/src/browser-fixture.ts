@@ -1,4 +1,4 @@
-/** What every group of journeys is given: the running system, and a browser of its test file. */
+/** Fixture of all journeys: the running system, and one browser per test file. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { launchBrowser } from "./browser.ts";
@@ -7,13 +7,13 @@ import { runningSystem } from "./system.ts";
 export interface BrowserFixture {
   browser: Browser;
   system: ReturnType<typeof runningSystem>;
-  /** Admins work in another town than shoppers, and those of each file in one of their own: what they change disturbs nobody. */
+  /** Town of this file's admins, which no shoppers' journeys and no other file's admins use. */
   adminTown: string;
 }
 
 export type FixtureGetter = () => BrowserFixture;
 
-/** Opens the fixture before a file's journeys and closes it behind them: call what it returns inside of tests only. */
+/** Opens the fixture for a file's journeys; call the returned getter only within tests. */
 export function openBrowserFixture(adminTown = "riverton"): FixtureGetter {
   let fixture: BrowserFixture | undefined;
   beforeAll(async () => {

@@ -1,12 +1,12 @@
-/** A real browser, and pages in which any console error is a fault. */
+/** A real browser; any console error in its pages is a failure. */
 import { randomInt } from "node:crypto";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** No page of ours takes longer, even on a machine that is slow and busy. */
+/** Enough for any page of ours, even on a slow and busy machine. */
 const TIMEOUT_MS = 30_000;
-/** For `expect.poll`. */
+/** Options of `expect.poll`. */
 export const WAIT = { timeout: TIMEOUT_MS };
 
 const ARGUMENTS = [
@@ -21,12 +21,12 @@ const ARGUMENTS = [
 ];
 
 /**
- * `BROWSER_TIME_ZONE` (an IANA name) and `BROWSER_CLOCK_HOURS` (how far its clock is ahead) put the
- * browser elsewhere than the town: a page must not tell by it what day it is.
+ * `BROWSER_TIME_ZONE` (an IANA name) and `BROWSER_CLOCK_HOURS` (offset of its clock) make the
+ * browser's time differ from the town's: pages must not derive the day from it.
  */
 const { BROWSER_TIME_ZONE: timezoneId, BROWSER_CLOCK_HOURS: hoursAhead = "0" } = process.env;
 
-/** `CHROMIUM` names the executable; `npm test` sets it. */
+/** Launches the browser at the path in `CHROMIUM`, which `npm test` sets. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env["CHROMIUM"];
   if (!executablePath) throw new Error("Set CHROMIUM to a Chromium executable, or run `npm test`");
@@ -34,15 +34,15 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 export interface Visit extends BrowserContextOptions {
-  /** Console errors that belong to what the test is about. */
+  /** Console errors that the journey provokes. */
   expected?: RegExp;
-  /** With the site's service worker: what it answers, a test can't stand in for. */
+  /** Allows the site's service worker; requests that it answers can't be intercepted. */
   worker?: boolean;
 }
 
 /**
- * Opens a fresh context with one page, runs the journey in it and fails on what the console said. Each visit comes from
- * an address of its own: what one visitor may do in a minute is not shared by all journeys.
+ * Opens a fresh context with one page, runs the journey and fails on console errors. Each visit has
+ * its own IP address, so that journeys don't share the rate limit.
  */
 export async function visit(
   browser: Browser,
@@ -76,7 +76,7 @@ export async function visit(
   }
 }
 
-/** Another window; what follows finds the page laid out in it, also where scripts choose its parts by the width. */
+/** Resizes the viewport and waits for the layout, including parts that scripts choose by width. */
 export async function resize(page: Page, width: number, height = 900) {
   await page.setViewportSize({ width, height });
   await secondFrame(page);
@@ -87,11 +87,11 @@ const secondFrame = (page: Page) =>
     for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
   });
 
-/** By its whole name, in the page or in a part of it. */
+/** Locates a button by its exact name. */
 export const button = (page: Page | Locator, name: string) =>
   page.getByRole("button", { name, exact: true });
 
-/** What is waited for while a step brings it about; when the step fails, that is what is told. */
+/** Waits for something that a step triggers; if the step fails, its error is reported. */
 export async function waitDuring<Found>(
   waiting: Promise<Found>,
   step: () => Promise<void>,
@@ -100,17 +100,17 @@ export async function waitDuring<Found>(
   return found;
 }
 
-/** The page has done with the answer to what the step asks for: while it waits for one, it asks for no other. */
+/** Runs a step and waits until the page has processed the answer to its request. */
 export async function answered(page: Page, address: string | RegExp, step: () => Promise<void>) {
   const answer = await waitDuring(page.waitForResponse(address), step);
   await answer.finished();
-  // What it makes of the answer comes before the second frame.
+  // The result is rendered before the second frame.
   await secondFrame(page);
 }
 
 /**
- * Puts the page's clock into the test's hands, as `page.clock` describes. The server's tells nothing then, unless the
- * test says what.
+ * Puts the test in control of the page's clock, as described for `page.clock`. The server's clock
+ * is hidden from the page unless the test sets it.
  */
 export async function installClock(page: Page, options?: Parameters<Page["clock"]["install"]>[0]) {
   await page.clock.install(options);
@@ -118,7 +118,7 @@ export async function installClock(page: Page, options?: Parameters<Page["clock"
   await tellTime(page, () => undefined);
 }
 
-/** What the server's clock tells, in ms since 1970; the rest of its answers stay as they are. */
+/** Sets the time of the server's clock, in ms since 1970; its other answers are unchanged. */
 export const tellTime = (page: Page, clock: () => number | undefined | Promise<number>) =>
   page.route("**/api/town", async (route) => {
     if (route.request().method() !== "HEAD") return route.fallback();
@@ -127,7 +127,10 @@ export const tellTime = (page: Page, clock: () => number | undefined | Promise<n
     return route.fulfill({ ...(headers && { headers }) });
   });
 
-/** What extends the clock's `Date`, as the dates with a time zone do, would otherwise be a plain date. */
+/**
+ * Keeps `Date` extensible, as time zone dates require: instances of subclasses of Playwright's
+ * `Date` would be plain dates.
+ */
 function keepDatesExtensible() {
   globalThis.Date = new Proxy(Date, {
     construct(real, given, made) {

@@ -1,4 +1,4 @@
-/** What a page may weigh, and that it stands still and says nothing while it comes to life. */
+/** Budgets of the public pages: sizes, layout shifts, and a silent console during hydration. */
 import { get } from "node:http";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { WAIT, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 const SCRIPT_BYTES = 185_500;
-/** What comes with one page only: the library's field, or the deals kept on the device. */
+/** Pages with more code of their own: the search field, or the saved deals. */
 const MORE_SCRIPT_BYTES = 192_100;
 const DIALOG_BYTES = 15_000;
 const HTML_BYTES = 25_000;
@@ -27,15 +27,15 @@ const SAVED = "/?tab=saved";
 const MAP = "/map";
 const LISTS = [DEALS, "/events", "/businesses"];
 const PAGES = [HOME, "/?tab=featured", SAVED, SEARCH, COUPON, "/no/such/page"];
-/** Chromium's own words about the page that is not there. */
+/** Chromium's console message about the missing page. */
 const ABSENT = { expected: /status of 404/ };
 
 const DIST = join(import.meta.dirname, "../../frontend/dist/client");
-/** No visitor's page needs these before somebody asks for them. */
+/** Modules that no visitor's page may load before they are needed. */
 const FORBIDDEN =
   /node_modules\/(?:zod|@mui\/x-|react-hook-form|@hookform|notistack)|src\/app\/admin|src\/entry-admin|src\/features\/(?:imports|sign-in|list-business\/(?!components\/add-listing))|\/manage\/|src\/admin\//;
 
-/** Bytes of the answer's body as a browser gets them. */
+/** Resolves with the compressed size of a response body in bytes. */
 const weigh = (url: string) =>
   new Promise<number>((resolve, reject) => {
     get(url, { headers: { "accept-encoding": "br" } }, (response) => {
@@ -46,7 +46,7 @@ const weigh = (url: string) =>
     }).on("error", reject);
   });
 
-/** Addresses of the scripts that the page fetches without being touched. */
+/** Resolves with the scripts that the page loads without interaction. */
 async function scriptsOf(page: Page, url: string): Promise<string[]> {
   await page.goto(url, { waitUntil: "networkidle" });
   return fetchedScripts(page);
@@ -59,10 +59,10 @@ async function fetchedScripts(page: Page): Promise<string[]> {
   return [...new Set(names.filter((name) => name.endsWith(".js")))];
 }
 
-/** All that the page says from now on, as its list. */
+/** Records everything that the page logs from now on. */
 async function listen(page: Page): Promise<string[]> {
   const said: string[] = [];
-  // What is tried in vain, Chromium does not say there.
+  // Violations of the CSP that Chromium does not log.
   await page.addInitScript(() =>
     document.addEventListener("securitypolicyviolation", ({ violatedDirective }) =>
       console.log(`Against the policy: ${violatedDirective}`),
@@ -74,7 +74,7 @@ async function listen(page: Page): Promise<string[]> {
   return said;
 }
 
-/** Sums what moves without anybody having touched the page. */
+/** Sums the layout shifts that happen without interaction. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     let sum = 0;
@@ -88,7 +88,10 @@ const watchShifts = (page: Page) =>
 const shiftOf = async (page: Page) =>
   Number((await page.locator("html").getAttribute("data-shift")) ?? "0");
 
-/** Those that emotion has made in the browser; the server has made most of them, which costs no layout. */
+/**
+ * Returns the number of rules that emotion has inserted in the browser; most are sent by the
+ * server, which costs no layout.
+ */
 const rulesMade = () =>
   [...document.styleSheets]
     .filter(({ ownerNode }) => ownerNode?.textContent === "")
@@ -115,7 +118,8 @@ export function budgetJourneys(fixture: FixtureGetter) {
     it("of the first dialog keeps to its budget", () =>
       visit(fixture().browser, {}, async (page) => {
         const before = await scriptsOf(page, address(HOME));
-        // The first touch of a page brings toasts, tooltips and the worker, which are no part of any dialog.
+        // The first interaction loads toasts, tooltips and the service worker, which don't belong
+        // to a dialog.
         const others = /toast-container|Tooltip|Popper|\/(?:worker-sync|service-worker)-/;
         await page.keyboard.press("Shift");
         await page.locator('main a[href^="/coupons/"]').first().click();
@@ -166,13 +170,13 @@ export function budgetJourneys(fixture: FixtureGetter) {
         async (page) => {
           const said = await listen(page);
           await watchShifts(page);
-          // A slow phone has the scripts one by one.
+          // Simulates a slow phone, which gets the scripts one by one.
           await page.route("**/assets/*-page-*.js", async (route) => {
             await page.waitForTimeout(500);
             await route.continue();
           });
           await page.goto(address(path));
-          // The location is there, and the lists have been sorted by it.
+          // The location is known, and the lists are sorted by it.
           await page.getByRole("button", { name: chipText.on.label }).waitFor();
           await page.locator('main:not(:has([aria-busy="true"]))').waitFor();
           await page.waitForLoadState("networkidle");
@@ -206,7 +210,7 @@ export function budgetJourneys(fixture: FixtureGetter) {
     it.each([HOME, COUPON, SEARCH])("the browser makes few rules of style for %s", (path) =>
       visit(fixture().browser, { viewport: { width: 390, height: 844 } }, async (page) => {
         await page.goto(address(path), { waitUntil: "networkidle" });
-        // A starved browser has all scripts long before it has run them.
+        // On a busy machine scripts may be loaded long before they have run.
         await expect.poll(() => page.evaluate(rulesMade), WAIT).toBeGreaterThan(0);
         await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
         expect(await page.evaluate(rulesMade)).toBeLessThanOrEqual(STYLE_RULES);
@@ -237,7 +241,7 @@ export function budgetJourneys(fixture: FixtureGetter) {
   });
 }
 
-/** `#121816` as browsers write it. */
+/** Converts `#121816` to the form of computed styles. */
 function colour(hex: string): string {
   const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   return `rgb(${parts.join(", ")})`;

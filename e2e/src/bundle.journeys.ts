@@ -1,4 +1,4 @@
-/** What the admin area adds to the scripts that a shopper has after a look at a deal. */
+/** What the admin area loads in addition to a shopper's scripts. */
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
@@ -10,10 +10,10 @@ const MANIFEST = new URL("../../frontend/dist/client/.vite/manifest.json", impor
 type Manifest = Partial<Record<string, { file: string; imports?: string[] }>>;
 
 const MOST_KB = 210;
-/** What every public page has, and the component library that comes with its first dialog. */
+/** Scripts of every public page, and the component library loaded with the first dialog. */
 const SHOPPERS = ["src/entry-public.tsx", "src/features/deals/components/deal-dialog.tsx"];
 
-/** Files that the first views of these can't do without. */
+/** Resolves with the files that these entries import statically. */
 async function filesOf(entries: readonly string[]): Promise<Set<string>> {
   const chunks: Manifest = JSON.parse(await readFile(MANIFEST, "utf8"));
   const seen = new Set<string>();

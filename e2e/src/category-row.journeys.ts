@@ -64,7 +64,7 @@ export function categoryRowJourneys(fixture: FixtureGetter) {
         await expect
           .poll(async () => (await page.locator("main article").first().boundingBox())?.y, WAIT)
           .toBeLessThan(600);
-        // The list follows its heading, and its tab what it holds.
+        // The results belong to the heading, and the tab shows their number.
         await expect
           .poll(async () => {
             const tab = await page.getByRole("tab").first().textContent();

@@ -1,4 +1,4 @@
-/** The sheet in which phones browse by category. */
+/** The category sheet of phones. */
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -93,10 +93,10 @@ export function categorySheetJourneys(fixture: FixtureGetter) {
   });
 }
 
-/** A finger drags the sheet down by its head. */
+/** Drags the sheet down by its header, as with a finger. */
 async function swipeDown(page: Page) {
   const head = page.getByRole("heading", { name: homeText.browseByCategory });
-  // Once it no longer comes up: a finger would miss it.
+  // Waits for the end of its entry animation: the touch would miss it.
   await head.hover({ trial: true });
   const box = await head.boundingBox();
   if (!box) throw new Error("the sheet is not there");

@@ -1,4 +1,4 @@
-/** Deals that the town changes while a page stays open: what is shown last is what the till sees. */
+/** Deals that change while a page stays open: the till view shows the last state. */
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import type { Page } from "playwright-core";
 import { describe, it } from "vitest";
@@ -14,7 +14,7 @@ import type { FixtureGetter } from "./browser-fixture.ts";
 const CODE = "CHANGED-7";
 const AWAY = { expected: /status of 503/ };
 
-/** What the deal's page asks for is told, or fails. */
+/** Makes the API answer the page's request for the deal, or fail. */
 const answer = async (page: Page, { id }: Coupon, deal?: object) => {
   const path = `**/api/coupons/${id}`;
   await page.unroute(path);
@@ -27,14 +27,14 @@ const keepSaved = (page: Page, deal: Coupon) =>
     JSON.stringify([savedDeal(deal)]),
   );
 
-/** A saved deal's card leads to the deal's page until it is known how the deal is today. */
+/** Opens a saved deal by its card, which links to the page until the deal's current state is loaded. */
 async function openCard(page: Page, { title }: Coupon) {
   const mark = page.getByRole("button", { name: dealText.saveDeal(title), exact: true });
   await mark.first().waitFor();
   await dealLink(page, title).click();
 }
 
-/** At the till, where the deal is asked for anew. */
+/** Opens the till view, where the deal is refetched. */
 async function openTill(page: Page, { id }: Coupon, code: string) {
   await waitDuring(page.waitForRequest(`**/api/coupons/${id}`), () =>
     page.getByRole("dialog").getByRole("link", { name: dealText.openTill }).click(),

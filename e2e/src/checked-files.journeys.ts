@@ -1,4 +1,4 @@
-/** A file that an admin has checked before it is imported: dropped, or imported as it is. */
+/** A file that an admin has checked before the import: discarded, or imported as it is. */
 import { adminBusiness } from "@mainstreet/contracts/business";
 import { buffer as bytesOf } from "node:stream/consumers";
 import { XLSX, xlsxOf } from "@mainstreet/service/http/xlsx";

@@ -1,4 +1,4 @@
-/** A file that an admin corrects before it is imported: what its columns are, what it holds, where it is off the map. */
+/** A file that an admin corrects before the import: column mapping, values, and places off the map. */
 import { adminBusiness } from "@mainstreet/contracts/business";
 import { describe, expect, it } from "vitest";
 import { checkText as check } from "../../frontend/src/shared/text/import-check.ts";

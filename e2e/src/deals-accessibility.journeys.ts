@@ -1,4 +1,4 @@
-/** What one does with a deal, in each state: no axe finding in either scheme at any width. */
+/** Actions on a deal in every state: no axe findings in either scheme at any width. */
 import { describe, it } from "vitest";
 import type { Page } from "playwright-core";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
@@ -9,7 +9,7 @@ import { alive } from "./birthday-visit.ts";
 import { visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
-/** Nothing moves, so that every colour is the one that stays. */
+/** No animations: colors are final at once. */
 const STILL = { reducedMotion: "reduce", expected: /status of 404/ } as const;
 const DIALOG = ['[role="dialog"]'];
 const dialog = (page: Page) => page.getByRole("dialog");

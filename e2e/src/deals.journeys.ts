@@ -1,4 +1,4 @@
-/** What a visitor does with a deal: open it, keep it, pass it on, print it, use it. */
+/** Actions on a deal: open, save, share, print, redeem. */
 import type { Business } from "@mainstreet/contracts/business";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -78,7 +78,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
         await alive(page);
         const popup = page.context().waitForEvent("page");
         await dealLink(page, deal.title).click({ modifiers: ["ControlOrMeta"] });
-        // The tab is there before its address.
+        // The tab exists before its URL is known.
         await (await popup).waitForURL(/\/coupons\/\d+$/);
         expect(await dialog(page).count()).toBe(0);
       }));
@@ -181,7 +181,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
       await page.getByRole("link", { name: dealText.savedCount(1) }).waitFor();
       await dealLink(other, deal.title).waitFor();
       const gone = { id: 99_999_999, title: "Gone for good", business: "Nobody" };
-      // In a tab of its own: one that is left may still ask for what it shows.
+      // In a new tab: a tab that navigates may still send requests for its old page.
       const last = await page.context().newPage();
       await last.addInitScript((entry) => {
         const kept: unknown[] = JSON.parse(localStorage.getItem("savedDeals") ?? "[]");
@@ -215,7 +215,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
       const save = page.getByRole("button", { name: dealText.saveDeal(deal.title) }).first();
       await save.click();
       await page.goto(`${home()}/?tab=saved`);
-      // Its ticket is there.
+      // Waits until the saved deal is loaded.
       await save.waitFor();
       await dealLink(page, deal.title).press("Enter");
       await dialog(page).getByRole("button", { name: dealText.saved, exact: true }).press("Enter");

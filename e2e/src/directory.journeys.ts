@@ -1,4 +1,4 @@
-/** All businesses from A to Z: by letter, by category, page by page. */
+/** All businesses from A to Z: by letter, by category, in pages. */
 import type { Business } from "@mainstreet/contracts/business";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -11,7 +11,7 @@ import { alive } from "./birthday-visit.ts";
 import { WAIT, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
-/** Businesses on a page. */
+/** Businesses per page. */
 const PAGE = 60;
 
 const heading = (page: Page, name: string) =>
@@ -144,7 +144,7 @@ export function directoryJourneys(fixture: FixtureGetter) {
         const { length } = await all(page);
         await page.goto(`${home()}/businesses?page=99`);
         await alive(page);
-        // What is to be heard of a change stands before it.
+        // The live region must exist before the change to be announced.
         const count = await page.locator("main output").elementHandle();
         await page.getByRole("link", { name: directoryText.toFirst }).press("Enter");
         const words = directoryText.count(length, 1, Math.ceil(length / PAGE));
@@ -154,7 +154,7 @@ export function directoryJourneys(fixture: FixtureGetter) {
 
     it("go on page by page, and what is beyond the last is none", () =>
       visit(fixture().browser, {}, async (page) => {
-        // As if the town had more of them than one page shows.
+        // Simulates a town with more than one page of businesses.
         const businesses = await all(page);
         await page.route("**/api/businesses?*sort=name*", async (route) => {
           const answer = await route.fetch();

@@ -1,4 +1,4 @@
-/** Great-circle distance by vectors: another way than the product's own, to check it. */
+/** Great-circle distance by vectors: independent of the product's own calculation, to check it. */
 
 interface Point {
   latitude: number;
@@ -17,7 +17,7 @@ function onSphere({ latitude, longitude }: Point) {
   ] as const;
 }
 
-/** Miles between two points in degrees, from the angle between their vectors. */
+/** Returns the miles between two points in degrees, from the angle between their vectors. */
 export function milesBetween(one: Point, other: Point): number {
   const [ax, ay, az] = onSphere(one);
   const [bx, by, bz] = onSphere(other);

@@ -1,4 +1,4 @@
-/** How an admin makes one of two businesses, or says that they are two. */
+/** An admin merges two businesses, or declares them to be different. */
 import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
 import { adminText } from "../../frontend/src/shared/text/admin.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
@@ -15,7 +15,7 @@ import { isCached, waitForSiteCache } from "./offline-cache.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
-/** Two businesses of one name at one address, and the list of duplicates. */
+/** Creates two businesses with the same name and address, and opens the list of duplicates. */
 async function openPair(page: Page, fixture: ReturnType<FixtureGetter>, name: string) {
   await openDashboard(page, fixture, "businesses");
   await records(page).first().waitFor();
@@ -101,7 +101,7 @@ export function duplicateJourneys(fixture: FixtureGetter) {
             );
             await page.reload();
             await waitForSiteCache(page);
-            // The worker has them, though nobody has looked at them yet.
+            // The service worker has cached them, though nobody has looked at them yet.
             const kept = `/api/saved-businesses?ids=${keep},${other}`;
             await expect.poll(() => isCached(page, kept), WAIT).toBe(true);
             server.isRefused = (url) => /^\/api\/(?:saved-)?businesses/.test(url);
@@ -130,7 +130,7 @@ export function duplicateJourneys(fixture: FixtureGetter) {
         await page.getByRole("link", { name: text.open, exact: true }).click();
         await page.getByRole("heading", { name: text.title }).waitFor();
         await page.getByRole("progressbar").waitFor({ state: "detached" });
-        // Past all that tells this page.
+        // Added directly by the API, about which the page is not told.
         const business = { name, address: "77 Twin Street", categoryId: 1 };
         const add = async () =>
           JSON.parse(await ask(page, "/api/admin/businesses", "POST", business)).id;

@@ -1,4 +1,4 @@
-/** An admin's first steps in a town that has no records yet. */
+/** An admin's first steps in a town without records. */
 import {
   businessFieldText,
   businessTexts,

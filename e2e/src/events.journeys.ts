@@ -1,4 +1,4 @@
-/** What a visitor sees of what happens in town. */
+/** Events in town, as visitors see them. */
 import type { TownEvent } from "@mainstreet/contracts/town-event";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -73,7 +73,7 @@ export function eventsJourneys(fixture: FixtureGetter) {
           name: eventsText.ofEvent(eventsText.addToCalendar, first),
         });
         const all = section(page).getByRole("link", { name: eventsText.subscribe });
-        // Calendars follow this one by themselves.
+        // Subscription URL, which calendar apps refresh.
         await expect
           .poll(() => all.getAttribute("href"), WAIT)
           .toBe(`webcal://${new URL(origin).host}/api/events.ics`);
@@ -109,7 +109,7 @@ export function eventsJourneys(fixture: FixtureGetter) {
           .getByRole("tab", { name: homeText.allTab(deals.total + others.total + total) })
           .waitFor();
         expect(await page.getByText(homeText.empty, { exact: true }).count()).toBe(0);
-        // By keyboard: the row of chips moves as the page comes alive.
+        // By keyboard, as hydration moves the row of chips.
         await page.getByRole("link", { name: other.name, exact: true }).press("Enter");
         await page.getByRole("heading", { level: 1, name: homeText.heading(other.name) }).waitFor();
         expect(await section(page).count()).toBe(0);
@@ -144,7 +144,7 @@ export function eventsJourneys(fixture: FixtureGetter) {
         await page.getByRole("link", { name: "Events", exact: true }).first().press("Enter");
         await page.getByRole("heading", { level: 1, name: homeText.heading("Events") }).waitFor();
         await section(page).locator("article").first().waitFor();
-        // Those of all categories stay until the answer is there.
+        // Events of all categories stay until the answer has arrived.
         await expect.poll(() => page.locator('[data-cards="deals"]').count(), WAIT).toBe(0);
         expect(await page.getByText(homeText.empty, { exact: true }).count()).toBe(0);
       }));
@@ -157,7 +157,7 @@ export function eventsJourneys(fixture: FixtureGetter) {
         const [event] = data.toSorted((a, b) => b.description.length - a.description.length);
         const text = section(page).getByText(event?.description ?? "?", { exact: true });
         expect(await text.evaluate((it) => it.scrollHeight > it.clientHeight)).toBe(true);
-        // Wherever one touches its card.
+        // The whole card is clickable.
         await text.scrollIntoViewIfNeeded();
         const { x, y } = (await text.boundingBox()) ?? { x: 0, y: 0 };
         await page.mouse.click(x + 20, y + 10);
@@ -171,7 +171,7 @@ export function eventsJourneys(fixture: FixtureGetter) {
         const categories = (await read(page, origin, "/api/categories")).data;
         const other = categories.find(({ name }) => name !== "Local Events");
         await page.route("**/api/events?*", (route) => route.fulfill({ status: 503, body: "" }));
-        // From a page without them the browser has to fetch them itself.
+        // Starts on a page without events, so that the browser has to fetch them.
         await page.goto(`${origin}/?category=${other?.id}`);
         await alive(page);
         await page.getByRole("link", { name: homeText.allCategories, exact: true }).click();

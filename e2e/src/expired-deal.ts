@@ -1,19 +1,19 @@
-/** A deal whose day has passed: an admin makes it, as time would. */
+/** A deal that has expired, created by an admin. */
 import { read } from "./api.ts";
 import { ask, openDashboard } from "./admin-visit.ts";
 import type { Page } from "playwright-core";
 import type { BrowserFixture } from "./browser-fixture.ts";
 
 export interface ExpiredDeal {
-  /** Address of its page. */
+  /** URL of its page. */
   address: string;
   title: string;
   business: string;
-  /** A deal that the same business has now. */
+  /** Title of a current deal of the same business. */
   other: string;
 }
 
-/** The deal is there for as long as the journey takes, in the admins' town. */
+/** Creates an expired deal in the admins' town for the duration of the journey. */
 export async function withExpiredDeal(
   page: Page,
   fixture: BrowserFixture,
@@ -35,7 +35,7 @@ export async function withExpiredDeal(
     imageUrl: live.imageUrl,
   });
   const { id }: { id: number } = JSON.parse(made);
-  // In a page behind another nothing moves on.
+  // Timers of background pages are throttled.
   await page.bringToFront();
   try {
     await journey({

@@ -1,4 +1,4 @@
-/** A deal is never shown as live once its day has passed. */
+/** A deal is never shown as current after it has expired. */
 import { describe, expect, it } from "vitest";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
@@ -24,7 +24,7 @@ export function expiredJourneys(fixture: FixtureGetter) {
           for (const gone of [dealText.openTill, dealText.copyCode])
             expect(await page.getByText(gone).count()).toBe(0);
           await expectNoFindings(page, "expired");
-          // Nor is there anything to show at the till.
+          // The till view has nothing to show, either.
           await page.goto(`${deal.address}?till`);
           await page.getByText(couponText.expired, { exact: true }).waitFor();
           expect(await page.getByText(dealText.tillHelp).count()).toBe(0);

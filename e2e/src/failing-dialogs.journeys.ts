@@ -1,4 +1,4 @@
-/** What the home page says where a dialog's file does not come. */
+/** The home page when the chunk of a dialog fails to load. */
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { describe, it, expect } from "vitest";

@@ -1,4 +1,4 @@
-/** What the home page says while its lists are on their way, and when they don't come. */
+/** The home page while its lists are loading, and when they fail to load. */
 import { coupon } from "@mainstreet/contracts/coupon";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
@@ -50,7 +50,8 @@ export function failingListsJourneys(fixture: FixtureGetter) {
         await page.getByRole("link", { name: couponText.backToDeals }).click();
         for (const what of ["coupons", "businesses", "categories"])
           await page.getByText(`Failed to fetch ${what}`, { exact: true }).waitFor();
-        // Categories, deals, other and featured businesses: once each, also after a look elsewhere.
+        // Categories, deals, other and featured businesses: one request each, also after switching
+        // tabs.
         await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
         expect(calls).toBe(4);
         await page.unroute(failing);
@@ -220,7 +221,7 @@ export function failingListsJourneys(fixture: FixtureGetter) {
     it("without a connection lists say so, and a deal that is on the page opens", () =>
       visit(fixture().browser, { expected: /ERR_INTERNET_DISCONNECTED/ }, async (page) => {
         await open(page, "/");
-        // The first touch has it fetched, ahead of the tap.
+        // The first interaction preloads the dialog's chunk.
         const dialogFile = await waitDuring(page.waitForResponse(/deal-dialog[^/]*\.js/), () =>
           page.keyboard.press("Shift"),
         );

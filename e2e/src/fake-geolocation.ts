@@ -1,15 +1,15 @@
-/** A fake of the browser's geolocation: the test answers its requests. */
+/** A fake of the browser's geolocation whose requests the test answers. */
 import type { Page } from "playwright-core";
 
-/** A place that is given at once: after a second without one the page asks for it. */
+/** A position that is available at once: the page asks for it after a second. */
 export const KNOWN_PLACE = {
   permissions: ["geolocation"],
   geolocation: { latitude: 43.15, longitude: -73.88 },
 };
 
-/** The fake in the page: tests answer its requests. */
+/** The fake in the page. */
 export interface FakeGeolocation {
-  /** The page has come alive and asked for the permission. */
+  /** The page is hydrated and has asked for the permission. */
   alive: boolean;
   requests: PositionOptions[];
   answer: (outcome: number | { latitude: number; longitude: number }) => void;
@@ -23,7 +23,7 @@ declare global {
 
 export type FakePermission = PermissionState | "not askable" | "unsupported";
 
-/** Puts a geolocation in place whose requests wait until the test answers them. */
+/** Installs a geolocation whose requests wait for the test's answer. */
 function installFake(permission: FakePermission) {
   const waiting: { found: PositionCallback; failed: PositionErrorCallback }[] = [];
   const status = Object.assign(new EventTarget(), { state: permission });
@@ -52,12 +52,12 @@ function installFake(permission: FakePermission) {
     return status;
   };
   Object.defineProperty(navigator, "permissions", { value: { query } });
-  // The browser's own geolocation lives on the prototype.
+  // The browser's own geolocation is a property of the prototype.
   if (permission === "unsupported") Reflect.deleteProperty(Navigator.prototype, "geolocation");
   else Object.defineProperty(navigator, "geolocation", { value: { getCurrentPosition } });
 }
 
-/** Opens the address with the fake in place and waits until the page has come alive. */
+/** Opens the URL with the fake installed and waits for hydration. */
 export async function gotoWithFakeGeolocation(
   page: Page,
   address: string,
@@ -68,9 +68,9 @@ export async function gotoWithFakeGeolocation(
   await page.waitForFunction(() => globalThis.fakeGeolocation.alive);
 }
 
-/** What the page has asked the stand for. */
+/** Returns the position requests of the page. */
 export const requests = (page: Page) => page.evaluate(() => globalThis.fakeGeolocation.requests);
 
-/** Answers what waits with a place, or with the code of a failure. */
+/** Answers waiting requests with a position, or with an error code. */
 export const answer = (page: Page, outcome: Parameters<FakeGeolocation["answer"]>[0]) =>
   page.evaluate((value) => globalThis.fakeGeolocation.answer(value), outcome);

@@ -1,4 +1,7 @@
-/** Stands before a town's site and, when told so, refuses requests, is crowded or closed, breaks requests off, has them wait or leaves them without an answer. */
+/**
+ * Proxy in front of a town's site that can refuse, delay or drop requests, leave them unanswered,
+ * or answer like an overloaded or closed town.
+ */
 import { createServer, request } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CLOSED } from "@mainstreet/contracts/closed";
@@ -6,9 +9,9 @@ import { listenOnFreePort } from "@mainstreet/testing/port";
 
 const REFUSALS = {
   refuses: { status: 503 },
-  /** As the gateway answers an address, or a town, that asks for too much. */
+  /** The gateway's answer to an IP address, or town, over its rate limit. */
   crowded: { status: 429 },
-  /** As it answers for a town that an operator has closed. */
+  /** The gateway's answer for a town that an operator has closed. */
   closed: { status: 503, [CLOSED]: "1" },
 };
 
@@ -16,11 +19,11 @@ export async function faultyServer(site: string) {
   const { host, port } = new URL(site);
   const state: {
     fault: "none" | "breaks" | "hangs" | keyof typeof REFUSALS;
-    /** Stands at the service worker's beginning, and makes it another one. */
+    /** Prepended to the service worker's script, which makes it another version. */
     prologue: string;
-    /** Whether a path with its query is refused alone. */
+    /** Whether to refuse only this path (with query). */
     isRefused: (url: string) => boolean;
-    /** Of a path with its query, what its answer waits for. */
+    /** Promises that delay answers, by path with query. */
     waits: Map<string, Promise<void>>;
   } = { fault: "none", prologue: "", isRefused: () => false, waits: new Map() };
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse) {

@@ -1,4 +1,4 @@
-/** A coupon from a draft to its first day: what its admin does, and what shoppers see meanwhile. */
+/** A coupon from draft to its first day: what its admin does, and what shoppers see. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { weekday } from "../../frontend/src/shared/format/day.ts";
@@ -25,19 +25,19 @@ const DAY_MS = 86_400_000;
 export function firstDayJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url(fixture().adminTown);
 
-  /** The town's day in so many days. */
+  /** Resolves with the town's day this many days from now. */
   async function dayFromNow(page: Page, days: number) {
     const { timeZone } = (await read(page, home(), "/api/town")).data;
     return dayIn(timeZone, new Date(Date.now() + days * DAY_MS));
   }
 
-  /** How its page answers a shopper. */
+  /** Resolves with the status of the coupon's page for shoppers. */
   async function statusOf(page: Page, id: number) {
     const { address, headers } = fromOutside(home());
     return (await page.request.get(`${address}/coupons/${id}`, { headers })).status();
   }
 
-  /** A coupon that is there for as long as the journey takes. */
+  /** Creates a coupon for the duration of the journey. */
   async function withCoupon(
     page: Page,
     coupon: object,
@@ -66,7 +66,7 @@ export function firstDayJourneys(fixture: FixtureGetter) {
         const title = `Draft of ${Date.now()}`;
         await page.getByRole("button", { name: couponTexts.add }).press("Enter");
         const dialog = page.getByRole("dialog", { name: couponTexts.addTitle });
-        // Those that come take the place of others, and of what the arrow key led to.
+        // New suggestions replace the old ones, and reset the option selected by arrow key.
         await answered(page, /\/api\/admin\/businesses\?.*q=a\b/, () =>
           dialog.getByRole("combobox", { name: fields.business }).fill("a"),
         );
@@ -112,7 +112,7 @@ export function firstDayJourneys(fixture: FixtureGetter) {
         expect(await stored()).toEqual([]);
         expect(await statusOf(page, id)).toBe(200);
 
-        // Once it is published the main button saves it as that.
+        // After publication the main button saves it as published.
         await page.getByRole("button", { name: couponTexts.edit(title) }).press("Enter");
         await editing.getByLabel(fields.isAnnounced).press("Space");
         await editing.getByRole("button", { name: recordText.save, exact: true }).press("Enter");

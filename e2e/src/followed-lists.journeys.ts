@@ -1,4 +1,4 @@
-/** A list that is looked at again and again for what others change, while one changes it oneself. */
+/** A list that polls for changes of others while the admin changes it. */
 import { expect, it } from "vitest";
 import { FOLLOWS } from "@mainstreet/contracts/follows";
 import { adminText } from "../../frontend/src/shared/text/admin.ts";
@@ -9,7 +9,7 @@ import { WAIT, answered, button, installClock, visit, waitDuring } from "./brows
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 const CATEGORIES = "/api/admin/categories";
-/** A little more than the dashboard waits before it counts anew. */
+/** A little more than the interval at which the dashboard updates its counts, in ms. */
 const COUNT_MS = 15_500;
 
 export function followedListJourneys(fixture: FixtureGetter) {
@@ -57,7 +57,7 @@ export function followedListJourneys(fixture: FixtureGetter) {
         };
         new MutationObserver(listen).observe(document, { subtree: true, childList: true });
       }, gone);
-      // The next look is as long after this one has come.
+      // The next poll starts an interval after this one has ended.
       await waitDuring(page.waitForRequest(look), async () => {
         await answered(page, look, async () => held.resolve());
         await page.clock.fastForward(POLL_MS);

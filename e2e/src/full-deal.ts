@@ -2,7 +2,7 @@ import type { Coupon } from "@mainstreet/contracts/coupon";
 import type { Page } from "playwright-core";
 import { read } from "./api.ts";
 
-/** A deal of the first page that has everything. */
+/** Returns a deal of the first page that has code, terms, end and phone. */
 export async function fullDeal(page: Page, origin: string): Promise<Coupon> {
   const { data } = await read(page, origin, "/api/coupons", "?limit=12");
   const deal = data.find(

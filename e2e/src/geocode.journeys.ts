@@ -1,4 +1,4 @@
-/** Addresses become places: at the push of a button, and by themselves. */
+/** Geocoding of addresses: on demand, and in the background. */
 import {
   businessTexts,
   recordText,
@@ -73,7 +73,7 @@ export function geocodeJourneys(fixture: FixtureGetter) {
         await dialog.getByRole("button", { name: businessFieldText.geocode }).waitFor();
         expect(await latitude.inputValue()).toBe(before);
         expect(await page.getByText(businessFieldText.geocoded).count()).toBe(0);
-        // What now stands there is looked up as ever.
+        // The current address is looked up as usual.
         await address.fill(KNOWN_ADDRESS.address);
         await dialog.getByRole("button", { name: businessFieldText.geocode }).click();
         await page.getByText(businessFieldText.geocoded, { exact: true }).first().waitFor();
@@ -96,11 +96,11 @@ export function geocodeJourneys(fixture: FixtureGetter) {
         await over.getByRole("button", { name: markerText.take }).click();
         const degrees = async (label: string) =>
           Number(await dialog.getByLabel(label).inputValue());
-        // At zoom 17 ten pixels are some 28 feet, and one is a tenth of that.
+        // At zoom 17 ten pixels are some 28 feet; with Shift it is one pixel.
         expect(await degrees(businessFieldText.latitude)).toBeCloseTo(43.14008, 5);
         expect(await degrees(businessFieldText.longitude)).toBeCloseTo(-73.87999, 5);
 
-        // Back takes the map away, and leaves the form as it is.
+        // Back closes the map, and keeps the form as it is.
         await dialog.getByLabel(businessFieldText.name).fill("Half typed");
         await dialog.getByRole("button", { name: markerText.setOnMap }).click();
         await over.waitFor();

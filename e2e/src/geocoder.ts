@@ -1,9 +1,9 @@
-/** The geocoder of the journeys' system: it knows one address, fails at another and finds no third. */
+/** The system's fake geocoder: it knows one address, fails for another and finds no others. */
 import { found, openNominatim } from "@mainstreet/listings-service/testing/nominatim";
 
-/** Near the town in which admins work. */
+/** Near the admins' town. */
 export const KNOWN_ADDRESS = { address: "12 Harbor Lane", latitude: 43.987895, longitude: -91.4 };
-/** To this the geocoder answers that something is wrong with itself. */
+/** For this address the geocoder reports an internal error. */
 export const BROKEN_ADDRESS = "13 Broken Bridge";
 
 export async function openGeocoder() {

@@ -1,4 +1,4 @@
-/** The public site in its rarer states: no axe finding in either scheme at any width. */
+/** Rare states of the public site: no axe findings in either scheme at any width. */
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { chipText, chosenText, promptText } from "../../frontend/src/shared/text/location.ts";
@@ -15,7 +15,7 @@ import { visit } from "./browser.ts";
 import { gotoWithFakeGeolocation } from "./fake-geolocation.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
-/** Nothing moves, so that every colour is the one that stays. */
+/** No animations: colors are final at once. */
 const STILL = { reducedMotion: "reduce", expected: /status of (?:404|500)/ } as const;
 const EMPTY = "/?category=99999999";
 
@@ -32,7 +32,7 @@ export function homeAccessibilityJourneys(fixture: FixtureGetter) {
           await page.setViewportSize({ width, height: 900 });
           await page.getByRole("button", { name: chipText.loading.label }).hover();
           await page.getByRole("tooltip", { name: chipText.loading.tooltip }).waitFor();
-          // By itself: a tooltip belongs to its button, and stands in no landmark.
+          // Checked separately: tooltips are rendered outside of any landmark.
           await expectNoFindings(page, "tooltip", [width], ['[role="tooltip"]']);
           await page.mouse.move(10, 850);
           await page.getByRole("tooltip").waitFor({ state: "hidden" });
@@ -53,12 +53,12 @@ export function homeAccessibilityJourneys(fixture: FixtureGetter) {
     it("with the dialog about the place, its failure, and a place that is chosen or switched off", () =>
       visit(fixture().browser, STILL, async (page) => {
         await gotoWithFakeGeolocation(page, address("/"), "denied");
-        // Until the refusal is known, the chip would ask the browser.
+        // Until the denial is known, the chip would ask the browser.
         await page.getByText(homeText.subtitleWithoutPlace, { exact: true }).waitFor();
         await page.getByRole("button", { name: chipText.off.label }).click();
         const dialog = page.getByRole("dialog", { name: placeText.title });
         await dialog.waitFor();
-        // Away from the chip, which would explain itself.
+        // Away from the chip, which would show its tooltip.
         await page.mouse.move(10, 700);
         await expectNoFindings(page, "the place's dialog");
         const field = dialog.getByRole("textbox");

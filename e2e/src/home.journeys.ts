@@ -1,4 +1,4 @@
-/** What the home page says and does, beside its lists. */
+/** The home page apart from its lists. */
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
@@ -182,7 +182,7 @@ export function homeJourneys(fixture: FixtureGetter) {
         await expect
           .poll(() => others(page).locator("article").count(), WAIT)
           .toBe(Math.min(2, total));
-        // And with all categories again.
+        // The same with all categories.
         await page.getByRole("link", { name: homeText.allCategories }).click();
         await page
           .getByRole("button", { name: homeText.showMoreBusinesses(all.total - 2) })
@@ -201,7 +201,7 @@ export function homeJourneys(fixture: FixtureGetter) {
               document.dispatchEvent(new CustomEvent("categorySelected", { detail: carried })),
             detail,
           );
-        // Until the page has come alive nobody listens.
+        // Messages are ignored until the page is hydrated.
         await expect
           .poll(async () => (await send(one.id)) && heading(page, one.name).count(), WAIT)
           .toBe(1);

@@ -1,4 +1,4 @@
-/** When a business is open, and what is to be had of those that are, as shoppers read it. */
+/** Opening hours as shoppers see them, and lists filtered by them. */
 import type { Business } from "@mainstreet/contracts/business";
 import { parseHours } from "@mainstreet/contracts/hours";
 import { openingState, townTime } from "@mainstreet/contracts/open-at";
@@ -24,7 +24,7 @@ export function hoursJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
   const all = async (page: Page) =>
     (await read(page, home(), "/api/businesses", "?limit=500")).data;
-  /** One that is open from 9 to 6 on weekdays. */
+  /** Returns a business that is open from 9 to 6 on weekdays. */
   async function weekdayShop(page: Page): Promise<Business> {
     const found = (await all(page)).find(({ openingHours = "" }) =>
       openingHours.startsWith("Mo-Fr 09:00-18:00"),
@@ -58,7 +58,7 @@ export function hoursJourneys(fixture: FixtureGetter) {
         const { timeZone } = (await read(page, home(), "/api/town")).data;
         const closing = momentAt(timeZone, 18 * 60);
         const now = closing - 60_000;
-        // That of the phone is an hour ahead.
+        // The phone's clock is an hour ahead.
         await installClock(page, { time: now + 3_600_000 });
         await tellTime(page, () => now);
         await page.goto(`${home()}${businessPath(shop)}`);
@@ -93,7 +93,7 @@ export function hoursJourneys(fixture: FixtureGetter) {
         const card = page.getByRole("button", { name: shop.name, exact: true });
         const dialog = page.getByRole("dialog");
         await waitDuring(page.waitForResponse(path), () => card.click());
-        // What is there stands, whatever does not come.
+        // Known data is shown, whatever fails to load.
         await dialog.getByRole("heading", { name: shop.name }).waitFor();
         await dialog.getByRole("link", { name: siteText.openPage }).waitFor();
         expect(await dialog.getByRole("button", { name: siteText.tryAgain }).count()).toBe(0);
@@ -127,7 +127,7 @@ export function hoursJourneys(fixture: FixtureGetter) {
         await link.press("Enter");
         await page.waitForURL(/open=now/);
         await expect.poll(() => link.getAttribute("aria-current"), WAIT).toBe("true");
-        // The hour may strike in between.
+        // A shop may open or close in between.
         await expect
           .poll(async () => JSON.stringify(await shown()) === JSON.stringify(await openAt()), WAIT)
           .toBe(true);
@@ -152,7 +152,7 @@ export function hoursJourneys(fixture: FixtureGetter) {
           await installClock(page);
           await page.goto(home() + path);
           await alive(page);
-          // The map's places are in no page of the server.
+          // The map's places are never in the server's HTML.
           const first = path.startsWith("/map") ? 1 : 0;
           await expect.poll(() => asked >= first, WAIT).toBe(true);
           await page.getByText(mapText.loading, { exact: true }).waitFor({ state: "detached" });
@@ -160,7 +160,7 @@ export function hoursJourneys(fixture: FixtureGetter) {
           await page.clock.fastForward(61_000);
           const answer = page.waitForResponse(OPEN_NOW);
           await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
-          // What is not answered for some seconds is asked again.
+          // A request without an answer is repeated after some seconds.
           await (await answer).finished();
           expect(asked).toBe(2);
           const minuteLater = async () => {
@@ -219,7 +219,10 @@ const placeOf = (shop: Business | undefined) => ({
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** The next weekday's moment at which the zone's clocks show that minute of the day, in ms since 1970. */
+/**
+ * Returns the next moment, on a weekday, at which the zone's clocks show this minute of the day, in
+ * ms since 1970.
+ */
 function momentAt(timeZone: string, minute: number): number {
   for (let at = Math.ceil(Date.now() / 60_000) * 60_000; ; at += 60_000) {
     const time = townTime(timeZone, new Date(at));

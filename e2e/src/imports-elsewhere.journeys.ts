@@ -1,4 +1,4 @@
-/** What the Import tab makes of what was done elsewhere meanwhile, and of what did not come through. */
+/** The Import tab when something was done elsewhere meanwhile, or an answer was lost. */
 import { importRecord } from "@mainstreet/contracts/import";
 import { importDraft } from "@mainstreet/contracts/import-draft";
 import type { Page } from "playwright-core";
@@ -21,7 +21,7 @@ const toast = (page: Page) => page.locator("[data-toast]");
 const outcome = (page: Page, title: string) =>
   page.getByRole("tabpanel").getByRole("alert").filter({ hasText: title });
 
-/** A file that waits; tells its number. */
+/** Creates a checked file that waits for its import; resolves with its id. */
 async function draftOf(page: Page, fixture: ReturnType<FixtureGetter>) {
   await openImports(page, fixture);
   await pickFile(page, "business.csv", `name,address\nWaiting ${Date.now()},1 Main St`);
@@ -31,7 +31,7 @@ async function draftOf(page: Page, fixture: ReturnType<FixtureGetter>) {
   return draft?.id;
 }
 
-/** An import that is done, one of its rows rejected; tells its number. */
+/** Runs an import of which one row is rejected; resolves with its id. */
 async function importOf(page: Page, fixture: ReturnType<FixtureGetter>) {
   await openImports(page, fixture);
   await pickFile(page, "business.csv", `name,address\nStored ${Date.now()},1 Main St\n,2 Main St`);
@@ -67,12 +67,12 @@ export function importsElsewhereJourneys(fixture: FixtureGetter) {
         await openDashboard(other, fixture(), "import");
         await other.getByLabel(importText.chooseFile).waitFor();
         const mark = `Tabbed ${Date.now()}`;
-        // A heading of its own: what files with the same ones hold is remembered.
+        // Unique column headings: mappings are remembered by heading.
         await pickFile(page, "mylist.csv", `name,category,remark\n${mark} A,Food,`);
         await button(page, check.button).click();
         await page.getByText(check.kindMissing).waitFor();
         await pickFile(other, "business.csv", `name,address\n${mark} B,2 Main St`);
-        // The end of its check has every tab look at what waits.
+        // The end of its check makes every tab reload the waiting files.
         await waitDuring(page.waitForResponse(`**${IMPORTS}/drafts`), () =>
           button(other, check.button).click(),
         );
@@ -87,7 +87,7 @@ export function importsElsewhereJourneys(fixture: FixtureGetter) {
 
     it("and has gone meanwhile is dropped without a word, and is no longer there once that is said", () =>
       visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
-        // Past all that tells this page.
+        // Done directly by the API, about which the page is not told.
         const drop = async () =>
           ask(page, `${IMPORTS}/${await draftOf(page, fixture())}`, "DELETE");
         await drop();
@@ -109,7 +109,7 @@ export function importsElsewhereJourneys(fixture: FixtureGetter) {
         const choices = page.getByLabel(businessFieldText.category, { exact: true });
         await choices.getByRole("option").nth(1).waitFor({ state: "attached" });
         const name = `Imported ${Date.now()}`;
-        // What a colleague's import makes comes past this page as well.
+        // A colleague's import adds categories without the page being told, too.
         const { id } = JSON.parse(await ask(page, "/api/admin/categories", "POST", { name }));
         await page.clock.fastForward(POLL_MS);
         await choices.getByRole("option", { name }).waitFor({ state: "attached" });
@@ -166,7 +166,7 @@ export function importsElsewhereJourneys(fixture: FixtureGetter) {
     it("is told as it is when it was undone elsewhere a moment before", () =>
       visit(fixture().browser, { expected: /status of 409/ }, async (page) => {
         const id = await importOf(page, fixture());
-        // What is looked at every few seconds would tell it first.
+        // Polling would announce it first.
         await page.route(`**${IMPORTS}?*`, (route) => route.abort());
         await ask(page, `${IMPORTS}/${id}/undo`, "POST", {});
         await expect

@@ -1,4 +1,4 @@
-/** The Import tab, for journeys. */
+/** Helpers for the Import tab. */
 import { importDraft } from "@mainstreet/contracts/import-draft";
 import type { Page } from "playwright-core";
 import { checkText } from "../../frontend/src/shared/text/import-check.ts";
@@ -8,7 +8,7 @@ import type { FixtureGetter } from "./browser-fixture.ts";
 
 const IMPORTS = "/api/admin/imports";
 
-/** Drops the files that a journey has left which broke off. */
+/** Opens the tab after deleting files left by failed journeys. */
 export async function openImports(page: Page, fixture: ReturnType<FixtureGetter>) {
   await openDashboard(page, fixture, "import");
   const drafts = importDraft.array().parse(JSON.parse(await ask(page, `${IMPORTS}/drafts`)));
@@ -19,7 +19,7 @@ export async function openImports(page: Page, fixture: ReturnType<FixtureGetter>
 
 export const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-/** What a column of the file is read as. */
+/** Locates the select for a column's field. */
 export const field = (page: Page, column: string) =>
   page.getByRole("combobox", { name: checkText.readAsOf(column), exact: true });
 

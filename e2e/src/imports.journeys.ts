@@ -1,4 +1,4 @@
-/** Imports as an admin sees them: run, continued, undone, and found again. */
+/** Imports in the admin area: run, resumed, undone, and found again. */
 import { importRecord } from "@mainstreet/contracts/import";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ import { expectFocus } from "./wizard-visit.ts";
 
 const IMPORTS = "/api/admin/imports";
 
-/** Keeps all that is read out of what is on its way, for `data-output`. */
+/** Records all announcements of the progress in `data-output`. */
 function noteOutput() {
   const heard: string[] = [];
   const listen = () => {
@@ -28,7 +28,7 @@ function noteOutput() {
 
 export function importJourneys(fixture: FixtureGetter) {
   describe("the lists of every tab that is open", () => {
-    /** A list of businesses, and beside it a tab in which one was imported. */
+    /** Opens a list of businesses, and imports one in another tab. */
     async function openBoth(page: Page, mark: string) {
       await openDashboard(page, fixture(), "businesses");
       await records(page).first().waitFor();
@@ -37,7 +37,7 @@ export function importJourneys(fixture: FixtureGetter) {
       await pickFile(other, "business.csv", `name,address\n${mark},1 Main St`);
       await button(other, importText.button).click();
       await said(other, importText.successTitle);
-      // What was imported last comes first.
+      // The latest import comes first.
       await records(page).first().getByText(mark).waitFor();
       return other;
     }
@@ -56,7 +56,7 @@ export function importJourneys(fixture: FixtureGetter) {
         const mark = `Elsewhere ${Date.now()}`;
         await openDashboard(page, fixture(), "businesses");
         await records(page).first().waitFor();
-        // Past all that tells other tabs of this browser.
+        // Added directly by the API, about which other tabs are not told.
         const add = async (name: string) => {
           await ask(page, "/api/admin/businesses", "POST", { name, categoryId: 1 });
           await page.clock.fastForward(POLL_MS);
@@ -129,7 +129,7 @@ export function importJourneys(fixture: FixtureGetter) {
       await button(page, importText.button).click();
       await said(page, importText.successTitle);
       const [done] = importRecord.array().parse(JSON.parse(await ask(page, `${IMPORTS}?limit=1`)));
-      // No journey imports that often: the one is told as many.
+      // No journey runs that many imports, so the API's answer is faked.
       const all = Array.from({ length: 51 }, (_, n) => ({
         ...done,
         id: String(n).padStart(24, "0"),
@@ -149,7 +149,7 @@ export function importJourneys(fixture: FixtureGetter) {
       await table.getByText("50.csv", { exact: true }).waitFor();
       expect(await table.locator("tbody > tr").count()).toBe(1);
       await page.getByText(recordText.range(51, 51, 51)).waitFor();
-      // The page may go with its last one: then that before it is there.
+      // When the last page becomes empty, the one before it is shown.
       all.pop();
       await page.clock.fastForward(POLL_MS);
       await table.getByText("49.csv", { exact: true }).waitFor();
@@ -166,7 +166,7 @@ export function importJourneys(fixture: FixtureGetter) {
           .array()
           .parse(JSON.parse(await ask(page, `${IMPORTS}?limit=1`)));
 
-        // Nothing of ours fails for a journey: until it is continued, the import is told as a failed one.
+        // Nothing of ours fails in a journey, so a failed import is faked until it is resumed.
         const address = `**${IMPORTS}/${done?.id}`;
         const message = "Something went wrong on our side.";
         const failed = { ...done, status: "failed", canResume: true, message };
@@ -194,13 +194,13 @@ export function importJourneys(fixture: FixtureGetter) {
   });
 }
 
-/** Leaves thousands of businesses behind, so it comes last. */
+/** Adds thousands of businesses, so it must run last. */
 export function runningImportJourneys(fixture: FixtureGetter) {
   describe("an import that runs", () => {
     it("is shown live again after a reload and after signing in again", () =>
       visit(fixture().browser, { expected: /status of 401/ }, async (page) => {
         const mark = `Running ${Date.now()}`;
-        // With coordinates, so that nothing waits for geocoding behind them.
+        // With coordinates, so that it adds nothing to the geocoding queue.
         const rows = Array.from(
           { length: 60_000 },
           (_, at) => `${mark} ${at},${at} Elm St,43.9,-91.4`,

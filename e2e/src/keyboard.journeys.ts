@@ -23,7 +23,7 @@ export function keyboardJourneys(fixture: FixtureGetter) {
         await page.getByRole("region", { name: promptText.title }).waitFor();
         await page.keyboard.press("Tab");
         expect(await focused(page)).toMatchObject({ text: siteText.skipToContent, faint: [] });
-        // Back to the first link of the header: the skip link slides in only a frame later.
+        // Back to the header's first link: the skip link becomes visible one frame later.
         const reached = await walk(page, "Tab", STEPS);
         await walk(page, "Shift+Tab", STEPS - 1);
         const firstDeal = await page.locator('[data-cards="deals"] h3 a').first().textContent();
@@ -70,7 +70,7 @@ export function keyboardJourneys(fixture: FixtureGetter) {
   });
 }
 
-/** Presses the key again and again; what has the focus must stand out and lie under nothing. */
+/** Presses the key repeatedly; each focused element must have a visible ring and must not be covered. */
 async function walk(page: Page, key: string, steps: number): Promise<string[]> {
   const reached: string[] = [];
   for (let step = 0; step < steps; step += 1) {
@@ -82,10 +82,13 @@ async function walk(page: Page, key: string, steps: number): Promise<string[]> {
   return reached;
 }
 
-/** Least contrast of a ring to what it lies on (WCAG 2.2, 1.4.11). */
+/** Minimum contrast of a focus ring with its background (WCAG 2.2, 1.4.11). */
 const LEAST_CONTRAST = 3;
 
-/** The element with the focus: its words, in which schemes its ring is faint, and what lies over its upper and lower edge. */
+/**
+ * Resolves with the focused element: its text, schemes in which its ring is too faint, and what
+ * covers its upper and lower edges.
+ */
 async function focused(page: Page) {
   const { rings, ...element } = await page.locator(":focus").evaluate(lookAt);
   const faint = rings.filter(
@@ -94,13 +97,13 @@ async function focused(page: Page) {
   return { ...element, faint };
 }
 
-/** From `rgb(30, 42, 38)`. */
+/** Converts `rgb(30, 42, 38)`. */
 const hexOf = (colour: string) =>
   `#${(colour.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
 
-/** In the page. The ring is the element's own or its card's. */
+/** Runs in the page. The ring may be the element's own or its card's. */
 async function lookAt(element: HTMLElement | SVGElement) {
-  // What the last element showed, like the skip link, leaves a frame later.
+  // What the previous element showed, like the skip link, disappears a frame later.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const ringed = [element, element.closest("article")].find(
     (one) => one && getComputedStyle(one).outlineStyle !== "none",

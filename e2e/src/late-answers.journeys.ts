@@ -1,4 +1,4 @@
-/** Answers that come late or not at all, when the admin who waits for them has gone on. */
+/** Answers that arrive late or never, after the admin has moved on. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import {
@@ -27,10 +27,10 @@ const LOST = { expected: /ERR_FAILED/ };
 
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
-/** Also behind a dialog, where the list has no role. */
+/** By element, as dialogs hide the list's role. */
 const listed = (page: Page, text: string) => page.locator("tbody").getByText(text).first();
 
-/** What is sent to `address` waits until the returned function is called. */
+/** Holds requests of this method to `address` until the returned function is called. */
 async function hold(page: Page, method: string, address: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -40,7 +40,7 @@ async function hold(page: Page, method: string, address: string) {
   return resolve;
 }
 
-/** Opens the list of categories that many were added to; resolves with their ids, in the order of the list. */
+/** Adds categories and opens their list; resolves with their ids, in the list's order. */
 async function openCategories(page: Page, fixture: BrowserFixture, mark: string, count: number) {
   await openDashboard(page, fixture, "categories");
   await records(page).first().waitFor();

@@ -1,4 +1,4 @@
-/** How an admin finds their way in a long list: order, pages, selection, and a table that fits. */
+/** Navigating a long list: order, pages, selection, and a table that fits. */
 import { businessTexts, recordText } from "../../frontend/src/shared/text/records.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import type { Page } from "playwright-core";
@@ -14,7 +14,7 @@ async function openBusinesses(page: Page, fixture: BrowserFixture) {
   await records(page).first().waitFor();
 }
 
-/** Adds businesses of one address, of which the last is the newest. */
+/** Adds businesses with the same address; the last one is the newest. */
 async function addBusinesses(page: Page, names: string[]) {
   const [{ id: categoryId }] = JSON.parse(await ask(page, "/api/admin/categories?limit=1"));
   const ids: number[] = [];
@@ -44,7 +44,7 @@ export function listToolJourneys(fixture: FixtureGetter) {
         await head.getByRole("button").press("Enter");
         await page.waitForURL(/sort=-name/);
         await first("C");
-        // Its head stays in view.
+        // The table head stays in view.
         await page.getByRole("button", { name: recordText.clear }).click();
         await expect.poll(() => records(page).count(), WAIT).toBe(50);
         await page.mouse.wheel(0, 1500);
@@ -83,7 +83,7 @@ export function listToolJourneys(fixture: FixtureGetter) {
         await field.fill("");
         await page.getByRole("button", { name: recordText.previousPage }).click();
         await expect.poll(() => field.inputValue(), WAIT).toBe("1");
-        // Not across its number.
+        // The label does not cover the number.
         const label = page.locator("label", { hasText: recordText.pageOf(last) });
         expect(await label.getAttribute("data-shrink")).toBe("true");
       }));
@@ -110,7 +110,7 @@ export function listToolJourneys(fixture: FixtureGetter) {
         await nothing.getByRole("button", { name: recordText.clear }).press("Enter");
         await page.waitForURL(({ searchParams }) => !searchParams.has("q"));
         await nothing.waitFor({ state: "detached" });
-        // Nobody knows yet whether there are any.
+        // Until the answer arrives, the list is not called empty.
         expect(await page.getByText(businessTexts.empty, { exact: true }).count()).toBe(0);
         await expectFocus(page.getByRole("main"));
         held.resolve();

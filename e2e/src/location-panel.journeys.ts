@@ -1,4 +1,4 @@
-/** What stands in place of no results where there is no location. */
+/** The panel shown instead of no results when there is no location. */
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import {
   instructionsText,
@@ -31,7 +31,7 @@ export function locationPanelJourneys(fixture: FixtureGetter) {
         await open(page, "prompt");
         await page.getByText(homeText.empty, { exact: true }).waitFor();
         await page.clock.runFor(1100);
-        // Nobody may ever answer the browser's question.
+        // The browser's permission prompt may never be answered.
         await button(page, chipText.loading.label).waitFor();
         await page.getByText(homeText.empty, { exact: true }).waitFor();
         await answer(page, code);

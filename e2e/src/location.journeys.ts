@@ -1,4 +1,4 @@
-/** How the visitor's location is asked for and told. */
+/** Requesting and showing the visitor's location. */
 import { chipText, promptText } from "../../frontend/src/shared/text/location.ts";
 import { locationErrors, offerText } from "../../frontend/src/shared/text/location-dialogs.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
@@ -22,7 +22,7 @@ export function locationJourneys(fixture: FixtureGetter) {
   const load = (page: Page, permission: FakePermission) =>
     gotoWithFakeGeolocation(page, `${fixture().system.url("maplewood")}/`, permission);
 
-  /** The page's time stands still but for what the test lets pass: after a second it asks by itself. */
+  /** Opens the page with a paused clock: after a second it would ask by itself. */
   const openStill = async (page: Page, permission: FakePermission) => {
     await installClock(page, { time: "2026-06-01T09:00:00Z" });
     await page.clock.pauseAt("2026-06-01T10:00:00Z");
@@ -157,7 +157,7 @@ export function locationJourneys(fixture: FixtureGetter) {
         await page.clock.resume();
         await chip(page, "loading").waitFor();
         expect(await requests(page)).toHaveLength(1);
-        // The deals are there, so it is a toast that says why there is no location.
+        // Since deals are shown, a toast explains why there is no location.
         await answer(page, 1);
         await page.getByRole("alert").getByText(locationErrors[1], { exact: true }).waitFor();
         await chip(page, "off").waitFor();
@@ -169,12 +169,12 @@ export function locationJourneys(fixture: FixtureGetter) {
       await openStill(page, "denied");
       const tip = page.getByRole("tooltip", { name: chipText.off.tooltip });
       const away = () => page.mouse.move(10, 700);
-      // In steps: the page does something between them.
+      // In steps, as the page reacts in between.
       const pass = async (ms: number) => {
         for (let passed = 0; passed < ms; passed += 10)
           await page.clock.runFor(Math.min(10, ms - passed));
       };
-      // The first move over a page brings the tooltips, for which the chip is made anew.
+      // The first pointer movement loads the tooltips, which remounts the chip.
       const plain = await chip(page, "off").elementHandle();
       await away();
       await plain?.waitForElementState("hidden");

@@ -1,4 +1,4 @@
-/** What an admin does with coupons, categories and many businesses at once. */
+/** An admin edits coupons and categories, and many businesses at once. */
 import {
   businessTexts,
   categoryFieldText,
@@ -41,7 +41,7 @@ export function manageCouponsJourneys(fixture: FixtureGetter) {
           await dialog.getByText(said, { exact: true }).waitFor();
         await dialog.getByRole("combobox", { name: fields.business }).fill("print");
         const option = page.getByRole("listbox").getByRole("option").first();
-        // Two of one name are told apart by their address.
+        // Businesses with the same name differ in address.
         expect(await option.locator("p").textContent()).toMatch(/\d/);
         await option.click();
         await dialog.getByRole("textbox", { name: fields.title, exact: true }).fill(title);

@@ -22,7 +22,7 @@ async function openEvents(page: Page, fixture: ReturnType<FixtureGetter>, query 
   await records(page).first().waitFor();
 }
 
-/** Adds events past the page; they begin a year from now, at the first business. */
+/** Adds events directly by the API; they begin in 2099, at the first business. */
 async function addEvents(page: Page, names: string[], more: object = {}) {
   const [business] = JSON.parse(await ask(page, "/api/admin/businesses?limit=1"));
   const event = { businessId: business.id, startDate: "2099-05-01", ...more };
@@ -153,7 +153,7 @@ export function manageEventsJourneys(fixture: FixtureGetter) {
         const width = await page.locator("html").evaluate((root) => root.scrollWidth);
         expect(width).toBeLessThanOrEqual(390);
         await page.getByRole("button", { name: texts.remove(name) }).press("Enter");
-        // The harmless answer has the focus.
+        // The safe answer has the focus.
         await page.keyboard.press("Tab");
         await page.keyboard.press("Enter");
         await toast(page, texts.deleted);

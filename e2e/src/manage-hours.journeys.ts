@@ -1,4 +1,4 @@
-/** How an admin says when a business is open. */
+/** An admin edits a business's opening hours. */
 import { describe, expect, it } from "vitest";
 import { badInputText } from "../../frontend/src/shared/text/form.ts";
 import { hoursFieldText as text } from "../../frontend/src/shared/text/hours.ts";

@@ -1,4 +1,4 @@
-/** What an admin does with more records than a page or one request has. */
+/** Working with more records than fit on a page or into one request. */
 import { binText } from "../../frontend/src/shared/text/admin.ts";
 import {
   businessFieldText,
@@ -18,7 +18,7 @@ async function idsOf(page: Page, path: string): Promise<number[]> {
   return JSON.parse(await ask(page, path)).map(({ id }: { id: number }) => id);
 }
 
-/** Imports so many with the words; their numbers. */
+/** Imports this many businesses; resolves with a function that returns their ids. */
 async function importAll(page: Page, words: string, many: number) {
   await importMany(page, words, many);
   const found = () => idsOf(page, `${PATH}?limit=500&q=${encodeURIComponent(words)}`);
@@ -52,7 +52,7 @@ export function manyRecordsJourneys(fixture: FixtureGetter) {
         await bar.getByRole("button", { name: binText.restore }).click();
         await bar.waitFor({ state: "detached" });
         expect(await found()).toHaveLength(52);
-        // The other journeys' lists are as they were.
+        // Cleans up, so that the lists of other journeys are unchanged.
         await remove(deleted);
       }));
 
@@ -76,7 +76,7 @@ export function manyRecordsJourneys(fixture: FixtureGetter) {
         await remove.click();
         const confirm = page.getByRole("alertdialog").getByRole("button");
         await confirm.filter({ hasText: recordText.delete }).click();
-        // The page is no more, and the last one that is stands in its place.
+        // The page no longer exists; the last page is shown instead.
         await page.getByText(recordText.range(1, 1, 1), { exact: true }).waitFor();
         expect(await remove.getAttribute("aria-disabled")).toBe("true");
         held.resolve();

@@ -1,4 +1,4 @@
-/** Places on the map: none, a few at their distances, and as many as a town can have. */
+/** Places on the map: none, a few at their true distances, and as many as a town can have. */
 import type { Business, BusinessPlaces } from "@mainstreet/contracts/business";
 import { haversineMiles } from "@mainstreet/testing/haversine";
 import type { Page } from "playwright-core";
@@ -13,7 +13,7 @@ import type { FixtureGetter } from "./browser-fixture.ts";
 
 const placeOf = ({ latitude, longitude }: Located): [number, number] => [latitude, longitude];
 
-/** So many places in rows of a hundred, a few yards apart. */
+/** Returns places in rows of a hundred, a few yards apart. */
 function manyPlaces(count: number): BusinessPlaces {
   const all = Array.from({ length: count }, (_, at) => at);
   return {
@@ -125,7 +125,7 @@ export function mapPlacesJourneys(fixture: FixtureGetter) {
         for (const other of others)
           if (other.id !== shop.id && (await marker(page, other).count()) > 0) alone.push(other);
         expect(alone.length).toBeGreaterThan(0);
-        // What a pixel is on the map's projection, on the same sphere.
+        // Miles per pixel of the map's projection, on the same sphere.
         const miles =
           (2 * Math.PI * 3958.7613 * Math.cos((shop.latitude * Math.PI) / 180)) / 256 / 2 ** zoom;
         for (const other of alone) {
@@ -189,7 +189,7 @@ export function mapPlacesJourneys(fixture: FixtureGetter) {
 const inView = (page: Page, number: number) =>
   list(page).getByText(new RegExp(`^${mapText.inView(number)}`));
 
-/** Somebody comes back to it after a minute. */
+/** Simulates a visitor who returns to the tab after a minute. */
 async function askAnew(page: Page) {
   await page.clock.fastForward(61_000);
   await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));

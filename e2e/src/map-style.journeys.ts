@@ -1,4 +1,4 @@
-/** The map over a base layer that an operator has set, as the frontend tells browsers of it. */
+/** The map with an operator's base layer, as configured by the frontend. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { mapText } from "../../frontend/src/shared/text/map.ts";
@@ -12,7 +12,7 @@ const PICTURE = Buffer.from(
   "base64",
 );
 
-/** The page as it is with `MAP_STYLE_URL`. */
+/** Changes the page as `MAP_STYLE_URL` would. */
 async function setStyle(page: Page) {
   await page.route("**/map", async (route) => {
     const answer = await route.fetch();

@@ -1,4 +1,4 @@
-/** A visitor at the map of all businesses. */
+/** Helpers for the map of all businesses. */
 import type { Business } from "@mainstreet/contracts/business";
 import type { Page } from "playwright-core";
 import { categoryLabel } from "../../frontend/src/shared/format/listing.ts";
@@ -20,11 +20,11 @@ export const marker = (page: Page, { name, category }: Business) =>
 export type Located = Business & { latitude: number; longitude: number };
 export const isLocated = (business: Business): business is Located =>
   business.latitude !== null && business.longitude !== null;
-/** The map's place in an address. */
+/** Returns the map's position as in the URL. */
 export const atOf = ({ latitude, longitude }: Located, zoom: number) =>
   `${latitude.toFixed(5)},${longitude.toFixed(5)},${zoom}`;
 
-/** The town's businesses that are on its map. */
+/** Resolves with the town's businesses that have coordinates. */
 export const located = async (page: Page, origin: string) =>
   (await read(page, origin, "/api/businesses", "?limit=500")).data.filter(isLocated);
 

@@ -1,4 +1,4 @@
-/** The map of all businesses beside the list of those in view. */
+/** The map of all businesses with the list of those in view. */
 import type { Business } from "@mainstreet/contracts/business";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -166,7 +166,7 @@ export function mapJourneys(fixture: FixtureGetter) {
   });
 }
 
-/** A second key stops at once what the first one has set in motion. */
+/** Presses a key twice on the next Back: the second press stops the animation started by the first. */
 function stopMovingOnBack() {
   const [ARROW_DOWN, target] = [40, document.activeElement];
   const press = () =>
@@ -176,7 +176,7 @@ function stopMovingOnBack() {
 
 const isFocused = (element: Element) => element === document.activeElement;
 
-/** Whether its card is in the part of the list that one sees. */
+/** Whether the business's card is in the visible part of the list. */
 async function isInView(page: Page, business: Business) {
   const [card, view] = [await row(page, business).boundingBox(), await list(page).boundingBox()];
   if (!card || !view) return false;

@@ -1,9 +1,9 @@
-/** The end of the town's day in a page that is open, its clock in the test's hands. */
+/** Passes the end of the town's day in an open page whose clock the test controls. */
 import type { Page } from "playwright-core";
 import { dayEnd } from "../../frontend/src/shared/format/town-day.ts";
 import { read } from "./api.ts";
 
-/** Hour by hour, as a page that is looked at does. */
+/** With the checks that an open page makes every hour. */
 export async function passMidnight(page: Page, origin: string): Promise<void> {
   const { timeZone } = (await read(page, origin, "/api/town")).data;
   const now = await page.evaluate(() => Date.now());

@@ -1,4 +1,4 @@
-/** The narrowest window, 320 px: nothing is cut off at the side, and nothing scrolls sideways. */
+/** The narrowest viewport, 320 px: nothing is cut off, and nothing scrolls horizontally. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
@@ -12,7 +12,7 @@ import { openPlans } from "./wizard-visit.ts";
 
 const NARROW = { viewport: { width: 320, height: 640 }, reducedMotion: "reduce" } as const;
 
-/** What is wider than the window, or scrolls sideways without meaning to. */
+/** Returns elements wider than the viewport, or with unintended horizontal scrolling. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const dialogs = '[role="dialog"], dialog';

@@ -1,4 +1,4 @@
-/** What a visitor sees who shares a location. */
+/** Lists for a visitor who shares a location. */
 import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
 import { listingText } from "../../frontend/src/shared/text/listing.ts";
@@ -23,9 +23,9 @@ import { expectFocus } from "./wizard-visit.ts";
 
 const HERE = KNOWN_PLACE.geolocation;
 
-/** A shown distance has one decimal. */
+/** Tolerance: distances are shown with one decimal. */
 const ROUNDING_MILES = 0.051;
-/** Two ways to calculate may differ by a few feet. */
+/** Tolerance: two calculations may differ by a few feet. */
 const SAME_PLACE_MILES = 0.001;
 
 export function nearbyJourneys(fixture: FixtureGetter) {
@@ -224,7 +224,7 @@ export function nearbyJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${fixture().system.url("maplewood")}/`);
         expect(await page.getByText(homeText.deals, { exact: true }).isVisible()).toBe(true);
-        // A browser without anybody to ask refuses by itself, at once or after a second.
+        // A browser without a user to ask denies by itself, at once or after a second.
         await page.getByRole("button", { name: chipText.off.label }).waitFor();
         await expect
           .poll(() => page.getByRole("region", { name: promptText.title }).count(), WAIT)
@@ -234,7 +234,7 @@ export function nearbyJourneys(fixture: FixtureGetter) {
   });
 }
 
-/** Whether the card's words agree with the distance calculated here. */
+/** Whether the card's text agrees with the distance calculated here. */
 function tellsItsDistance({ miles, meta }: { miles: number | null; meta: string }): boolean {
   if (miles === null) return meta.includes(listingText.unknownDistance);
   const shown = /([\d.]+) mi/.exec(meta)?.[1];

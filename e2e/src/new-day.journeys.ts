@@ -1,4 +1,7 @@
-/** Lists of deals in a page that is open past midnight: they are the new day's, and say where those don't come. */
+/**
+ * Lists of deals in a page that is open past midnight: they are refetched for the new day, or say
+ * that this failed.
+ */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { dayIn } from "../../frontend/src/shared/format/town-day.ts";
@@ -165,7 +168,7 @@ export function newDayJourneys(fixture: FixtureGetter) {
         await installClock(page);
         await page.goto(`${home()}/?tab=saved`);
         await alive(page);
-        // Its ticket is there: what is saved was asked for.
+        // Waits until the saved deals are loaded.
         await button(page, dealText.saveDeal(deal.title)).waitFor();
         const asked = "**/api/saved-coupons?*";
         await page.route(asked, (route) => route.fulfill({ status: 503, json: {} }));

@@ -1,4 +1,4 @@
-/** A phone on its side, whose screen is cut out and rounded at both ends: nothing to read or press lies there. */
+/** A phone in landscape with a notch: no content or control lies in the safe-area insets. */
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
@@ -17,7 +17,7 @@ async function turn(page: Page, viewport: { width: number; height: number }) {
   await page.setViewportSize(viewport);
 }
 
-/** Those of the parts, by their text, that reach into what is cut off. */
+/** Returns the texts of elements that extend into the insets. */
 const cutOff = async (page: Page, parts: Locator) =>
   parts.evaluateAll(
     (all, { left, right }) =>
@@ -58,7 +58,7 @@ export function notchJourneys(fixture: FixtureGetter) {
         const done = page.getByRole("link", { name: dealText.tillDone });
         await done.waitFor();
         const code = page.locator("[data-code] > [aria-hidden]");
-        // The widest there is, as wide as its letters.
+        // The widest possible code.
         await code.evaluate((letters) => {
           letters.textContent = "W".repeat(12);
           letters.style.width = "max-content";

@@ -1,4 +1,4 @@
-/** Files as people upload them, checked as an admin does: the page says what the API says of all of them. */
+/** Files as people upload them, checked in the page: it says the same about each as the API. */
 import { oddFiles } from "@mainstreet/import-service/testing/odd-files";
 import type { OddFile } from "@mainstreet/import-service/testing/odd-files";
 import type { Page } from "playwright-core";
@@ -9,7 +9,7 @@ import { visit } from "./browser.ts";
 import { openImports } from "./imports-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
-/** One of each kind of answer, and those whose words the page could stumble over. */
+/** One file per kind of answer, and those whose messages the page could render wrongly. */
 const SHOWN = [
   "nothing at all",
   "a header of blanks",
@@ -30,7 +30,7 @@ const isOutcome = (word: string) =>
   word === "added" || word === "merged" || word === "rejected" ? word : undefined;
 
 async function expectSaid(page: Page, { what, says }: OddFile) {
-  // Where names of columns are only guessed, nothing is checked before an admin says so.
+  // When the columns' fields are only guessed, the check waits for the admin.
   if (what === "no header")
     await page.getByRole("button", { name: check.check, exact: true }).click();
   const [, field] = /^Which column is the (\w+)/.exec(says) ?? [];

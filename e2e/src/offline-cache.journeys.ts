@@ -1,4 +1,7 @@
-/** What the service worker caches agrees with what is saved and with the town, whatever comes late or fails. */
+/**
+ * The service worker's cache stays consistent with what is saved and with the town, despite late
+ * answers and failures.
+ */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
@@ -13,7 +16,7 @@ import { fullDeal } from "./full-deal.ts";
 import { isCached, waitForSiteCache, waitForWorker } from "./offline-cache.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
-/** Address of a deal that is cached, and no more in the town. */
+/** Caches a deal that no longer exists in the town; resolves with its path. */
 async function cacheGoneDeal(page: Page) {
   const gone = "/coupons/99999999";
   await page.evaluate(async (address) => {
@@ -24,7 +27,7 @@ async function cacheGoneDeal(page: Page) {
   return gone;
 }
 
-/** Addresses of what is cached of all saved deals. */
+/** Resolves with the cached URLs of saved deals. */
 const cachedLists = (page: Page) =>
   page.evaluate(async () => {
     const [name = ""] = await caches.keys();
@@ -154,7 +157,7 @@ export function offlineCacheJourneys(fixture: FixtureGetter) {
             (text) => localStorage.setItem("savedDeals", text),
             JSON.stringify(deals.map(savedDeal)),
           );
-          // As the page asks.
+          // As the page writes the URL.
           const before = `/api/saved-coupons?ids=${left.id}%2C${taken.id}`;
           const { promise, resolve } = Promise.withResolvers<void>();
           server.waits.set(before, promise);

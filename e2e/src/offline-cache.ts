@@ -1,13 +1,13 @@
-/** What the service worker has cached of a site, and what a page shows of it. */
+/** What the service worker has cached, and how a page shows that. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { offlineText } from "../../frontend/src/shared/text/offline.ts";
 import { WAIT } from "./browser.ts";
 
-/** A visit that loses its connection. */
+/** Options of a visit that loses its connection. */
 export const OFFLINE = { worker: true, expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ } as const;
 
-/** Says how old the page is. */
+/** Locates the notice about the age of the page. */
 export const bar = (page: Page) =>
   page.getByRole("alert").filter({ hasText: offlineText.shownAsOf("") });
 export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -20,18 +20,18 @@ export const isCached = (page: Page, address: string) =>
     address,
   );
 
-/** Uses the page, with which the worker begins. */
+/** Interacts with the page, which registers the worker. */
 export async function waitForWorker(page: Page) {
   await expect
     .poll(async () => {
-      // Before the page is alive it hears nothing.
+      // Interaction before hydration has no effect.
       await page.keyboard.press("Shift");
       return page.evaluate(() => navigator.serviceWorker.controller?.state);
     }, WAIT)
     .toBe("activated");
 }
 
-/** Until the worker has cached what it does at first. */
+/** Waits until the worker has cached the site's main pages. */
 export async function waitForSiteCache(page: Page) {
   await waitForWorker(page);
   for (const address of ["/", "/?tab=saved", "/offline"])

@@ -1,4 +1,4 @@
-/** What is saved on the device without a connection: it opens with all that it tells, and says how old it is. */
+/** Saved records offline: they open with all their content, and say how old they are. */
 import type { Business } from "@mainstreet/contracts/business";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -20,7 +20,7 @@ async function saveDeal(page: Page, { id, title }: { id: number; title: string }
   await expect.poll(() => isCached(page, `/coupons/${id}`), WAIT).toBe(true);
 }
 
-/** Until what the line says is outdated; a connection may come back more than once before it serves. */
+/** Waits until the notice is gone; the connection may come back more than once before requests succeed. */
 async function backOnline(page: Page, line: Locator) {
   await page.context().setOffline(false);
   const isThere = async () => {
@@ -52,12 +52,12 @@ export function offlineSavedJourneys(fixture: FixtureGetter) {
           await page.getByRole("dialog").getByText(deal.code).first().waitFor();
           await page.goBack();
         }
-        // The page of a saved deal, too, and the till from there.
+        // A saved deal's page opens as well, and its till view from there.
         await page.goto(`${home()}/coupons/${deal.id}`);
         await bar(page).waitFor();
         await page.getByRole("link", { name: dealText.openTill }).click();
         await page.locator("[data-code]", { hasText: deal.code }).waitFor();
-        // Back online it is asked for again.
+        // Back online it is refetched.
         await page.goto(`${home()}/?tab=saved`);
         await page.getByText(offlineText.savedAsOf("")).waitFor();
         await backOnline(page, page.getByText(offlineText.savedAsOf("")));

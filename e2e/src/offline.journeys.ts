@@ -1,4 +1,4 @@
-/** The site without a connection: what was seen opens and says how old it is, and nothing else pretends to. */
+/** The site offline: pages seen before open and say how old they are; others say that they are not available. */
 import { describe, expect, it } from "vitest";
 import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
 import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
@@ -37,7 +37,7 @@ export function offlineJourneys(fixture: FixtureGetter) {
         await expect
           .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), WAIT)
           .toBeGreaterThan(0);
-        // The bar is there before the page is alive, whose links lead elsewhere until then.
+        // The notice is shown before hydration, when links still load pages.
         await alive(page);
         await dealLink(page, deal.title).click();
         const dialog = page.getByRole("dialog");
@@ -53,7 +53,7 @@ export function offlineJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, OFFLINE, async (page) => {
         await page.goto(`${home()}/`);
         await waitForSiteCache(page);
-        // Far from today: its offers are the town's to tell.
+        // Months away: the offers of the current month have to come from the town.
         const month = new Date(Date.now() + 180 * 86_400_000).toISOString().slice(5, 7);
         await page.evaluate((day) => {
           localStorage.setItem("birthdayProvided", "true");
@@ -130,7 +130,7 @@ export function offlineJourneys(fixture: FixtureGetter) {
             const answer = await page.goto(`${server.origin}/businesses`);
             expect(answer?.status()).toBe(503);
             server.fault = "none";
-            // The browser lets a request wait behind one of the same address that hangs, for 20 s.
+            // Chromium queues a request for up to 20 s behind a hanging one of the same URL.
             const asked = async () => {
               await page.goto(`${server.origin}/`);
               await heading(page, homeText.heading(undefined)).waitFor();
@@ -173,7 +173,7 @@ export function offlineJourneys(fixture: FixtureGetter) {
         await deal.click();
         const dialog = page.getByRole("dialog");
         await dialog.getByRole("heading", { name: title }).waitFor();
-        // What was fetched a moment ago is not as old as the page before.
+        // Data just fetched is not labeled with the previous page's age.
         server.fault = "refuses";
         await dialog.getByRole("link", { name: siteText.openPage }).click();
         await heading(page, title).waitFor();

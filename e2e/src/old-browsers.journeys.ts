@@ -1,4 +1,4 @@
-/** The oldest browsers that are served: they lack what came into the language and the browser after them. */
+/** The oldest supported browsers, which lack newer features of the language and the platform. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
@@ -17,7 +17,7 @@ import { dialog, field, opener, options } from "./search-visit.ts";
 import { openWizard } from "./wizard-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
-/** In a page, or as text at the beginning of a worker: takes away what is newer. */
+/** Removes newer features; runs in a page, or as text at the beginning of a worker. */
 function forgetNewer() {
   const newer: [object, string[]][] = [
     [URL, ["parse", "canParse"]],
@@ -42,7 +42,7 @@ function forgetNewer() {
   const refuseSets = (flags: unknown) => {
     if (String(flags).includes("v")) throw new SyntaxError("Invalid regular expression flags");
   };
-  // The build writes expressions with flags that are newer as calls.
+  // The build compiles regular expressions with newer flags to constructor calls.
   globalThis.RegExp = new Proxy(RegExp, {
     apply(real, self, given) {
       refuseSets(given[1]);

@@ -1,4 +1,4 @@
-/** What an admin meets whose save comes after another's: both values, and a way on from either. */
+/** A save that meets another admin's newer version: both values are shown, with a way on for each. */
 import { historyText } from "../../frontend/src/shared/text/admin.ts";
 import {
   businessTexts,
@@ -15,20 +15,20 @@ import type { FixtureGetter } from "./browser-fixture.ts";
 import { make, openTab, shopWithDeals } from "./shop.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
-/** Escape and screen readers need the focus there. */
+/** Escape and screen readers need the focus within the dialog. */
 async function expectFocusIn(page: Page) {
   const isIn = () =>
     page.evaluate(() => document.activeElement?.closest(".MuiDialog-root") !== null);
   await expect.poll(isIn, WAIT).toBe(true);
 }
 
-/** By keyboard, once no save is on its way any more: what it has met is shown before. */
+/** Presses the button by keyboard when no save is in flight; its outcome is shown by then. */
 async function pressFree(button: Locator) {
   await expect.poll(() => button.isEnabled(), WAIT).toBe(true);
   await button.press("Enter");
 }
 
-/** From 0 to 1, where it is; nothing is moved for it. */
+/** Resolves with the visible part of the element (0 to 1), without scrolling. */
 const shownPart = (element: Element) =>
   new Promise<number>((resolve) => {
     const observer = new IntersectionObserver(([entry]) => resolve(entry?.intersectionRatio ?? 0));
@@ -62,7 +62,7 @@ export function outdatedSaveJourneys(fixture: FixtureGetter) {
         await notice.waitFor({ state: "detached" });
         await expectFocusIn(page);
         expect(await dialog.getByLabel(couponFieldText.discount).inputValue()).toBe("25% Off");
-        // The other way: what was changed here goes on top of what is stored.
+        // The other way on: the changes made here are applied to the stored version.
         await dialog.getByLabel(couponFieldText.discount).fill("10% Off");
         await ask(page, `/api/admin/coupons/${id}`, "PUT", { ctaText: "Get both" });
         await dialog.getByRole("button", { name: recordText.save, exact: true }).click();
@@ -128,7 +128,7 @@ export function outdatedSaveJourneys(fixture: FixtureGetter) {
         await dialog.getByLabel(couponFieldText.discount).fill("10% Off");
         const change = { isActive: false, businessId: otherId };
         const put = () => ask(page, `/api/admin/coupons/${id}`, "PUT", change).then(() => true);
-        // The news of the business may still be on its way.
+        // Coupons may not have received the business yet.
         await expect.poll(() => put().catch(() => false), WAIT).toBe(true);
         await dialog.getByRole("button", { name: recordText.save, exact: true }).click();
         await dialog.getByRole("button", { name: recordText.takeTheirs }).click();

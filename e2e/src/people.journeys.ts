@@ -1,4 +1,4 @@
-/** What an admin does with what people left of themselves: birthdays, and submissions that have to go. */
+/** Personal data in the admin area: birthdays, and submissions to be erased. */
 import { ADMIN_PAGE_SIZE } from "../../frontend/src/admin/api/list-params.ts";
 import { exportText, adminBirthdayText as text } from "../../frontend/src/shared/text/admin.ts";
 import { recordText } from "../../frontend/src/shared/text/records.ts";
@@ -19,7 +19,7 @@ const question = (page: Page, name: string) => page.getByRole("alertdialog", { n
 const toast = (page: Page, title: string) =>
   page.locator("[data-toast]").filter({ hasText: title }).first();
 
-/** Opens the tab, in which two persons of one name left three birthdays, the first of them two. */
+/** Opens the tab after adding three birthdays: two of one person, one of another with the same name. */
 async function openBirthdays(page: Page, fixture: ReturnType<FixtureGetter>) {
   await openDashboard(page, fixture, "birthdays");
   const stamp = Date.now();
@@ -36,17 +36,17 @@ async function openBirthdays(page: Page, fixture: ReturnType<FixtureGetter>) {
   await page.reload();
   const name = `Ben ${lastName}`;
   await button(page, text.eraseOf(name)).waitFor();
-  // The name of the second.
+  // The name as shown.
   return { ann, ben, name };
 }
 
-/** Nothing moves, and what was erased is asked for. */
+/** No animations; erased data is requested, which answers 404. */
 const STILL = { reducedMotion: "reduce", expected: /status of 404/ } as const;
 
 const kept = async (page: Page, email: string): Promise<number> =>
   JSON.parse(await ask(page, `${PATH}?email=${email}`)).length;
 
-/** Presses the export's button; what comes is the file's text. */
+/** Clicks the export button; resolves with the file's name and text. */
 async function exported(page: Page) {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -80,7 +80,7 @@ export function peopleJourneys(fixture: FixtureGetter) {
         await row.waitFor({ state: "detached" });
         expect(await kept(page, ben)).toBe(0);
         expect(await kept(page, ann)).toBe(2);
-        // The button has left with its row; the keyboard goes on from the list's head.
+        // The button is gone with its row; the focus is on the list's heading.
         await page.locator("h2:focus").getByText(text.manage).waitFor();
       }));
 
@@ -90,7 +90,7 @@ export function peopleJourneys(fixture: FixtureGetter) {
         await page.getByRole("link", { name: ann }).first().click();
         await expect.poll(() => records(page).count(), WAIT).toBe(2);
         await page.getByText(text.personHas(ann, 2)).waitFor();
-        // The file has all of them, also now.
+        // The export still contains everything, not only the search's results.
         expect((await exported(page)).content).toContain(ben);
         await button(page, text.erasePerson).click();
         const asked = question(page, text.personQuestion(ann));

@@ -1,4 +1,4 @@
-/** What is counted from a place that the visitor chose: searches, the map and all deals. */
+/** Lists sorted by a place that the visitor chose: search, map and all deals. */
 import type { Business } from "@mainstreet/contracts/business";
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import type { SearchResults } from "@mainstreet/contracts/search";
@@ -19,7 +19,7 @@ import { ZIP, choose, switchOff } from "./place-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 const Q = "shop";
-/** In miles: the town is within, the other address is not. */
+/** Miles: the town is within this distance, the other address is not. */
 const WITHIN = 1;
 
 interface Place {
@@ -38,7 +38,7 @@ const milesFrom = (from: Place, { latitude, longitude }: Business) =>
     ? undefined
     : haversineMiles([from.latitude, from.longitude], [latitude, longitude]);
 
-/** As lists say it, to a tenth of a mile. */
+/** Returns the distance as lists show it, to a tenth of a mile. */
 function said(from: Place, business: Business): string {
   const miles = milesFrom(from, business);
   if (miles === undefined) return listingText.unknownDistance;
@@ -64,7 +64,7 @@ export function placeListsJourneys(fixture: FixtureGetter) {
           const found: SearchResults = await answer.json();
           return found;
         };
-        /** Deals and businesses come in the order of the answer, each with its way from the place. */
+        /** Expects deals and businesses in the order of the answer, each with its distance from the place. */
         const expectFrom = async (place: Place) => {
           const { coupons, businesses } = await answered(place);
           const section = page.locator("section").filter({
@@ -131,7 +131,7 @@ export function placeListsJourneys(fixture: FixtureGetter) {
             };
             await expect.poll(fits, WAIT).toBe(true);
           };
-          /** How far the visitor's marker is from the middle of the map, in pixels. */
+          /** Resolves with the distance of the visitor's marker from the center of the map, in pixels. */
           const offMiddle = async () => {
             const [at, around] = [await visitor(page).boundingBox(), await map(page).boundingBox()];
             if (!at || !around) return Infinity;
@@ -166,7 +166,7 @@ export function placeListsJourneys(fixture: FixtureGetter) {
         }),
     );
 
-    // Beside one of the two sentences the button has room, beside the other it has not.
+    // At this width the button fits beside one of the two sentences, but not beside the other.
     it("all deals stay in place when it is known, also at 430", () =>
       visit(fixture().browser, { viewport: { width: 430, height: 844 } }, async (page) => {
         await page.addInitScript(() => localStorage.setItem("place", "43.15 -73.88 12800"));
@@ -181,7 +181,7 @@ export function placeListsJourneys(fixture: FixtureGetter) {
         const before = await top();
         held.resolve();
         await page.getByText(homeText.subtitle, { exact: true }).waitFor();
-        // The nearest take the place of what is there.
+        // Re-sorting the list moves nothing.
         await expect.poll(top, WAIT).toBe(before);
       }));
 
@@ -206,7 +206,7 @@ export function placeListsJourneys(fixture: FixtureGetter) {
         };
         await gotoWithFakeGeolocation(page, `${home()}/deals?within=${WITHIN}`, "denied");
         await page.getByText(allDealsText.placeNeeded, { exact: true }).waitFor();
-        // Until the refusal is known, the chip would ask the browser.
+        // Until the denial is known, the chip would ask the browser.
         const enter = { name: chosenText.enter, exact: true };
         await page.getByRole("main").getByRole("button", enter).waitFor();
         await choose(page, chipText.off.label, ZIP);

@@ -1,4 +1,4 @@
-/** A place that is looked up, while the visitor goes on. */
+/** Looking up a place while the visitor continues. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
@@ -26,7 +26,7 @@ export function placeSearchJourneys(fixture: FixtureGetter) {
     ])("is not taken any more once it is %s", (_, goOn, chip) =>
       visit(fixture().browser, {}, async (page) => {
         await gotoWithFakeGeolocation(page, `${fixture().system.url("maplewood")}/`, "denied");
-        // Until the refusal is known, the chip would ask the browser.
+        // Until the denial is known, the chip would ask the browser.
         await page.getByText(homeText.subtitleWithoutPlace, { exact: true }).waitFor();
         await button(page, chipText.off.label).click();
         const held = Promise.withResolvers<void>();

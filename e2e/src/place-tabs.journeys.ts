@@ -1,4 +1,4 @@
-/** A place that is chosen in one of several tabs. */
+/** A place chosen in one of several tabs. */
 import { describe, expect, it } from "vitest";
 import { chipText, chosenText } from "../../frontend/src/shared/text/location.ts";
 import { mapText } from "../../frontend/src/shared/text/map.ts";

@@ -1,4 +1,4 @@
-/** A place of one's own in place of the browser's: by address or ZIP code, changed, switched off. */
+/** A place chosen instead of the browser's: by address or ZIP code, changed, switched off. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
@@ -18,7 +18,7 @@ const said = (page: Page, text: string) =>
 const titles = (page: Page) => page.locator('[data-cards="deals"] h3').allTextContents();
 const distances = (page: Page) => page.locator('[data-cards="deals"]').getByText(/ mi\b/);
 
-/** By keyboard: the field has the focus as soon as there is one. */
+/** By keyboard, as the field gets the focus when the dialog opens. */
 async function enter(page: Page, address: string) {
   await expect
     .poll(() => field(page).evaluate((at) => at === document.activeElement), WAIT)
@@ -88,7 +88,7 @@ export function placeJourneys(fixture: FixtureGetter) {
     it("says what it does not find, and that it cannot look at the moment", () =>
       visit(fixture().browser, options, async (page) => {
         await open(page, "denied");
-        // Until the refusal is known, the chip would ask the browser.
+        // Until the denial is known, the chip would ask the browser.
         await page.getByText(homeText.subtitleWithoutPlace, { exact: true }).waitFor();
         await button(page, chipText.off.label).click();
         await enter(page, "x");
@@ -183,7 +183,7 @@ export function placeJourneys(fixture: FixtureGetter) {
         await button(page, chipText.loading.label).press("Enter");
         await enter(page, ZIP);
         await button(page, chosenText.near(ZIP)).waitFor();
-        // What is answered after all does not take the place away.
+        // A late answer of the browser does not replace the chosen place.
         await page.evaluate(() => globalThis.fakeGeolocation.answer(1));
         await button(page, chosenText.near(ZIP)).waitFor();
         expect(await page.getByText(locationErrors[1], { exact: true }).count()).toBe(0);

@@ -1,4 +1,4 @@
-/** What a business owner is offered. */
+/** The plans offered to business owners. */
 import { planText, plans } from "../../frontend/src/shared/text/plans.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** What a visitor does. */
+/** Journeys of visitors on the public pages. */
 import type { Page } from "playwright-core";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { couponText } from "../../frontend/src/shared/text/listing.ts";
@@ -81,7 +81,7 @@ export function publicJourneys(fixture: FixtureGetter) {
         await page.locator('[role="tabpanel"][aria-busy="false"]').waitFor();
         const titles = await page.locator('[data-cards="deals"] h3 a').allTextContents();
         expect(titles).toEqual(wanted.slice(0, 12).map(({ title }) => title));
-        // The same address preselects the category.
+        // The URL preselects the category.
         await page.reload();
         expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(
           homeText.heading(category.name),
@@ -131,7 +131,7 @@ export function publicJourneys(fixture: FixtureGetter) {
         expect(await html.getAttribute("data-theme")).toBe("light");
         await page.getByRole("button", { name: siteText.darkTheme }).first().click();
         await expect.poll(() => html.getAttribute("data-theme"), WAIT).toBe("dark");
-        // Nothing but the head's own script has run when the module scripts are held back.
+        // With module scripts blocked, only the inline script in the head has run.
         await page.route("**/assets/*.js", (route) => route.abort());
         await page.reload();
         expect(await html.getAttribute("data-theme")).toBe("dark");
@@ -212,7 +212,7 @@ export function publicJourneys(fixture: FixtureGetter) {
         await page.goto(`${fixture().system.url("maplewood")}/coupons/1`);
         const failure = page.getByRole("main").getByRole("alert");
         await failure.getByRole("heading", { level: 1, name: siteText.brokenTitle }).waitFor();
-        // What stands around it is alive.
+        // The rest of the page works.
         await page.getByRole("button", { name: chipText.off.label }).waitFor();
         await page.unroute(file);
         await failure.getByRole("button", { name: siteText.tryAgain }).click();
@@ -225,7 +225,7 @@ export function publicJourneys(fixture: FixtureGetter) {
   it("the location chip asks when it is clicked, and explains itself", () =>
     visit(fixture().browser, {}, async (page) => {
       await page.goto(`${fixture().system.url("maplewood")}/coupons/1`);
-      // A pointer that comes before the scripts has the browser's own explanation.
+      // Before hydration, hovering shows the native tooltip.
       await alive(page);
       const chip = page.getByRole("button", { name: chipText.off.label });
       await chip.hover();

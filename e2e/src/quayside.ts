@@ -1,4 +1,4 @@
-/** Further towns: one with Riverton's records, without pictures, and two without any. */
+/** Additional towns: one with Riverton's records but no pictures, and two without records. */
 import { toImportFile } from "@mainstreet/infra/demo/town-file";
 import { readRecords } from "@mainstreet/infra/demo/records";
 import { createSeedClient } from "@mainstreet/infra/demo/seed-client";
@@ -9,9 +9,9 @@ import { createServiceTokens } from "@mainstreet/service/access/service-token";
 import type { startSystem } from "@mainstreet/testing/system";
 
 export const QUAYSIDE = "quayside";
-/** Nobody adds a record there. */
+/** No journey adds records here. */
 export const EMPTY_TOWN = "newhaven";
-/** Its logo is gone. */
+/** Its logo's file is missing. */
 export const LOGO_GONE_TOWN = "stillwater";
 const hostOf = (slug: string) => `${slug}.localhost`;
 

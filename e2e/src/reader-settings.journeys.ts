@@ -1,4 +1,4 @@
-/** Pages as readers set them: colours that are forced, text twice as large, windows of a few lines. */
+/** Readers' settings: forced colors, text twice as large, very low viewports. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { allDealsText } from "../../frontend/src/shared/text/all-deals.ts";
@@ -21,7 +21,7 @@ import type { BrowserFixture, FixtureGetter } from "./browser-fixture.ts";
 import { field, opener, options } from "./search-visit.ts";
 
 const PHONE = { width: 390, height: 844 };
-/** A phone on its side, and a page made four times as large. */
+/** A phone in landscape, and 400% zoom. */
 const LOW = [
   { width: 844, height: 390 },
   { width: 320, height: 256 },
@@ -29,7 +29,7 @@ const LOW = [
 
 type Reach = (page: Page, fixture: BrowserFixture) => Promise<void>;
 
-/** Opens a page of the town, and waits for what it has when all of it has come. */
+/** Opens a page of the town, and waits until it is complete. */
 const at =
   (path: string, last: (page: Page) => Promise<void> = alive): Reach =>
   async (page, { system }) => {
@@ -67,7 +67,7 @@ async function businessDialog(page: Page, fixture: BrowserFixture) {
   await page.getByRole("dialog").getByRole("heading", { level: 2 }).waitFor();
 }
 
-/** The form of a new record, with something of it in sight. */
+/** Opens the form of a new record and focuses one of its fields. */
 const form =
   (tab: string, add: string, label: string): Reach =>
   async (page, fixture) => {
@@ -97,7 +97,7 @@ const list =
     await records(page).first().waitFor();
   };
 
-/** Suggestions of each kind, the first of them about to be chosen. */
+/** Opens suggestions of each kind, and highlights one of them. */
 async function openSearch(page: Page, fixture: BrowserFixture) {
   await at("/businesses")(page, fixture);
   await opener(page).click();
@@ -107,13 +107,13 @@ async function openSearch(page: Page, fixture: BrowserFixture) {
   await options(page).and(page.locator("[aria-selected=true]")).waitFor();
 }
 
-/** Suggestions for a coupon's business, one of them about to be chosen. */
+/** Opens suggestions for a coupon's business, and highlights one of them. */
 async function businessSuggestions(page: Page, fixture: BrowserFixture) {
   await form("coupons", couponTexts.add, couponFieldText.startDate)(page, fixture);
   const business = page
     .getByRole("dialog")
     .getByRole("combobox", { name: couponFieldText.business });
-  // Those that come take the place of others, and of what the arrow key led to.
+  // New suggestions replace the old ones, and reset the option selected by arrow key.
   await answered(page, /\/api\/admin\/businesses\?.*q=a\b/, () => business.fill("a"));
   await page.getByRole("option").nth(1).waitFor();
   await business.press("ArrowDown");
@@ -161,7 +161,7 @@ export function readerSettingsJourneys(fixture: FixtureGetter) {
         await page.emulateMedia({ forcedColors: null });
         for (const size of LOW) {
           await page.setViewportSize(size);
-          // A table becomes a list of cards a moment later.
+          // The switch from table to cards takes a moment.
           await expect
             .poll(async () => ({ size, cut: await page.evaluate(cutOff) }), WAIT)
             .toEqual({ size, cut: [] });
@@ -175,13 +175,13 @@ export function readerSettingsJourneys(fixture: FixtureGetter) {
   });
 }
 
-/** What is chosen and looks like what is not, of the same group. */
+/** Returns selected elements that look like unselected ones of their group. */
 function choicesAlike(): string[] {
   const ground = getComputedStyle(document.body).backgroundColor;
   const faceOf = (one: Element) => {
     const { color, backgroundColor, outlineStyle, borderTopColor, borderLeftWidth } =
       getComputedStyle(one);
-    // What lets the ground through is the ground.
+    // A translucent fill shows the background.
     const fill = backgroundColor.startsWith("rgba") ? ground : backgroundColor;
     const dot = getComputedStyle(one, "::before").backgroundColor;
     const icon = one.querySelector("path")?.getAttribute("d");
@@ -190,7 +190,7 @@ function choicesAlike(): string[] {
   const states = ["aria-current", "aria-pressed", "aria-selected"].map(
     (state) => [`[${state}]:not([${state}="false"])`, `[${state}="false"]`] as const,
   );
-  // What Enter would choose; `aria-selected` says there what is chosen already.
+  // The highlighted option; for options, `aria-selected` marks the current value instead.
   const led = [".Mui-focused[role=option]", "[role=option]:not(.Mui-focused)"] as const;
   const groupOf = (one: Element) =>
     one.closest("nav, ul, table, [role=group], [role=tablist], .leaflet-marker-pane");
@@ -206,13 +206,13 @@ function choicesAlike(): string[] {
   });
 }
 
-/** What does not fit: the window, or the frame that it is in. */
+/** Returns elements that don't fit into the viewport or their frame. */
 function cutOff(): string[] {
   const isPart = (part: Element) => {
     const { width, height } = part.getBoundingClientRect();
     return width > 1 && height > 1 && part.checkVisibility({ visibilityProperty: true });
   };
-  /** In a row that goes sideways, or on a map. */
+  /** Whether it is in a horizontally scrolling container, or on a map. */
   const isMoved = (part: Element | null): boolean =>
     part !== null &&
     part !== document.documentElement &&
@@ -220,7 +220,7 @@ function cutOff(): string[] {
       (/auto|scroll/.test(getComputedStyle(part).overflowX) &&
         part.scrollWidth > part.clientWidth) ||
       isMoved(part.parentElement));
-  // The rest lies beneath the last dialog.
+  // Everything else is covered by the topmost dialog.
   const shown = [...document.querySelectorAll("[role=dialog]")].at(-1) ?? document.documentElement;
   const parts = shown.querySelectorAll(
     "h1, h2, h3, p, li, label, legend, th, td, a, button, input:not([role]), select, output, .MuiChip-root, .MuiChip-label",
@@ -237,7 +237,7 @@ function cutOff(): string[] {
   });
   const boxes = [shown, ...shown.querySelectorAll("form, header, footer")];
   const wide = boxes.filter((box) => box.scrollWidth > box.clientWidth + 1);
-  // Lines that are nearer to each other than their letters are high.
+  // Lines closer to each other than the font size.
   const tight = [...shown.querySelectorAll("*")].filter((part) => {
     const { lineHeight, fontSize } = getComputedStyle(part);
     const hasText = [...part.childNodes].some((node) => node.nodeValue?.trim());

@@ -1,4 +1,4 @@
-/** The home page and what opens over it, however small the window or large the text. */
+/** The home page and its dialogs in small viewports and with large text. */
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -37,7 +37,7 @@ export function readingJourneys(fixture: FixtureGetter) {
         await page.goto(`${home()}/`);
         await alive(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-        // The town's name, the words of the bar below and all that can be pressed.
+        // The town's name, the labels of the bottom navigation and all controls.
         expect(
           await insideOf(
             page,
@@ -126,7 +126,7 @@ export function readingJourneys(fixture: FixtureGetter) {
         expect(otherChip).not.toContain(chosenChip[0]);
         const tabs = await looks('[role="tab"]');
         expect(tabs[0]).not.toBe(tabs[1]);
-        // A button without a fill has a frame.
+        // A button without a fill has a border.
         const add = page.getByRole("button", { name: siteText.addListing, exact: true });
         expect(await add.evaluate((it) => getComputedStyle(it).borderTopStyle)).toBe("solid");
       }));

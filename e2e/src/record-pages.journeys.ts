@@ -1,4 +1,4 @@
-/** The pages of businesses and events: reached from what is specified, read before any script, left again. */
+/** Pages of businesses and events: reached as specified, readable without scripts, left again. */
 import type { Business } from "@mainstreet/contracts/business";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -19,7 +19,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 export function recordPagesJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
-  /** The business with the most deals. */
+  /** Returns the business with the most deals. */
   async function busiest(page: Page): Promise<{ business: Business; titles: string[] }> {
     const { data } = await read(page, home(), "/api/coupons", "?limit=500");
     const of = (id: number) => data.filter(({ businessId }) => businessId === id);
@@ -111,14 +111,14 @@ export function recordPagesJourneys(fixture: FixtureGetter) {
         await heading(page, title).waitFor();
         await page.goBack();
         await heading(page, first).waitFor();
-        // What the deal is has come before, what else its shop offers has not.
+        // The deal is shown while its shop's other deals are still loading.
         await page.goForward();
         await heading(page, title).waitFor();
         const others = page.getByRole("heading", { name: couponText.otherDeals(shop) });
         expect(await others.count()).toBe(0);
         await page.getByRole("link", { name: shop, exact: true }).click();
         await heading(page, shop).waitFor();
-        // As one does in the list below the browser's Back button.
+        // As by the history menu of the browser's Back button.
         await page.evaluate(() => window.history.go(-3));
         await heading(page, business.name).waitFor();
         await page.evaluate(() => window.history.go(3));

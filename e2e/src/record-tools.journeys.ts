@@ -1,4 +1,4 @@
-/** What the admin's lists offer beside adding and editing: histories, exports, what a deletion takes along. */
+/** Tools of admin lists: histories, exports, and what a deletion takes along. */
 import { readFile } from "node:fs/promises";
 import { exportText } from "../../frontend/src/shared/text/admin.ts";
 import { historyText } from "../../frontend/src/shared/text/admin.ts";

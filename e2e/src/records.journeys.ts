@@ -1,4 +1,4 @@
-/** What an admin does with businesses, coupons and categories. */
+/** An admin edits businesses, coupons and categories. */
 import {
   businessFieldText,
   businessTexts,
@@ -153,7 +153,7 @@ export function recordJourneys(fixture: FixtureGetter) {
         const question = page.getByRole("alertdialog", { name: recordText.discardTitle });
         await question.getByRole("button", { name: recordText.keepEditing }).click();
         expect(await dialog.getByLabel("Title").inputValue()).toBe("Half typed");
-        // The browser asks for the page as the dialog does for itself.
+        // Closing the page makes the browser ask, as closing the dialog makes the app.
         const leaving = await waitDuring(page.waitForEvent("dialog"), () =>
           page.close({ runBeforeUnload: true }),
         );

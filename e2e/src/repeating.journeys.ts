@@ -1,4 +1,4 @@
-/** Events that repeat: how an admin says so, and how a shopper reads it. */
+/** Repeating events: how an admin enters and a shopper reads them. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { daysLater } from "../../packages/contracts/src/open-at.ts";
@@ -22,7 +22,7 @@ const PHONE = { width: 390, height: 844 };
 const START = "2099-06-06";
 const SATURDAYS = "RRULE:FREQ=WEEKLY;BYDAY=SA";
 
-/** Adds an event of the first business past the page; its id. */
+/** Adds an event of the first business directly by the API; resolves with its id. */
 async function addEvent(page: Page, event: object): Promise<number> {
   const [business] = JSON.parse(await ask(page, "/api/admin/businesses?limit=1"));
   const made = await ask(page, PATH, "POST", { businessId: business.id, ...event });
@@ -35,7 +35,7 @@ async function openForm(page: Page, name: string) {
   return page.getByRole("dialog", { name: eventTexts.editTitle(name) });
 }
 
-/** A day as one types it. */
+/** Returns a day in the order of keystrokes in a date field. */
 const typed = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, "$2$3$1");
 
 export function repeatingJourneys(fixture: FixtureGetter) {

@@ -1,9 +1,9 @@
-/** A visitor who comes from another place than the browser. */
+/** A request from another IP address than the browser's. */
 import { ask } from "@mainstreet/testing/ask";
 
 let visitors = 0;
 
-/** Posts from an address of its own on the loopback, so that no bound on one visitor answers; resolves with the text. */
+/** Posts from a unique loopback address, so that no rate limit per visitor applies; resolves with the text. */
 export async function requestFromOtherAddress(
   origin: string,
   path: string,

@@ -1,4 +1,4 @@
-/** Businesses that a visitor keeps on the device. */
+/** Businesses saved on the device. */
 import { describe, expect, it } from "vitest";
 import { businessPath } from "../../frontend/src/shared/format/page-path.ts";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
@@ -108,7 +108,7 @@ export function savedBusinessesJourneys(fixture: FixtureGetter) {
         await waitDuring(page.waitForEvent("requestfailed"), () =>
           age.getByRole("button", { name: siteText.tryAgain }).press("Enter"),
         );
-        // Not a moment only.
+        // It must stay, not only appear.
         await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
         await page.getByRole("heading", { level: 1, name: shop.name, exact: true }).waitFor();
         expect(await age.count()).toBe(1);

@@ -1,4 +1,4 @@
-/** The search in each state: no axe finding in either scheme at any width. */
+/** The search in every state: no axe findings in either scheme at any width. */
 import { describe, expect, it } from "vitest";
 import { SHORT_GC_TIME_MS } from "../../frontend/src/shared/api/query-client.ts";
 import { searchText as text } from "../../frontend/src/shared/text/search.ts";
@@ -10,7 +10,7 @@ import { field, opener, options, dialog } from "./search-visit.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { expectFocus } from "./wizard-visit.ts";
 
-/** Nothing moves, so that every colour is the one that stays. */
+/** No animations: colors are final at once. */
 const STILL = { reducedMotion: "reduce", expected: /status of 503/ } as const;
 const NOTHING = "qqqqzzzz";
 
@@ -20,7 +20,7 @@ export function searchAccessibilityJourneys(fixture: FixtureGetter) {
   describe("accessibility of the search", () => {
     it("of its dialog: open, with suggestions, with none, and when it fails", () =>
       visit(fixture().browser, STILL, async (page) => {
-        // The lightest page that has the header.
+        // The smallest page with the header.
         await page.goto(address("/?q="));
         await alive(page);
         await opener(page).click();
@@ -79,7 +79,7 @@ export function searchAccessibilityJourneys(fixture: FixtureGetter) {
           await expect.poll(() => words.inputValue(), WAIT).toBe(word);
           await expectFocus(words);
         }
-        // By Back it has the words of then; where there were none it is asked for again.
+        // Back restores the previous search text; without one, the search field gets the focus.
         await page.getByRole("button", { name: text.submit, exact: true }).focus();
         await page.goBack();
         await expect.poll(() => words.inputValue(), WAIT).toBe("bread");
@@ -114,7 +114,7 @@ export function searchAccessibilityJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, {}, async (page) => {
         await page.goto(address("/?q=bread"));
         await alive(page);
-        // What is to be heard of a change stands before it.
+        // The live region must exist before the change to be announced.
         const count = await page.locator("main output").elementHandle();
         const words = page.getByRole("searchbox", { name: text.label });
         await words.fill(NOTHING);

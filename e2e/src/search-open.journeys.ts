@@ -30,7 +30,7 @@ export function searchOpenJourneys(fixture: FixtureGetter) {
         await link.press("Enter");
         await page.waitForURL(`${origin()}/?q=a&open=now`);
         await expect.poll(() => link.getAttribute("aria-current"), WAIT).toBe("true");
-        // The hour may strike in between.
+        // A shop may open or close in between.
         await expect.poll(isSame, WAIT).toBe(true);
         expect(await page.getByRole("heading", { level: 2, name: text.events }).count()).toBe(0);
         const words = page.getByRole("searchbox", { name: text.label });

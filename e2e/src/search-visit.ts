@@ -1,4 +1,4 @@
-/** A visitor at the search. */
+/** Helpers for the search. */
 import type { Page } from "playwright-core";
 import { read } from "./api.ts";
 import { searchText as text } from "../../frontend/src/shared/text/search.ts";
@@ -8,11 +8,11 @@ export const opener = (page: Page) => page.getByRole("button", { name: siteText.
 export const dialog = (page: Page) => page.getByRole("dialog", { name: text.title });
 export const field = (page: Page) => dialog(page).getByRole("combobox", { name: text.label });
 export const options = (page: Page) => dialog(page).getByRole("option");
-/** How much was found; it is there with what was found. */
+/** Locates the number of results, which is shown together with them. */
 export const foundCount = (page: Page) =>
   page.locator("main output").filter({ hasText: /\d deals?, / });
 
-/** A word of the town's deals that is long enough to be mistyped, with a letter missing. */
+/** Resolves with a deal whose title has a long word, and that word with one letter missing. */
 export async function mistyped(page: Page, origin: string) {
   const coupons = (await read(page, origin, "/api/coupons", "?limit=60")).data;
   for (const coupon of coupons) {

@@ -1,4 +1,4 @@
-/** Finding a deal or a business by words. */
+/** Searching for deals and businesses. */
 import type { SearchResults } from "@mainstreet/contracts/search";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -43,7 +43,7 @@ export function searchJourneys(fixture: FixtureGetter) {
         await opener(page).focus();
         await page.keyboard.press("/");
         await expectFocus(field(page));
-        // Here the key is a letter like any other.
+        // In the field the key types a slash.
         await page.keyboard.type("/");
         expect(await field(page).inputValue()).toBe("/");
         await page.keyboard.press("Escape");
@@ -130,7 +130,7 @@ export function searchJourneys(fixture: FixtureGetter) {
 
     it("pages on to all that is found; the address keeps how far", () =>
       visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
-        // A beginning that half of the town's words have.
+        // A prefix that occurs in half of the town's texts.
         const answer = await page.request.get(`${origin()}/api/search?q=a&limit=48`);
         const found: SearchResults = await answer.json();
         expect(found.coupons.length).toBeGreaterThan(24);
@@ -189,13 +189,13 @@ export function searchJourneys(fixture: FixtureGetter) {
         await field(page).fill(theirs.title);
         const none = dialog(page).getByText(text.empty(theirs.title));
         await options(page).or(none).first().waitFor();
-        // Only the way to all results may repeat what was typed.
+        // Only the link to all results may repeat the search text.
         const others = options(page).filter({ hasNotText: text.all(theirs.title) });
         expect(await others.filter({ hasText: theirs.title }).count()).toBe(0);
         await field(page).fill("qqqqzzzz");
         await dialog(page).getByText(text.emptyAdvice).waitFor();
         expect(await options(page).count()).toBe(0);
-        // Of another word nothing is known before the answer.
+        // For a new search text nothing is shown before its answer.
         for (const late of [/\/api\/search\?/, /\/api\/search\/events/]) {
           const held = Promise.withResolvers<void>();
           await page.route(late, async (route) => {

@@ -1,4 +1,4 @@
-/** What search engines and other programs read of a town's site. */
+/** What search engines and other programs read on a town's site. */
 import type { APIResponse, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { businessPath, eventPath } from "../../frontend/src/shared/format/page-path.ts";
@@ -12,7 +12,7 @@ interface Data {
   [field: string]: unknown;
 }
 
-/** The page's JSON-LD, parsed. */
+/** Resolves with the page's JSON-LD, parsed. */
 async function structured(page: Page): Promise<Data[]> {
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
   return blocks.map((block): Data => JSON.parse(block));
@@ -37,7 +37,7 @@ const breadcrumb = (names: string[], addresses: string[]) => ({
 
 export function seoJourneys(fixture: FixtureGetter) {
   const origin = () => fixture().system.url("maplewood");
-  /** A file of the site, as a program asks for it. */
+  /** Requests a file of the site as a program does. */
   const fetched = (page: Page, path: string, site = origin()): Promise<APIResponse> => {
     const { address, headers } = fromOutside(site);
     return page.request.get(`${address}${path}`, { headers });
@@ -181,7 +181,7 @@ export function seoJourneys(fixture: FixtureGetter) {
         }
         expect(addresses[0]).toBe(`${origin()}/`);
         const answers: string[] = [];
-        // One after the other: more than 128 at once are refused to any visitor.
+        // Sequentially: more than 128 concurrent requests of one visitor are refused.
         for (const address of addresses) {
           expect(address.startsWith(`${origin()}/`)).toBe(true);
           const answer = await fetched(page, address.slice(origin().length));

@@ -1,4 +1,4 @@
-/** Wherever an admin meets the end of the session: the sign-in says so, and nothing else does. */
+/** Wherever an admin meets the end of the session, only the sign-in page says so. */
 import {
   accountText,
   adminText,
@@ -23,10 +23,10 @@ import { requestFromOtherAddress } from "./request-from-other-address.ts";
 
 const ENDED = { expected: /status of 40[01]/, reducedMotion: "reduce" } as const;
 
-/** What the check tells of somebody else who signed in. */
+/** Answer of the session check when another admin has signed in. */
 const OTHER = { authenticated: true, user: { id: 2, username: "bob" } };
 
-/** What is pressed last comes after the session's end. */
+/** Prepares an action; resolves with the control to be pressed after the session has ended. */
 type Way = (page: Page) => Promise<Locator>;
 
 const changePassword: Way = async (page) => {
@@ -57,7 +57,7 @@ const restoreVersion: Way = async (page) => {
   const name = `Reeds ${Date.now()}`;
   const { id } = JSON.parse(await ask(page, "/api/admin/categories", "POST", { name }));
   await ask(page, `/api/admin/categories/${id}`, "PUT", { name: `${name} and rushes` });
-  // Beside those of all journeys it may be on another page.
+  // Among the categories of all journeys it may be on another page.
   await searchFor(page, categoryTexts.search, name);
   await button(page, historyText.open(`${name} and rushes`)).click();
   return page.getByRole("dialog").getByText(binText.versionButton, { exact: true });
@@ -75,7 +75,7 @@ const sendPicture = async (page: Page) => {
     .setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.from("x") });
 };
 
-/** As people do, in one of the tabs that they have open. */
+/** Signs out as people do, in one of several open tabs. */
 async function signOut(page: Page, username: string) {
   await page.bringToFront();
   await button(page, accountText.menu(username)).click();
@@ -209,7 +209,7 @@ export function sessionEndJourneys(fixture: FixtureGetter) {
         await other.unrouteAll();
 
         await page.bringToFront();
-        // The password of all journeys stays.
+        // The password is not really changed, as all journeys use it.
         await page.route("**/api/auth/password", (route) => route.fulfill({ json: {} }));
         await (await changePassword(page)).click();
         await ended.waitFor({ state: "detached" });

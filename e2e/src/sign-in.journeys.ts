@@ -1,4 +1,4 @@
-/** The sign-in's states while something is under way, and where it leads. */
+/** The sign-in while a request is in flight, and where it leads. */
 import { siteText } from "../../frontend/src/shared/text/site.ts";
 import { signInText } from "../../frontend/src/shared/text/admin.ts";
 import { describe, expect, it } from "vitest";

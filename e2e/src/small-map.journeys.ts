@@ -1,4 +1,4 @@
-/** The map in windows that leave it little room. */
+/** The map in small viewports. */
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { homeText } from "../../frontend/src/shared/text/home.ts";
@@ -25,7 +25,7 @@ export function smallMapJourneys(fixture: FixtureGetter) {
             has: page.getByRole("button", { name: mapText.close }),
           });
           await card.getByRole("link", { name: listingText.directions }).waitFor();
-          // Nothing lies over it.
+          // Nothing covers the marker.
           await map.getByRole("button", { pressed: true }).click({ trial: true });
           expect(await rightOf(card)).toBeLessThan(await rightOf(map));
           const list = page.getByRole("region", { name: mapText.list });
@@ -38,7 +38,7 @@ export function smallMapJourneys(fixture: FixtureGetter) {
         await page.goto(`${fixture().system.url("maplewood")}/map`);
         const map = page.getByRole("region", { name: mapText.map });
         await map.waitFor();
-        // No browser without a screen has such a bar: what is declared tells of it.
+        // Headless browsers have no collapsing address bar, so the declared styles are checked.
         const heights = await map.evaluate((element) => {
           const rules = [...document.styleSheets].flatMap((sheet) => Array.from(sheet.cssRules));
           return rules.flatMap((rule) => {

@@ -1,11 +1,11 @@
-/** Starts the system that the journeys go through, once for all test files. */
+/** Starts the system that the journeys use, once for all test files. */
 import type { TestProject } from "vitest/node";
 import { openGeocoder } from "./geocoder.ts";
 import { addQuayside } from "./quayside.ts";
 
-/** What a test file is told of the running system. */
+/** What test files need to know about the running system. */
 interface RunningSystem {
-  /** Of the first town's site. */
+  /** Origin of the first town's site. */
   origin: string;
   admin: { username: string; password: string };
 }
@@ -17,8 +17,8 @@ declare module "vitest" {
 }
 
 /**
- * All processes on real backing services with the demo towns. With `E2E_URL` set (and
- * `E2E_USERNAME`, `E2E_PASSWORD`) the journeys go through a system that already runs.
+ * Starts all processes on real backing services, with the demo towns. If `E2E_URL` is set (with
+ * `E2E_USERNAME`, `E2E_PASSWORD`), the journeys use a system that is already running.
  */
 export default async function setup({ provide }: TestProject) {
   const { E2E_URL, E2E_USERNAME = "admin", E2E_PASSWORD = "" } = process.env;

@@ -9,7 +9,7 @@ import { installClock, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { button, openQueue, send, stateLink } from "./submissions-visit.ts";
 
-/** How many there are in a state by now, past the page. */
+/** Expects the page to show the number of submissions in a state, as the API reports it. */
 async function tellsCount(page: Page, state: "pending" | "rejected") {
   const counts = submissionCounts.parse(
     JSON.parse(await ask(page, "/api/admin/submissions/counts")),
@@ -44,7 +44,7 @@ export function followedSubmissionsJourneys(fixture: FixtureGetter) {
         await button(page, texts.show, name).click();
         const dialog = page.getByRole("dialog", { name, exact: true });
         await dialog.getByText(/^Rejected by/).waitFor();
-        // By the second answer what came of the first is seen.
+        // After the second poll, the effect of the first is visible.
         for (let time = 0; time < 2; time += 1) {
           const polled = page.waitForResponse(/\/api\/admin\/submissions\?/);
           await page.clock.fastForward(POLL_MS);

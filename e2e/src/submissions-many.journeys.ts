@@ -1,4 +1,4 @@
-/** What an admin does with a flood of submissions. */
+/** Handling a flood of submissions. */
 import { recordText } from "../../frontend/src/shared/text/records.ts";
 import { submissionText as texts } from "../../frontend/src/shared/text/submissions.ts";
 import type { Page } from "playwright-core";
@@ -16,12 +16,13 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const waitingOf = async (page: Page, mark: string) =>
   JSON.parse(await ask(page, `${PATH}?q=${mark}&status=pending`)).length;
 
-/** Opens the queue where so many wait whose names begin with the mark; their numbers. */
+/** Sends this many submissions whose names begin with `mark`, and opens the queue; resolves with their ids. */
 async function openFlood(page: Page, fixture: BrowserFixture, mark: string, many: number) {
   await openDashboard(page, fixture, "submissions");
   const ids: number[] = [];
   for (let n = 0; n < many; n += 1) ids.push(JSON.parse(await send(page, `${mark} ${n}`, {})).id);
-  // They may be all that the list had before, and another search drops what is selected.
+  // Waits for the search's answer: it may look like the list before, and a new search clears the
+  // selection.
   const isFound = (url: URL) => url.pathname === PATH && url.searchParams.get("q") === mark;
   await waitDuring(
     page.waitForResponse((answer) => isFound(new URL(answer.url()))),
@@ -78,11 +79,11 @@ export function manySubmissionsJourneys(fixture: FixtureGetter) {
         await dialog.getByRole("button", { name: texts.reject }).press("Enter");
         await toast(page, texts.rejectManyFailed).waitFor();
         await page.unroute("**/bulk-reject");
-        // What was typed is not lost.
+        // The reason entered is kept.
         expect(await dialog.getByLabel(texts.reason).inputValue()).toBe("Sent by a program");
         await dialog.getByRole("button", { name: texts.reject }).press("Enter");
         await toast(page, texts.rejectedMany(1)).waitFor();
-        // The bar, and the button in it that was pressed, have left.
+        // The bar is gone with the pressed button.
         const heading = page.getByRole("heading", { name: texts.manage });
         const hasFocus = () => heading.evaluate((each) => each === document.activeElement);
         await expect.poll(hasFocus, WAIT).toBe(true);

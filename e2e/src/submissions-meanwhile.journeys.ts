@@ -1,4 +1,4 @@
-/** Submissions that change, or are decided, while an admin looks at them. */
+/** Submissions that are changed or decided while an admin looks at them. */
 import { describe, expect, it } from "vitest";
 import { businessFieldText } from "../../frontend/src/shared/text/records.ts";
 import { submissionText as texts } from "../../frontend/src/shared/text/submissions.ts";
@@ -65,7 +65,7 @@ export function submissionsMeanwhileJourneys(fixture: FixtureGetter) {
         await page.clock.fastForward(POLL_MS);
         await failed;
         await page.unroute(polled);
-        // It would be proposed now.
+        // With this category existing, it would now be the suggested one.
         await ask(page, "/api/admin/categories", "POST", { name: category });
         await page.clock.fastForward(POLL_MS);
         await listed

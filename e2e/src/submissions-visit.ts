@@ -1,4 +1,4 @@
-/** An admin at the queue of submissions. */
+/** Helpers for the queue of submissions. */
 import { submissionText as texts } from "../../frontend/src/shared/text/submissions.ts";
 import type { Page } from "playwright-core";
 import { openDashboard } from "./admin-visit.ts";
@@ -31,7 +31,7 @@ export const button = (page: Page, action: string, name: string) =>
 export const toast = (page: Page, text: string) =>
   page.locator("[data-toast]").filter({ hasText: text }).first();
 
-/** Sends its form, which is corrected when it was sent before. */
+/** Sends the submission; sending it again corrects it. */
 export function send(page: Page, name: string, more: object) {
   const body = { ...form, businessName: name, ...more };
   const { origin } = new URL(page.url());
@@ -39,7 +39,7 @@ export function send(page: Page, name: string, more: object) {
   return requestFromOtherAddress(origin, "/api/listing-submissions", body, key);
 }
 
-/** Opens the queue, in which a business of that name waits. */
+/** Opens the queue with a new submission of this name; resolves with its API path. */
 export async function openQueue(page: Page, fixture: BrowserFixture, name: string, more = {}) {
   await openDashboard(page, fixture, "submissions");
   const { id } = JSON.parse(await send(page, name, more));

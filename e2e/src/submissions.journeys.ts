@@ -1,4 +1,4 @@
-/** What an admin does with businesses that ask to be listed. */
+/** An admin decides on businesses that ask to be listed. */
 import { businessFieldText, recordText } from "../../frontend/src/shared/text/records.ts";
 import { submissionText as texts } from "../../frontend/src/shared/text/submissions.ts";
 import { listingText } from "../../frontend/src/shared/text/listing.ts";
@@ -65,7 +65,7 @@ export function submissionJourneys(fixture: FixtureGetter) {
         await button(page, texts.show, name).click();
         const decided = page.getByRole("dialog", { name, exact: true });
         await decided.getByText(/^Approved by .+ \d{4}/).waitFor();
-        // The number of another one's house begins alike.
+        // The id is a prefix of another business's house number.
         const other = {
           name: "Other",
           address: `${businessId}1 Elm St`,

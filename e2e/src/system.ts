@@ -1,12 +1,12 @@
-/** The running system that the journeys go through. */
+/** The running system that the journeys use. */
 import { inject } from "vitest";
 
-/** What start-system.ts has started. */
+/** Returns the system started by start-system.ts. */
 export function runningSystem() {
   const { origin, admin } = inject("system");
   return {
     admin,
-    /** Address of a town's site, without a slash at the end. */
+    /** Returns the origin of a town's site. */
     url: (town: string) => {
       const address = new URL(origin);
       if (town !== "maplewood") address.hostname = `${town}.${address.hostname}`;

@@ -1,4 +1,4 @@
-/** A deal at the till: with a connection, without one, with an ill server, past its day. */
+/** The till view of a deal: online, offline, with a failing server, after its last day. */
 import { describe, expect, it } from "vitest";
 import { dayEnd } from "../../frontend/src/shared/format/town-day.ts";
 import { termList } from "../../frontend/src/features/deals/term-list.ts";
@@ -49,7 +49,7 @@ export function tillJourneys(fixture: FixtureGetter) {
           await code.waitFor();
           await page.getByText(dealText.tillTerms).click();
           await page.getByText(termList(deal.terms)[0] ?? "").waitFor();
-          // The deal's own page leads here as well while there is no connection.
+          // Offline the deal's own page redirects here as well.
           await page.goto(`${home()}/coupons/${deal.id}`);
           await code.waitFor();
           await page.context().setOffline(false);
@@ -68,7 +68,7 @@ export function tillJourneys(fixture: FixtureGetter) {
         await page.context().setOffline(true);
         await page.getByRole("link", { name: dealText.openTill }).click();
         await page.locator("[data-code]", { hasText: deal.code }).waitFor();
-        // It is asked for again, and that it could not be told is no news of the deal.
+        // It is refetched; a failure says nothing about the deal.
         await page.waitForLoadState("networkidle");
         expect(await page.locator("[data-code]").count()).toBe(1);
       }));
@@ -141,7 +141,7 @@ export function tillJourneys(fixture: FixtureGetter) {
         const code = page.locator("[data-code]");
         await code.waitFor();
         await alive(page);
-        // Hour by hour, as a page that is looked at does.
+        // With the checks that an open page makes every hour.
         await page.clock.fastForward(end - (await page.evaluate(() => Date.now())) - 60_000);
         await page.clock.runFor(1000);
         await code.waitFor();

@@ -1,4 +1,4 @@
-/** How toasts come and go, wherever they are shown: here by a birthday that can't be saved. */
+/** How toasts appear and disappear anywhere, shown here by a birthday that can't be saved. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { birthdayText as text } from "../../frontend/src/shared/text/birthday.ts";
@@ -21,7 +21,7 @@ const DURATION_MS = 5000;
 const FAILS = { expected: /ERR_FAILED/ };
 
 const toast = (page: Page) => page.locator("[data-toast]");
-/** It goes at once, as soon as the clock that the test holds ticks. */
+/** Waits for its removal, which needs ticks of the paused clock. */
 async function gone(page: Page) {
   const count = async () => {
     await page.clock.runFor(10);
@@ -30,13 +30,13 @@ async function gone(page: Page) {
   await expect.poll(count, WAIT).toBe(0);
 }
 
-/** A failure toast over the open dialog, just come, with a clock that stands still. */
+/** Shows a failure toast over the open dialog, with a paused clock. */
 async function showToast(page: Page, origin: string) {
   await openForm(page, origin);
   await fillForm(page, "1990-11-23");
   await page.route("**/api/user/birthday", (route) => route.abort());
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-  // The pointer is elsewhere, or it would hold the toast.
+  // By keyboard, as a hovered toast stays.
   await button(page, text.save).press("Enter");
   const count = async () => {
     await page.clock.runFor(10);
@@ -70,7 +70,7 @@ export function toastJourneys(fixture: FixtureGetter) {
         await page.keyboard.press("F8");
         await page.clock.runFor(60_000);
         expect(await toast(page).count()).toBe(1);
-        // What was left of its time runs on.
+        // The remaining time continues.
         await page.keyboard.press("Tab");
         await page.keyboard.press("Tab");
         await page.clock.runFor(1000);
@@ -102,7 +102,7 @@ export function toastJourneys(fixture: FixtureGetter) {
         await page.keyboard.press("Escape");
         await gone(page);
         expect(await dialog(page).count()).toBe(1);
-        // The focus is where it was.
+        // The focus has not moved.
         expect(await button(page, text.save).and(page.locator(":focus")).count()).toBe(1);
       }));
 

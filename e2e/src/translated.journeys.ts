@@ -1,4 +1,4 @@
-/** A page that the browser has translated: each text stands in an element that React knows nothing of. */
+/** A page translated by the browser: each text is wrapped in an element unknown to React. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
@@ -16,7 +16,7 @@ import { fullDeal } from "./full-deal.ts";
 import { ZIP, choose, switchOff } from "./place-visit.ts";
 import { fillStep, openWizard } from "./wizard-visit.ts";
 
-/** As Chrome does it, to all that is shown at the moment. */
+/** Does what Chrome's translation does, to everything currently shown. */
 const translate = (page: Page) =>
   page.evaluate(() => {
     for (const root of document.querySelectorAll("header, main, [role=dialog]")) {
@@ -58,7 +58,7 @@ export function translatedJourneys(fixture: FixtureGetter) {
         await page.locator("header .MuiChip-label > *").evaluate((label) => label.remove());
         const otherTab = await page.context().newPage();
         await gotoWithFakeGeolocation(otherTab, `${home()}/`, "denied");
-        // Until the refusal is known, the chip would ask the browser.
+        // Until the denial is known, the chip would ask the browser.
         await otherTab.getByText(homeText.subtitleWithoutPlace, { exact: true }).waitFor();
         await choose(otherTab, chipText.off.label, ZIP);
         await page.getByRole("heading", { name: siteText.brokenTitle }).waitFor();

@@ -1,4 +1,4 @@
-/** An import that is taken back although something else needs its records. */
+/** Undoing an import whose records are in use. */
 import { adminBusiness } from "@mainstreet/contracts/business";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -18,7 +18,7 @@ const businessesNamed = async (page: Page, mark: string) =>
       JSON.parse(await ask(page, `/api/admin/businesses?q=${encodeURIComponent(mark)}&sort=name`)),
     );
 
-/** Imports two businesses and gives the first a coupon by hand. */
+/** Imports two businesses and adds a coupon to the first one by hand. */
 async function importTwo(page: Page, mark: string) {
   await page.getByLabel(importText.fileType).selectOption("csv");
   await page.getByLabel(importText.chooseFile).setInputFiles({
@@ -32,7 +32,7 @@ async function importTwo(page: Page, mark: string) {
   await ask(page, "/api/admin/coupons", "POST", { businessId: mill?.id, title: `Flour ${mark}` });
 }
 
-/** Opens the question, which says what it has counted. */
+/** Opens the confirmation, which shows the number of records in use. */
 async function askedToUndo(page: Page) {
   await page.getByRole("button", { name: importText.undo }).click();
   const question = page.getByRole("alertdialog");

@@ -1,4 +1,7 @@
-/** A browser that refuses to store anything: nothing is said to be kept, and nothing is that could not be erased. */
+/**
+ * A browser that denies storage: the page never claims to have saved anything, and sends nothing
+ * that could not be erased later.
+ */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";

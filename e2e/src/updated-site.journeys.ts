@@ -1,4 +1,4 @@
-/** A page that was open while the site was updated, or that can't fetch what it is made of. */
+/** A page that was open during a deployment, or that fails to load its chunks. */
 import { describe, expect, it } from "vitest";
 import { birthdayText } from "../../frontend/src/shared/text/birthday.ts";
 import { searchText } from "../../frontend/src/shared/text/search.ts";
@@ -8,7 +8,7 @@ import { WAIT, button, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 
 const expected = /Failed to fetch|ERR_FAILED|dynamically imported/;
-/** Of what pages ask for by themselves: without it no answer can be read. */
+/** Chunk needed to read any answer of the API. */
 const CONTRACTS = /assets\/contracts-/;
 
 export function updatedSiteJourneys(fixture: FixtureGetter) {
@@ -53,7 +53,7 @@ export function updatedSiteJourneys(fixture: FixtureGetter) {
         await words.fill("deal");
         const loaded = page.waitForEvent("load");
         await words.press("Enter");
-        // It may ask a second time by itself, as it opens.
+        // The opening page may retry by itself.
         await Promise.race([loaded, button(page, siteText.tryAgain).click()]);
         await loaded;
         await page.getByRole("heading", { level: 1, name: searchText.results("deal") }).waitFor();

@@ -1,18 +1,18 @@
-/** A business owner with an image for the listing. */
+/** Helpers for image uploads of a listing. */
 import type { Page } from "playwright-core";
 import { uploadText as text } from "../../frontend/src/shared/text/upload.ts";
 import { wizardFields as label } from "../../frontend/src/shared/text/wizard.ts";
 import { waitDuring } from "./browser.ts";
 import { dialog } from "./wizard-visit.ts";
 
-/** Where images are sent to. */
+/** Upload endpoint, as a URL pattern. */
 export const UPLOADS = "**/api/uploads?type=*";
 
-/** The field of an image, by its label. */
+/** Locates an image field by its label. */
 export const image = (page: Page, name: string = label.logoUrl) =>
   dialog(page).getByRole("group", { name, exact: true });
 
-/** The field's button says what it invites to before the name. */
+/** Locates the field's button. */
 export const choose = (page: Page, name: string = label.logoUrl) =>
   image(page, name).getByRole("button", { name: text.choose });
 
@@ -25,17 +25,17 @@ export interface Chosen {
   buffer: Buffer;
 }
 
-/** Through the file dialog that the field's button opens. */
+/** Picks a file by the file dialog that the field's button opens. */
 export async function pick(page: Page, file: Chosen, how: () => Promise<void>) {
   const chooser = await waitDuring(page.waitForEvent("filechooser"), async () => {
-    // By now the browser has heard that we want the file dialog for ourselves.
+    // Makes sure that the browser has registered the interception of the file dialog.
     await page.evaluate("0");
     await how();
   });
   await chooser.setFiles(file);
 }
 
-/** A picture of the page is a picture like any other. */
+/** Any picture will do, so it is a screenshot of the page. */
 export const photo = async (page: Page): Promise<Chosen> => ({
   name: "photo.png",
   mimeType: "image/png",

@@ -1,4 +1,4 @@
-/** Images in the listing wizard: every way in, every way it can go wrong. */
+/** Image uploads in the listing wizard: all ways to choose one, all ways to fail. */
 import type { Page, Route } from "playwright-core";
 import { uploadText as text } from "../../frontend/src/shared/text/upload.ts";
 import { wizardFields as label, wizardText } from "../../frontend/src/shared/text/wizard.ts";
@@ -20,7 +20,7 @@ import {
 
 const named = (action: string, name: string = label.logoUrl) => `${action}${text.of(name)}`;
 
-/** Scripts that hand a file to what has the focus, as the browser does. */
+/** Returns a script that drops or pastes a file on the focused element, as the browser would. */
 const give = (kind: string, event: string, data: string) => `{
   const data = new DataTransfer();
   data.items.add(new File(["x"], "x.png", { type: "image/png" }));

@@ -1,4 +1,4 @@
-/** A business owner takes back what was sent, from the same device. */
+/** A business owner withdraws a submission from the same device. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { SENT_KEY } from "../../frontend/src/features/list-business/sent-listings.ts";
@@ -76,7 +76,7 @@ export function withdrawJourneys(fixture: FixtureGetter) {
         await answer(page, text.confirm).click();
         await toast(page, text.withdrawn).waitFor();
         await dialog(page).getByText(text.sent(NAME)).waitFor({ state: "detached" });
-        // The button has left; the keyboard goes on from the dialog.
+        // The button is gone; the focus is on the dialog.
         await expectFocus(dialog(page));
         expect(await kept(page)).toBeNull();
         await button(page, planText.close).click();

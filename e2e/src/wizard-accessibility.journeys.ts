@@ -1,4 +1,4 @@
-/** The plan dialog and every step of the wizard: no axe finding in either scheme, on phone and desktop. */
+/** The plan dialog and every step of the wizard: no axe findings in either scheme, on phone and desktop. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hoursFieldText, hoursText } from "../../frontend/src/shared/text/hours.ts";
@@ -24,13 +24,13 @@ import {
 const DIALOG = '[role="dialog"]';
 const TOASTS = `[aria-label="${toastText.area}"]`;
 
-/** Nothing moves, so that every colour is the one that stays. */
+/** No animations: colors are final at once. */
 const STILL = { reducedMotion: "reduce", expected: /status of 404|ERR_FAILED/ } as const;
 
 const check = (page: Page, state: string, parts = [DIALOG]) =>
   expectNoFindings(page, state, undefined, parts);
 
-/** What the browser keeps of a listing that was left at this step, filled in or empty. */
+/** Returns the stored draft of a listing that was left at this step, filled in or empty. */
 function draft(step: number, filled: boolean) {
   const written: Record<string, string> = filled ? Object.assign({}, ...answers) : {};
   const values = Object.entries(wizardFields).map(([name, label]) => [name, written[label] ?? ""]);
@@ -46,7 +46,7 @@ function draft(step: number, filled: boolean) {
 }
 
 export function wizardAccessibilityJourneys(fixture: FixtureGetter) {
-  /** The lightest page that has the header. */
+  /** Opens the smallest page with the header. */
   const open = async (page: Page, kept?: string) => {
     if (kept !== undefined)
       await page.addInitScript(`sessionStorage.setItem("listingDraft", ${JSON.stringify(kept)})`);

@@ -1,4 +1,4 @@
-/** What a business owner leaves half typed in the listing wizard. */
+/** Half-typed input in the listing wizard. */
 import { describe, expect, it } from "vitest";
 import { badInputText } from "../../frontend/src/shared/text/form.ts";
 import { planText } from "../../frontend/src/shared/text/plans.ts";

@@ -1,4 +1,4 @@
-/** A business owner says where the business is, and from when its coupon is valid. */
+/** The place of a business and the first day of its coupon in the wizard. */
 import { mapText, markerText } from "../../frontend/src/shared/text/map.ts";
 import { planText } from "../../frontend/src/shared/text/plans.ts";
 import { wizardFields as label, wizardText } from "../../frontend/src/shared/text/wizard.ts";

@@ -1,4 +1,4 @@
-/** What happens when a listing is sent and does not arrive at once. */
+/** Sending a listing that does not arrive at once. */
 import type { Page, Request } from "playwright-core";
 import { uploadText as text } from "../../frontend/src/shared/text/upload.ts";
 import { planText } from "../../frontend/src/shared/text/plans.ts";
@@ -127,7 +127,7 @@ export function wizardSendingJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, {}, async (page) => {
         await openWizard(page, fixture().system.url("maplewood"));
         await goToStep(page, 4);
-        // The browser hands what a tab keeps to one that it opens, as to one that it duplicates.
+        // Session storage is copied to a tab opened by script, as to a duplicated one.
         const copy = await waitDuring(page.waitForEvent("popup"), () =>
           page.evaluate(() => void window.open("/")),
         );
@@ -158,7 +158,7 @@ async function attach(page: Page, name: string) {
   await image(page, name).getByText(text.arrived).waitFor();
 }
 
-/** From the review and back to it. */
+/** Changes the name, from the review and back to it. */
 async function rename(page: Page, name: string) {
   await button(page, `${wizardText.edit}${wizardText.of(wizardSteps[0]?.name ?? "")}`).click();
   await field(page, label.businessName).fill(name);

@@ -1,4 +1,4 @@
-/** A business owner on the way through the listing wizard. */
+/** Helpers for the listing wizard. */
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { alive } from "./birthday-visit.ts";
@@ -22,7 +22,7 @@ export const stepHeading = (page: Page, step: number) =>
 export const applyFor = (plan: keyof typeof plans) =>
   `${planText.apply}${planText.withPlan(plans[plan].name)}`;
 
-/** What the owner writes, by label, step by step. */
+/** Valid input by label, for each step. */
 export const answers: Record<string, string>[] = [
   {
     [label.businessName]: "Bean & Co",
@@ -83,12 +83,12 @@ export async function passStep(page: Page, step: number) {
   await stepHeading(page, step + 1).waitFor();
 }
 
-/** Fills in the steps from the first to before `step` and stands on that one. */
+/** Fills in the steps before `step`, and stops there. */
 export async function goToStep(page: Page, step: number) {
   for (let current = 1; current < step; current += 1) await passStep(page, current);
 }
 
-/** From a step that is filled in to the review; each comes a moment after its button was pressed. */
+/** Goes from a completed step to the review; steps change asynchronously. */
 export async function goOn(page: Page, from: number) {
   for (let step = from; step < 4; step += 1) {
     await button(page, wizardText.next).click();
@@ -115,14 +115,14 @@ export async function expectFocus(control: Locator) {
     .toBe(true);
 }
 
-/** Its keys are heard from there only; the focus comes a moment after the dialog. */
+/** The dialog handles keys only while focused; it gets the focus a moment after opening. */
 export async function expectFocusIn(open: Locator) {
   const isIn = () =>
     open.evaluate((part) => part.closest(".MuiModal-root")?.contains(document.activeElement));
   await expect.poll(isIn, WAIT).toBe(true);
 }
 
-/** What is read out with it. */
+/** Resolves with the control's accessible description. */
 export const description = (control: Locator) =>
   control.evaluate((element) => {
     const ids = element.getAttribute("aria-describedby") ?? "";
@@ -132,9 +132,9 @@ export const description = (control: Locator) =>
       .join(" ");
   });
 
-/** What the step says of its fields. */
+/** Resolves with the error messages shown in the step. */
 export const shownMessages = (page: Page) =>
   dialog(page).locator("form p.Mui-error:visible").allTextContents();
 
-/** Where a listing is sent, as a pattern of addresses. */
+/** Endpoint of listings, as a URL pattern. */
 export const SUBMISSIONS = "**/api/listing-submissions";

@@ -1,4 +1,4 @@
-/** What a business owner does to be listed. */
+/** A business owner submits a listing. */
 import { hoursFieldText } from "../../frontend/src/shared/text/hours.ts";
 import { planText } from "../../frontend/src/shared/text/plans.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
@@ -26,7 +26,7 @@ import {
   tabTo,
 } from "./wizard-visit.ts";
 
-/** The messages of every step that is left empty, in the order of the page. */
+/** Messages of each step when it is left empty, in the order of its fields. */
 const MESSAGES = [
   [
     "Business name must be at least 2 characters",
@@ -63,7 +63,7 @@ export function wizardJourneys(fixture: FixtureGetter) {
           await expectFocus(stepHeading(page, index + 1));
           for (const [name, value] of Object.entries(texts)) {
             await tabTo(page, field(page, name));
-            // A date is typed as the browser's language writes it.
+            // Dates are typed in the format of the browser's language.
             await page.keyboard.type(name === label.couponExpiration ? "12312099" : value);
           }
           await tabTo(page, button(page, wizardText.next));

@@ -1,4 +1,4 @@
-/** Processes whose stores are away, at their start or at their end. */
+/** Processes whose stores are unavailable when they start or stop. */
 import { createServer } from "node:net";
 import { processNames } from "@mainstreet/infra/local/processes";
 import { testEnvironment } from "@mainstreet/testing/environment";
@@ -10,7 +10,7 @@ import { end, openFixture, stateOf, statusOf } from "./standalone-processes.ts";
 import type { StandaloneProcess } from "./standalone-processes.ts";
 
 const STARTED = { timeout: 90_000, interval: 50 };
-/** It asks nobody but the gateway, and has pages for when that is away. */
+/** The frontend depends only on the gateway, and has fallback pages. */
 const needStores = processNames.filter((name) => name !== "frontend");
 
 let fixture: Awaited<ReturnType<typeof openFixture>>;
@@ -38,7 +38,7 @@ const until = (
     ),
   );
 
-/** What it answers to as much as a batch of an import may hold. */
+/** Resolves with the status for a request body as large as an import batch. */
 async function answerToMuch({ health }: StandaloneProcess) {
   const { status } = await fetch(`${health}/internal/businesses/bulk`, {
     method: "POST",
@@ -48,15 +48,15 @@ async function answerToMuch({ health }: StandaloneProcess) {
   return status;
 }
 
-/** All end well and in time. */
+/** Stops all processes, and expects clean exits in time. */
 async function endAll(processes: readonly StandaloneProcess[], withinSeconds: number) {
   const ends = await Promise.all(processes.map(end));
-  // With its last words, which say what was left behind.
+  // Compared with the last log lines, which name the cause.
   expect(ends.filter(({ how }) => how !== "exit code 0")).toEqual([]);
   expect(ends.filter(({ seconds }) => seconds >= withinSeconds)).toEqual([]);
 }
 
-/** An address that takes connections and never says a word. */
+/** Opens a port that accepts connections and never answers. */
 async function openSilence() {
   const port = await listenOnFreePort(createServer(() => undefined));
   return `127.0.0.1:${port}`;
@@ -105,7 +105,8 @@ describe("stores that come later", () => {
     test(`processes, also a second instance, are ready within 5 s of stores that were ${how}`, async () => {
       await stores.restore();
       await goAway();
-      // Together they need all stores; a second instance looks for the same ones at the same moment.
+      // Together these need all stores; a second instance connects to the same ones at the same
+      // time.
       const processes = [
         ...(await fixture.start(stores.urls, ["auth", "coupons", "media", "gateway"])),
         ...(await fixture.startAnother(stores.urls, "coupons")),
@@ -140,7 +141,7 @@ describe("stores that go away under running processes", () => {
       const processes = await fixture.start(stores.urls);
       await until(processes, "/readyz", 200);
       await goAway();
-      // What a process noticed of it counts, not the moment before.
+      // Waits until the processes have noticed the outage.
       const bereft = processes.filter(({ name }) => name !== "frontend");
       await vi.waitFor(async () => {
         for (const { name, health } of bereft)

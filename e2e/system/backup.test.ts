@@ -1,4 +1,4 @@
-/** All that a system holds goes into a folder while it serves, and comes back into empty stores. */
+/** Backup of a whole system while it serves, and restore into empty stores. */
 import { asCaller } from "@mainstreet/testing/town";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -55,7 +55,7 @@ const start = async () =>
 const restore = (flags: string[], more: Record<string, string> = {}) =>
   runCommand({ ...stores, ...more }, "restore", "--from", folder, ...flags);
 
-/** Everything that this test's system holds. */
+/** Removes everything that this test's system has stored. */
 async function wipe() {
   await removeTestSpace(space);
   await removeObjects(objects, names.S3_BUCKET);
@@ -86,7 +86,7 @@ async function addCategory(url: string, cookie: string, name: string) {
   return z.object({ id: z.int() }).parse(await answer.json()).id;
 }
 
-/** What visitors read, and the bytes of the pictures. */
+/** Resolves with what visitors read, including the bytes of pictures. */
 async function seen(url: string) {
   const paths = ["town", "categories", "businesses", "coupons", "events"];
   const pages = await Promise.all(
@@ -108,7 +108,7 @@ const PICTURE = Buffer.from(
   "base64",
 );
 
-/** Something of everything that visitors see. */
+/** Creates something of every kind that visitors see. */
 async function fill({ urls }: System, keys: ReturnType<typeof privateKeysOf>) {
   const town = { "x-town": TOWN };
   const ask = async (url = "", init: RequestInit = {}) => {
@@ -238,7 +238,7 @@ test("a backup of the running system comes back whole into empty stores", async 
 
   const after = localhost(await start());
   expect(await seen(after)).toEqual(pages);
-  // The session that was open is open still, and the password is good for a new one.
+  // The session from before is still valid, and so is the password.
   expect(await addCategory(after, cookie, "Trains")).toBe(last + 1);
   const again = await signInAdmin(after, admin);
   expect(await addCategory(after, again.cookie, "Planes")).toBe(last + 2);

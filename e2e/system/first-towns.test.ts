@@ -1,4 +1,4 @@
-/** What a system begins with is an operator's to take away: starting it again brings none of it back. */
+/** Operators can remove what a system starts with: restarting it does not bring that back. */
 import { fillSystem } from "@mainstreet/infra/local/fill";
 import { emptyTown } from "@mainstreet/infra/local/first-towns";
 import type { Say } from "@mainstreet/infra/local/say";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** As `npm start` and compose do once everything answers. */
+/** Fills the system as `npm start` and compose do once everything answers. */
 const startAgain = (demo = false, say: Say = () => undefined) =>
   fillSystem({ ...system, toolsKey: system.keys.TOOLS_PRIVATE_KEY, demo, say });
 

@@ -1,6 +1,6 @@
 /**
- * Whatever is sent, the answer is clear: no fault of ours, nothing of our insides. `FUZZ_REQUESTS` says how
- * many requests, `FUZZ_SEED` which ones; `npm run attack -- fuzz` sends a million.
+ * Whatever is sent, the answer is clear: no internal error, no internal details. `FUZZ_REQUESTS` is
+ * the number of requests, `FUZZ_SEED` selects them; `npm run attack -- fuzz` sends a million.
  */
 import { errorBody } from "@mainstreet/contracts/errors";
 import { ask } from "@mainstreet/testing/ask";
@@ -21,7 +21,7 @@ const SEED = z.coerce.number().int().default(20_261_123).parse(process.env["FUZZ
 
 const AT_A_TIME = 8;
 
-/** Words of libraries, stores and stack traces. */
+/** Internal details: names of libraries and stores, stack traces. */
 const INSIDE =
   /node_modules|\bat \w+ \(|mongo|ioredis|bullmq|ECONN|fastify|FST_|E11000|CastError|undefined is not|Cannot read|\$where|SyntaxError/gi;
 
@@ -37,7 +37,7 @@ const operations = serviceNames
   .flatMap(operationsOf)
   .filter(({ access }) => access === "public" || access === "admin");
 
-/** Each from an address of its own on the loopback, so that no bound on one visitor answers. */
+/** Each request comes from a unique loopback address, so that no rate limit per visitor applies. */
 function send({ method, path, headers, content }: FuzzedRequest, cookie: string, at: number) {
   return ask(`${fixture.gatewayUrl}${path}`, {
     method,
@@ -47,7 +47,7 @@ function send({ method, path, headers, content }: FuzzedRequest, cookie: string,
   });
 }
 
-/** What is wrong with an answer; what was sent may be named in it. */
+/** Returns what is wrong with an answer; it may repeat parts of the request. */
 function faultsOf({ status, headers, text }: Answer, sent: string): string[] {
   if (headers["x-content-type-options"] !== "nosniff") return ["without security headers"];
   if (status < 400) return [];
@@ -63,7 +63,7 @@ test(`${REQUESTS} requests made from the API documents get clear answers`, async
   const faults: string[] = [];
   const statuses = new Map<number, number>();
   for (let at = 0; at < REQUESTS; at += AT_A_TIME) {
-    // A session may be ended by what is sent.
+    // A fuzzed request may end the session.
     const cookie = `session=${await signIn(fixture.env, fixture.redis, towns.ours.slug)}`;
     const batch = Array.from({ length: AT_A_TIME }, (_none, index) => {
       const operation = operations[Math.floor(dice() * operations.length)];
@@ -83,7 +83,7 @@ test(`${REQUESTS} requests made from the API documents get clear answers`, async
   }
   process.stdout.write(`  Answers: ${JSON.stringify(Object.fromEntries(statuses))}\n`);
   expect(faults.slice(0, 20)).toEqual([]);
-  // Otherwise next to nothing was tried.
+  // Otherwise most requests would have been rejected early.
   expect(statuses.get(429) ?? 0).toBeLessThan(REQUESTS / 10);
   expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 20);
 }, 86_400_000);

@@ -1,6 +1,7 @@
 /**
- * Every image holds what its target needs and nothing else, starts from that, and reads and writes nothing
- * outside of it. The stages are run in folders; `npm run containers` does it with an engine.
+ * Every image contains what its target needs and nothing else, starts from that, and reads and
+ * writes nothing outside of it. The stages are built into folders; `npm run containers` uses a
+ * container engine.
  */
 import { glob, mkdtemp, readFile, readdir, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -21,7 +22,7 @@ import { testEnvironment } from "@mainstreet/testing/environment";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
-/** The workspaces whose sources are an image's own. */
+/** Workspaces whose sources belong in an image. */
 const homes: Record<ProcessName | "tools", readonly string[]> = {
   auth: ["services/auth"],
   listings: ["services/listings"],
@@ -53,14 +54,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Ends the processes with this one; the only file from elsewhere that they may read. */
+/** Preload that ends child processes with this one; the only outside file they may read. */
 const guard = fileURLToPath(import.meta.resolve("@mainstreet/infra/local/die-with-launcher"));
 
-/** Node refuses every file outside the image's folder, and every write, as a read-only root does. */
+/** Makes Node refuse reading files outside of the image's folder and any write, like a read-only root. */
 const confined = (image: string) =>
   `--permission --allow-fs-read=${image}/* --allow-fs-read=${guard} --allow-addons --allow-worker`;
 
-/** Starts an image's command as it stands, or another file of it. */
+/** Starts an image's command, or another file of the image. */
 async function start(target: string, env: NodeJS.ProcessEnv, file?: string) {
   const { folder: image, command, env: own, user } = await builder.build(target);
   expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
@@ -80,7 +81,10 @@ async function start(target: string, env: NodeJS.ProcessEnv, file?: string) {
 
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
 
-/** Workspaces that these need to run, themselves among them, as their package.json files tell. */
+/**
+ * Resolves with the workspaces that these need at run time, including themselves, according to
+ * their package.json files.
+ */
 async function workspacesOf(asking: readonly string[], image: string) {
   const found = new Set(asking);
   for (const path of found) {
@@ -100,7 +104,7 @@ test.each(Object.entries(homes))("%s holds what it needs and nothing else", asyn
 
   const foreign: string[] = [];
   for await (const file of glob("*/**/*.*", { cwd: image, exclude: ["**/node_modules"] })) {
-    // Node names its compile cache after its version; npm wants the manifests of all workspaces.
+    // Node's compile cache is named after its version; npm needs the manifests of all workspaces.
     if (file.startsWith("compile-cache/")) continue;
     if (/\/(?:package|openapi)\.json$|\/healthcheck\.sh$/.test(file)) continue;
     const workspace = /^(?:(?:packages|services)\/)?[^/]+/.exec(file)?.[0] ?? "";

@@ -1,4 +1,7 @@
-/** An import while what works on it is killed and Redis is away: it ends by itself, exactly right. */
+/**
+ * An import while its processes are killed and Redis is unavailable: it completes by itself,
+ * without loss or duplicates.
+ */
 import { setTimeout as pause } from "node:timers/promises";
 import { signInAdmin } from "@mainstreet/infra/bench/import/admin-client";
 import { fileOf } from "@mainstreet/infra/bench/import/rows";

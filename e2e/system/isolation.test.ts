@@ -1,7 +1,7 @@
 /**
- * No town sees or changes anything of another: every operation of every service's API document and every
- * type of message, with another town's ids, sessions and hosts. A new one is walked by itself; where the
- * walk does not know how to call it, it fails and says so.
+ * No town can see or change another's data: calls every operation of every API document, and sends
+ * every message type, with another town's ids, sessions and hosts. New ones are included
+ * automatically; the test fails for any it can't call.
  */
 import { callersOf } from "@mainstreet/service/access/callers";
 import { ask } from "@mainstreet/testing/ask";
@@ -31,9 +31,9 @@ beforeAll(async () => {
 });
 afterAll(async () => fixture.close());
 
-/** They are about all towns, and for the cluster alone. */
+/** Operations about all towns, for internal callers only. */
 const EVERY_TOWN = new Set(["GET /internal/towns"]);
-/** Nothing but numbers, days and names of pictures. */
+/** Collections with only numbers, days and names of pictures. */
 const NAMELESS = [
   "auth.counters",
   "coupons.counters",
@@ -50,12 +50,12 @@ const NAMELESS = [
   "media.submission-uses",
   "media.town-uses",
 ];
-/** The name of a picture follows from its content: the same one may come into each town. */
+/** Names of pictures derive from their content: the same picture may be stored in each town. */
 const OWN_BY_CONTENT = new Set(["PUT /internal/images/{hash}"]);
 
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
 
-/** The requests of an operation that name the other town's records in every way it has. */
+/** Returns requests of an operation that reference the other town's records in every possible way. */
 function requestsOf(operation: Operation) {
   const fields = fieldsFor(operation, towns);
   const named = (where: "query" | "header") =>
@@ -82,7 +82,7 @@ const atGateway = ({ path, headers, ...rest }: Request, more: Record<string, str
 const atService = (service: string, { path, headers, ...rest }: Request, more: object) =>
   ask(`${fixture.urlOf(service)}${path}`, { ...rest, headers: { ...headers, ...more } });
 
-/** As somebody who would like to be taken for the other town. */
+/** Resolves with headers that pretend to be the other town. */
 async function asSwindler() {
   const { ours, theirs } = towns;
   const { "x-session": token } = await admin(fixture.env, fixture.redis, ours.slug);
@@ -94,7 +94,7 @@ async function asSwindler() {
   return { cookie: `session=${token}`, "x-requested-with": "walk", ...pretended };
 }
 
-/** Whose token the operation takes. */
+/** Returns the token of a service that may call the operation. */
 function callerOf({ method, path }: Operation) {
   const [from = "gateway"] = callersOf(method, path.replaceAll(/\{(\w+)\}/g, ":$1"));
   return asCaller(fixture.env, from);
@@ -102,7 +102,7 @@ function callerOf({ method, path }: Operation) {
 
 const UNKNOWN = "the walk does not know how to call this:";
 
-/** What is wrong with an answer to us: not understood, or something of the other town. */
+/** Returns what is wrong with an answer to us: not understood, or data of the other town. */
 function faultsOf(operation: Operation, { status, text }: Answer): string[] {
   const name = nameOf(operation);
   const told = `${name} ${status} ${text}`;
@@ -115,7 +115,7 @@ function faultsOf(operation: Operation, { status, text }: Answer): string[] {
   return status === 400 && !isOnlyTheirs(operation, text) ? [`${UNKNOWN} ${told}`] : [];
 }
 
-/** Nothing is wrong with the request but that it names what the other town has. */
+/** Whether all validation errors are about references to the other town's records. */
 function isOnlyTheirs(operation: Operation, text: string) {
   const names = Object.keys(fieldsFor(operation, towns));
   const { errors = [] } = errorBody.parse(JSON.parse(text));
@@ -123,7 +123,7 @@ function isOnlyTheirs(operation: Operation, text: string) {
   return errors.length > 0 && errors.every(isTheirs);
 }
 
-/** What is wrong with an answer at their place to our session. */
+/** Returns what is wrong with an answer from the other town's site to our session. */
 function faultsThere(operation: Operation, { status, text }: Answer): string[] {
   const told = `${nameOf(operation)} ${status} ${text}`;
   if (text.includes(towns.ours.word)) return [`ours at their place: ${told}`];
@@ -132,7 +132,7 @@ function faultsThere(operation: Operation, { status, text }: Answer): string[] {
 
 const isSignedIn = ({ access }: Operation) => access === "admin" || access === "operator";
 
-/** Calls the operation at both doors in our name, and at theirs with our session. */
+/** Calls the operation at service and gateway in our name, and at the other town's with our session. */
 async function walk(operation: Operation): Promise<string[]> {
   const { service, access, method } = operation;
   const { ours, theirs } = towns;
@@ -143,7 +143,7 @@ async function walk(operation: Operation): Promise<string[]> {
     if (access === "internal") continue;
     const atOurs = { ...(await asSwindler()), host: ours.host };
     faults.push(...faultsOf(operation, await atGateway(request, atOurs)));
-    // What anybody may send to a town may be sent to theirs.
+    // Public writes are allowed on the other town's site.
     if (!isSignedIn(operation) && method !== "GET") continue;
     const atTheirs = { ...(await asSwindler()), host: theirs.host };
     faults.push(...faultsThere(operation, await atGateway(request, atTheirs)));

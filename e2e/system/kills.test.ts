@@ -1,4 +1,4 @@
-/** What happens to a change when a process is killed right behind it, or Redis is away. */
+/** The fate of a change when a process is killed right after it, or Redis is unavailable. */
 import { asCaller, visitor } from "@mainstreet/testing/town";
 import { setTimeout as pause } from "node:timers/promises";
 import { bulkResponse } from "@mainstreet/contracts/bulk";
@@ -11,7 +11,7 @@ import { z } from "zod";
 
 let system: Awaited<ReturnType<typeof startSystem>>;
 let redis: Awaited<ReturnType<typeof openTcpProxy>>;
-/** Address of the only town. */
+/** Origin of the only town's site. */
 let site: string;
 let headers: Record<string, string>;
 
@@ -40,10 +40,10 @@ const coupons = z.array(
   z.looseObject({ title: z.string(), business: z.looseObject({ name: z.string() }) }),
 );
 
-/** Who asks an instance itself, past the gateway. */
+/** Returns the headers of direct requests to an instance, without the gateway. */
 const asGateway = () => visitor(system.keys, emptyTown.slug, "UTC");
 
-/** Asks until the service is there: one that was killed comes back within moments. */
+/** Retries until the service answers: a killed process is restarted within moments. */
 async function save(method: string, path: string, body: object) {
   for (;;) {
     const answer = await fetch(`${site}${path}`, {
@@ -69,7 +69,7 @@ test("a renamed business shows its new name in its coupons, whichever process is
     name: "Hearth",
     categoryId: category.id,
   });
-  // Until the news of the business has come, coupons answers 400 and is asked again.
+  // Until coupons has received the business, it answers 400, and the request is repeated.
   await save("POST", "/api/admin/coupons", { businessId: business.id, title: "Two loaves" });
   for (const victim of ["listings", "coupons-1", "coupons-2", "gateway", "auth"]) {
     const name = `Hearth after ${victim}`;
@@ -79,7 +79,7 @@ test("a renamed business shows its new name in its coupons, whichever process is
   }
 }, 240_000);
 
-/** Writes a business as an import does: straight to the service, known by its external id. */
+/** Writes a business as an import does: directly to the service, identified by its external id. */
 async function importBusiness(name: string) {
   const answer = await fetch(`${system.urls.listings[0]}/internal/businesses/bulk`, {
     method: "POST",

@@ -1,10 +1,10 @@
-/** `npm run town -- …` as an operator runs it, on the system of a test. */
+/** Runs `npm run town -- …` as an operator does, on the system of a test. */
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const script = fileURLToPath(new URL("../../infra/commands/main.ts", import.meta.url));
 
-/** Resolves with what the command prints; rejects with what it says is wrong. */
+/** Resolves with the command's output; rejects with its error output. */
 export const operatorAt =
   (variables: Record<string, string>) =>
   (...args: string[]) =>

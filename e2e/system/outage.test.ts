@@ -1,4 +1,7 @@
-/** Stores that go away under the running system: nobody is taken out of service, and visitors are served. */
+/**
+ * Stores that become unavailable under the running system: no process is taken out of service, and
+ * visitors are served.
+ */
 import { openStoreProxies } from "@mainstreet/testing/store-proxies";
 import type { Stores } from "@mainstreet/testing/store-proxies";
 import { testEnvironment } from "@mainstreet/testing/environment";
@@ -11,7 +14,7 @@ const LONG = 90_000;
 
 let stores: Awaited<ReturnType<typeof openStoreProxies>>;
 let system: Awaited<ReturnType<typeof startSystem>>;
-/** Address of the only town. */
+/** Origin of the only town's site. */
 let site: string;
 let headers: Record<string, string>;
 
@@ -38,7 +41,7 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** The page and the lists behind it. */
+/** Expects the home page and its lists to be served. */
 async function visitorsAreServed() {
   const page = await fetch(`${site}/`, { headers: { accept: "text/html" } });
   expect([page.status, (await page.text()).includes("Bakeries")]).toEqual([200, true]);
@@ -46,7 +49,7 @@ async function visitorsAreServed() {
     expect([path, (await fetch(`${site}${path}`)).status]).toEqual([path, 200]);
 }
 
-/** What the orchestrator asks every process. */
+/** Resolves with the answers of every process to the orchestrator's probes. */
 async function probes() {
   const places = Object.entries({ ...system.urls, gateway: [system.opsUrl] });
   return Object.fromEntries(
@@ -59,7 +62,7 @@ async function probes() {
   );
 }
 
-/** Auth looks after the database and Redis every few seconds. */
+/** Waits for auth, which checks the database and Redis every few seconds. */
 async function noticed() {
   const answer = await fetch(`${system.urls.auth[0]}/readyz`);
   expect(await answer.json()).not.toMatchObject({ status: "ok" });
@@ -83,7 +86,7 @@ test.each([
     await goAway();
     await vi.waitFor(noticed, BACK);
     expect(await write("Pets")).toEqual([503, "5"]);
-    // An orchestrator asks on and on.
+    // An orchestrator probes repeatedly.
     for (let time = 0; time < 3; time += 1) {
       expect(await probes()).toEqual(before);
       await visitorsAreServed();

@@ -1,4 +1,4 @@
-/** What one town may use: refused clearly at its limit, with another town unaffected. */
+/** A town's quotas: refused clearly at its limit, with another town unaffected. */
 import { errorBody } from "@mainstreet/contracts/errors";
 import { ask } from "@mainstreet/testing/ask";
 import type { Answer, Asked } from "@mainstreet/testing/ask";
@@ -19,7 +19,7 @@ afterAll(async () => fixture.close());
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
-/** A town that visitors and its admin reach through the gateway. */
+/** Adds a town that visitors and its admin reach through the gateway. */
 async function open(...limits: string[]) {
   const slug = newTown();
   const host = `${slug}.example`;
@@ -52,7 +52,7 @@ const PICTURE = Buffer.from(
   "base64",
 );
 
-/** Status and code, in the one shape that errors have. */
+/** Returns status and code of an error in the common format. */
 function refusalOf({ status, text }: Answer) {
   const { code, message } = errorBody.parse(JSON.parse(text));
   expect(message).toMatch(/^\p{Lu}/u);

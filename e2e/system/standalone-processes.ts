@@ -1,4 +1,4 @@
-/** The eight processes as production starts them, each by itself, on stores that a test can take away. */
+/** The eight processes started separately, as in production, on stores that a test can take away. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,15 +25,15 @@ import { z } from "zod";
 export interface StandaloneProcess {
   name: ProcessName;
   child: Child;
-  /** Where its /livez and /readyz are. */
+  /** Base URL of its /livez and /readyz. */
   health: string;
-  /** What its log says, by message. */
+  /** Resolves with the messages of its log. */
   said: () => Promise<string[]>;
 }
 
 const line = z.object({ msg: z.string() });
 
-/** Starts processes in a space of their own; `close` ends what still runs. */
+/** Starts processes in a test space of their own; `close` kills those still running. */
 export async function openFixture() {
   const space = testEnvironment();
   const dataDir = await mkdtemp(join(tmpdir(), "main-street-alone-"));
@@ -97,7 +97,7 @@ export async function openFixture() {
 
   return {
     start,
-    /** One more instance of a process that calls no other. */
+    /** Starts another instance of a process that calls no other. */
     async startAnother(stores: Stores, name: ProcessName) {
       const settings = { backing, secrets, urls: {}, opsPort: 0 };
       return [startOne(name, await ports.take(`another ${name}`), settings, stores)];
@@ -117,7 +117,7 @@ async function messagesOf(logFile: string) {
     .map((text) => line.parse(JSON.parse(text)).msg);
 }
 
-/** The status of a health route; 0 while nothing answers. */
+/** Resolves with the status of a health route; 0 when nothing answers. */
 export const statusOf = (health: string, path: "/livez" | "/readyz") =>
   fetch(`${health}${path}`, { signal: AbortSignal.timeout(5000) }).then(
     async (answer) => {
@@ -127,12 +127,12 @@ export const statusOf = (health: string, path: "/livez" | "/readyz") =>
     () => 0,
   );
 
-/** What /readyz says of itself: `ok`, `limited`, `unavailable` or `closing`. */
+/** Resolves with the status in /readyz: `ok`, `limited`, `unavailable` or `closing`. */
 export const stateOf = async (health: string) =>
   state.parse(await (await fetch(`${health}/readyz`)).json()).status;
 const state = z.object({ status: z.string() });
 
-/** Tells it to end; how it ended, and how many seconds that took. */
+/** Terminates the process; resolves with how it ended, and after how many seconds. */
 export async function end({ name, child }: StandaloneProcess) {
   const asked = performance.now();
   await child.stop("SIGTERM", 30_000);

@@ -1,4 +1,4 @@
-/** One town comes back out of a backup of all, while the others are served. */
+/** One town is restored from a backup of the whole system, while the others are served. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The one that is lost, its neighbour, and one that takes what is free. */
+/** The lost town, its neighbor, and one that takes over freed hosts. */
 const [LOST, NEIGHBOUR, OTHER] = [newTown(), newTown(), newTown()];
 const MAYOR = { username: "mayor", password: "correct-horse-battery" };
 
@@ -56,13 +56,13 @@ async function addCategory(slug: string, { headers }: Admin, name: string) {
   return z.object({ id: z.int() }).parse(JSON.parse(body.toString())).id;
 }
 
-/** Every document that names the town, as it is stored. */
+/** Resolves with every document of the town, as stored. */
 async function documentsOf(slug: string) {
   const all: Record<string, string[]> = {};
   for (const service of services) {
     const database = mongo.getClient().db(`${system.databasePrefix}${service}`);
     for (const { name } of await database.listCollections().toArray()) {
-      // How far its daily comparison is goes on by itself.
+      // Progress of the daily comparison, which continues meanwhile.
       if (name === "comparisons") continue;
       const found = await database.collection(name).find({ town: slug }).toArray();
       const texts = found.map((one) => mongoose.mongo.BSON.EJSON.stringify(one)).toSorted();
@@ -72,14 +72,14 @@ async function documentsOf(slug: string) {
   return all;
 }
 
-/** What the removal left, and what is told anew of the town itself: its revision is a later one. */
+/** Records of the removal, and of the town itself, whose revision increases. */
 const OF_THE_TOWN = /removed-towns|auth\.towns|town-places|town-uses/;
 const recordsOf = async (slug: string) =>
   Object.entries(await documentsOf(slug))
     .filter(([name]) => !OF_THE_TOWN.test(name))
     .toSorted(([one], [other]) => one.localeCompare(other));
 
-/** Everything was told, and every copy is as its source. */
+/** Waits until all messages are delivered, and every copy equals its source. */
 const settled = () =>
   vi.waitFor(async () => {
     expect(await verified(mongo, system.databasePrefix)).toMatchObject({ failed: false });
@@ -164,7 +164,7 @@ test("a town that was removed comes back out of a backup, and no other notices",
     expect.stringContaining(`There is a town ${LOST} already`),
   ]);
 
-  // What told of the removal is heard once more, and does not remove the town that is back.
+  // A redelivered removal message does not remove the restored town.
   const stream = `${system.variables["REDIS_PREFIX"]}stream:auth`;
   const removal = parseEntries(await redis.xrange(stream, "-", "+")).find(
     ({ fields }) =>

@@ -33,11 +33,11 @@ interface Asked {
 export function townSites(system: Awaited<ReturnType<typeof startSystem>>) {
   const town = operatorAt(system.variables);
 
-  /** Asks a town's site; Node looks `riverton.localhost` up in vain, so the name travels as a header. */
+  /** Requests a path of a town's site; Node can't resolve `riverton.localhost`, so the host is sent as a header. */
   async function visit(slug: string, path: string, asked: Asked = {}) {
     const url = new URL(path, system.gatewayUrl);
     const { port } = url;
-    // The only town that is there from the start answers at localhost.
+    // The only initial town is served at localhost.
     const host = slug === "town" ? `localhost:${port}` : `${slug}.localhost:${port}`;
     const { method = "GET", headers, body } = asked;
     const sent = request(url, { method, headers: { host, ...headers } }).end(body);
@@ -45,7 +45,7 @@ export function townSites(system: Awaited<ReturnType<typeof startSystem>>) {
     return { status: response.statusCode, body: await buffer(response) };
   }
 
-  /** Everything that visitors of a town can read. */
+  /** Resolves with everything that visitors of a town can read. */
   async function publicJson(slug: string) {
     const answers = await Promise.all(
       PUBLIC.map(async (path) => {
@@ -68,7 +68,7 @@ export function townSites(system: Awaited<ReturnType<typeof startSystem>>) {
     );
   }
 
-  /** A town with something of everything that visitors see. */
+  /** Creates a town with something of every kind that visitors see. */
   async function fill(slug: string) {
     await town("add", slug, "--accent", "#24507A", "--sales-phone", "555-0100");
     const ask = async (

@@ -1,4 +1,4 @@
-/** An operator's day: towns added, cloned, moved out and back in, removed without a trace. */
+/** An operator adds, clones, exports, imports and removes towns. */
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { bulk } from "@mainstreet/infra/bench/fill-town";
@@ -16,7 +16,7 @@ let town: ReturnType<typeof operatorAt>;
 let sites: ReturnType<typeof townSites>;
 let folder: string;
 beforeAll(async () => {
-  // Where /tmp lies in memory, no town's last copy goes there.
+  // Not in /tmp, which may be in memory: the export is a town's last copy.
   folder = await mkdtemp("/var/tmp/towns-");
   system = await startSystem({ demo: false });
   town = operatorAt(system.variables);
@@ -27,12 +27,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Objects of all test runs lie in one bucket, by town. */
+/** Unique names, as all test runs share one bucket. */
 const [OLD, NEW] = [newTown(), newTown()];
 
 const counts = z.object({ left: z.record(z.string(), z.int()) });
 
-/** What a service says that it holds of a town. */
+/** Resolves with the number of records that a service holds of a town. */
 async function heldBy(
   service: "listings" | "coupons" | "events" | "media" | "import",
   slug: string,
@@ -141,6 +141,6 @@ test("a town goes while a file is imported and services are killed, and begins e
       Array.from({ length: 4 }, () => [200, []]),
     );
   }, PATIENCE);
-  // But where the new town lies, once auth has told it.
+  // Except the new town's place, once auth has announced it.
   expect(await heldBy("listings", slug)).toBeLessThanOrEqual(1);
 }, 240_000);

@@ -1,4 +1,4 @@
-/** Where a collector is named, one trace tells all that a request has set in motion. */
+/** With a collector configured, one trace contains everything that a request has triggered. */
 import { photo } from "@mainstreet/media-service/testing/fixture";
 import { openCollector } from "@mainstreet/testing/collector";
 import type { CollectedSpan } from "@mainstreet/testing/collector";
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 let collector: Awaited<ReturnType<typeof openCollector>>;
 let system: Awaited<ReturnType<typeof startSystem>>;
-/** Address of the only town. */
+/** Origin of the only town's site. */
 let site: string;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const STRANGER = "4bf92f3577b34da6a3ce929d0e0e4736";
 const SAVED = "POST /api/admin/categories";
 const ATTRIBUTES = ["mainstreet.town", "mainstreet.request_id"] as const;
 
-/** The only trace with such a span of the gateway's, once the span of the service is in it. */
+/** Resolves with the latest trace with this span of the gateway, once it contains the service's span. */
 const traceOf = (name: string, service: string, within: string) =>
   vi.waitFor(
     () => {
@@ -118,9 +118,9 @@ test("a change is one trace from the gateway through its service to those who he
     },
     { timeout: 60_000, interval: 200 },
   );
-  // A visitor does not decide what belongs together.
+  // A visitor's trace id is ignored.
   expect(collector.spans.some(({ traceId }) => traceId === STRANGER)).toBe(false);
-  // Nothing of what was said or stored.
+  // Spans contain no request content or stored data.
   for (const said of ["Bakeries", "what-a-visitor-seeks"])
     expect(collector.received()).not.toContain(said);
 });

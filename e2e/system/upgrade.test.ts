@@ -1,4 +1,4 @@
-/** Processes are replaced, one instance after the other, and nobody notices. */
+/** Processes are replaced one instance after the other, without failed requests. */
 import { visitor } from "@mainstreet/testing/town";
 import { openLoadBalancer } from "@mainstreet/testing/load-balancer";
 import { steady } from "@mainstreet/testing/steady";
@@ -8,18 +8,18 @@ import { Agent, request } from "undici";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 
-/** Behind and before the network; `npm run bench -- scale upgrade` replaces all. */
+/** A process behind the gateway, and the gateway itself; `npm run bench -- scale upgrade` replaces all. */
 const PROCESSES = ["listings", "gateway"];
 const PATHS = ["/api/coupons", "/api/businesses", "/api/events", "/", "/api/categories"];
 
 const DRAIN_MS = 1500;
-/** Whoever sends nothing for a while closes its connection before a gateway that ends does. */
+/** Clients close idle connections before a draining gateway does. */
 const IDLE_MS = DRAIN_MS / 3;
 const dispatcher = new Agent({ keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS });
 
 let loadBalancer: Awaited<ReturnType<typeof openLoadBalancer>>;
 let system: Awaited<ReturnType<typeof startSystem>>;
-/** Address of the only town. */
+/** Origin of the only town's site. */
 let site: string;
 
 beforeAll(async () => {

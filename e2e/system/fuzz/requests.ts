@@ -1,7 +1,7 @@
-/** Requests that nobody's program sends: made from the API documents, the same ones for the same seed. */
+/** Invalid requests generated from the API documents; a seed always yields the same ones. */
 import type { Operation, Schema } from "../isolation/operations.ts";
 
-/** A number from 0 to 1; mulberry32. */
+/** Returns a number from 0 to 1 (mulberry32). */
 export type Dice = () => number;
 
 export function diceOf(seed: number): Dice {
@@ -51,7 +51,7 @@ const NUMBERS = [0, -1, 1.5, 1e21, 2 ** 53, -(2 ** 63), 1e-7, 2 ** 31] as const;
 
 const nested = (depth: number): unknown => JSON.parse("[".repeat(depth) + "]".repeat(depth));
 
-/** Something of another kind than what is asked for. */
+/** Returns a value of an unexpected kind. */
 const strange = (dice: Dice): unknown =>
   pick<unknown>(dice, [
     pick(dice, TEXTS),
@@ -66,7 +66,7 @@ const strange = (dice: Dice): unknown =>
     Array.from({ length: 2000 }, () => 1),
   ]);
 
-/** Mostly what the schema allows, so that a request gets past the first rule. */
+/** Returns a value mostly allowed by the schema, so that a request passes the first validation. */
 export function valueOf(dice: Dice, schema: Schema): unknown {
   if (dice() < 0.15) return strange(dice);
   if (schema.const !== undefined) return schema.const;
@@ -105,7 +105,7 @@ function textOf(dice: Dice, { format, minLength = 0, maxLength = 200 }: Schema) 
   return "bread ".repeat(20).slice(0, Math.max(minLength, Math.min(maxLength, 60)));
 }
 
-/** Bodies that are no JSON, or are not what they say. */
+/** Bodies that are not valid JSON, or not of their declared type. */
 const BROKEN = [
   { type: "application/json", content: '{"a":' },
   { type: "application/json", content: "" },
@@ -135,7 +135,7 @@ export function requestOf(dice: Dice, operation: Operation): FuzzedRequest {
   const text = (schema: Schema) => {
     const value = valueOf(dice, schema);
     const made = typeof value === "string" ? value : JSON.stringify(value);
-    // An address as long as this is refused by the server itself.
+    // Longer URLs are refused by the HTTP server itself.
     return encodeURIComponent(made.toWellFormed().slice(0, 2000));
   };
   const ids = new Map(of("path").map(({ name, schema }) => [name, text(schema)]));

@@ -8,7 +8,7 @@ const form = (field: string, content: Buffer | string, name: string) => {
   return made;
 };
 
-/** An import of records that name the other town's. */
+/** Returns an import whose records reference the other town's. */
 const jsonFile = ({ theirs }: Towns) => {
   const businessId = theirs.ids["businesses"]?.[0];
   return JSON.stringify({
@@ -32,7 +32,7 @@ const json = (towns: Towns) => form("file", jsonFile(towns), "town.json");
 const csv = (towns: Towns) => form("file", csvFile(towns), "town.csv");
 const xlsx = ({ workbook }: Towns) => form("file", workbook, "town.xlsx");
 
-/** Operation → its body. */
+/** Body by operation. */
 export const fileBodies: Record<string, (towns: Towns) => FormData> = {
   "POST /api/uploads": image,
   "POST /api/admin/upload": image,

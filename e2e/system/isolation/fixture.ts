@@ -1,4 +1,4 @@
-/** Every service and a gateway in one process, in a space of their own. */
+/** Every service and a gateway in one process, in a test space of their own. */
 import { loadAuthConfig } from "@mainstreet/auth-service/config";
 import { startService as startAuth } from "@mainstreet/auth-service/start";
 import { loadCouponsConfig } from "@mainstreet/coupons-service/config";
@@ -20,7 +20,7 @@ import { testEnvironment } from "@mainstreet/testing/environment";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
 
-/** So long may take what comes by messages. */
+/** Timeout of effects that are delivered by messages. */
 export const PATIENCE = { timeout: 60_000, interval: 50 };
 
 export type Fixture = Awaited<ReturnType<typeof startFixture>>;

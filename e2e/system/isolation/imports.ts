@@ -1,4 +1,4 @@
-/** What a town has imported: files of its own words. */
+/** A town's imports, from files that contain the town's word. */
 import { buffer } from "node:stream/consumers";
 import { xlsxOf } from "@mainstreet/service/http/xlsx";
 import type { Asked } from "@mainstreet/testing/ask";
@@ -6,7 +6,7 @@ import { expect, vi } from "vitest";
 import { z } from "zod";
 import { PATIENCE } from "./fixture.ts";
 
-/** Coupons of a business, as an import of Excel brings them. */
+/** Resolves with an Excel workbook of coupons of a business. */
 export function workbookOf(businessId: number | string): Promise<Buffer> {
   async function* lines() {
     yield ["title", "businessId"];
@@ -15,7 +15,7 @@ export function workbookOf(businessId: number | string): Promise<Buffer> {
   return buffer(xlsxOf("Coupons", lines()));
 }
 
-/** An import that is over, with a rejected row and a remembered mapping, and a draft. */
+/** Creates a finished import, with a rejected row and a remembered mapping, and a draft. */
 export async function importFiles(
   word: string,
   send: (service: string, path: string, body?: Asked["body"], method?: string) => Promise<unknown>,
@@ -28,7 +28,7 @@ export async function importFiles(
       .id;
   };
   const column = (name: string, field: string) => ({ entity: "businesses", name, field });
-  // With a place of its own nobody needs to look for it.
+  // With coordinates nothing needs geocoding.
   const columns = [
     column(`${word} shop`, "name"),
     column("Where", "address"),

@@ -1,4 +1,4 @@
-/** Every type of message, sent in our name about the other town's records. */
+/** Every message type, sent in our name about the other town's records. */
 import { readFileSync, readdirSync } from "node:fs";
 import { messages } from "@mainstreet/contracts/messages";
 import { pairs } from "@mainstreet/messages/entries";
@@ -15,7 +15,7 @@ const folder = new URL("../../../packages/contracts/fixtures/", import.meta.url)
 const fixtures = readdirSync(folder);
 const envelope = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) });
 
-/** What a type is about → the records that have its ids; null: whole towns. */
+/** Subject of a type → kind of records that it references; null for whole towns. */
 const ABOUT: Record<string, string | null> = {
   category: "categories",
   business: "businesses",
@@ -26,12 +26,12 @@ const ABOUT: Record<string, string | null> = {
   town: null,
 };
 
-/** Types with their fixtures; the removal of our town comes last. */
+/** Message types; the removal of our town comes last. */
 export const messageTypes = Object.keys(messages).toSorted(
   (a, b) => Number(a.includes(".removed.")) - Number(b.includes(".removed.")),
 );
 
-/** The type's messages, about the other town's record. */
+/** Returns the type's messages, referencing the other town's record. */
 export function messagesFor(type: string, { ours, theirs, spare }: Towns) {
   const about = type.split(".")[0] ?? "";
   const entity = ABOUT[about];
@@ -63,7 +63,7 @@ export function messagesFor(type: string, { ours, theirs, spare }: Towns) {
   });
 }
 
-/** The data with what names something replaced, however deep. */
+/** Returns the data with all references replaced, at any depth. */
 function withNames(value: unknown, known: Record<string, unknown>): unknown {
   if (Array.isArray(value)) return value.map((each) => withNames(each, known));
   if (typeof value !== "object" || value === null) return value;
@@ -75,7 +75,7 @@ function withNames(value: unknown, known: Record<string, unknown>): unknown {
   );
 }
 
-/** Puts them where every service would see them, and waits until each has taken them. */
+/** Sends the messages to every service's stream, and waits until each has processed them. */
 export async function publish({ redis, env }: Fixture, sent: ReturnType<typeof messagesFor>) {
   const prefix = env.REDIS_PREFIX;
   for (const service of serviceNames)

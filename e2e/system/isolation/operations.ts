@@ -1,4 +1,4 @@
-/** Every operation of every service, as their API documents describe them. */
+/** Every operation of every service, as in their API documents. */
 import { readFileSync, readdirSync } from "node:fs";
 import { routes } from "@mainstreet/gateway/routes";
 import { z } from "zod";
@@ -18,7 +18,7 @@ const schema: z.ZodType<Schema> = z.lazy(() =>
     maxLength: z.number().optional(),
   }),
 );
-/** As much of JSON Schema as our documents use. */
+/** The part of JSON Schema that our documents use. */
 export interface Schema {
   type?: string | undefined;
   const?: unknown;
@@ -49,16 +49,16 @@ export interface Operation {
   path: string;
   parameters: z.infer<typeof operation>["parameters"];
   body: Schema | undefined;
-  /** Who may call it at the gateway; `internal`: nobody, it is for the cluster. */
+  /** Who may call it at the gateway; `internal` operations only within the cluster. */
   access: "public" | "admin" | "operator" | "operatorDoor" | "internal";
 }
 
 const services = new URL("../../../services/", import.meta.url);
 
-/** Names of the services that there are. */
+/** Names of all services. */
 export const serviceNames = readdirSync(services);
 
-/** What destroys most comes last. */
+/** Most destructive methods last. */
 const ORDER = ["get", "put", "delete", "post"];
 
 export function operationsOf(service: string): Operation[] {

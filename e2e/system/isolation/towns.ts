@@ -1,4 +1,4 @@
-/** Two towns with something of everything; a word in every text says whose it is. */
+/** Two towns with something of every kind; a word in each text tells which town it belongs to. */
 import { readFileSync } from "node:fs";
 import { counterModel, takeIds } from "@mainstreet/service/records/counter";
 import { createMongo } from "@mainstreet/service/stores/mongo";
@@ -23,7 +23,7 @@ const example = (type: string) =>
       ),
     ).data;
 
-/** Service and example message of the records that can be put back under any number. */
+/** Service, example message and name field of the records that can be restored under a given id. */
 const RECORDS = {
   categories: ["listings", "category", "name"],
   businesses: ["listings", "business", "name"],
@@ -32,7 +32,7 @@ const RECORDS = {
 } as const;
 const entities = ["categories", "businesses", "coupons", "events"] as const;
 
-/** Pictures of one pixel, another in each town. */
+/** Decodes a one-pixel picture; each town has a different one. */
 const picture = (base64: string) => Buffer.from(base64, "base64");
 const OUR_PICTURE = picture(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -41,7 +41,7 @@ const THEIR_PICTURE = picture("UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA
 
 export type Towns = Awaited<ReturnType<typeof startTowns>>;
 
-/** Ours may not see or change theirs; `spare` is a third one, for what acts on whole towns. */
+/** Creates the towns: `ours` must not see or change `theirs`; `spare` is for operations on whole towns. */
 export async function startTowns(fixture: Fixture) {
   const ours = await fill(fixture, "Zinnia", 0, OUR_PICTURE);
   const theirs = await fill(fixture, "Quokka", 900_000, THEIR_PICTURE);
@@ -109,7 +109,7 @@ async function fill(fixture: Fixture, word: string, from: number, image: Buffer)
     const path = `/internal/records/${entity}`;
     await send(RECORDS[entity][0], path, { records: [...kept, ...old] });
   }
-  // Last what the others belong to.
+  // Parents are deleted last.
   for (const entity of entities.toReversed())
     await send(RECORDS[entity][0], `/api/admin/${entity}/${binned}`, undefined, "DELETE");
 
@@ -176,13 +176,16 @@ async function fill(fixture: Fixture, word: string, from: number, image: Buffer)
   };
 }
 
-/** The token that the town's own admin gets. */
+/** Resolves with the session token of the town's own admin. */
 async function signIn({ urlOf }: Fixture, headers: Record<string, string>, body: object) {
   const answer = await ask(`${urlOf("auth")}/api/auth/login`, { method: "POST", headers, body });
   return /session=([^;]+)/.exec(String(answer.headers["set-cookie"]))?.[1] ?? "";
 }
 
-/** Numbers that the other town does not have: whoever forgets the town finds the wrong record. */
+/**
+ * Starts counters at ids that the other town does not have: code that ignores the town finds no or
+ * a wrong record.
+ */
 async function startCounting(fixture: Fixture, slug: string, from: number) {
   if (from === 0) return;
   for (const [service, entity] of [

@@ -1,4 +1,4 @@
-/** Everything that the stores hold of a town, to see whether any of it changed. */
+/** Everything that the stores hold of a town, to detect changes. */
 import { GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { setTimeout as pause } from "node:timers/promises";
 import { mongo } from "mongoose";
@@ -6,7 +6,7 @@ import type { Fixture } from "./fixture.ts";
 
 const { EJSON } = mongo.BSON;
 
-/** Where something lies → what it is. */
+/** Location in a store → content. */
 export type Traces = Record<string, string>;
 
 async function databasesOf({ mongo: connection, env }: Fixture) {
@@ -14,7 +14,7 @@ async function databasesOf({ mongo: connection, env }: Fixture) {
   return databases.map(({ name }) => name).filter((name) => name.startsWith(env.MONGODB_PREFIX));
 }
 
-/** Every document that fits, of every collection of every service. */
+/** Resolves with all matching documents in every collection of every service. */
 export async function documentsWhere(fixture: Fixture, wanted: object): Promise<Traces> {
   const traces: Traces = {};
   for (const name of await databasesOf(fixture)) {
@@ -32,7 +32,7 @@ export async function documentsWhere(fixture: Fixture, wanted: object): Promise<
   return traces;
 }
 
-/** Counted requests are no property of a town. */
+/** Rate limit counters, which are not a town's data. */
 const COUNTS = /:(?:quota|rate):/;
 
 async function redisOf({ redis, env }: Fixture, town: string): Promise<Traces> {
@@ -41,7 +41,7 @@ async function redisOf({ redis, env }: Fixture, town: string): Promise<Traces> {
     for (const key of [page].flat().map(String)) {
       if ((await redis.type(key)) === "stream")
         for (const [id, fields] of await redis.xrange(key, "-", "+")) {
-          // Which towns a service has just heard of is read by its instances, and by nobody else.
+          // `applied` streams are read only by a service's own instances.
           if (fields[fields.indexOf("town") + 1] === town && !key.includes(":applied:"))
             traces[`${key} ${id}`] = fields.join(" ");
         }
@@ -64,7 +64,7 @@ async function objectsOf({ objects, env }: Fixture, town: string): Promise<Trace
   return traces;
 }
 
-/** Documents, Redis keys, messages and objects of the town. */
+/** Resolves with the town's documents, Redis keys, messages and objects. */
 export async function tracesOf(fixture: Fixture, town: string): Promise<Traces> {
   const parts = [
     documentsWhere(fixture, { town }),
@@ -75,10 +75,10 @@ export async function tracesOf(fixture: Fixture, town: string): Promise<Traces> 
 }
 
 const ROUNDS = 60;
-/** A message is to be sent, an address to be located. */
+/** Work to be done: a message to be sent, or an address to be geocoded. */
 const TO_COME = /"outboxSince"|"geocodeStatus":"waiting"/;
 
-/** The traces once nothing moves any more. */
+/** Resolves with the traces once they no longer change. */
 export async function settledTracesOf(fixture: Fixture, town: string): Promise<Traces> {
   let last = await tracesOf(fixture, town);
   let moving: string[] = [];

@@ -1,19 +1,19 @@
-/** Valid values for any operation: the other town's wherever something is named, else made by the schema. */
+/** Valid values for any operation: references are the other town's, the rest is generated from the schema. */
 import type { Operation, Schema } from "./operations.ts";
 import type { Towns } from "./towns.ts";
 
 type Known = Record<string, unknown>;
 
-/** A number, an import's id, a picture's name, a session's id, a letter, and what else patterns ask for. */
+/** Values for patterns: a number, an import's id, a picture's name, a session's id, a letter, a color, a word. */
 const SAMPLES = ["42", "0".repeat(24), "0".repeat(32), "a".repeat(22), "S", "#24507a", "somewhere"];
 
 const UNKNOWN = "The walk does not know how to make";
 
-/** Which records the path is about: its first word that names some. */
+/** Returns the kind of records that the path is about. */
 const entityOf = ({ path }: Operation, { theirs }: Towns) =>
   path.split("/").find((word) => word in theirs.ids);
 
-/** Ids of the other town for the parameters of a path; several where its records differ in kind. */
+/** Returns ids of the other town for the path's parameters; several if its records differ in kind. */
 export function idsFor(operation: Operation, towns: Towns): Known[] {
   const { theirs, spare } = towns;
   const names = operation.parameters.filter((each) => each.in === "path").map(({ name }) => name);
@@ -28,7 +28,7 @@ export function idsFor(operation: Operation, towns: Towns): Known[] {
   return ids.map((id) => Object.assign({ id }, common));
 }
 
-/** What fields are called that name something, or whose schema does not say all. */
+/** Returns values by field name, for references and for fields that the schema does not describe fully. */
 export function fieldsFor(operation: Operation, towns: Towns): Known {
   const { theirs, spare } = towns;
   const entity = entityOf(operation, towns);
@@ -78,12 +78,12 @@ export function fieldsFor(operation: Operation, towns: Towns): Known {
     revisions: undefined,
     newest: undefined,
     accent: "#24507a",
-    // A list from its beginning: behind its end nothing could be told.
+    // Lists from the start: beyond the end nothing could leak.
     offset: 0,
   };
 }
 
-/** A value that the schema allows. */
+/** Returns a value that the schema allows. */
 export function valueFor(name: string, schema: Schema, known: Known): unknown {
   if (name in known) return known[name];
   if (schema.const !== undefined) return schema.const;
@@ -108,7 +108,7 @@ function textFor(name: string, { pattern, format, minLength = 0, maxLength = 100
   if (format === "date-time") return new Date().toISOString();
   if (pattern === undefined) {
     if (name.endsWith("Url")) return "https://somewhere.example";
-    // A switch in a query is a text to the document.
+    // Boolean query parameters are documented as strings.
     if (minLength === 0 && maxLength === 1000) return "true";
     return "Something else altogether".repeat(1 + minLength / 20).slice(0, maxLength);
   }
