@@ -1,4 +1,4 @@
-/** The database's users: each service's reads and writes the database of its service, and sees no other. */
+/** Database users: each service's can read and write only that service's database. */
 import { recordOf } from "@mainstreet/service/operations/record-of";
 import { mongodbAddress } from "@mainstreet/service/stores/addresses";
 import { ConnectionString } from "mongodb-connection-string-url";
@@ -10,13 +10,13 @@ import type { ServiceAddresses } from "../local/mongodb-address.ts";
 import { services } from "./services.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** The services' addresses, which name their users and passwords. */
+/** Addresses of the services' databases, which contain their users and passwords. */
 export const serviceAddresses = recordOf(
   Object.values(ADDRESS_OF).map((name) => [name, mongodbAddress]),
 );
 
 interface Variables extends ServiceAddresses {
-  /** Address of a user who may make others. */
+  /** Address with a user who may create users. */
   MONGODB_URL: string;
   MONGODB_PREFIX: string;
 }
@@ -24,9 +24,9 @@ interface Variables extends ServiceAddresses {
 const USER_EXISTS = 51_003;
 
 /**
- * Makes the users that the services' addresses name, or gives them these passwords and this right alone.
- * Returns their names. Throws UsageError when an address names no user of its own, or one who would lose a
- * right: with another MONGODB_PREFIX that is the user of services that run.
+ * Creates the users named by the services' addresses, or resets their passwords and roles. Resolves
+ * with their names. Throws UsageError when an address has no user of its own, or one with rights to
+ * another database: with another MONGODB_PREFIX that user may belong to running services.
  */
 export async function makeUsers(mongo: Connection, variables: Variables): Promise<string[]> {
   const users = usersIn(variables);

@@ -1,4 +1,4 @@
-/** Runs a command as an operator does, in an environment of its own. */
+/** Runs a command as an operator does, with its own environment. */
 import { execFile } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { run } from "./program.ts";
 const cache = join(tmpdir(), "main-street-compile-cache");
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
 
-/** `ended` resolves with the exit code and what was printed where. */
+/** Starts a command; `ended` resolves with the exit code and the output. */
 export function startCommand(env: Record<string, string>, args: readonly string[], cwd?: string) {
   const only = { PATH: process.env["PATH"], NODE_COMPILE_CACHE: cache, ...env };
   const { promise, resolve } = Promise.withResolvers<{ code: number; out: string; err: string }>();
@@ -23,7 +23,7 @@ export function startCommand(env: Record<string, string>, args: readonly string[
 export const runCommand = (env: Record<string, string>, ...args: readonly string[]) =>
   startCommand(env, args).ended;
 
-/** The same within this process, one at a time: what it says, not how it starts, is tested. */
+/** Runs a command within this process, one at a time: faster, for tests of what it prints. */
 export async function runHere(env: Record<string, string>, ...args: readonly string[]) {
   const printed = { out: "", err: "" };
   const { exitCode } = process;

@@ -1,8 +1,8 @@
-/** Ctrl-C, where something must be taken back before the process may end. */
+/** Handles Ctrl-C when something must be undone before the process may end. */
 import { UserFacingError } from "../local/user-facing-error.ts";
 import { onStopRequest } from "../local/command.ts";
 
-/** Gives `work` a signal that is aborted when the process is asked to end; then it fails as interrupted. */
+/** Runs `work` with a signal that is aborted when the process is asked to end; it then fails as interrupted. */
 export async function interruptible<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {

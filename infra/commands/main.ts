@@ -1,6 +1,6 @@
 /**
- * What operators do on the command line: `npm run town -- list` here, `docker compose run --rm tools town
- * list` in containers.
+ * Operators' commands: `npm run town -- list` here, `docker compose run --rm tools town list` in
+ * containers.
  */
 import { run } from "./program.ts";
 

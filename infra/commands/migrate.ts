@@ -1,6 +1,6 @@
 /**
- * `migrate`: makes the indexes of all services, so that no process of an update waits for one; running it
- * again does nothing. With `--users` it first makes the services' users of the database.
+ * `migrate`: creates the indexes of all services in advance, so that no process of an update has
+ * to; repeating it has no effect. With `--users` it first creates the services' database users.
  */
 import type { Command } from "@commander-js/extra-typings";
 import { ensureIndexes } from "@mainstreet/service/stores/mongo";
@@ -28,7 +28,7 @@ export function define(command: Command) {
 
 async function migrateAll(waitMs: number, withUsers: boolean): Promise<Outcome> {
   const alone = z.object(mongodb);
-  // All at once: users of one system would be made with the passwords of another.
+  // All from one source: otherwise users of one system could be created with another's passwords.
   const all = withUsers ? await variablesOf(alone.extend(serviceAddresses)) : undefined;
   const variables = all ?? (await variablesOf(alone));
   const done = await withMongo(

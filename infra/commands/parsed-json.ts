@@ -1,4 +1,4 @@
-/** The value of a JSON text; undefined when it is none, which no schema takes. */
+/** Parses JSON; undefined when it is invalid, which no schema accepts. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,9 +1,9 @@
-/** The commands, by the words of a command line. */
+/** The commands, and their dispatch from the command line. */
 import { Command, CommanderError, Help } from "@commander-js/extra-typings";
 import { sentenceOf } from "../local/user-facing-error.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Each is loaded when it is asked for: none waits for what only another needs. */
+/** Loaded on demand, so that no command waits for another's dependencies. */
 const commands = {
   town: {
     does: "adds, changes, moves and removes towns and accounts",
@@ -29,9 +29,9 @@ const commands = {
 
 const PROGRAM = "main-street";
 
-/** Runs one; the process will end with 0, with 1 if it failed, with 2 if the command line is wrong. */
+/** Runs a command; sets the exit code to 0, to 1 for a failure, or to 2 for a wrong command line. */
 export async function run(words: readonly string[]) {
-  /** Started by `npm run town -- …`, help shows how that is written. */
+  /** Whether it was started by `npm run town -- …`; help then shows that form. */
   const byNpm = process.env["npm_lifecycle_event"] === words[0];
 
   const help = new Help();
@@ -58,7 +58,7 @@ export async function run(words: readonly string[]) {
 }
 
 function exitCodeOf(error: unknown): number {
-  // It has told what is wrong itself, or what --help asks for.
+  // Commander has printed the error or the help itself.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   process.stderr.write(`error: ${sentenceOf(error)}\n`);
   return error instanceof UsageError ? 2 : 1;

@@ -1,6 +1,6 @@
-/** The services that keep data, each in a database of its own. */
+/** Services with a database of their own. */
 export const services = ["auth", "listings", "coupons", "events", "media", "import"] as const;
 export type ServiceName = (typeof services)[number];
 
-/** The services' sources. */
+/** Folder of the services' sources. */
 export const servicesFolder = new URL("../../services/", import.meta.url);

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { afterAll, expect, test } from "vitest";
 import { withObjects } from "./stores.ts";
 
-/** Answers to HEAD of a bucket; who lists all buckets is refused. */
+/** Status of HEAD by bucket; listing buckets is refused. */
 const ANSWERS: Record<string, number> = { "/ours": 200, "/none": 404, "/others": 403 };
 const server = createServer((request, response) => {
   const { pathname } = new URL(request.url ?? "", "http://store");

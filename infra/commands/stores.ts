@@ -1,6 +1,6 @@
 /**
- * Connections of a command to the stores: what does not answer is told in a sentence. Drivers are loaded
- * when one connects, so that help is quick.
+ * A command's connections to the stores; a store that does not answer is reported in one sentence.
+ * Drivers are loaded when needed, so that help is fast.
  */
 import type { Redis } from "ioredis";
 import type { Connection } from "mongoose";
@@ -25,7 +25,7 @@ const away = (what: string, url: string, error: unknown) =>
     `${what} does not answer at ${placeOf(url)}: ${error instanceof Error ? error.message : String(error)}`,
   );
 
-/** Gives `work` a connection to the server and closes it; the server may take `waitMs` until it answers. */
+/** Runs `work` with a connection to MongoDB and closes it; the server has `waitMs` to answer. */
 export async function withMongo<Result>(
   { MONGODB_URL }: { MONGODB_URL: string },
   work: (mongo: Connection) => Promise<Result>,
@@ -48,7 +48,7 @@ export async function withMongo<Result>(
   }
 }
 
-/** Gives `work` a connection and closes it. */
+/** Runs `work` with a connection to Redis and closes it. */
 export async function withRedis<Result>(
   { REDIS_URL }: { REDIS_URL: string },
   work: (redis: Redis) => Promise<Result>,
@@ -68,7 +68,7 @@ export async function withRedis<Result>(
   }
 }
 
-/** Gives `work` a client of the object store and ends it. A key that may see the bucket alone is enough. */
+/** Runs `work` with a client of the object store and closes it. Access to the one bucket is enough. */
 export async function withObjects<Result>(
   config: ObjectStoreConfig,
   work: (store: S3Client) => Promise<Result>,
@@ -81,9 +81,9 @@ export async function withObjects<Result>(
     await store.send(new HeadBucketCommand({ Bucket })).catch((error: unknown) => {
       const status =
         error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-      // That there is no bucket yet is an answer.
+      // The bucket does not exist yet, but the store answers.
       if (status === 404) return;
-      // Such an answer has no words of its own.
+      // An answer to HEAD has no message.
       const why = status === undefined ? error : `${status} for the bucket ${Bucket}`;
       throw away("The object store", config.S3_ENDPOINT, why);
     });

@@ -1,4 +1,4 @@
-/** Where the system is: the environment says it, or what `npm start` left in its data directory. */
+/** Finds the system: by environment variables, or by the file that `npm start` writes into its data directory. */
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { z } from "zod";
@@ -7,16 +7,16 @@ import { UsageError } from "./usage-error.ts";
 
 const text = z.record(z.string(), z.string());
 
-/** Where `npm start` keeps what it leaves. */
+/** Data directory of `npm start`. */
 export const DATA_DIR = process.env["DATA_DIR"] || ".data";
 
-/** Names of a system on its stores: in the environment they count whatever the data directory says. */
+/** Prefixes of a system in its stores: those in the environment override the data directory's. */
 const NAMES = new Set(["MONGODB_PREFIX", "REDIS_PREFIX", "S3_BUCKET"]);
 
 /**
- * The variables that a command needs. The environment's, if it has them all; else those of the system that
- * runs in DATA_DIR; `start` starts one for this command. Addresses are never mixed: half of them would be
- * another system's.
+ * Resolves with the variables that a command needs: the environment's if it has all, else those of
+ * the system running in DATA_DIR; `start` is the command that would start one. Addresses of both
+ * are never mixed, as they may belong to different systems.
  */
 export async function variablesOf<Schema extends z.ZodObject>(
   schema: Schema,
@@ -32,7 +32,7 @@ export async function variablesOf<Schema extends z.ZodObject>(
   const complete = schema.safeParse(given);
   if (complete.success) return complete.data;
   const { issues } = complete.error;
-  // What is said of no single one is said of those that are there together.
+  // An error without a path concerns the variables that are set.
   const wrong = issues.filter(({ path: [name] }) => name === undefined || name in given);
   if (wrong.length > 0)
     throw new UsageError(

@@ -1,4 +1,4 @@
-/** Values on the command line; each says what is wrong with it, and nothing is guessed. */
+/** Parsers of command line values; each reports what is wrong and guesses nothing. */
 import { InvalidArgumentError } from "@commander-js/extra-typings";
 import { newPassword } from "@mainstreet/contracts/auth";
 import { latitude, longitude, townSlug } from "@mainstreet/contracts/fields";
@@ -23,10 +23,10 @@ export const milesOf = (text: string) => checked(townWrite.shape.farMiles, decim
 export const distanceUnitOf = (text: string) => checked(townWrite.shape.distanceUnit, text);
 export const longitudeOf = (text: string) => checked(longitude, decimal(text));
 
-/** For an option that may be given again: all of them. */
+/** Collects the values of an option that may be repeated. */
 export const collect = (value: string, earlier: string[] = []) => [...earlier, value];
 
-/** Instead of a limit of its own. (Not null: commander makes "" of it.) */
+/** Resets a limit to the default. (Not null: commander turns that into "".) */
 const DEFAULT = "default";
 export type Limit = number | typeof DEFAULT;
 
@@ -57,8 +57,8 @@ const UNITS = new Map([
 ]);
 
 /**
- * Bytes, as the standard has the units: 1 GB is 1,000,000,000, 1 GiB is 1,073,741,824. (The package `bytes`
- * takes 1 GB for the latter.)
+ * Parses bytes with standard units: 1 GB is 1,000,000,000, 1 GiB is 1,073,741,824. (The package
+ * `bytes` uses the latter for 1 GB.)
  */
 export function size(text: string): Limit {
   if (text === DEFAULT) return DEFAULT;

@@ -1,4 +1,4 @@
-/** `backup`: databases, Redis and objects into a folder, while the system serves; docs/decisions/0020. */
+/** `backup`: copies databases, Redis and objects into a folder while the system serves; docs/decisions/0020. */
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Command } from "@commander-js/extra-typings";
@@ -21,7 +21,7 @@ import type { Manifest } from "./manifest.ts";
 import { saveObjects } from "./objects.ts";
 import { groupsOf, saveKeys, saveStreams, streamsOf } from "./redis.ts";
 
-/** What a backup reads and a restore writes. */
+/** Variables of the stores that a backup reads and a restore writes. */
 export const stores = z
   .object({ ...mongodb, ...redis, ...objects })
   .refine(hasBothKeysOrNone, BOTH_KEYS_OR_NONE);
@@ -49,10 +49,13 @@ export function define(command: Command) {
     });
 }
 
-/** One more in a folder of backups. One that fails leaves nothing, or the next would have less room. */
+/**
+ * Adds a backup to a folder of backups. A failed one is removed completely, or it would take the
+ * space of the next.
+ */
 async function backupInto(variables: Stores, into: string, keep: number | undefined) {
   await mkdir(into, { recursive: true, mode: 0o700 });
-  // Before as well: on a full volume keeping fewer makes the room that the new one needs.
+  // Also before the backup: on a full volume, keeping fewer makes the room that it needs.
   if (keep !== undefined) await keepNewest(into, keep, new Date());
   const folder = await emptyFolder(newFolder(into, new Date()));
   const outcome = await backup(variables, folder).catch(async (error: unknown) => {
@@ -64,10 +67,10 @@ async function backupInto(variables: Stores, into: string, keep: number | undefi
 }
 
 /**
- * The order makes the parts fit, whatever is written meanwhile: first how far every group has read and all
- * keys, then copies, then messages, then what they are copies of, then counters, objects last. So whatever a
- * copy or a message tells is in its source, what an import has noted as stored is there or was deleted, every
- * number in use has been counted, every picture is there.
+ * Creates a backup that is consistent despite concurrent writes, by its order: first the positions
+ * of consumer groups and all keys, then copies, messages, the sources of the copies, counters, and
+ * objects last. So whatever a copy or a message contains is in its source, what an import has noted
+ * as stored is there or was deleted, every number in use is counted, and every picture is there.
  */
 async function backup(variables: Stores, folder: string): Promise<Outcome> {
   const startedAt = new Date().toISOString();
@@ -114,7 +117,7 @@ async function backup(variables: Stores, folder: string): Promise<Outcome> {
   };
 }
 
-/** Makes it if need be; throws when something is in it. */
+/** Creates the folder if needed; throws when it is not empty. */
 async function emptyFolder(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new UsageError(`${folder} is not empty.`);
@@ -122,8 +125,9 @@ async function emptyFolder(folder: string) {
 }
 
 /**
- * What refers before what it refers to: coupons and events to businesses, an import to what it has stored.
- * A batch that is stored but not noted is done again to no effect; one that is only noted would be missing.
+ * Saves referring records before those they refer to: coupons and events before businesses, imports
+ * before what they have stored. A batch that is stored but not noted is repeated without effect;
+ * one that is noted but not stored would be missing.
  */
 const REFERRING_FIRST = [
   "auth.",
@@ -138,8 +142,9 @@ const placeOf = ({ service, collection }: CollectionName) =>
   REFERRING_FIRST.findIndex((each) => `${service}.${collection}`.startsWith(each));
 
 /**
- * Copies of others' records, then the records themselves and all else, then counters. Bins come before what
- * may return from them meanwhile: it would be in neither. In both it does no harm.
+ * Groups collections into copies of other services' records, sources and all else, and counters.
+ * Bins come before the collections to which a concurrent restore moves records, which could
+ * otherwise be in neither; being in both does no harm.
  */
 export async function inOrder<Name extends CollectionName>(
   all: readonly Name[],
@@ -163,7 +168,7 @@ export async function inOrder<Name extends CollectionName>(
   ];
 }
 
-/** How much a backup holds, for people. */
+/** Returns the size of a backup as text. */
 export function describeCounts(counts: Manifest["counts"]): string {
   const { bytes, ...parts } = counts;
   const all = Object.entries(parts).map(([name, count]) => `${count.toLocaleString("en")} ${name}`);

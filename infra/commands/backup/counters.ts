@@ -1,4 +1,4 @@
-/** Numbers of records: a counter that is behind would give one out a second time. */
+/** Counters of record numbers: one that is behind would assign a number twice. */
 import type { Connection } from "mongoose";
 import { z } from "zod";
 import { copiesOf } from "../messages/copies.ts";
@@ -6,7 +6,7 @@ import { services } from "../services.ts";
 import type { ServiceName } from "../services.ts";
 import { databaseOf } from "./databases.ts";
 
-/** Which counter each collection's numbers come from. */
+/** Collections whose numbers come from each counter. */
 export const numbered: readonly { service: ServiceName; entity: string; collections: string[] }[] =
   [
     { service: "auth", entity: "admin", collections: ["admins", "operators"] },
@@ -20,7 +20,7 @@ export const numbered: readonly { service: ServiceName; entity: string; collecti
 
 const highest = z.object({ _id: z.string(), id: z.number() });
 
-/** Counters of one service or town, or all. */
+/** Restricts to counters of one service or town; by default all. */
 export interface Scope {
   service?: string | undefined;
   town?: string | undefined;
@@ -30,11 +30,11 @@ export interface CounterBehind {
   service: ServiceName;
   entity: string;
   town: string;
-  /** The highest number that a record, or another service's copy of one that is gone, has. */
+  /** Highest number of a record, or of another service's copy of a record that is gone. */
   last: number;
 }
 
-/** Counters that would give out a number a second time. */
+/** Resolves with the counters that would assign a number twice. */
 export async function countersBehind(
   mongo: Connection,
   prefix: string,
@@ -68,7 +68,7 @@ export async function countersBehind(
   return found;
 }
 
-/** Raises the counters that are behind; returns which. */
+/** Raises the counters that are behind; resolves with these. */
 export async function raiseCounters(mongo: Connection, prefix: string, scope: Scope = {}) {
   const behind = await countersBehind(mongo, prefix, scope);
   for (const { service, entity, town, last } of behind)
@@ -78,11 +78,14 @@ export async function raiseCounters(mongo: Connection, prefix: string, scope: Sc
   return behind;
 }
 
-/** In words. */
+/** Describes a counter for people. */
 export const describeCounter = ({ service, entity, town, last }: CounterBehind) =>
   `${service}: ${entity} of ${town} to ${last}`;
 
-/** Where other services copy these, and what they know of copies that are gone. */
+/**
+ * Resolves with the collections in which other services copy these records, and where they remember
+ * the numbers of deleted copies.
+ */
 async function copiesFrom(service: string, collections: readonly string[]) {
   const all = await Promise.all(
     services.map(async (other) =>

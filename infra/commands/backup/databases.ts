@@ -1,7 +1,8 @@
 /**
- * The services' databases as mongodump writes them: `<collection>.bson`, and its options and indexes in
- * `<collection>.metadata.json`. Not by mongodump itself: it is in no image of ours, and knows neither Redis
- * nor objects, nor which collections must come before which. mongorestore reads what is written here.
+ * The services' databases in mongodump's format: `<collection>.bson`, with options and indexes in
+ * `<collection>.metadata.json`; mongorestore can read them. mongodump itself is not used: it is in
+ * none of our images, does not save Redis or objects, and does not know the required order of
+ * collections.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,7 +16,7 @@ export interface CollectionName {
   collection: string;
 }
 
-/** Every collection of these databases. */
+/** Resolves with every collection of these databases. */
 export async function collectionsOf(
   connection: Connection,
   prefix: string,
@@ -34,7 +35,7 @@ export async function collectionsOf(
 export const databaseOf = (connection: Connection, prefix: string, service: string): mongo.Db =>
   connection.getClient().db(`${prefix}${service}`);
 
-/** Writes a collection and what it is made with. */
+/** Saves a collection's documents, options and indexes. */
 export async function saveCollection(
   connection: Connection,
   prefix: string,
@@ -68,14 +69,14 @@ const metadataOf = z.object({
   indexes: z.array(z.looseObject({ name: z.string(), key: z.record(z.string(), z.unknown()) })),
 });
 
-/** A file's documents, in groups. Not one value may change its type on the way: 1.0 stays a double. */
+/** Yields a file's documents in groups. No value changes its type: the double 1.0 stays a double. */
 export async function* documentGroups(folder: string, path: string) {
   const { BSON } = (await import("mongoose")).mongo;
   for await (const group of inGroups(documentsOf(folder, path), 1000, ({ length }) => length))
     yield group.map((bytes) => BSON.deserialize(bytes, { promoteValues: false }));
 }
 
-/** Makes the collection, fills it and makes its indexes; `path` is that of its documents. */
+/** Creates the collection, inserts its documents and creates its indexes; `path` is the file of its documents. */
 export async function loadCollection(database: mongo.Db, folder: string, path: string) {
   const { BSON } = (await import("mongoose")).mongo;
   const text = await readFile(join(folder, path.replace(/\.bson$/, ".metadata.json")), "utf8");

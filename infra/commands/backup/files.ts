@@ -1,6 +1,6 @@
 /**
- * Files of a backup: streams of BSON documents one after the other, as mongodump writes them (mongorestore
- * and bsondump read them), written and read without being held in memory.
+ * Files of a backup: sequences of BSON documents, as written by mongodump and read by mongorestore
+ * and bsondump; they are streamed, never held in memory as a whole.
  */
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
@@ -10,17 +10,17 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 
-/** What was written, by which damage is found. */
+/** A written file, with the checksum that reveals damage. */
 export const writtenFile = z.object({
   path: z.string(),
   bytes: z.int(),
   sha256: z.string(),
-  /** Documents, or chunks of an object. */
+  /** Number of documents, or of chunks of an object. */
   parts: z.int(),
 });
 export type WrittenFile = z.infer<typeof writtenFile>;
 
-/** Writes a new file below `folder`. */
+/** Writes a new file below `folder`; resolves with its description. */
 export async function writeParts(
   folder: string,
   path: string,
@@ -45,7 +45,7 @@ export async function writeParts(
   return { path, ...written, sha256: hash.digest("hex") };
 }
 
-/** What is wrong with a file of the backup; undefined when it is as it was written. */
+/** Resolves with what is wrong with a file of the backup; undefined when it is intact. */
 export async function faultOf(
   folder: string,
   { path, bytes, sha256 }: Pick<WrittenFile, "path" | "bytes" | "sha256">,
@@ -67,12 +67,12 @@ export async function faultOf(
 export const chunksOf = (folder: string, path: string): AsyncIterable<Buffer> =>
   createReadStream(join(folder, path), { highWaterMark: 1024 * 1024 });
 
-/** The BSON documents of a file, each as bytes. */
+/** Yields the BSON documents of a file as bytes. */
 export async function* documentsOf(folder: string, path: string): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of chunksOf(folder, path)) {
     rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-    // A document begins with its length.
+    // A BSON document starts with its length.
     while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {
       const length = rest.readInt32LE(0);
       yield rest.subarray(0, length);
@@ -82,7 +82,7 @@ export async function* documentsOf(folder: string, path: string): AsyncGenerator
   if (rest.length > 0) throw new Error(`${path} ends amid a document`);
 }
 
-/** Groups of at most `most`, and of at most so many bytes where items have a length. */
+/** Yields groups of at most `most` items, which are limited in bytes if `bytesOf` is given. */
 export async function* inGroups<Item>(
   items: AsyncIterable<Item>,
   most: number,

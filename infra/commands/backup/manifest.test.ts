@@ -8,7 +8,7 @@ test("a manifest that can't be read is not taken for one that is missing", async
   const folder = await mkdtemp(join(tmpdir(), "backup-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await expect(readWhole(folder)).rejects.toThrow("it has no manifest.json");
-  // As root, who may read everything, would see a file of somebody else's.
+  // A directory, since root could read a file without permission.
   await mkdir(join(folder, "manifest.json"));
   await expect(readWhole(folder)).rejects.toThrow("can't be read (EISDIR)");
 });

@@ -1,4 +1,4 @@
-/** What a backup says of itself, and whether it is whole. */
+/** A backup's manifest, and the check of its completeness. */
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
@@ -14,7 +14,7 @@ const manifest = z.object({
   version: z.literal(1, "was written by another version of these commands"),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
-  /** Names of the system on its stores; a restore puts its own in their place. */
+  /** Prefixes of the saved system; a restore replaces them by its own. */
   mongodbPrefix: z.string(),
   redisPrefix: z.string(),
   counts: z.object({
@@ -28,7 +28,7 @@ const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** The last thing that a backup writes: without it, it is none. */
+/** Writes the manifest as the last file: without it the backup counts as unfinished. */
 export const writeManifest = (folder: string, content: Omit<Manifest, "format" | "version">) =>
   writeFile(
     join(folder, FILE),
@@ -36,7 +36,10 @@ export const writeManifest = (folder: string, content: Omit<Manifest, "format" |
     { flag: "wx" },
   );
 
-/** Reads every byte of the backup, or all that may tell of a town; throws UserFacingError that names all damage. */
+/**
+ * Verifies every file of the backup, or all that may concern a town; throws UserFacingError that
+ * lists all damage.
+ */
 export async function readWhole(folder: string, town?: string): Promise<Manifest> {
   const text = await readFile(join(folder, FILE), "utf8").catch((error: unknown) => {
     const code = codeOf(error);
@@ -58,7 +61,7 @@ export async function readWhole(folder: string, town?: string): Promise<Manifest
   };
   for (const file of read.data.files)
     if (town === undefined || !file.path.startsWith("redis/")) await verify(file);
-  // The list of objects must be right before it is believed.
+  // The list of objects must be intact before it is used.
   if (faults.length === 0 && read.data.files.some(({ path }) => path === OBJECTS))
     for await (const object of objectsIn(folder, town)) await verify(object);
   if (faults.length > 0)
@@ -68,7 +71,7 @@ export async function readWhole(folder: string, town?: string): Promise<Manifest
   return read.data;
 }
 
-/** The collections that it has, and where their documents are. */
+/** Returns the saved collections, with the paths of their documents. */
 export const collectionsIn = ({ files, mongodbPrefix }: Manifest) =>
   files
     .map(({ path }) => path)

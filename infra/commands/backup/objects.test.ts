@@ -26,7 +26,7 @@ test("where the store keeps objects that shall go, its reason is told", async ()
   await expect(removeObjects(store, "bucket")).rejects.toThrow(
     "2 objects could not be removed: AccessDenied: This object is locked.",
   );
-  // Nor may its user see uploads that were not finished: that keeps nobody from a restore.
+  // The user may also lack the right to list unfinished uploads: that must not prevent a restore.
   refused.length = 0;
   await removeObjects(store, "bucket");
   store.destroy();

@@ -1,11 +1,11 @@
-/** The bucket: every object as a file, and a list of them with their headers and checksums. */
+/** The bucket: every object as a file, and a list of objects with headers and checksums. */
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { z } from "zod";
 import { chunksOf, documentsOf, inGroups, writeParts } from "./files.ts";
 import type { WrittenFile } from "./files.ts";
 
-/** The list. */
+/** File name of the list. */
 export const OBJECTS = "objects.bson";
 const AT_ONCE = 8;
 
@@ -24,14 +24,14 @@ const savedObject = z.object({
 });
 export type SavedObject = z.infer<typeof savedObject>;
 
-/** A key as a path: nothing in it leads out of the folder. */
+/** Encodes a key as a path that can't leave the folder. */
 const pathOf = (key: string) =>
   `objects/${key
     .split("/")
     .map((part) => encodeURIComponent(part).replace(/^\.+$/, (dots) => "%2E".repeat(dots.length)))
     .join("/")}`;
 
-/** Keys of all objects; none when there is no bucket. */
+/** Yields the keys of all objects; none when the bucket does not exist. */
 export async function* keysIn(store: S3Client, bucket: string): AsyncGenerator<string> {
   const { paginateListObjectsV2 } = await import("@aws-sdk/client-s3");
   const pages = paginateListObjectsV2({ client: store }, { Bucket: bucket });
@@ -43,7 +43,7 @@ export async function* keysIn(store: S3Client, bucket: string): AsyncGenerator<s
   }
 }
 
-/** Writes all objects and their list. */
+/** Saves all objects and their list. */
 export async function saveObjects(
   store: S3Client,
   bucket: string,
@@ -64,7 +64,7 @@ export async function saveObjects(
   return writeParts(folder, OBJECTS, saved());
 }
 
-/** Undefined when it was removed since it was listed. */
+/** Saves an object; resolves with undefined when it was removed since it was listed. */
 async function saveObject(
   store: S3Client,
   bucket: string,
@@ -86,17 +86,17 @@ async function saveObject(
   return savedObject.parse({ key, path, bytes, sha256, headers });
 }
 
-/** The list as it was written, or what it has of a town. */
+/** Yields the list's objects, or those of one town. */
 export async function* objectsIn(folder: string, town?: string): AsyncGenerator<SavedObject> {
   const { BSON } = (await import("mongoose")).mongo;
   for await (const bytes of documentsOf(folder, OBJECTS)) {
     const object = savedObject.parse(BSON.deserialize(bytes));
-    // All lie below `<what they are>/<town>/`.
+    // All keys have the form `<kind>/<town>/…`.
     if (town === undefined || object.key.split("/")[1] === town) yield object;
   }
 }
 
-/** Puts the backup's objects into the bucket, all or those of a town; returns how many. */
+/** Uploads the backup's objects, all or those of a town; resolves with their number. */
 export async function loadObjects(store: S3Client, bucket: string, folder: string, town?: string) {
   const { Upload } = await import("@aws-sdk/lib-storage");
   let count = 0;
@@ -112,11 +112,11 @@ export async function loadObjects(store: S3Client, bucket: string, folder: strin
   return count;
 }
 
-/** Only what was there. */
+/** Returns only headers that are set. */
 const sent = (headers: SavedObject["headers"]): Partial<SavedObject["headers"]> =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
 
-/** Removes every object, and the parts of uploads that were not finished. */
+/** Removes every object, and the parts of unfinished uploads. */
 export async function removeObjects(store: S3Client, bucket: string) {
   const { abortUploads, asFarAsAllowed, removeKeys } =
     await import("@mainstreet/service/stores/object-store");
@@ -127,6 +127,6 @@ export async function removeObjects(store: S3Client, bucket: string) {
 
 async function unlessNoBucket(error: unknown) {
   const { S3ServiceException } = await import("@aws-sdk/client-s3");
-  // Not every operation's answer is told apart by a class of its own.
+  // By name, as not every operation throws the specific class.
   if (!(error instanceof S3ServiceException) || error.name !== "NoSuchBucket") throw error;
 }

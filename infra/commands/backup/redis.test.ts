@@ -7,7 +7,7 @@ import { Redis } from "ioredis";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { loadRedis, saveKeys, saveStreams } from "./redis.ts";
 
-/** Its own space in Redis and a folder for the backup. */
+/** Opens a Redis space and a backup folder of its own. */
 async function openFixture() {
   const env = testEnvironment();
   const redis = new Redis(env.REDIS_URL);

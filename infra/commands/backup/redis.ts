@@ -1,8 +1,9 @@
 /**
- * Redis: every key of the system but counters that pass. Streams are read page by page, because one may be
- * larger than Redis takes in one piece (512 MB), and their groups are noted; all else goes by DUMP and RESTORE,
- * which keep types and times of expiry to the letter and refuse damage. (Not the whole server's RDB file: that
- * holds other systems' keys as well, and cannot be loaded while it runs.)
+ * Redis: every key of the system except short-lived counters. Streams are read in pages, since one
+ * may be larger than the 512 MB that Redis accepts as one value, and their groups' positions are
+ * saved; all other keys use DUMP and RESTORE, which keep types and expiry times exactly and reject
+ * damaged data. (Not the server's RDB file: it also has other systems' keys, and can't be loaded
+ * into a running server.)
  */
 import { pairs, parseEntries } from "@mainstreet/messages/entries";
 import { isAfter } from "@mainstreet/messages/entry-ids";
@@ -16,11 +17,11 @@ const KEYS = "redis/keys.bson";
 const STREAMS = "redis/streams.bson";
 const MESSAGES = "redis/messages.bson";
 const PAGE = 500;
-/** Who has lately tried what: counted for a day at most, and nobody's loss. */
+/** Counters of recent attempts, kept for a day at most: no loss. */
 const PASSING = /^(?:rate|login):/;
 
 const flat = z.array(z.unknown());
-/** Where each group of a stream begins again: all that it had not acknowledged comes after. */
+/** Position from which each group of a stream continues: everything unacknowledged comes after it. */
 const savedStream = z.object({
   stream: z.string(),
   lastId: z.string(),
@@ -36,7 +37,7 @@ const savedKey = z.object({
 
 const bson = async () => (await import("mongoose")).mongo.BSON;
 
-/** All keys but streams and what passes, with the moment when each ends; `-1` is never. */
+/** Saves all keys except streams and short-lived ones, with their expiry times; `-1` means never. */
 export async function saveKeys(redis: Redis, prefix: string, folder: string) {
   const BSON = await bson();
   const seen = new Set<string>();
@@ -58,7 +59,7 @@ export async function saveKeys(redis: Redis, prefix: string, folder: string) {
   return writeParts(folder, KEYS, saved());
 }
 
-/** Names of all streams, dead letters and jobs' included. */
+/** Resolves with the names of all streams, including those of dead letters and jobs. */
 export async function streamsOf(redis: Redis, prefix: string): Promise<string[]> {
   const streams = new Set<string>();
   const found = redis.scanStream({ match: `${prefix}*`, type: "stream", count: PAGE });
@@ -67,14 +68,14 @@ export async function streamsOf(redis: Redis, prefix: string): Promise<string[]>
   return [...streams];
 }
 
-/** How far every group has read. */
+/** Resolves with the positions of all groups. */
 export async function groupsOf(redis: Redis, streams: readonly string[]) {
   const groups = new Map<string, SavedStream["groups"]>();
   for (const stream of streams) groups.set(stream, await positionsOf(redis, stream));
   return groups;
 }
 
-/** All entries of the streams, and the groups as they were before. */
+/** Saves all entries of the streams, and the groups' positions read before. */
 export async function saveStreams(
   redis: Redis,
   prefix: string,
@@ -91,7 +92,7 @@ export async function saveStreams(
       const name = stream.slice(prefix.length);
       const known = groups.get(stream) ?? [];
       const now = (await groupsOf(redis, [stream])).get(stream) ?? [];
-      // A group that was made meanwhile reads all.
+      // A group created meanwhile reads from the start.
       const made = now.filter((group) => !known.some((each) => each.name === group.name));
       const all = [...known, ...made.map(({ name: group }) => ({ name: group, after: "0-0" }))];
       states.push({ stream: name, lastId, groups: all });
@@ -114,7 +115,7 @@ export async function saveStreams(
   return [messages, written] as const;
 }
 
-/** Puts everything back under another prefix, if need be; what has expired since stays away. */
+/** Restores everything, under another prefix if needed; keys that have expired since are left out. */
 export async function loadRedis(
   redis: Redis,
   folder: string,
@@ -143,7 +144,7 @@ export async function loadRedis(
       group.map((bytes) => {
         const { stream, id, fields } = savedMessage.parse(BSON.deserialize(bytes));
         read.add(stream, id);
-        // A dead letter names the stream that it came from.
+        // A dead letter contains the name of its original stream.
         const moved = fields.map((text, at) =>
           fields[at - 1] === "stream" && text.startsWith(from)
             ? to + text.slice(from.length)
@@ -162,7 +163,7 @@ export async function loadRedis(
   }
 }
 
-/** Counts what each group has read already: Redis tells by that how much waits. */
+/** Counts the entries that each group has read, from which Redis calculates its lag. */
 function createTally(states: readonly SavedStream[]) {
   const tallies = new Map(
     states.map(({ stream, groups }) => [

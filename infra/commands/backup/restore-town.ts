@@ -1,4 +1,7 @@
-/** `restore --town`: one town out of a backup of all, while the services run; docs/decisions/0053. */
+/**
+ * `restore --town`: restores one town from a backup of the whole system, while the services run;
+ * docs/decisions/0053.
+ */
 import { isOnlyDuplicates } from "@mainstreet/messages/duplicates";
 import { COMPARISONS } from "@mainstreet/service/messages/comparing";
 import { REMOVED_TOWNS } from "@mainstreet/service/towns/removals";
@@ -20,7 +23,7 @@ import { loadObjects } from "./objects.ts";
 import { bare, halfOf, isTowns, release, reserve, savedTown } from "./town-record.ts";
 import type { System } from "./town-record.ts";
 
-/** Brings it back as it was, under a slug that is free. One that broke off begins anew. */
+/** Restores the town as it was, if its slug is free. An interrupted restore starts again from the beginning. */
 export async function restoreTown(
   variables: Stores,
   { folder, town, yes }: { folder: string; town: string; yes: boolean },
@@ -42,7 +45,7 @@ export async function restoreTown(
       try {
         await erase(system);
         progress("Objects…");
-        // Before the records that name them.
+        // Before the records that reference them.
         const objects = await loadObjects(store, bucket, folder, town);
         const documents = await load(system, folder, manifest);
         const repair = await repaired(mongo, prefix, { town });
@@ -66,15 +69,15 @@ export async function restoreTown(
 }
 
 /**
- * All collections, but what says since when services are deaf to older news of the town (so what was told
- * before its removal does it no harm), and how far their own work on it is.
+ * Returns all collections except those of removed towns, which make services ignore messages from
+ * before the removal, and of the services' own progress.
  */
 function collectionsOfTowns<Name extends CollectionName>(all: readonly Name[]) {
   const kept = new Set([REMOVED_TOWNS, COMPARISONS, "notes"]);
   return all.filter((name) => !isTowns(name) && !kept.has(name.collection));
 }
 
-/** What one that broke off has left. Its imports first, which may run already. */
+/** Erases what an interrupted restore has left; imports first, as they may be running already. */
 async function erase(system: System) {
   const { mongo, prefix, town } = system;
   const all = await collectionsOf(mongo, prefix, services.toReversed());
@@ -83,8 +86,9 @@ async function erase(system: System) {
 }
 
 /**
- * Counters before records: a number is never given out twice. Copies behind what they are copies of: one
- * whose record is not there yet would be taken for left over. Imports last: those that were under way go on.
+ * Loads the town's documents. Counters come before records, so that no number is assigned twice;
+ * copies after their sources, as a copy without source would be removed as left over; imports last,
+ * as unfinished ones continue.
  */
 async function load(system: System, folder: string, manifest: Manifest): Promise<number> {
   const { mongo, prefix } = system;
@@ -104,7 +108,7 @@ async function load(system: System, folder: string, manifest: Manifest): Promise
       if (theirs.length === 0) continue;
       count += theirs.length;
       await documents.insertMany(theirs, { ordered: false }).catch((error: unknown) => {
-        // Its source may have told it at once.
+        // The source may have published it already.
         if (!copies.includes(name) || !isOnlyDuplicates(error)) throw error;
       });
     }
@@ -112,6 +116,9 @@ async function load(system: System, folder: string, manifest: Manifest): Promise
   return count;
 }
 
-/** A record that stayed only until its end was told; where a copy of it is left, the repair tells that. */
+/**
+ * Whether it is a tombstone kept until its deletion was published; if a copy is left, the repair
+ * publishes the deletion.
+ */
 const isGone = (document: driver.BSON.Document) =>
   document["deleted"] === true && "revision" in document;

@@ -1,6 +1,6 @@
 /**
- * `restore`: a backup into empty stores, while no service runs; docs/decisions/0020. Or one town out of it,
- * while all run.
+ * `restore`: loads a backup into empty stores while no service runs, see docs/decisions/0020; or
+ * one town of it while all services run.
  */
 import { resolve } from "node:path";
 import type { Command } from "@commander-js/extra-typings";
@@ -39,7 +39,7 @@ const addresses = z.object({
 const target = stores.safeExtend(addresses.shape);
 type Target = z.infer<typeof target>;
 
-/** The stores alone: `npm start` would bring the services along. */
+/** Starts only the stores: `npm start` would start the services, too. */
 const START = `DATA_DIR=${DATA_DIR} npm run backing`;
 
 export function define(command: Command) {
@@ -97,7 +97,7 @@ async function restore(
   );
 }
 
-/** Services would write between, and go on with what they hold in memory. */
+/** Throws when a service runs: it would write during the restore, and keep using what it has in memory. */
 async function requireStopped(variables: Target) {
   for (const name of addresses.keyof().options)
     for (const url of variables[name] ?? [])
@@ -119,13 +119,16 @@ const isStopped = (url: string) =>
     },
   );
 
-/** What a process that ended, a container that was removed and a headless name without pods give. */
+/** Errors for a process that has ended, a removed container, and a headless service without pods. */
 const NOBODY = new Set<unknown>(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"]);
 
-/** Silence says nothing: a service that is paused or busy, or behind a network policy, is silent too. */
+/**
+ * Whether the error proves that nothing listens. A timeout doesn't: a paused or busy service, or
+ * one behind a network policy, is silent, too.
+ */
 function saysNobody(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // One for each address of the name.
+  // One error for each address of the name.
   if (error instanceof AggregateError) return error.errors.every(saysNobody);
   return ("code" in error && NOBODY.has(error.code)) || saysNobody(error.cause);
 }
@@ -137,7 +140,10 @@ interface System {
   store: S3Client;
 }
 
-/** Names something in each store that is not empty: another system's, if only one name was set for a try. */
+/**
+ * Resolves with an example of what each store holds: it may be another system's, if only one prefix
+ * was changed for a trial.
+ */
 async function whatItHolds({ variables, mongo, redis, store }: System): Promise<string[]> {
   const { MONGODB_PREFIX: prefix, REDIS_PREFIX, S3_BUCKET: bucket } = variables;
   const held: string[] = [];

@@ -1,4 +1,4 @@
-/** What stays of a folder of backups, night after night. */
+/** What remains in a folder of nightly backups. */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ async function night(day: number, whole = true) {
   if (whole) await writeFile(join(path, "manifest.json"), "{}");
 }
 
-/** A while after a night's backup began. */
+/** Some time after a night's backup began. */
 const at = (day: number, hour = 3) => new Date(Date.UTC(2026, 10, day, hour));
 const of = (day: number) => `2026-11-0${day}T02-30-00Z`;
 

@@ -1,22 +1,25 @@
-/** A folder of backups: one more each night, the oldest go. */
+/** Retention in a folder of nightly backups: the oldest are removed. */
 import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 
-/** As newFolder names them; nothing else in the folder is ours. */
+/** Names as made by newFolder; anything else in the folder is not ours. */
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
-/** Path of a backup that is made at the time, like 2026-11-22T02-30-00Z: sorted by name is sorted by age. */
+/** Returns the path of a backup made at this time, like 2026-11-22T02-30-00Z: sorting by name sorts by age. */
 export function newFolder(folder: string, at: Date): string {
   return join(folder, at.toISOString().replace(/\.\d+/, "").replaceAll(":", "-"));
 }
 
-/** Less than a day, so that the next night finds it over; a backup that runs is hardly so old. */
+/**
+ * Age in ms of an unfinished backup that counts as abandoned: less than a day, so that the next
+ * night removes it, and longer than a backup takes.
+ */
 const HALF_IS_OVER_MS = 20 * 3_600_000;
 
 /**
- * Keeps the newest `count` whole backups and removes what is older than these, also halves of those that were
- * killed; resolves with what went.
+ * Keeps the newest `count` finished backups and removes older ones, including unfinished ones of
+ * killed runs; resolves with the removed names.
  */
 export async function keepNewest(folder: string, count: number, now: Date): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();

@@ -1,4 +1,4 @@
-/** What a backup has of a town whose removal began while it was made. */
+/** A town whose removal began while the backup was made. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-/** The record of a town that comes back: it holds the slug and the hosts, closed, until all else is there. */
+/** The record of a town being restored: it reserves slug and hosts, closed, until everything else is restored. */
 import { isDuplicate } from "@mainstreet/messages/duplicates";
 import type { Message } from "@mainstreet/messages/envelope";
 import { updatedWith } from "@mainstreet/messages/outbox";
@@ -24,14 +24,14 @@ const storedTown = z.looseObject({
 });
 type StoredTown = z.infer<typeof storedTown>;
 
-/** The stores, and the town that comes back. */
+/** The stores, and the slug of the town being restored. */
 export interface System {
   mongo: Connection;
   prefix: string;
   town: string;
 }
 
-/** What is written of a town here; the rest is as the backup has it. */
+/** Fields of a town that are set here; the others are as in the backup. */
 interface TownRecord {
   town: string;
   hosts: string[];
@@ -45,11 +45,14 @@ interface TownRecord {
 const townsOf = ({ mongo, prefix }: System) =>
   databaseOf(mongo, prefix, "auth").collection<TownRecord>("towns");
 
-/** Whether these are the records of towns themselves. */
+/** Whether this is the collection of towns. */
 export const isTowns = ({ service, collection }: CollectionName) =>
   service === "auth" && collection === "towns";
 
-/** The town, where a restore of it broke off; undefined where the slug is free. Throws where it is not. */
+/**
+ * Resolves with the town left by an interrupted restore; undefined when the slug is free. Throws
+ * when another town has it.
+ */
 export async function halfOf(system: System): Promise<StoredTown | undefined> {
   const { town } = system;
   const found = await townsOf(system).findOne({ town });
@@ -59,14 +62,14 @@ export async function halfOf(system: System): Promise<StoredTown | undefined> {
     throw new UserFacingError(
       `${town} is still being removed: try again when \`town removal ${town}\` says that nothing is left.`,
     );
-  // Whoever has opened or changed it since has made it theirs.
+  // If it was opened or changed since, it is no longer the restore's.
   if (there.restoring === there.revision) return there;
   throw new UserFacingError(
     `There is a town ${town} already, and it stays as it is. To have the backup's in its place: town remove ${town} --yes ${town} --export <file>, then this command again`,
   );
 }
 
-/** The town as the backup has it; throws where it has none, or only a part. */
+/** Resolves with the town's record in the backup; throws when the backup has none or is incomplete for it. */
 export async function savedTown(
   folder: string,
   manifest: Manifest,
@@ -80,7 +83,8 @@ export async function savedTown(
     for await (const group of documentGroups(folder, name.path))
       for (const document of group) {
         if (document["town"] !== town) continue;
-        // Services are saved one behind the other: some may have erased it meanwhile.
+        // Services are saved one after the other, so some may have erased the town before being
+        // saved.
         if (isRemovals) whole &&= document["removedAt"] < new Date(manifest.startedAt);
         else saved = storedTown.parse(document);
       }
@@ -94,7 +98,10 @@ export async function savedTown(
   throw new UsageError(`There is no town ${town} in the backup of ${manifest.startedAt}.`);
 }
 
-/** Closed, until all of it is there: nobody else gets the slug or its hosts. Returns its revision. */
+/**
+ * Creates the town's record, closed until everything is restored: it reserves slug and hosts.
+ * Resolves with its revision.
+ */
 export async function reserve(system: System, saved: StoredTown): Promise<number> {
   const { town } = system;
   const half = await halfOf(system);
@@ -129,7 +136,7 @@ const changed = (town: string) =>
     `${town} was changed by someone else meanwhile. Look with: town show ${town}`,
   );
 
-/** Opens it, if it was, and tells of it. */
+/** Opens the town, if it was open, and publishes that. */
 export async function release(system: System, { disabled }: StoredTown, revision: number) {
   const { mongo, prefix, town } = system;
   const publications = await publicationsOf("auth", mongo.useDb(`${prefix}auth`));
@@ -144,7 +151,7 @@ export async function release(system: System, { disabled }: StoredTown, revision
   if ((await townsOf(system).updateOne(ours, update)).matchedCount === 0) throw changed(town);
 }
 
-/** Without what waited to be told: services are deaf to what is older than the removal. */
+/** Returns the document without its outbox: services ignore messages older than the removal. */
 export function bare({
   outbox: _outbox,
   outboxSince: _since,

@@ -1,4 +1,4 @@
-/** What a service keeps of another's records is compared with them, and their messages are read. */
+/** Every copy of another service's records has a comparison, and its messages are subscribed to. */
 import { models as coupons } from "@mainstreet/coupons-service/models";
 import { sources as couponsReads } from "@mainstreet/coupons-service/subscriptions";
 import { models as events } from "@mainstreet/events-service/models";

@@ -1,4 +1,4 @@
-/** What services tell each other and copy, from their `src/publications.ts` and `src/copies.ts`. */
+/** What services publish and copy, from their `src/publications.ts` and `src/copies.ts`. */
 import { existsSync } from "node:fs";
 import type { Publication } from "@mainstreet/messages/republish";
 import { copiedCollection } from "@mainstreet/messages/verify";
@@ -11,7 +11,7 @@ import type { ServiceName } from "../services.ts";
 const fileOf = (service: ServiceName, name: string) =>
   new URL(`${service}/src/${name}.ts`, servicesFolder);
 
-/** Services whose records others copy. */
+/** Services that publish records. */
 export const sources = services.filter((service) => existsSync(fileOf(service, "publications")));
 
 const publication = z.custom<Publication>(
@@ -23,7 +23,7 @@ const publicationsFile = z.object({
   ),
 });
 
-/** What a service publishes, by its own database. */
+/** Resolves with a service's publications in its own database. */
 export async function publicationsOf(
   service: ServiceName,
   database: Connection,
@@ -34,7 +34,7 @@ export async function publicationsOf(
   return z.array(publication).parse(publications(database));
 }
 
-/** What a service copies of others; one without a table copies nothing. */
+/** Resolves with the collections that a service copies from others; none without such a file. */
 export async function copiesOf(service: ServiceName): Promise<CopiedCollection[]> {
   const file = fileOf(service, "copies");
   if (!existsSync(file)) return [];

@@ -1,4 +1,4 @@
-/** `messages dead`: messages that a service could not take, listed or sent again. */
+/** `messages dead`: lists or resends messages that a service could not process. */
 import {
   deadLetters,
   groupsWithDeadLetters,
@@ -10,7 +10,7 @@ import type { Redis } from "ioredis";
 import type { Outcome } from "../outcome.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** Of one group, or of all that have any. */
+/** Lists or resends the dead letters of one group, or of all groups that have any. */
 export async function dead(
   redis: Redis,
   prefix: string,

@@ -1,4 +1,4 @@
-/** Services that copy from each other, towns that all of them know, and what may happen to the copies. */
+/** Services that copy from each other, towns known to all, and faults that may happen to copies. */
 import { loadCouponsConfig } from "@mainstreet/coupons-service/config";
 import { startService as startCoupons } from "@mainstreet/coupons-service/start";
 import { loadEventsConfig } from "@mainstreet/events-service/config";
@@ -58,7 +58,7 @@ export const sent = () =>
     PATIENCE,
   );
 
-/** A town with three businesses; once all agree, all services know it. */
+/** Adds a town with three businesses; once the copies agree, all services know it. */
 export async function newTownWithBusinesses() {
   const town = newTown();
   const add = async (name: string) => {
@@ -92,7 +92,7 @@ export async function newTownWithBusinesses() {
 }
 type Town = Awaited<ReturnType<typeof newTownWithBusinesses>>;
 
-/** Ids, names and revisions, as listings has them and as coupons shows them. */
+/** Resolves with ids, names and revisions as listings has them, and as coupons shows them. */
 async function bothSides(town: string) {
   const alive = { town, deleted: { $ne: true } };
   const [source, shown] = await Promise.all(
@@ -106,7 +106,7 @@ async function bothSides(town: string) {
 
 const named = (side: unknown[][] | undefined) => side?.map(([id, name]) => [id, name]);
 
-/** Makes the town's businesses a day old, and their comparison due. */
+/** Ages the town's businesses by a day, and makes their comparison due. */
 export async function dayIsOver(town: string) {
   const due = new Date(Date.now() - 86_400_000);
   await businesses.updateMany({ town }, { $set: { updatedAt: due } });
@@ -118,18 +118,18 @@ export async function dayIsOver(town: string) {
   );
 }
 
-/** What coupons has not heard when it starts again. */
+/** Lets something happen while coupons is stopped. */
 export async function whileCouponsIsAway(happens: () => Promise<void>) {
   await coupons.close();
   await happens();
   coupons = await startCoupons(loadCouponsConfig(env));
 }
 
-/** What a service has sent, and who has not heard it never will. */
+/** Drops a service's messages, so that consumers that have not read them never will. */
 export const forgetMessages = (service: string) =>
   redis.xtrim(streamOf(env.REDIS_PREFIX, service), "MAXLEN", 0);
 
-/** What happens to towns; the first one begins while all agree. */
+/** Faults by name, each for one town; the first one starts while all copies agree. */
 export const faults: Record<string, (town: Town) => Promise<unknown>> = {
   "a source that came back from an older backup": async (town) => {
     const backup = await businesses.find({ town: town.town }).toArray();
@@ -175,7 +175,7 @@ export const faults: Record<string, (town: Town) => Promise<unknown>> = {
   },
 };
 
-/** Each fault happens to a town of its own. */
+/** Makes each fault happen to a town of its own. */
 export async function damage(happening: typeof faults) {
   const towns = await Promise.all(
     Object.entries(happening).map(async ([name, fault]) => {
@@ -194,7 +194,7 @@ export async function damage(happening: typeof faults) {
   );
 }
 
-/** All copies show their sources, which tell what they told before. */
+/** Waits until all copies equal their sources, which show what they did before. */
 export async function madeGood(damaged: Awaited<ReturnType<typeof damage>>) {
   for (const before of damaged)
     await vi.waitFor(async () => {

@@ -1,4 +1,4 @@
-/** What auth tells of towns, where its message was lost: it is told again. */
+/** Town messages of auth that were lost are sent again. */
 import { loadAuthConfig } from "@mainstreet/auth-service/config";
 import { startService as startAuth } from "@mainstreet/auth-service/start";
 import { loadCouponsConfig } from "@mainstreet/coupons-service/config";
@@ -55,7 +55,7 @@ afterAll(async () => {
 const collection = (service: string, name: string) =>
   mongo.getClient().db(`${env.MONGODB_PREFIX}${service}`).collection(name);
 
-/** `npm run messages -- repair auth …`, as an operator runs it. */
+/** Runs `npm run messages -- repair auth …` as an operator does. */
 async function repair(...args: string[]) {
   const { MONGODB_URL, MONGODB_PREFIX, REDIS_URL, REDIS_PREFIX } = env;
   const variables = { MONGODB_URL, MONGODB_PREFIX, REDIS_URL, REDIS_PREFIX };
@@ -68,7 +68,7 @@ const headers = asCaller(env, "tools");
 const towns = collection("auth", "towns");
 const categories = collection("listings", "categories");
 
-/** A town that goes since `removedAt`, which nobody was told or all have forgotten. */
+/** Inserts a town being removed since `removedAt`, of which no service was told, or all have forgotten. */
 async function unheardRemoval(fields: { removedAt: Date; toldAt?: Date }) {
   const town = newTown();
   const face = { tagline: "", logoUrl: "", accent: "#1F5C4A", salesPhone: "", centre: null };
@@ -159,7 +159,7 @@ test("a clone gets its categories when repair tells of it again, and keeps to wh
     vi.waitFor(async () => expect(await names()).toEqual(["Food", "Pets"]), PATIENCE);
   await begins();
 
-  // As if listings had never heard of it.
+  // As if listings had never received the message.
   for (const name of ["categories", "cloned-towns", "counters"])
     await collection("listings", name).deleteMany({ town: to });
   await repair();
@@ -170,7 +170,7 @@ test("a clone gets its categories when repair tells of it again, and keeps to wh
   expect(await names()).toEqual(["Food"]);
 });
 
-/** Resolves when listings has taken all that auth told. */
+/** Resolves when listings has processed everything that auth published. */
 const repaired = () =>
   vi.waitFor(async () => {
     expect(await towns.countDocuments({ outboxSince: { $exists: true } })).toBe(0);

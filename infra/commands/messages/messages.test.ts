@@ -68,7 +68,7 @@ describe("dead letters", () => {
     });
     await vi.waitFor(() => expect(taken).toEqual(["hello", "again"]));
     await vi.waitFor(async () => expect(await waitingFor(redis, stream, "readers")).toBe(0));
-    // What is still unreadable has come back; the mended ones have not.
+    // The message that is still unreadable is dead again; the fixed ones are not.
     expect(await deadLetters(redis, prefix, "readers")).toMatchObject([{ message: "not JSON" }]);
 
     expect(await messages(prefix, "dead", "raeders")).toEqual({

@@ -1,4 +1,4 @@
-/** `messages`: what an operator does with the messages between services; see docs/operating.md. */
+/** `messages`: operators' commands for the messages between services; see docs/operating.md. */
 import type { Command } from "@commander-js/extra-typings";
 import { z } from "zod";
 import { json, tell } from "../outcome.ts";

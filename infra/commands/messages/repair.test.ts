@@ -1,4 +1,4 @@
-/** Whatever happens to copies and counters: after `messages repair` they agree with their sources. */
+/** After `messages repair`, copies and counters agree with their sources, whatever happened to them. */
 import { newTown } from "@mainstreet/testing/town";
 import { describe, expect, test, vi } from "vitest";
 import { runCommand } from "../fixture.ts";
@@ -82,7 +82,7 @@ describe("repair", () => {
 });
 
 describe("of businesses that were merged, what belonged to the other becomes the kept one's", () => {
-  /** A deal of each business, in their order. */
+  /** Adds a town with a deal for each business, in their order. */
   async function townWithDeals() {
     const place = await newTownWithBusinesses();
     await agree();

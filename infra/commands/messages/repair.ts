@@ -1,4 +1,4 @@
-/** `messages repair`: every copy becomes equal to its source, whatever happened to it. */
+/** `messages repair`: makes every copy equal to its source, whatever happened to it. */
 import { TOWN_ID, numberedBy, republish } from "@mainstreet/messages/republish";
 import type { Publication } from "@mainstreet/messages/republish";
 import { pairOf, removeLeftOver, shownRecords } from "@mainstreet/messages/verify";
@@ -12,14 +12,14 @@ import { copiesOf, publicationsOf, sources } from "./copies.ts";
 type Collection = driver.Collection;
 
 interface RepairOptions {
-  /** Whose records are told again; of all services without it. */
+  /** Service whose records are republished; by default all. */
   service?: string | undefined;
   town?: string | undefined;
-  /** One record, `<collection>/<number>`; with service and town. */
+  /** A single record, `<collection>/<number>`; requires service and town. */
   record?: string | undefined;
 }
 
-/** Raises counters that are behind, and puts into the outboxes what brings every copy in line. */
+/** Raises counters that are behind, and puts messages into the outboxes that bring every copy in line. */
 export async function repaired(mongo: Connection, prefix: string, options: RepairOptions = {}) {
   const wanted = sourcesOf(options);
   const record = recordOf(options);
@@ -62,7 +62,7 @@ function recordOf({ service, town, record }: RepairOptions) {
   return { collection, id: Number(id) };
 }
 
-/** One collection that is told to others, and what copies it. */
+/** A published collection, and the collections that copy it. */
 interface Told {
   database: Connection;
   publication: Publication;
@@ -70,7 +70,7 @@ interface Told {
   copies: Collection[];
 }
 
-/** What these services publish; only one collection of it, if one is named. */
+/** Resolves with what these services publish, or only the collection named. */
 async function toldBy(
   mongo: Connection,
   prefix: string,
@@ -90,7 +90,7 @@ async function toldBy(
   return told;
 }
 
-/** A town that auth does not know is named by what is left of it. */
+/** Throws when there is no such town or record. A town unknown to auth counts if records or copies of it are left. */
 async function requireNamed(
   mongo: Connection,
   prefix: string,
@@ -117,7 +117,7 @@ function publicationIn(published: readonly Publication[], collection: string): P
   throw new UsageError(`There is no "${collection}" in that service: it publishes ${known}.`);
 }
 
-/** The collections of all services that copy these records. */
+/** Resolves with the collections of all services that copy these records. */
 async function copiesOfRecords(
   mongo: Connection,
   prefix: string,

@@ -1,4 +1,4 @@
-/** `messages verify`: every copy of every service against its source. */
+/** `messages verify`: compares every copy with its source. */
 import { pairOf, verifyCopies } from "@mainstreet/messages/verify";
 import type { Connection } from "mongoose";
 import { countersBehind, describeCounter } from "../backup/counters.ts";

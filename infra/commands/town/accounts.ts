@@ -1,4 +1,4 @@
-/** `admin` and `operator`: accounts listed, added, given a new password, removed. */
+/** `admin` and `operator`: accounts are listed, added, given a new password, removed. */
 import { randomBytes } from "node:crypto";
 import type { Command } from "@commander-js/extra-typings";
 import { accountKey } from "@mainstreet/auth-service/admin/account-key";
@@ -12,7 +12,7 @@ import { accountNameOf, slug } from "../values.ts";
 import { findSystem } from "./calls.ts";
 import type { System } from "./calls.ts";
 
-/** Whose accounts: where auth has them, and what one is called. */
+/** Accounts of one kind: auth's path, and what an account is called. */
 interface Accounts {
   path: string;
   kind: "Admin" | "Operator";
@@ -80,7 +80,7 @@ export function defineOperators(operator: Command) {
     );
 }
 
-/** Adds the account or gives it a new password, which the outcome tells. */
+/** Adds the account or resets its password, which the outcome contains. */
 export async function setAccount(
   { call }: System,
   { path, kind }: Accounts,

@@ -1,4 +1,4 @@
-/** A town outside: a folder with town.json and images/, or the same as a tar file. */
+/** A town outside of the system: a folder with town.json and images/, or the same as a tar file. */
 import { execFile } from "node:child_process";
 import { access, mkdir, mkdtemp, readdir, rename, rm, rmdir, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
@@ -12,7 +12,7 @@ export const imageFile = (folder: string, hash: string, width: number) =>
 
 const AT_ONCE = 8;
 
-/** Works on a few pictures at a time. */
+/** Runs `work` for all pictures, a few at a time. */
 export async function eachPicture(
   pictures: readonly Picture[],
   work: (picture: Picture) => Promise<void>,
@@ -34,7 +34,7 @@ async function tar(args: string[]) {
 
 const TEMPORARY = ".main-street-town-";
 
-/** Beside the tar file: there is room for it, while a container's /tmp takes of its memory. */
+/** Next to the tar file, where there is enough space: a container's /tmp takes up its memory. */
 async function inTemporaryFolder<Result>(path: string, work: (folder: string) => Promise<Result>) {
   const folder = await mkdtemp(join(dirname(path), TEMPORARY));
   try {
@@ -46,14 +46,14 @@ async function inTemporaryFolder<Result>(path: string, work: (folder: string) =>
 
 type Write<Result> = (folder: string) => Promise<Result>;
 
-/** Throws where a town's archive cannot come to lie, or would be lost. */
+/** Throws when a town's archive can't be written to the path, or would be lost there. */
 export async function requirePlace(path: string) {
   await requireNew(path);
   await requireLasting(path);
   await requireWritable(path);
 }
 
-/** Throws where something lies already: it may be the last copy of a town. */
+/** Throws when something exists at the path: it may be the last copy of a town. */
 async function requireNew(path: string) {
   const found = await readdir(path).catch((error: unknown) => {
     const code = codeOf(error);
@@ -64,10 +64,10 @@ async function requireNew(path: string) {
   if (found.length > 0) throw new UsageError(`${path} is there already.`);
 }
 
-/** What `statfs` calls a tmpfs. */
+/** File system type of tmpfs in `statfs`. */
 const TMPFS = 0x01_02_19_94;
 
-/** Throws where the path lies in memory: a container's /tmp ends with the container, and what is in it. */
+/** Throws when the path is in memory, like a container's /tmp, which is lost with the container. */
 async function requireLasting(path: string) {
   if ((await fileSystemOf(resolve(path))) === TMPFS)
     throw new UsageError(
@@ -80,14 +80,14 @@ async function requireWritable(path: string) {
   try {
     const made = await mkdir(folder, { recursive: true });
     await rmdir(await mkdtemp(join(folder, TEMPORARY)));
-    // Not where another archive has come into it meanwhile.
+    // Fails if another archive was created in it meanwhile.
     if (made !== undefined) await rmdir(folder).catch(() => undefined);
   } catch (error) {
     throw new UsageError(`${path} cannot be written: ${sentenceOf(error)}`);
   }
 }
 
-/** What is yet to be made will lie where the first folder above it does. */
+/** Resolves with the file system of the path, or of its closest existing parent. */
 async function fileSystemOf(path: string): Promise<number> {
   try {
     return (await statfs(path)).type;
@@ -97,11 +97,11 @@ async function fileSystemOf(path: string): Promise<number> {
   }
 }
 
-/** Lets `write` fill a folder that becomes what `path` names, a new one. If it fails, nothing of it stays. */
+/** Calls `write` with a folder that becomes the new archive at `path`. On failure nothing is left of it. */
 export async function writeArchive<Result>(path: string, write: Write<Result>) {
   await requireNew(path);
   if (!isTar(path)) return intoFolder(path, write);
-  // tar takes what stands before a colon for a host, unless a slash comes first.
+  // tar takes text before a colon for a host name, unless a slash precedes it.
   const file = resolve(path);
   await mkdir(dirname(file), { recursive: true });
   return inTemporaryFolder(file, async (folder) => {
@@ -127,7 +127,7 @@ async function intoFolder<Result>(path: string, write: Write<Result>) {
   }
 }
 
-/** Lets `read` look into the folder, wherever it was packed. */
+/** Calls `read` with the archive's folder, which is unpacked if needed. */
 export async function readArchive<Result>(path: string, read: (folder: string) => Promise<Result>) {
   if (!isTar(path)) return read(path);
   await access(path).catch(() => {

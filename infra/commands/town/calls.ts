@@ -1,4 +1,4 @@
-/** The running system as `town` calls it: routes that only operators' commands reach. */
+/** The running system as `town` calls it: by internal routes for operators' commands. */
 import { errorBody } from "@mainstreet/contracts/errors";
 import { instances, privateKey } from "@mainstreet/service/operations/config";
 import { createServiceTokens } from "@mainstreet/service/access/service-token";
@@ -20,9 +20,9 @@ export type ServiceUrl = "AUTH_URL" | "LISTINGS_URL" | "COUPONS_URL" | "EVENTS_U
 
 export interface CallOptions {
   method?: "GET" | "POST" | "PUT" | "DELETE";
-  /** Auth unless said otherwise. */
+  /** Service to call; auth by default. */
   service?: ServiceUrl;
-  /** In whose name a route of a town is called. */
+  /** Town on whose behalf a route is called. */
   town?: string;
   body?: unknown;
   signal?: AbortSignal;
@@ -56,7 +56,7 @@ export async function findSystem() {
     });
   }
 
-  /** The answer's JSON (null when it has none); throws what the system says is wrong. */
+  /** Resolves with the answer's JSON (null when it is empty); throws the system's error message. */
   async function call(path: string, asked: CallOptions = {}): Promise<unknown> {
     const response = await fetchFrom(path, asked);
     const text = await response.text();
@@ -67,13 +67,13 @@ export async function findSystem() {
   return { call, fetchFrom };
 }
 
-/** The same system, asked no longer than the signal lets. */
+/** Returns the same system with calls limited by a signal. */
 export const until = ({ call, fetchFrom }: System, signal: AbortSignal): System => ({
   call: (path, asked) => call(path, { ...asked, signal }),
   fetchFrom: (path, asked) => fetchFrom(path, { ...asked, signal }),
 });
 
-/** The system does not do it, and says so by this code. */
+/** The system refuses the call, with this code. */
 export class Refusal extends UserFacingError {
   override name = "Refusal";
   readonly code: string;
@@ -84,12 +84,12 @@ export class Refusal extends UserFacingError {
   }
 }
 
-/** It is not known yet, and may be when it is asked again. */
+/** The answer is not known yet; a retry may succeed. */
 export class NotKnownYet extends UserFacingError {
   override name = "NotKnownYet";
 }
 
-/** A wrong name or value is the caller's mistake, the rest a failure. */
+/** Returns a UsageError for a wrong name or value, another error for any other failure. */
 function refusal(status: number, body: string): Error {
   const said = errorBody.safeParse(parsedJson(body));
   if (!said.success)

@@ -1,4 +1,4 @@
-/** What of a town goes into its export, and where that goes. */
+/** What is exported of a town, and where to. */
 import { mkdtemp, readFile, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { startAuth } from "@mainstreet/auth-service/fixture";
@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** A system whose services hold these records and pictures, and files of those that `files` names. */
+/** Starts a system whose services hold these records and pictures; `files` lists the widths that exist. */
 async function holding(
   records: Record<string, object[]>,
   pictures: { hash: string; files: number[] | undefined }[] = [],

@@ -1,4 +1,4 @@
-/** `export`: a town as one import file, its images beside it. */
+/** `export`: writes a town as an import file, with its images. */
 import { rm, writeFile } from "node:fs/promises";
 import { operatorTown } from "@mainstreet/contracts/operator";
 import { IMAGE_WIDTHS, storedImage } from "@mainstreet/contracts/upload";
@@ -12,7 +12,10 @@ import type { Counts, RecordName } from "./town-file.ts";
 
 const PAGE = 500;
 const ofTown = record.extend({ businessId: z.int().nullish() });
-/** Businesses first, then what is of them; what else records name comes last: a town may be open meanwhile. */
+/**
+ * Businesses first, then records that refer to them, then records they refer to: the town may be
+ * changing meanwhile.
+ */
 const ORDER = ["businesses", "coupons", "events", "categories"] as const;
 
 export async function exportTown(system: System, slug: string, to: string): Promise<Outcome> {
@@ -25,7 +28,8 @@ export async function exportTown(system: System, slug: string, to: string): Prom
     const living = async function* (name: RecordName) {
       for await (const each of recordsOf(system, slug, name, KEPT_BY[name])) {
         if (name === "businesses") businesses.add(each.id);
-        // A business that is gone may still be named: its number would be another's after the import.
+        // References to a deleted business are left out: after the import its number would be
+        // another's.
         if (typeof each.businessId !== "number" || businesses.has(each.businessId)) yield each;
         else leftOut.ofNobody += 1;
       }
@@ -56,7 +60,10 @@ async function* recordsOf(system: System, town: string, name: string, service: S
   }
 }
 
-/** The files of each are in the folder when it is told; one whose upload broke off has none, or some. */
+/**
+ * Yields pictures whose files were written to the folder; one with missing files (an interrupted
+ * upload) is left out.
+ */
 async function* picturesOf(
   system: System,
   town: string,

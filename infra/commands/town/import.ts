@@ -1,4 +1,4 @@
-/** `import`: an exported town comes back as it was, under the same numbers, into a slug that is free. */
+/** `import`: restores an exported town with the same record numbers, if its slug is free. */
 import { openAsBlob } from "node:fs";
 import { join } from "node:path";
 import { townRoute } from "@mainstreet/contracts/town";
@@ -26,12 +26,12 @@ export async function importTown(
     const { town: settings, images, counts } = await readTownFile(path);
     const slug = said.as ?? settings.slug;
     const hosts = said.host ?? settings.hosts;
-    // Shoppers see it when all of it is there.
+    // Closed until it is complete.
     const body = { ...settings, slug, hosts, disabled: true };
     let begun = false;
     const town = await interruptible(async (signal) => {
       const bounded = until(system, signal);
-      // First the town, so that nothing is written into one that is there already.
+      // The town is created first, so that nothing is written into an existing one.
       await bounded.call("/internal/towns", { method: "POST", body });
       begun = true;
       await restoreImages(bounded, slug, folder, images);

@@ -1,4 +1,4 @@
-/** A town that leaves with its export while news of its businesses is on its way. */
+/** A town is removed with an export while messages about its businesses are in flight. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { startAuth } from "@mainstreet/auth-service/fixture";
 import { newTown } from "@mainstreet/testing/town";
@@ -13,7 +13,7 @@ const system = { AUTH_URL: auth.service.url, TOOLS_PRIVATE_KEY: auth.env.TOOLS_P
 const empty = fastify({ forceCloseConnections: true });
 empty.get("/*", () => []);
 const url = await empty.listen();
-// Where /tmp lies in memory, no town's last copy goes there.
+// Not in /tmp, which may be in memory: the export is a town's last copy.
 const dataDir = await mkdtemp("/var/tmp/town-");
 afterAll(async () => {
   await auth.stop();
@@ -43,7 +43,7 @@ test("its deals that are still on their way come along", async () => {
     const exported: unknown = JSON.parse(await readFile(`${to}/town.json`, "utf8"));
     expect(exported).toMatchObject({ coupons: [{ title: "Half off" }] });
   }, 20_000);
-  // Nobody is there who would erase the town.
+  // Killed, as the removal would wait for services that do not run.
   child.kill("SIGKILL");
   await ended;
   await coupons.close();

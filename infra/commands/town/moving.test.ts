@@ -1,4 +1,4 @@
-/** Towns that leave with their export, and come back. */
+/** Towns that are removed with an export, and imported again. */
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import httpProxy from "@fastify/http-proxy";
 import { startAuth } from "@mainstreet/auth-service/fixture";
@@ -7,15 +7,15 @@ import fastify from "fastify";
 import { afterAll, expect, test, vi } from "vitest";
 import { runCommand, runHere, startCommand } from "../fixture.ts";
 
-/** The import service, as far as auth asks it. */
+/** Fake of the import service, as far as auth calls it. */
 let underWay = 0;
 const importing = fastify();
 importing.get("/internal/use", () => ({ files: 0, rows: 0, underWay }));
 const auth = await startAuth({ IMPORT_URL: await importing.listen() });
-// Where /tmp lies in memory, no town's last copy goes there.
+// Not in /tmp, which may be in memory: the export is a town's last copy.
 const dataDir = await mkdtemp("/var/tmp/town-");
 const system = { AUTH_URL: auth.service.url, TOOLS_PRIVATE_KEY: auth.env.TOOLS_PRIVATE_KEY };
-/** The other services, which hold nothing. */
+/** Fake of the other services, without any data. */
 const empty = fastify({ forceCloseConnections: true });
 empty.get("/*", () => []);
 const url = await empty.listen();
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Runs `npm run town -- …`; in a process of its own, `runCommand` does it. */
+/** Runs `npm run town -- …` within this process; `runCommand` uses its own. */
 const run = (...args: string[]) => runHere(system, "town", ...args);
 
 test.each(["lakeside.tar", "lakeside"])(
@@ -79,7 +79,7 @@ test("where only the removal fails it says that the town is closed, its export w
   await front.close();
 });
 
-/** Auth, where the town is gone behind so many looks at its removal: the other services are away. */
+/** Starts a proxy of auth that reports the removal as finished after `looks` polls. */
 async function goneAfter(slug: string, looks: number) {
   const front = fastify({ forceCloseConnections: true });
   let asked = 0;
@@ -156,7 +156,7 @@ test("one that comes back only in part stays closed, and is told how to go on", 
   await Promise.all([listings.close(), coupons.close()]);
 });
 
-/** Imports a town without records where auth is away for requests of this kind. */
+/** Imports a town without records while auth does not answer requests of this method. */
 async function importedWithout(method: "POST" | "PUT", copy: string) {
   const folder = await mkdtemp(`${dataDir}/shell-`);
   const town = { slug: copy, name: "Lakeside", hosts: [`${copy}.localhost`] };

@@ -1,4 +1,4 @@
-/** `remove`: waits until nothing of the town is left anywhere, and prints the proof. */
+/** `remove`: waits until nothing of the town is left in any service, and prints the proof. */
 import { setTimeout as pause } from "node:timers/promises";
 import { operatorTown, removal } from "@mainstreet/contracts/operator";
 import type { Holdings, Removal } from "@mainstreet/contracts/operator";
@@ -42,7 +42,7 @@ export async function remove(
   return { ...rest, lines: [...(exported.lines ?? []), ...lines], failed };
 }
 
-/** Not opened again: what came in until the next try would be missing in the archive. */
+/** The town stays closed after a failure: data received until the next try would be missing in the archive. */
 const staysClosed = (slug: string, archive: string) => (error: unknown) => {
   const again = `To go on: remove ${slug} --yes ${slug}`;
   throw new UserFacingError(
@@ -52,13 +52,13 @@ const staysClosed = (slug: string, archive: string) => (error: unknown) => {
   );
 };
 
-/** What was written, and of which revision of the town. */
+/** Result of the export, and the town's revision that it contains. */
 interface Exported {
   lines?: readonly string[];
   revision?: number;
 }
 
-/** Where the town goes already its archive was written by whoever began that. */
+/** Exports the town unless its removal has already begun: then the archive was written before. */
 async function exportBefore(system: System, slug: string, to: string): Promise<Exported> {
   const found = await system.call(`/internal/towns/${slug}/removal`).catch(ignoreMissing);
   if (found === undefined || removal.parse(found).finishedAt !== null)
@@ -71,7 +71,10 @@ function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof UsageError)) throw error;
 }
 
-/** Closed first: what came in behind the export would be lost. As it was before, if that fails or is ended. */
+/**
+ * Closes the town and exports it, as data received after the export would be lost. On failure or
+ * interruption the town is reopened if it was open.
+ */
 async function exportClosed(system: System, slug: string, to: string): Promise<Exported> {
   const { disabled } = operatorTown.parse(await system.call(`/internal/towns/${slug}`));
   await requirePlace(to);
@@ -95,10 +98,13 @@ async function exportClosed(system: System, slug: string, to: string): Promise<E
   });
 }
 
-/** What an import has yet to write would be missing in the archive. Resolves with the closed town's revision. */
+/**
+ * Waits for running imports, whose records would be missing in the archive. Resolves with the
+ * closed town's revision.
+ */
 async function importsOver(system: System, slug: string, signal: AbortSignal): Promise<number> {
   for (let told = 0; ;) {
-    // Gateways hear of a closed town within a second.
+    // Gateways learn of a closed town within a second.
     await pause(CLOSED_MS, undefined, { signal });
     const town = operatorTown.parse(await system.call(`/internal/towns/${slug}`));
     if (!town.disabled) throw new UserFacingError(`${slug} was opened by someone else.`);
@@ -113,10 +119,10 @@ async function importsOver(system: System, slug: string, signal: AbortSignal): P
   }
 }
 
-/** Records that follow the news of businesses: one that is on its way makes some, or says whose they are. */
+/** Records that messages about businesses may create or reassign. */
 const FOLLOWING = ["coupons", "events"] as const;
 
-/** What they have yet to hear would be missing in the archive. */
+/** Waits until all messages about businesses are processed, whose effects would be missing in the archive. */
 async function newsHeard(
   { call }: System,
   town: string,
@@ -138,7 +144,7 @@ async function newsHeard(
   }
 }
 
-/** `removal`: how far the town's last removal is. */
+/** `removal`: the state of the town's last removal. */
 export async function removalProgress({ call }: System, slug: string): Promise<Outcome> {
   return tellState(removal.parse(await call(`/internal/towns/${slug}/removal`)));
 }

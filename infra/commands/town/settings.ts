@@ -1,4 +1,4 @@
-/** What an operator may say of a town, and how it becomes the town's fields. */
+/** Settings of a town as command line options, and their conversion to the town's fields. */
 import type { Command } from "@commander-js/extra-typings";
 import { UsageError } from "../usage-error.ts";
 import {
@@ -12,7 +12,7 @@ import {
 } from "../values.ts";
 import type { Limit } from "../values.ts";
 
-/** Adds the options to a command that makes or changes a town. */
+/** Adds the options to a command that creates or changes a town. */
 export const withSettings = (command: Command) =>
   command
     .option("--name <text>")
@@ -35,7 +35,7 @@ export const withSettings = (command: Command) =>
 
 export type Settings = ReturnType<ReturnType<typeof withSettings>["opts"]>;
 
-/** Only what was said; auth checks it. */
+/** Returns only the fields given; auth validates them. */
 export function townFields(settings: Settings) {
   const { latitude, longitude } = settings;
   if ((latitude === undefined) !== (longitude === undefined))

@@ -1,4 +1,4 @@
-/** `town.json`: an import file with more in it, what an admin's import leaves aside; in flat memory. */
+/** `town.json`: an import file with additional data that an admin's import ignores; read and written as a stream. */
 import { createReadStream, createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { UsageError } from "../usage-error.ts";
 
 export const record = z.looseObject({ id: z.int() });
 
-/** Which service keeps which records, in the order in which they must come back. */
+/** Service that keeps each kind of records, in the required order of the import. */
 const recordName = z.enum(["categories", "businesses", "coupons", "events"]);
 export const KEPT_BY = {
   categories: "LISTINGS_URL",
@@ -24,14 +24,14 @@ const listName = z.enum(["images", ...recordName.options]);
 export type RecordName = z.infer<typeof recordName>;
 type ListName = z.infer<typeof listName>;
 
-/** Limits as they are kept: whether they may be so is for auth to say when the town comes back. */
+/** Quotas as exported: auth validates them on import. */
 const quotas = townQuotas.loose().prefault({});
 const settings = townWrite.extend({ slug: townSlug, quotas });
 export type TownSettings = z.infer<typeof settings>;
 export type Picture = z.infer<typeof storedImage>;
 export type Counts = Record<ListName, number>;
 
-/** How much is in it, for people. */
+/** Returns the numbers of records as text. */
 export const describeCounts = (counts: Counts) =>
   Object.entries(counts)
     .map(([name, count]) => `${count} ${name}`)
@@ -39,7 +39,7 @@ export const describeCounts = (counts: Counts) =>
 
 const listFile = (folder: string, name: ListName) => join(folder, `.${name}.json`);
 
-/** Writes one of its lists into the folder, an item a line; resolves with how many there were. */
+/** Writes one of the lists into the folder, one item per line; resolves with their number. */
 export async function writeList(folder: string, name: ListName, items: AsyncIterable<object>) {
   let count = 0;
   await pipeline(
@@ -55,7 +55,7 @@ export async function writeList(folder: string, name: ListName, items: AsyncIter
   return count;
 }
 
-/** Makes the file of the town's settings and of the lists, which were read in another order. */
+/** Joins the settings and the lists, which were written in another order, to the final file. */
 export async function joinLists(folder: string, town: TownSettings) {
   await pipeline(
     async function* () {
@@ -71,7 +71,7 @@ export async function joinLists(folder: string, town: TownSettings) {
   for (const name of listName.options) await rm(listFile(folder, name));
 }
 
-/** All that a town is but its records, and how many these are. Throws where the file is no export. */
+/** Reads everything except the records, and counts these. Throws when the file is not an export. */
 export async function readTownFile(path: string) {
   const counts: Counts = { categories: 0, businesses: 0, coupons: 0, events: 0, images: 0 };
   const images: Picture[] = [];
@@ -86,7 +86,7 @@ export async function readTownFile(path: string) {
   return { town, images, counts };
 }
 
-/** Its records, in groups of one kind. */
+/** Yields the records in groups of one kind. */
 export async function* recordGroups(path: string, most: number) {
   let group: z.infer<typeof record>[] = [];
   let name: RecordName | undefined;
@@ -102,7 +102,7 @@ export async function* recordGroups(path: string, most: number) {
   if (name !== undefined) yield { name, records: group };
 }
 
-/** The settings (of no list) and each item of the lists, in the order of the file. */
+/** Yields the settings (without a list) and each item of the lists, in the order of the file. */
 async function* valuesIn(path: string) {
   const paths = ["$.town", ...listName.options.map((name) => `$.${name}.*`)];
   const parser = new JSONParser({ paths, keepStack: false });

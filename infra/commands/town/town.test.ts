@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Runs `npm run town -- …`; in a process of its own, `runCommand` does it. */
+/** Runs `npm run town -- …` within this process; `runCommand` uses its own. */
 const run = (...args: string[]) => runHere(system, "town", ...args);
 
 const ownLimit = async (slug: string) => {

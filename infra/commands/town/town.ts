@@ -1,6 +1,6 @@
 /**
- * `town`: towns of the running system, for operators in the cluster. Everything is done by the routes of
- * auth that the operators' API has as well; see docs/towns.md.
+ * `town`: manages towns of the running system, for operators in the cluster. It only uses auth's
+ * routes that the operators' API also has; see docs/towns.md.
  */
 import type { Command } from "@commander-js/extra-typings";
 import { interruptible } from "../interruptible.ts";

@@ -27,7 +27,7 @@ export async function show({ call }: System, slug: string): Promise<Outcome> {
   return { lines: linesOf(data), data };
 }
 
-/** Prints what was set, defaults included; its JSON has `town` and, if one was made, `admin`. */
+/** Adds a town and prints its settings, defaults included; its JSON has `town` and, if one was created, `admin`. */
 export async function add(
   system: System,
   slug: string,
