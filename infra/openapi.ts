@@ -18,7 +18,7 @@ import { loadMediaConfig } from "@mainstreet/media-service/config";
 import { createOpenapiDeps } from "@mainstreet/service/operations/openapi-deps";
 import { createObjectStore } from "@mainstreet/service/stores/object-store";
 
-/** The apps over connections that are never opened. */
+/** The apps with connections that are never opened. */
 const apps = {
   auth: () => buildAuth(createOpenapiDeps("auth", loadAuthConfig)),
   listings: () => buildListings(createOpenapiDeps("listings", loadListingsConfig)),
@@ -59,5 +59,5 @@ if (outdated.length > 0) {
   process.stderr.write(`Out of date: ${outdated.join(", ")}. Run: npm run openapi\n`);
   process.exitCode = 1;
 }
-// Connections that were made but never opened must not keep the process alive.
+// Unopened connections must not keep the process alive.
 process.exit();

@@ -1,11 +1,11 @@
-/** `npm run attack -- <name>`: what a hostile visitor would try, against a system of its own on this machine. */
+/** `npm run attack -- <name>`: attacks as by a hostile visitor, against a system of its own on this machine. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { runCommand } from "../local/command.ts";
 
 const MILLION = "1000000";
 
-/** Each resolves with whether the system held. */
+/** Attacks by name; each resolves with whether the system withstood it. */
 const attacks: Record<string, (args: string[]) => Promise<boolean>> = {
   uploads: async () => (await import("./uploads.ts")).attackByUploads(),
   slow: async () => (await import("./slow.ts")).attackSlowly(),

@@ -1,6 +1,6 @@
 /**
- * `npm run attack -- brute`: an admin's password is guessed from many addresses and from one, while the
- * admin goes on signing in; and what the answers tell of who is there.
+ * `npm run attack -- brute`: guesses an admin's password from many addresses and from one, while
+ * the admin keeps signing in; and checks whether answers reveal existing accounts.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Answer } from "@mainstreet/testing/ask";
@@ -15,19 +15,19 @@ import type { GuessableEndpoints } from "./guessable-endpoints.ts";
 import { compareBirthdays, compareNames } from "./user-enumeration.ts";
 import { createResponseCounter } from "./response-counter.ts";
 
-/** Within one window of all bounds. */
+/** Within one window of all rate limits. */
 const GUESSING_MS = 50_000;
 const AT_A_TIME = 20;
-/** Of one account, by all strangers together. */
+/** Maximum number of guesses at one account, by all unknown devices together. */
 const MOST_OF_ACCOUNT = 5;
-/** By one address, whatever it tries. */
+/** Maximum number of guesses by one address. */
 const MOST_OF_ADDRESS = 20;
-/** How often the admin comes. */
+/** Interval of the admin's sign-ins, in ms. */
 const OWNER_MS = 5000;
 const OWNER = "127.7.0.1";
 const GUESSER = "127.7.0.2";
 
-/** Resolves with whether nobody guessed too often, learnt who is there, or kept the admin out. */
+/** Resolves with whether no one could guess too often, learn which accounts exist, or lock the admin out. */
 export async function attackByGuessing(): Promise<boolean> {
   const fixture = await openFixture();
   try {
@@ -57,7 +57,7 @@ export async function attackByGuessing(): Promise<boolean> {
   }
 }
 
-/** Signs in where the admin has signed in before. */
+/** Signs in from a device on which the admin has signed in before. */
 type Owner = () => Promise<Answer>;
 
 async function knownDevice(endpoints: GuessableEndpoints, admin: Admin): Promise<Owner> {
@@ -67,7 +67,7 @@ async function knownDevice(endpoints: GuessableEndpoints, admin: Admin): Promise
   return () => endpoints.signIn(admin, OWNER, device);
 }
 
-/** Guesses for a while, many at a time; a refusal by 429 tried nothing. */
+/** Guesses for a while, many at a time; refusals by 429 don't count as guesses. */
 async function guess(
   what: string,
   most: number,

@@ -1,14 +1,14 @@
-/** The endpoints at which something can be guessed, each tried from whatever address of the loopback. */
+/** The endpoints at which something can be guessed, each callable from any loopback address. */
 import { ask } from "@mainstreet/testing/ask";
 import { birthdayResponse } from "@mainstreet/contracts/shopper";
 import type { Admin } from "../local/first-towns.ts";
 
 export type GuessableEndpoints = ReturnType<typeof openGuessableEndpoints>;
 
-/** As long as those that erase. */
+/** A token as long as those for erasing a birthday. */
 export const TOKEN = "guess".repeat(9).slice(0, 43);
 
-/** The n-th address of many. */
+/** Returns the n-th of many addresses. */
 export const addressOf = (n: number) => `127.5.${Math.floor(n / 254) % 256}.${1 + (n % 254)}`;
 
 export function openGuessableEndpoints(site: string) {
@@ -23,7 +23,7 @@ export function openGuessableEndpoints(site: string) {
   return {
     signIn: (who: Admin, from: string, cookie?: string) =>
       post("/api/auth/login", who, from, cookie),
-    /** A shopper leaves a birthday; resolves with its number. */
+    /** Leaves a birthday as a shopper; resolves with its id. */
     async leaveBirthday(from: string): Promise<number> {
       const shopper = { firstName: "Ada", lastName: "Lovelace", email: "ada@shopper.example" };
       const { text } = await post(

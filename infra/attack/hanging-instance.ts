@@ -1,4 +1,4 @@
-/** `npm run attack -- hung`: one of two instances of coupons stops answering, again and again, while a town is read. */
+/** `npm run attack -- hung`: one of two instances of coupons repeatedly stops responding, while a town is read. */
 import { setTimeout as pause } from "node:timers/promises";
 import { atMost, exactly, tell } from "../bench/import/figures.ts";
 import { startVisitors } from "../bench/import/visitor.ts";
@@ -12,12 +12,12 @@ const TOWN = { shops: 200, coupons: 1000 };
 const ROUNDS = 6;
 const HUNG_MS = 10_000;
 const BETWEEN_MS = 5000;
-/** So few may wait longer than a moment, and nobody longer than that. */
+/** Limits: the share of visitors that may wait longer than `MOMENT_MS`, and the longest wait of all. */
 const MOMENT_MS = 2000;
 const FEW_PERCENT = 1;
 const LONG_MS = 30_000;
 
-/** Resolves with whether visitors were hardly kept waiting. */
+/** Resolves with whether visitors hardly had to wait. */
 export async function attackByHanging(): Promise<boolean> {
   const fixture = await openFixture();
   try {
@@ -30,7 +30,7 @@ export async function attackByHanging(): Promise<boolean> {
     for (let round = 0; round < ROUNDS; round += 1) {
       await pause(BETWEEN_MS);
       const pid = await processAt(urls.coupons[round % 2] ?? "");
-      // To kill, 0 is this very group of processes.
+      // For kill, 0 means our own process group.
       if (pid === 0) throw new Error("An instance of coupons has ended");
       process.kill(pid, "SIGSTOP");
       say(`Coupons ${1 + (round % 2)} is stopped`);

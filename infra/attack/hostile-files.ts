@@ -1,4 +1,4 @@
-/** Uploads that want something else than to be looked at. */
+/** Uploads with another purpose than being looked at. */
 import {
   blackPng,
   gifOf,
@@ -17,14 +17,14 @@ const SCRIPT = "<script>alert(document.domain)</script>";
 const HTML = `<!doctype html>${SCRIPT}`;
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`;
 
-/** What a browser sends for a file of that name and type. */
+/** Returns the form a browser sends for a file of this name and type. */
 export function formOf(file: Buffer | string, name = "photo.png", type = "image/png"): Upload {
   const body = new FormData();
   body.append("image", new Blob([new Uint8Array(Buffer.from(file))], { type }), name);
   return { body };
 }
 
-/** One of each kind. */
+/** Resolves with hostile uploads of every kind. */
 export async function hostileUploads(): Promise<Upload[]> {
   const good = await photo();
   return [
@@ -36,7 +36,7 @@ export async function hostileUploads(): Promise<Upload[]> {
   ];
 }
 
-/** Much, once they are unpacked; the first four may be, which takes long. */
+/** Decompression bombs; the first four are within the limits, but slow to process. */
 const bombs = async () => [
   blackPng(7000, 7100, 16),
   heaviest(),
@@ -53,7 +53,7 @@ const bombs = async () => [
   textPng(),
 ];
 
-/** Pictures of each kind that end too early. */
+/** Truncated images of each format. */
 async function cutOff(good: Buffer): Promise<Buffer[]> {
   const image = sharp(good);
   const whole = [
@@ -70,7 +70,7 @@ async function cutOff(good: Buffer): Promise<Buffer[]> {
   );
 }
 
-/** Pictures that are something else as well. */
+/** Images that are also valid files of another type. */
 const polyglots = (good: Buffer) =>
   [HTML, SVG, `PK\x03\x04${SCRIPT}`, `%PDF-1.7\n${SCRIPT}`].map((more) =>
     Buffer.concat([good, Buffer.from(more)]),
@@ -86,7 +86,7 @@ const noPictures = () => [
   formOf(Buffer.alloc(6 * 1024 * 1024, 1)),
 ];
 
-/** Pictures under another type or a name that is no name, and forms that are none. */
+/** Images with a wrong type or name, and invalid forms. */
 const misnamed = (good: Buffer): Upload[] => [
   formOf(good, "photo.jpg", "text/html"),
   formOf(good, `${"n".repeat(100_000)}.jpg`),

@@ -1,6 +1,7 @@
 /**
- * `npm run attack -- outages [--minutes 0.5] [--together]`: each store is gone for so long, and then silent for
- * so long, or all of them at once, while a town is read, written, signed in to and given pictures.
+ * `npm run attack -- outages [--minutes 0.5] [--together]`: makes each store, or all of them at
+ * once, refuse connections for a while and then hang for a while, during reads, writes, sign-ins
+ * and uploads in a town.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -22,17 +23,17 @@ import { openTownTraffic } from "./town-traffic.ts";
 import type { TownTraffic } from "./town-traffic.ts";
 
 const TOWN = { shops: 50, coupons: 200 };
-/** How often a second each is done. */
+/** Operations per second. */
 const PACE = { reads: 40, writes: 2, signIns: 0.5, uploads: 0.2 };
-/** Before a store goes, and between two looks whether all is well again. */
+/** Time before an outage, and between two checks for recovery. */
 const BEFORE_MS = 2000;
 const POLL_MS = 200;
 const BACK_SECONDS = 10;
 const STARTED_AT = "process_start_time_seconds";
-/** Then it is called broken for good. */
+/** Time limit of the recovery. */
 const GIVE_UP_SECONDS = 120;
 
-/** Resolves with whether nothing was lost, and all was as before each time. */
+/** Resolves with whether nothing was lost, and everything recovered each time. */
 export async function attackByOutages(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,
@@ -82,7 +83,7 @@ const behind = (urls: Stores, backing: Backing): Backing => ({
   s3: { ...backing.s3, endpoint: urls.S3_ENDPOINT },
 });
 
-/** When each process says that it started. */
+/** Resolves with each process's start time, from its metrics. */
 async function startsOf({ urls, opsUrl }: System): Promise<Map<string, number>> {
   const all = Object.entries({ ...urls, gateway: [opsUrl] });
   const starts = all.map(
@@ -103,7 +104,7 @@ interface Outage {
   awayMs: number;
 }
 
-/** From a moment before the store leaves until all works again. */
+/** Measures an outage, from a moment before until everything works again. */
 async function sufferOutage(
   system: System,
   traffic: TownTraffic,
@@ -133,7 +134,7 @@ async function sufferOutage(
   ];
 }
 
-/** What goes on all the time; `stop` waits for the last answers. */
+/** Starts the continuous traffic; `stop` waits for the last answers. */
 function beginLife(traffic: TownTraffic) {
   const counters = {
     reads: createResponseCounter(),
@@ -170,13 +171,13 @@ async function secondsUntilAllWorks(system: System, traffic: TownTraffic): Promi
   }
 }
 
-/** Tries everything once. */
+/** Tries everything once; resolves with what fails. */
 async function whatFails({ urls, opsUrl }: System, traffic: TownTraffic): Promise<string[]> {
   const ready = Object.entries({ ...urls, gateway: [opsUrl] }).map(
     ([name, [url = ""]]) =>
       [
         name,
-        // Ready is also who lacks a store.
+        // A process without a store is ready, too, but limited.
         () => fetch(`${url}/readyz`).then((said) => (said.headers.has(LIMITED) ? 0 : said.status)),
       ] as const,
   );

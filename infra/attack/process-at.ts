@@ -1,7 +1,7 @@
-/** Finds a process of the system that is attacked. */
+/** Finds a process of the attacked system. */
 import { readFile, readdir } from "node:fs/promises";
 
-/** The number of the process that was told to listen there; 0 when there is none. */
+/** Resolves with the id of the process that listens at the URL; 0 when there is none. */
 export async function processAt(url: string): Promise<number> {
   const told = `PORT=${new URL(url).port}`;
   for (const pid of await readdir("/proc")) {

@@ -1,7 +1,7 @@
-/** Answers to an attack or to those who suffer it, counted by kind. */
+/** Counts answers to attackers or to other visitors by kind. */
 import type { Answer } from "@mainstreet/testing/ask";
 
-/** A `503` that says when to come back is an answer; any other `5xx`, and none at all, is a fault of ours. */
+/** A `503` with Retry-After is a proper answer; any other `5xx`, or no answer, is a failure. */
 const COME_BACK = "503 with Retry-After";
 const NONE = "no answer";
 
@@ -13,7 +13,7 @@ export function createResponseCounter() {
   const of = (kind: string) => kinds.get(kind) ?? 0;
   const isFault = (kind: string) => kind === NONE || (kind >= "500" && kind !== COME_BACK);
   return {
-    /** Waits for the answer and counts it; null when there was none. */
+    /** Waits for the answer and counts it; resolves with null when there is none. */
     async count(asking: Promise<Answer>): Promise<Answer | null> {
       const begun = performance.now();
       const answer = await asking.catch(() => null);
@@ -26,7 +26,7 @@ export function createResponseCounter() {
     faults: () => [...kinds].reduce((sum, [kind, count]) => sum + (isFault(kind) ? count : 0), 0),
     all: () => [...kinds.values()].reduce((sum, count) => sum + count, 0),
     slowestSeconds: () => slowest / 1000,
-    /** Like "201: 12, 503 with Retry-After: 3". */
+    /** Returns text like "201: 12, 503 with Retry-After: 3". */
     summary: () =>
       [...kinds]
         .toSorted(([one], [other]) => one.localeCompare(other))

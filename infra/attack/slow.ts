@@ -1,6 +1,6 @@
 /**
- * `npm run attack -- slow`: idle connections, bodies that trickle and progress streams, held from several
- * addresses of the loopback, while a town is visited from another.
+ * `npm run attack -- slow`: holds idle connections, slow request bodies and progress streams from
+ * several loopback addresses, while a town is visited from another one.
  */
 import { connect } from "node:net";
 import type { Socket } from "node:net";
@@ -21,13 +21,13 @@ const BODIES = {
   trickles: true,
 };
 const STREAMS = { connections: 200, from: "127.0.3" };
-/** Few enough connections from each for the gateway's bounds. */
+/** Number of addresses: few enough connections from each for the gateway's limits. */
 const ADDRESSES = 10;
-/** More than are read while this runs. */
+/** More than can be read while this runs. */
 const ROWS = 3_000_000;
 const ROWS_AT_ONCE = 10_000;
 const VISIT_MS = 60_000;
-/** Other visitors may wait so many times longer. */
+/** Allowed factor by which other visitors' waits may increase. */
 const TIMES = 2;
 
 /** Resolves with whether others were served as before. */
@@ -35,7 +35,7 @@ export async function attackSlowly(): Promise<boolean> {
   const fixture = await openFixture();
   const held: Held[] = [];
   try {
-    // Streams tell of an import that goes on, before and meanwhile.
+    // Progress streams need a running import, which runs before the attack as well.
     const { id } = await fixture.adminClient.upload("shops.csv", namelessRows());
     await pause(5000);
     const before = await visitFor(VISIT_MS, fixture);
@@ -58,7 +58,7 @@ export async function attackSlowly(): Promise<boolean> {
   }
 }
 
-/** None is taken, so that the import goes on for long and costs others little. */
+/** Invalid rows, so that the import takes long and costs others little. */
 function* namelessRows() {
   yield Buffer.from("Name,Address\n");
   const rows = Buffer.from(",Main St\n".repeat(ROWS_AT_ONCE));
@@ -66,22 +66,22 @@ function* namelessRows() {
 }
 
 interface Held {
-  /** Connections that are open. */
+  /** Number of open connections. */
   count: () => number;
   stop: () => void;
 }
 
 interface Connections {
   connections: number;
-  /** The first three numbers of their addresses. */
+  /** First three bytes of their addresses. */
   from: string;
-  /** What each sends at once. */
+  /** What each connection sends first. */
   first: string;
-  /** Whether a byte follows each second. */
+  /** Whether it then sends one byte per second. */
   trickles?: boolean;
 }
 
-/** Opens the connections again as often as they are closed. */
+/** Opens the connections, and reopens them whenever they are closed. */
 function hold(
   { system }: Fixture,
   { connections, from, first, trickles = false }: Connections,
@@ -95,7 +95,7 @@ function hold(
     const socket = connect({ host: "127.0.0.1", port, localAddress });
     open.add(socket);
     socket.on("connect", () => socket.write(first));
-    // Whatever is answered is read; who is refused comes back.
+    // Answers are read; refused connections are retried.
     socket.resume().on("error", () => undefined);
     socket.on("close", () => {
       open.delete(socket);
@@ -116,7 +116,7 @@ function hold(
   };
 }
 
-/** The request for the progress of an import. */
+/** Returns the HTTP request for an import's progress. */
 const progressOf = ({ adminClient: { headers } }: Fixture, id: string) =>
   `GET /api/admin/imports/${id}/progress HTTP/1.1\r\nhost: ${headers.host}\r\n` +
   `cookie: ${headers.cookie}\r\n\r\n`;

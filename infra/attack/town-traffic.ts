@@ -1,4 +1,4 @@
-/** Visitors and the admin of a town, each request from an address of its own; books are kept of what was stored. */
+/** Traffic of a town's visitors and its admin, each request from its own address; records what was stored. */
 import { photo } from "@mainstreet/media-service/testing/fixture";
 import { ask } from "@mainstreet/testing/ask";
 import type { Answer, Asked } from "@mainstreet/testing/ask";
@@ -7,7 +7,7 @@ import { visitedPaths } from "../bench/fill-town.ts";
 import type { Admin } from "../local/first-towns.ts";
 import { formOf } from "./hostile-files.ts";
 
-/** The most that one list shows. */
+/** Maximum length of a list. */
 const PAGE = 500;
 
 const shop = z.looseObject({ id: z.int(), name: z.string() });
@@ -15,7 +15,7 @@ const picture = z.object({ url: z.string() });
 
 export type TownTraffic = Awaited<ReturnType<typeof openTownTraffic>>;
 
-/** Signs the admin in and looks at a picture, which others look at from then on. */
+/** Signs the admin in and uploads a picture, which visitors then load. */
 export async function openTownTraffic(site: string, admin: Admin) {
   const acknowledged = new Map<number, string>();
   let asked = 0;
@@ -47,7 +47,7 @@ export async function openTownTraffic(site: string, admin: Admin) {
     upload,
     reads: paths.length,
     read: (n: number) => send(paths[n % paths.length]?.(n) ?? "/"),
-    /** Adds a shop. */
+    /** Adds a business. */
     async write(n: number): Promise<Answer> {
       const name = `Bakery ${n}`;
       const answer = await add("/api/admin/businesses", { name, categoryId: category.id });
@@ -55,7 +55,7 @@ export async function openTownTraffic(site: string, admin: Admin) {
       return answer;
     },
     acknowledged: () => acknowledged.size,
-    /** Shops that were acknowledged and that visitors do not see. */
+    /** Resolves with businesses whose creation was acknowledged, but which visitors don't see. */
     async missing(): Promise<string[]> {
       const names = new Map<number, string>();
       for (;;) {

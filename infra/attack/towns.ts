@@ -1,4 +1,4 @@
-/** `npm run attack -- towns`: ten towns import all they may, while another is visited. */
+/** `npm run attack -- towns`: ten towns import as much as they may, while another one is visited. */
 import { atMost, exactly, tell } from "../bench/import/figures.ts";
 import { openFixture } from "../bench/import/fixture.ts";
 import type { Fixture } from "../bench/import/fixture.ts";
@@ -7,11 +7,11 @@ import { visitFor } from "../bench/import/visitor.ts";
 import { say } from "../local/say.ts";
 
 const TOWNS = 10;
-/** More than are stored meanwhile; a day's limit is more by far. */
+/** More than is stored during the test, but far below a day's quota. */
 const ROWS = 200_000;
 const IDLE_MS = 20_000;
 const IMPORTING_MS = 60_000;
-/** Others may wait so many times longer. */
+/** Allowed factor by which other visitors' waits may increase. */
 const TIMES = 2;
 
 /** Resolves with whether the other town was served as before. */

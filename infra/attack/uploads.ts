@@ -1,4 +1,4 @@
-/** `npm run attack -- uploads`: files that are much, broken or something else, thirty at a time. */
+/** `npm run attack -- uploads`: files that are huge, broken or something else, thirty at a time. */
 import { setTimeout as pause } from "node:timers/promises";
 import { photo } from "@mainstreet/media-service/testing/fixture";
 import { ask } from "@mainstreet/testing/ask";
@@ -17,14 +17,14 @@ import type { ResponseCounter } from "./response-counter.ts";
 
 const FILES = 700;
 const AT_A_TIME = 30;
-/** Uploads by somebody else, before. */
+/** Number of normal uploads before the attack. */
 const GOOD = 5;
 const BETWEEN_GOOD_MS = 2000;
-/** Who is asked to come back does so sooner than asked. */
+/** Retry delay in ms of the attackers, shorter than asked for. */
 const IMPATIENT_MS = 1000;
 const MOST_MB = 512;
 
-/** Resolves with whether media stood it. */
+/** Resolves with whether media withstood it. */
 export async function attackByUploads(): Promise<boolean> {
   const fixture = await openFixture();
   try {
@@ -71,7 +71,7 @@ const waitsOf = (whose: string, seconds: number[]) => [
 
 const site = { host: "localhost", "sec-fetch-site": "same-origin" };
 
-/** Each upload comes from an address of its own, so that no bound on one visitor answers. */
+/** Each upload comes from a unique address, so that no rate limit per visitor applies. */
 function openUploadEndpoint(gatewayUrl: string) {
   let visitors = 0;
   return (upload: Upload) => {
@@ -95,7 +95,7 @@ async function openAdminUploadEndpoint(gatewayUrl: string, admin: Admin): Promis
     });
 }
 
-/** All kinds in turn, so many at a time, each until it is judged. */
+/** Sends all kinds in turn, some concurrently; each is retried until media accepts or rejects it. */
 async function sendAll(
   endpoint: UploadEndpoint,
   kinds: readonly Upload[],
@@ -114,7 +114,7 @@ async function sendAll(
   return counter;
 }
 
-/** Somebody uploads one photo after the other; resolves with the seconds until each was taken. */
+/** Uploads one photo after the other; resolves with the seconds until each was accepted. */
 async function goodUploads(
   endpoint: UploadEndpoint,
   enough: (done: number) => boolean,
@@ -130,7 +130,7 @@ async function goodUploads(
   return seconds;
 }
 
-/** Comes back as often, and after as long, as the answer says. */
+/** Retries after the time given in each answer, until the upload is accepted. */
 async function untilTaken(endpoint: UploadEndpoint, upload: Upload) {
   for (;;) {
     const { status, headers, text } = await endpoint(upload);

@@ -1,4 +1,4 @@
-/** Whether answers tell who is there: known and unknown names and numbers side by side. */
+/** Whether answers reveal what exists: compares known with unknown names and ids. */
 import type { Answer } from "@mainstreet/testing/ask";
 import { atMost, exactly } from "../bench/import/figures.ts";
 import type { Figure } from "../bench/import/figures.ts";
@@ -9,24 +9,24 @@ import type { Fixture } from "../bench/scale/fixture.ts";
 import { TOKEN, addressOf } from "./guessable-endpoints.ts";
 import type { GuessableEndpoints } from "./guessable-endpoints.ts";
 
-/** Names that somebody has, each compared with one that nobody has. */
+/** Number of existing names, each compared with one that does not exist. */
 const PAIRS = 40;
-/** So many of them are guessed at until they are refused. */
+/** Number of these pairs that are guessed at until refused. */
 const REFUSED_PAIRS = 3;
-/** Guesses at a name, after which all more are refused. */
+/** Guesses at a name, after which all others are refused. */
 const MOST = 5;
-/** In the middle of all, an unknown name may be answered by so much sooner or later. */
+/** Allowed difference of the median answer times, as a share. */
 const DIFFERENCE = 0.15;
-/** Behind those that others guessed from. */
+/** Start of the addresses, after those used by other attacks. */
 const FROM = 50_000;
 const FROM_BIRTHDAYS = 60_000;
 const NOBODY = 1_000_000;
 
-/** What of an answer may differ from one to the next is left out. */
+/** Serializes an answer without what may differ between any two. */
 const comparable = ({ status, text, headers }: Answer) =>
   JSON.stringify([status, text, Object.keys(headers).toSorted()]);
 
-/** Adds accounts; guesses at them, and at names of the same length, in turn. */
+/** Adds accounts; guesses at these and at names of the same length, in turn. */
 export async function compareNames(
   endpoints: GuessableEndpoints,
   auth: string,
@@ -43,7 +43,7 @@ export async function compareNames(
       ["known", `known${pair}`],
       ["unknown", `other${pair}`],
     ] as const;
-    // Who comes first in a pair changes, so that waiting for the other is nobody's advantage.
+    // The order in a pair alternates, so that neither benefits from coming second.
     for (const [kind, name] of pair % 2 === 0 ? names : names.toReversed()) {
       const begun = performance.now();
       answers[kind].add(comparable(await attempt(name)));
@@ -73,7 +73,7 @@ export async function compareNames(
   ];
 }
 
-/** Tries to erase birthdays that are there, and such as are not. */
+/** Tries to erase existing and non-existing birthdays. */
 export async function compareBirthdays(endpoints: GuessableEndpoints): Promise<Figure[]> {
   const known = new Set<string>();
   const unknown = new Set<string>();

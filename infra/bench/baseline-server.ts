@@ -1,6 +1,6 @@
 /**
- * Bare Fastify servers: what could be had at most. One answers every request with the bytes of a file, the
- * other passes every request on to an address by @fastify/http-proxy, as the gateway does, and adds nothing.
+ * Bare Fastify servers as a baseline: one answers every request with the bytes of a file, the other
+ * only forwards every request by @fastify/http-proxy, as the gateway does.
  */
 import { readFile } from "node:fs/promises";
 import httpProxy from "@fastify/http-proxy";

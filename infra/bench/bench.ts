@@ -1,7 +1,7 @@
-/** `npm run bench -- <name>`: benchmarks that compare side by side in one run. */
+/** `npm run bench -- <name>`: benchmarks that compare alternatives within one run. */
 import { runCommand } from "../local/command.ts";
 
-/** Each resolves with whether what it measured is good enough. */
+/** Benchmarks by name; each resolves with whether the results are within their bounds. */
 const benches: Record<string, (args: string[]) => Promise<boolean>> = {
   nearby: async () => {
     await (await import("./nearby.ts")).benchNearby();

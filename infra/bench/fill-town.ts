@@ -1,4 +1,4 @@
-/** A town full of shops and coupons, the same in every run. */
+/** A town full of businesses and coupons; identical in every run. */
 import { bulkResponse } from "@mainstreet/contracts/bulk";
 import { asCaller, visitor } from "@mainstreet/testing/town";
 import { request } from "undici";
@@ -6,19 +6,19 @@ import { request } from "undici";
 const CENTRE = { latitude: 43.1412, longitude: -73.8873 };
 const AT_ONCE = 500;
 
-/** Even spread over some miles around the centre. */
+/** Returns the n-th place, evenly spread over some miles around the center. */
 const spot = (n: number) => ({
   latitude: CENTRE.latitude + Math.sin(n * 2.399963) * 0.0015 * Math.sqrt(n),
   longitude: CENTRE.longitude + Math.cos(n * 2.399963) * 0.002 * Math.sqrt(n),
 });
 
-/** What a visitor asks who stands near the n-th shop. */
+/** Returns the path a visitor near the n-th place requests. */
 export const nearbyPath = (n: number) => {
   const { latitude, longitude } = spot(n);
   return `/api/nearby-coupons?latitude=${latitude.toFixed(6)}&longitude=${longitude.toFixed(6)}&limit=60`;
 };
 
-/** What visitors ask for: each page that is rendered asks for three more by itself. */
+/** Paths as visited in practice: each rendered page makes three more requests by itself. */
 export const visitedPaths = [
   (n: number) => nearbyPath(n / 100),
   () => "/api/businesses?limit=60",
@@ -35,15 +35,15 @@ export const visitedPaths = [
 ];
 
 interface Town {
-  /** Addresses of the services. */
+  /** URLs of the services. */
   listings: string;
   coupons: string;
   slug: string;
-  /** Of the gateway and import, in whose names it is filled and asked. */
+  /** Private keys of gateway and import, on whose behalf the town is filled and read. */
   keys: { GATEWAY_PRIVATE_KEY: string; IMPORT_PRIVATE_KEY: string };
 }
 
-/** Stores the shops and coupons; waits until the news of every business has reached coupons. */
+/** Stores businesses and coupons; waits until coupons has received every business. */
 export async function fillTown(town: Town, count: { shops: number; coupons: number }) {
   const headers = visitor(town.keys, town.slug);
   const asImport = { ...asCaller(town.keys, "import"), "x-town": town.slug };
@@ -73,7 +73,7 @@ export async function fillTown(town: Town, count: { shops: number; coupons: numb
   }
 }
 
-/** Rows as an import brings them, in batches; the numbers of their records. */
+/** Sends rows in batches, as an import does; resolves with the ids of the records. */
 export async function bulk(url: string, headers: Record<string, string>, values: object[]) {
   const ids: number[] = [];
   for (let at = 0; at < values.length; at += AT_ONCE) {

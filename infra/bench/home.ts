@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- home`: a town's home page, compressed, through the gateway, against a bare Fastify
- * server that returns the same bytes, in one run.
+ * `npm run bench -- home`: a town's compressed home page through the gateway, compared with a bare
+ * Fastify server that returns the same bytes, in one run.
  */
 import { fork } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -15,7 +15,7 @@ import { demoSystem } from "./pages.ts";
 const ROUNDS = 3;
 const SECONDS = 4;
 
-/** Runs it on processes and backing services of its own. */
+/** Runs the benchmark on its own processes and backing services. */
 export async function benchHome() {
   const dataDir = await mkdtemp(join(tmpdir(), "main-street-bench-"));
   const { url, stop } = await demoSystem(dataDir);

@@ -1,4 +1,4 @@
-/** `npm run bench -- rest`: what all processes of `npm start` hold when nobody asks them anything. */
+/** `npm run bench -- rest`: memory of all processes of `npm start` when idle. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,13 +7,16 @@ import { processesOf, runProgram } from "../local/fixture.ts";
 import { openPorts } from "../local/ports.ts";
 import { say } from "../local/say.ts";
 
-/** Above it the command fails, in MB. */
+/** Bound in MB; above it the command fails. */
 const MOST_MB = 1200;
-/** By then a process that is idle has given back what it no longer needs (decision 51). */
+/** By then an idle process has released memory that it no longer needs (decision 51). */
 const REST_MS = 120_000;
 const START_MS = 20 * 60_000;
 
-/** Resolves with whether they fit, on processes and backing services of its own, filled with the demo towns. */
+/**
+ * Resolves with whether the processes stay within the bound; runs its own processes and backing
+ * services with the demo towns.
+ */
 export async function benchIdleMemory(): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), "main-street-bench-"));
   const port = await (await openPorts(dataDir)).take("rest");
@@ -33,11 +36,11 @@ export async function benchIdleMemory(): Promise<boolean> {
   }
 }
 
-/** Memory in MB by the name of the process; what several share counts for each in part (PSS). */
+/** Resolves with memory in MB by process name; shared memory is counted proportionally (PSS). */
 async function heldBy(pids: readonly string[]): Promise<Map<string, number>> {
   const held = new Map<string, number>();
   for (const pid of pids) {
-    // One that has just ended holds nothing.
+    // A process that has just exited has no memory.
     const read = (fact: string) => readFile(`/proc/${pid}/${fact}`, "utf8").catch(() => "");
     const [rollup, command] = await Promise.all([read("smaps_rollup"), read("cmdline")]);
     const kilobytes = Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
@@ -48,7 +51,7 @@ async function heldBy(pids: readonly string[]): Promise<Map<string, number>> {
   return held;
 }
 
-/** Of ours the service's, of others the program's. */
+/** Returns the service's name of our processes, the program's name of others. */
 function nameOf(command: string) {
   const [program = "", ...args] = command.split("\0");
   const entry = args.findLast((arg) => arg.endsWith(".ts")) ?? "";

@@ -1,4 +1,4 @@
-/** Lighthouse, installed apart from the project's own packages, and what it says of a page. */
+/** Lighthouse, installed separately from the project's packages, and its results for a page. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import type { Say } from "../local/say.ts";
 
 const VERSION = "13.5.0";
 
-/** Resolves with the path of its command; the second time it is there already. */
+/** Installs Lighthouse once; resolves with the path of its command. */
 export async function installLighthouse(say: Say): Promise<string> {
   const prefix = join(cacheDir(), `lighthouse-${VERSION}`);
   await mkdir(prefix, { recursive: true });
@@ -51,11 +51,14 @@ interface Visit {
   command: string;
   chromium: string;
   url: string;
-  /** Audits that do not fit the page. */
+  /** Audits that don't apply to the page. */
   skipped: readonly string[];
 }
 
-/** One run on a mid-range phone with a slow connection: scores from 0 to 100, then the metrics. */
+/**
+ * Runs Lighthouse once, as on a mid-range phone with a slow connection; resolves with scores from 0
+ * to 100, then metrics.
+ */
 export async function measurePage({ command, chromium, url, skipped }: Visit): Promise<Measure[]> {
   const output = await run(
     process.execPath,

@@ -1,11 +1,11 @@
-/** Load on one address, and how contestants compare. */
+/** Load on a URL, and comparisons of several. */
 import autocannon from "autocannon";
 import type { Client } from "autocannon";
 
 export interface Contestant {
   name: string;
   url: string;
-  /** Asked for in turn; or the next path, made for each request. */
+  /** Requested in turn; or a function that returns each request's path. */
   paths: readonly string[] | (() => string);
   headers: Record<string, string>;
 }
@@ -20,13 +20,13 @@ export interface Measured {
 const CONNECTIONS = 32;
 
 /**
- * The library makes one text of every body, which takes longer for compressed bytes than the servers do:
- * all would look alike.
+ * Keeps autocannon from decoding bodies to text: for compressed bytes that takes longer than the
+ * servers need, so all would seem equal.
  */
 const dropBodies = (client: Client) =>
   void Object.assign(Reflect.get(client, "pipelinedRequests"), { addBody: () => undefined });
 
-/** Asks the contestant's paths in turn for so many seconds. */
+/** Requests the contestant's paths in turn for this many seconds. */
 export async function load(
   { url, paths, headers }: Contestant,
   seconds: number,
@@ -49,13 +49,13 @@ export async function load(
   };
 }
 
-/** The upper one of the two in the middle of an even number. */
+/** Returns the median; of an even number of values the upper middle one. */
 export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /**
- * Loads the contestants in turn, round after round, so that other work on the machine meets all alike;
- * prints the medians and each one's share of the first one's requests per second.
+ * Loads the contestants in turn for several rounds, so that other work on the machine affects all
+ * alike; prints the medians and each one's share of the first one's requests per second.
  */
 export async function compare(contestants: readonly Contestant[], rounds: number, seconds: number) {
   const measured = new Map(contestants.map(({ name }) => [name, [] as Measured[]]));

@@ -1,7 +1,8 @@
 /**
- * A town with 5,000 coupons: `GET /api/nearby-coupons?…&limit=60`, against a bare Fastify
- * server that returns the same bytes, and one before it that passes on by the gateway's own library: direct,
- * through the gateway from 200 places, and through the gateway from a new place each time, plain and compressed.
+ * `GET /api/nearby-coupons?…&limit=60` in a town with 5,000 coupons: direct, through the gateway
+ * for 200 places, and through the gateway for a new place each time, plain and compressed; compared
+ * with a bare Fastify server that returns the same bytes, and with one behind the gateway's proxy
+ * library.
  */
 import { visitor } from "@mainstreet/testing/town";
 import { fork } from "node:child_process";
@@ -25,13 +26,13 @@ const SHOPS = 1000;
 const ROUNDS = 3;
 const SECONDS = 6;
 
-/** Places that several visitors ask from in the same moment. */
+/** Places that several visitors request at the same time. */
 const paths = Array.from({ length: 200 }, (_, n) => nearbyPath(n * 5 + 3));
-/** A place that nobody asked from before: the gateway has no answer for it yet. */
+/** Path of a new place, for which the gateway has no cached answer. */
 let asked = 0;
 const newPath = () => nearbyPath((asked += 1) / 100);
 
-/** Runs it on processes and backing services of its own. */
+/** Runs the benchmark on its own processes and backing services. */
 export async function benchNearby() {
   const dataDir = await mkdtemp(join(tmpdir(), "main-street-bench-"));
   const secrets = await loadSecrets(dataDir);
@@ -89,7 +90,7 @@ export async function benchNearby() {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Answers with a file's bytes, or passes on to an address. */
+/** Starts a server that returns a file's bytes or forwards to a URL. */
 async function startBare(from: string, port: number) {
   const child = fork(join(import.meta.dirname, "baseline-server.ts"), [from, String(port)]);
   await new Promise((resolve) => child.once("message", resolve));

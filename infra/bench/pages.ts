@@ -1,4 +1,4 @@
-/** `npm run bench -- pages`: the public pages of the demo town as Lighthouse sees them on a phone. */
+/** `npm run bench -- pages`: Lighthouse results of the demo town's public pages on a phone. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import type { Measure } from "./lighthouse.ts";
 import { median } from "./load.ts";
 
 const RUNS = 5;
-/** Below these the command fails. */
+/** Minimum scores; below these the command fails. */
 const LEAST = { performance: 90, accessibility: 100, "best-practices": 100, seo: 100 };
 
 const PAGES = [
@@ -26,11 +26,11 @@ const PAGES = [
   { name: "the map", path: "/map", skipped: [] },
   { name: "all deals", path: "/deals", skipped: [] },
   { name: "all events", path: "/events", skipped: [] },
-  // Search engines are told to leave this one out.
+  // Search engines are told not to index this page.
   { name: "search", path: "/?q=coffee", skipped: ["is-crawlable"] },
 ];
 
-/** Resolves with whether every page is good enough. `BENCH_URL` names a system that already runs. */
+/** Resolves with whether every page reaches the minimum scores. `BENCH_URL` uses a running system. */
 export async function benchPages(): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), "main-street-bench-"));
   const [command, chromium] = await Promise.all([
@@ -57,7 +57,7 @@ export async function benchPages(): Promise<boolean> {
   );
 }
 
-/** The demo town on processes and backing services of its own. */
+/** Starts the demo town with its own processes and backing services. */
 export async function demoSystem(dataDir: string) {
   const { callerKeys, adminPassword } = await loadSecrets(dataDir);
   const [backing] = await Promise.all([startBacking({ dataDir, say }), buildFrontend(say)]);

@@ -1,4 +1,4 @@
-/** `npm run bench -- search`: our scoring against the library's own, over 5,000 deals in one run. */
+/** `npm run bench -- search`: our scoring compared with the library's own, over 5,000 deals in one run. */
 import { createSearchIndex } from "@mainstreet/search/search-index";
 import MiniSearch from "minisearch";
 import { say } from "../local/say.ts";
@@ -47,7 +47,7 @@ export async function benchSearch(): Promise<boolean> {
   return ratio <= BOUND;
 }
 
-/** Of processor time: what others do meanwhile does not count. */
+/** Returns the median CPU time, which is independent of other load. */
 function medianMs(search: () => unknown) {
   const times = Array.from({ length: TIMES }, () => {
     const before = process.cpuUsage();

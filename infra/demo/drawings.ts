@@ -1,12 +1,12 @@
-/** Everything that is drawn for a town. */
+/** All drawings of a town. */
 import { shopFront } from "./pictures/shop-front.ts";
 import { dealPicture, eventPicture, logo } from "./pictures/still-life.ts";
 import type { DemoRecords } from "./records.ts";
 
-/** What a picture shows, and how it is drawn. */
+/** What a picture shows, and the function that draws it. */
 export type Drawing = [what: string, draw: () => string];
 
-/** Addresses of stored pictures, by what they show. */
+/** URLs of stored pictures, by what they show. */
 export type PictureUrls = ReadonlyMap<string, string>;
 
 export const shopDrawings = ({ shops, deals }: DemoRecords): Drawing[] => [

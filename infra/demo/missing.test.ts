@@ -1,4 +1,4 @@
-/** What a demo town lacks, asked while the gateway has yet to hear of the town. */
+/** What a demo town lacks, while the gateway doesn't know the town yet. */
 import { loadAuthConfig } from "@mainstreet/auth-service/config";
 import { startService as startAuth } from "@mainstreet/auth-service/start";
 import { loadEventsConfig } from "@mainstreet/events-service/config";

@@ -1,10 +1,10 @@
-/** What a demo town has not got yet, as its visitors see it. */
+/** What a demo town lacks, as seen by visitors. */
 import { once } from "node:events";
 import { IncomingMessage, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { DemoTown } from "./towns.ts";
 
-/** A town whose events are all over gets new ones. */
+/** Resolves with what is missing; a town whose events are all over needs new ones. */
 export async function missingIn(
   gatewayUrl: string,
   { hosts: [host = ""] }: Pick<DemoTown, "hosts">,
@@ -15,13 +15,16 @@ export async function missingIn(
 }
 
 /**
- * So long a gateway may not know a town that was added a moment ago, in ms: the news of it takes less than a
- * second, and longer where much else is to be done.
+ * How long a gateway may not know a town just added, in ms: its message takes less than a second,
+ * longer on a busy machine.
  */
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 200;
 
-/** Number of records in a public list; a town's host is no name that this machine can look up. */
+/**
+ * Resolves with the number of records in a public list; the host is sent as a header, since it
+ * can't be resolved here.
+ */
 async function count(url: URL, host: string) {
   url.search = "limit=1";
   const deadline = performance.now() + PATIENCE_MS;

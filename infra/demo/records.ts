@@ -1,4 +1,4 @@
-/** The demo towns' records as they are written down in the JSON files beside this one. */
+/** The demo towns' records, read from the JSON files in their folders. */
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { RULE_WEEKDAYS } from "@mainstreet/contracts/recurrence";
@@ -7,15 +7,15 @@ import { motifNames } from "./pictures/motifs.ts";
 const shop = z.strictObject({
   name: z.string(),
   category: z.string(),
-  /** House number and street; the place follows from it. */
+  /** House number and street; the coordinates are derived from it. */
   address: z.string(),
   rating: z.number(),
   reviews: z.int(),
   featured: z.boolean().default(false),
   premium: z.boolean().default(false),
-  /** Left without coordinates, as real lists are. */
+  /** Without coordinates, as in real lists. */
   unplaced: z.boolean().default(false),
-  /** What lies in its window: what it sells. */
+  /** Motifs in its window: what it sells. */
   window: z.tuple([z.enum(motifNames), z.enum(motifNames)]),
 });
 type Shop = z.infer<typeof shop>;
@@ -29,7 +29,7 @@ const deal = z.strictObject({
   /** Days from today until it ends; null = never. */
   days: z.int().positive().nullable(),
   terms: z.string(),
-  /** What it is about, big, and what goes with it. */
+  /** Its main motif, and a secondary one. */
   picture: z.tuple([z.enum(motifNames), z.enum(motifNames)]),
   featured: z.boolean().default(false),
 });
@@ -42,7 +42,7 @@ const happening = z.strictObject({
   /** Days from today until it begins, and how many days it lasts. */
   inDays: z.int().positive(),
   days: z.int().positive(),
-  /** It takes place every week on this day, first on the nearest one. */
+  /** Day of a weekly event, which starts on the nearest one. */
   weekly: z.enum(RULE_WEEKDAYS).optional(),
   startTime: z.string(),
   endTime: z.string(),
@@ -63,7 +63,7 @@ export interface DemoRecords {
 const read = async (slug: string, file: string): Promise<unknown> =>
   JSON.parse(await readFile(new URL(`${slug}/${file}.json`, import.meta.url), "utf8"));
 
-/** Everything about one town. */
+/** Resolves with all records of a town. */
 export async function readRecords(slug: string): Promise<DemoRecords> {
   return {
     shops: z.array(shop).parse(await read(slug, "businesses")),

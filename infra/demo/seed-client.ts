@@ -1,4 +1,4 @@
-/** Talks to the running system as an admin and as a service would. */
+/** Client of the running system, as an admin and as a service. */
 import { setTimeout as pause } from "node:timers/promises";
 import { bulkResponse } from "@mainstreet/contracts/bulk";
 import { importResponse, importRecord } from "@mainstreet/contracts/import";
@@ -18,17 +18,18 @@ export interface SeedSystem {
 
 const POLL_MS = 300;
 
-// A connection for each request: while pictures are drawn, a kept one may be closed by the other side.
+// One connection per request: a kept-alive one may be closed by the server while pictures are
+// drawn.
 const dispatcher = new Agent({ pipelining: 0 });
 const request = (url: string, options: Parameters<typeof send>[1]) =>
   send(url, { ...options, dispatcher });
 
-/** So long the demo waits for a store to be back, in ms. */
+/** How long to wait for an unavailable store, in ms. */
 const PATIENCE_MS = 120_000;
 
 /**
- * Sends until the service takes it, as often as it names a time to try again. Not by undici's own retry:
- * that sends the same body again, which is read only once.
+ * Retries while the service answers 503 with Retry-After. Not by undici's own retry, which would
+ * send the consumed body again.
  */
 async function patiently(attempt: () => ReturnType<typeof send>) {
   const deadline = performance.now() + PATIENCE_MS;
@@ -41,7 +42,7 @@ async function patiently(attempt: () => ReturnType<typeof send>) {
   }
 }
 
-/** The answer's JSON, null where it has no body; throws what was refused. */
+/** Resolves with the answer's JSON, null without a body; throws for an error. */
 async function read(what: string, attempt: () => ReturnType<typeof send>): Promise<unknown> {
   return bodyOf(what, await patiently(attempt));
 }
@@ -53,7 +54,7 @@ async function bodyOf(what: string, answer: Awaited<ReturnType<typeof send>>): P
   return text === "" ? null : JSON.parse(text);
 }
 
-/** Client for one town; `host` is one of its host names. */
+/** Returns a client for one town; `host` is one of its host names. */
 export function createSeedClient(system: SeedSystem, town: string, host: string) {
   const askingAt = (service: string) => ({
     "x-service-token": system.tokenFor(service),
@@ -62,7 +63,7 @@ export function createSeedClient(system: SeedSystem, town: string, host: string)
   const asVisitor = { host, origin: `http://${host}` };
 
   return {
-    /** Ids of the town's businesses by name. */
+    /** Resolves with the ids of the town's businesses by name. */
     async businessIds(): Promise<Map<string, number>> {
       const answer = await read("Reading businesses", () =>
         request(`${system.gatewayUrl}/api/businesses?limit=500`, { headers: asVisitor }),
@@ -71,7 +72,7 @@ export function createSeedClient(system: SeedSystem, town: string, host: string)
       return new Map(list.map(({ id, name }) => [name, id]));
     },
 
-    /** Stores a picture; returns its address. */
+    /** Stores a picture; resolves with its URL. */
     async store({ hash, width, height, files }: DrawnPicture): Promise<string> {
       const stored = await read("Storing a picture", () => {
         const body = new FormData();
@@ -84,7 +85,10 @@ export function createSeedClient(system: SeedSystem, town: string, host: string)
       return uploadResponse.parse(stored).url;
     },
 
-    /** Session of the town's admin; undefined where that account has another password, or is gone. */
+    /**
+     * Resolves with the session of the town's admin; undefined when that account has another
+     * password or does not exist.
+     */
     async signIn(): Promise<string | undefined> {
       const answer = await patiently(() =>
         request(`${system.gatewayUrl}/api/auth/login`, {
@@ -130,7 +134,7 @@ export function createSeedClient(system: SeedSystem, town: string, host: string)
         );
     },
 
-    /** Brings town events in bulk. */
+    /** Stores town events in bulk. */
     async bringEvents(batch: string, events: object[]): Promise<void> {
       const rows = events.map((values, index) => ({ row: index + 1, values }));
       const answer = await read("Bringing the events", () =>

@@ -1,6 +1,6 @@
 /**
- * Fills the demo towns whose slugs are its arguments, and ends: who started it keeps nothing of the drawing
- * library. A line of what it does for each town goes to standard output.
+ * Fills the demo towns whose slugs are its arguments, and exits: a separate process, so that its
+ * parent does not keep the drawing library in memory. Prints a line for each step of a town.
  */
 import { createServiceTokens } from "@mainstreet/service/access/service-token";
 import { privateKey } from "@mainstreet/service/operations/config";

@@ -1,4 +1,4 @@
-/** Fills the demo towns through the system's own API; what a town already has is left alone. */
+/** Fills the demo towns through the system's own API; existing data is left alone. */
 import { weekdayOf } from "@mainstreet/contracts/open-at";
 import { RULE_WEEKDAYS } from "@mainstreet/contracts/recurrence";
 import { eventDrawings, shopDrawings } from "./drawings.ts";
@@ -12,7 +12,7 @@ import type { SeedClient, SeedSystem } from "./seed-client.ts";
 import { dayAfter, toImportFile } from "./town-file.ts";
 import type { DemoTown } from "./towns.ts";
 
-/** Pictures of a town drawn and stored at a time. */
+/** Pictures of a town drawn and stored concurrently. */
 const AT_ONCE = 4;
 
 type Demo = SeedSystem & {
@@ -21,7 +21,7 @@ type Demo = SeedSystem & {
   now?: Date;
 };
 
-/** Brings what is missing, to all towns at a time; `log` gets lines about each. */
+/** Adds what is missing in all towns concurrently; `log` gets lines about each. */
 export const seedDemo = (demo: Demo) => Promise.all(demo.towns.map((town) => seedTown(demo, town)));
 
 async function seedTown({ log, now = new Date(), ...system }: Demo, town: DemoTown) {
@@ -52,7 +52,7 @@ async function seedTown({ log, now = new Date(), ...system }: Demo, town: DemoTo
   log(`${town.name} is filled (${((performance.now() - started) / 1000).toFixed(1)} s)`);
 }
 
-/** As events takes them in bulk; `shopIds` are those of their businesses, by name. */
+/** Returns the rows of a bulk request to events; `shopIds` are the businesses' ids by name. */
 export const eventRows = (
   { happenings }: DemoRecords,
   shopIds: ReadonlyMap<string, number>,
@@ -73,7 +73,7 @@ export const eventRows = (
     imageUrl: pictures.get(`event ${event.name}`) ?? "",
   }));
 
-/** What is weekly begins on its own day of the week, the nearest one. */
+/** Returns an event's days; a weekly one starts on its day of the week nearest to the intended date. */
 export function daysOf({ inDays, days, weekly }: Happening, now: Date) {
   const first = weekdayOf(dayAfter(now, inDays));
   const begins = inDays + (weekly ? ((RULE_WEEKDAYS.indexOf(weekly) - first + 10) % 7) - 3 : 0);

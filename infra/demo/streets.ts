@@ -1,7 +1,7 @@
-/** The towns' streets: where a house number lies. */
+/** The towns' streets, and the coordinates of house numbers. */
 import type { DemoTown } from "./towns.ts";
 
-/** A straight street: where its number 0 lies, in miles east and north of the centre, and its bearing. */
+/** A straight street: the position of its number 0, in miles east and north of the center, and its bearing. */
 interface Street {
   from: [east: number, north: number];
   /** Degrees from north, clockwise. */
@@ -30,7 +30,7 @@ const streets: Record<DemoTown["slug"], Record<string, Street>> = {
 
 /** Miles from one house number to the next. */
 const STEP = 0.0022;
-/** Odd numbers stand on the left, even ones on the right, so far from the middle of the street. */
+/** Distance from the middle of the street in miles; odd numbers are on the left, even ones on the right. */
 const SIDE = 0.006;
 const MILES_PER_DEGREE = 69.05;
 

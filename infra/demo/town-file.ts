@@ -1,4 +1,4 @@
-/** A demo town as one import file, with ids that mean something in that file only. */
+/** A demo town as an import file, with ids that are only valid in that file. */
 import { daysLater } from "@mainstreet/contracts/open-at";
 import type { PictureUrls } from "./drawings.ts";
 import type { DemoRecords } from "./records.ts";
@@ -11,10 +11,10 @@ const siteOf = (name: string) =>
     .normalize("NFD")
     .replaceAll(/[^a-z0-9]+/g, "")}.example`;
 
-/** The codes belong to no real place. */
+/** Fictional codes. */
 const POSTAL = { maplewood: "NY 12800", riverton: "WI 54600" } as const;
 
-/** By category; a shop whose place is not known has said nothing of its hours either. */
+/** Opening hours by category; shops without coordinates have none either. */
 const HOURS = [
   "Mo-Fr 07:00-15:00; Sa,Su 08:00-14:00",
   "Mo-Fr 09:00-18:00; Sa 10:00-16:00; Dec 25 off",
@@ -23,11 +23,11 @@ const HOURS = [
   "We-Su 17:00-01:00; Dec 24-Dec 26 off",
 ];
 
-/** The day that lies so many days after `now`, as `YYYY-MM-DD`. */
+/** Returns the day this many days after `now`, as `YYYY-MM-DD`. */
 export const dayAfter = (now: Date, days: number) =>
   daysLater(now.toISOString().slice(0, 10), days);
 
-/** `{ categories, businesses, coupons }` as the JSON import takes it. */
+/** Returns `{ categories, businesses, coupons }` for the JSON import. */
 export function toImportFile(
   town: DemoTown,
   records: DemoRecords,

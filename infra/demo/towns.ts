@@ -1,4 +1,4 @@
-/** The two fictional towns that a fresh system shows. */
+/** The two fictional towns of a fresh system. */
 import type { TownInput } from "@mainstreet/contracts/town";
 
 export interface DemoTown extends TownInput {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- admin`: an admin's lists, saves and bulk changes in a town of 20,000 businesses and
- * 10,000 coupons whose imports have rejected a million rows. `--businesses`, `--coupons`, `--history` and
- * `--rounds` take other numbers.
+ * `npm run bench -- admin`: an admin's lists, saves and bulk changes in a town with 20,000
+ * businesses, 10,000 coupons and a million rejected import rows. `--businesses`, `--coupons`,
+ * `--history` and `--rounds` change these numbers.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -28,7 +28,10 @@ import { makeTown } from "./town.ts";
 
 const PREFIX = "mainstreet_";
 
-/** Runs it on processes and backing services of its own; resolves with whether all is good enough. */
+/**
+ * Runs the benchmark on its own processes and backing services; resolves with whether all results
+ * are within their bounds.
+ */
 export async function benchAdmin(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,
@@ -91,7 +94,7 @@ export async function benchAdmin(args: string[]): Promise<boolean> {
   }
 }
 
-/** Until every copy agrees with its source: what was stored has been told. */
+/** Waits until every copy agrees with its source, so that all messages are processed. */
 async function settled(mongo: Connection) {
   while ((await verified(mongo, PREFIX)).failed) await pause(1000);
 }

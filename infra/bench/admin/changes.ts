@@ -1,4 +1,4 @@
-/** Saving, deleting and changing many at once, and what the page asks for behind that. */
+/** Saving, deleting and bulk changes, including the requests that the page makes afterwards. */
 import { atMost } from "../import/figures.ts";
 import type { Figure } from "../import/figures.ts";
 import { numbered, p95 } from "./timed-client.ts";
@@ -10,7 +10,7 @@ const MANY_MS = 2000;
 const MANY = 500;
 const MANY_ROUNDS = 6;
 
-/** A kind of record: a new one, and what is changed of it. */
+/** Kinds of records: a new one, and its changed fields. */
 const kinds = [
   {
     path: "/api/admin/businesses",
@@ -34,14 +34,14 @@ const kinds = [
   },
 ];
 
-/** What an open list asks for anew behind a change, all at once. */
+/** Returns what an open list refetches after a change, all at once. */
 const shownBehind = (path: string) => [
   `${path}?limit=50${path.endsWith("categories") ? "" : "&sort=-id"}`,
   "/api/admin/listings/worklist",
   "/api/admin/coupons/worklist",
 ];
 
-/** Leaves the town as it was. */
+/** Measures changes; leaves the town as it was. */
 export async function measureChanges(client: TimedClient, rounds: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { path, fresh, edit } of kinds) {
@@ -51,7 +51,7 @@ export async function measureChanges(client: TimedClient, rounds: number): Promi
       deleted: [],
       behind: [],
     };
-    /** Until the dialog is free: with the list itself, not with what is counted beside it. */
+    /** Measures until the dialog closes: when the list is reloaded, not the counts beside it. */
     const free = async (what: "added" | "saved" | "deleted", ms: number) => {
       const answers = await Promise.all(shownBehind(path).map((each) => client.ask("GET", each)));
       took.behind.push(...answers.map((answer) => answer.ms));
@@ -77,13 +77,13 @@ export async function measureChanges(client: TimedClient, rounds: number): Promi
   return figures;
 }
 
-/** Features 500 records and takes it back, again and again. */
+/** Repeatedly features 500 records and undoes it. */
 export async function measureMany(client: TimedClient): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const name of ["businesses", "coupons"]) {
     const ms: number[] = [];
     for (let round = 0; round < MANY_ROUNDS; round += 1) {
-      // None of these is featured at first: every one is changed.
+      // None of these is featured initially, so every one changes.
       const from = Math.floor(round / 2) * MANY;
       const ids = Array.from(
         { length: MANY },

@@ -1,4 +1,4 @@
-/** Fills the town that is measured, and gives it a past of imports. */
+/** Fills the measured town, and gives it a history of imports. */
 import { asCaller, visitor } from "@mainstreet/testing/town";
 import mongoose from "mongoose";
 import { request } from "undici";
@@ -31,7 +31,7 @@ const FORM = {
   couponTerms: "One per customer.",
 };
 
-/** All of the town; its first records have the numbers from 1 on. */
+/** Fills the town; ids of its records start at 1. */
 export async function fillWith(place: Place, town: BenchTown, submissions: number) {
   const { listings, coupons, events, slug, keys } = place;
   const asImport = { ...asCaller(keys, "import"), "x-town": slug };
@@ -53,7 +53,7 @@ export async function fillWith(place: Place, town: BenchTown, submissions: numbe
 const IMPORTS = 1000;
 const AT_ONCE = 2000;
 
-/** Imports that the town has had, with so many rejected rows in all. */
+/** Adds past imports to the town, with this many rejected rows in total. */
 export async function fillHistory(database: mongoose.mongo.Db, town: string, rows: number) {
   const each = Math.ceil(rows / IMPORTS);
   const records = Array.from({ length: IMPORTS }, (_, n) => ({
@@ -74,7 +74,7 @@ export async function fillHistory(database: mongoose.mongo.Db, town: string, row
     withoutCoordinates: 0,
     message: "",
     startedBy: "clerk",
-    // Long enough ago that they count for no limit of today.
+    // Old enough to count for no current quota.
     createdAt: new Date(Date.now() - (n + 100) * 3_600_000),
     finishedAt: new Date(Date.now() - (n + 99) * 3_600_000),
     tries: 0,

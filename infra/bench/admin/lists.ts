@@ -1,4 +1,4 @@
-/** Every list, search, order and page of the admin area, with what it must count. */
+/** Every list, search, order and page of the admin area, with the expected counts. */
 import { couponsWorklist, listingsWorklist } from "@mainstreet/contracts/worklist";
 import { atMost, exactly } from "../import/figures.ts";
 import type { Figure } from "../import/figures.ts";
@@ -12,7 +12,7 @@ const COUPONS_NO_MS = 200;
 const LISTINGS = "/api/admin/listings/worklist";
 const COUPONS = "/api/admin/coupons/worklist";
 
-/** What is asked for, how many records there must be, and within how many ms. */
+/** Path, expected number of records, and bound in ms. */
 type Question = [path: string, count: number, most?: number];
 
 function questions(town: BenchTown, { submissions }: Sizes, today: string): Question[] {
@@ -76,7 +76,7 @@ function questions(town: BenchTown, { submissions }: Sizes, today: string): Ques
   ];
 }
 
-/** Each asked so many times; the slow ones, and those that count wrong, one by one. */
+/** Requests each several times; reports those that are slow or count wrong individually. */
 export async function measureLists(
   client: TimedClient,
   { town, sizes, today, rounds }: { town: BenchTown; sizes: Sizes; today: string; rounds: number },
@@ -92,7 +92,7 @@ export async function measureLists(
   return figures;
 }
 
-/** The history of imports, whose rows must not matter. */
+/** Measures the import history, which must not depend on the number of rows. */
 export async function measureImports(client: TimedClient, importId: string, rounds: number) {
   const paths = [
     "/api/admin/imports?limit=20",
@@ -108,7 +108,7 @@ export async function measureImports(client: TimedClient, importId: string, roun
   return figures;
 }
 
-/** What waits, as the dashboard asks for it. */
+/** Measures the worklist as requested by the dashboard. */
 export async function measureWorklist(
   client: TimedClient,
   { town, sizes, today, rounds }: { town: BenchTown; sizes: Sizes; today: string; rounds: number },
@@ -143,7 +143,7 @@ const wrongIn = (
     .join(", ");
 
 async function askOften(client: TimedClient, path: string, rounds: number) {
-  // The first one warms up what a quiet system has let go.
+  // The first request warms up what an idle system has released.
   const first = await client.ask("GET", path);
   const ms: number[] = [];
   const totals = [first.total];

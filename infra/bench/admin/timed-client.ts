@@ -1,4 +1,4 @@
-/** An admin's client that times each answer. */
+/** An admin's HTTP client that measures each answer. */
 import { Agent, request } from "undici";
 import { z } from "zod";
 import { signInAdmin } from "../import/admin-client.ts";
@@ -8,13 +8,13 @@ export type TimedClient = Awaited<ReturnType<typeof openTimedClient>>;
 interface Answer {
   status: number;
   body: unknown;
-  /** Of a list. */
+  /** Number of records in a list. */
   total: number;
-  /** From the question to the last byte. */
+  /** Time from the request to the last byte. */
   ms: number;
 }
 
-/** Signs in at the town's host. */
+/** Signs in on the town's host. */
 export async function openTimedClient(gatewayUrl: string, host: string, admin: object) {
   const { headers } = await signInAdmin(gatewayUrl, host, admin);
   const dispatcher = new Agent({ connections: 6, headersTimeout: 0, bodyTimeout: 0 });
@@ -29,7 +29,7 @@ export async function openTimedClient(gatewayUrl: string, host: string, admin: o
     });
     const text = await answer.body.text();
     const ms = performance.now() - begun;
-    // A slow read may be given up by the gateway: that is a figure as well.
+    // The gateway may time out a slow read: that is a result, too.
     if (answer.statusCode >= 300 && ![503, 504].includes(answer.statusCode))
       throw new Error(`${method} ${path} answers ${answer.statusCode} ${text.slice(0, 300)}`);
     const told: Answer = {
@@ -46,6 +46,6 @@ export async function openTimedClient(gatewayUrl: string, host: string, admin: o
 
 export const numbered = z.looseObject({ id: z.int(), revision: z.int() });
 
-/** What 95 of 100 do not exceed. */
+/** Returns the 95th percentile. */
 export const p95 = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0;

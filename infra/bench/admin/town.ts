@@ -1,4 +1,4 @@
-/** What is in the town that the admin's lists are measured in: the same in every run. */
+/** Content of the town for the measured admin lists; identical in every run. */
 import { SOON_DAYS } from "@mainstreet/contracts/coupon";
 import { wordsOf } from "@mainstreet/service/records/search";
 import { daysLater } from "@mainstreet/contracts/open-at";
@@ -30,14 +30,14 @@ export interface Sizes {
   submissions: number;
 }
 
-/** Rows as an import brings them; numbers are those that a new town gives. */
+/** Returns rows as an import sends them; ids are those assigned in a new town. */
 export function makeTown({ businesses, coupons, events }: Sizes, today: string) {
   const categories = Array.from({ length: CATEGORIES }, (_, n) => ({
     name: `${pick(TRADES, n)} ${pick(STREETS, Math.floor(n / TRADES.length))}`,
   }));
   return {
     categories,
-    /** Many are without coordinates, as in files from cities' registers. */
+    /** Many lack coordinates, as in files from municipal registers. */
     businesses: Array.from({ length: businesses }, (_, n) => ({
       name:
         n % 11 === 0
@@ -80,13 +80,13 @@ function expirationOf(n: number, today: string) {
   return kind < 8 ? null : daysLater(today, 400);
 }
 
-/** Whether, for every word of the query, one of the texts has a word that begins with it. */
+/** Whether each word of the query is a prefix of a word in the texts. */
 const found = (q: string, texts: readonly string[]) => {
   const words = wordsOf(texts);
   return wordsOf([q]).every((start) => words.some((word) => word.startsWith(start)));
 };
 
-/** What the lists must count, reckoned from the rows. */
+/** Returns the expected counts of lists, calculated from the rows. */
 export function countsOf(town: BenchTown, today: string) {
   const isLive = ({ expiration }: BenchTown["coupons"][number]) =>
     expiration === null || expiration >= today;

@@ -1,4 +1,4 @@
-/** An admin who imports files, through the gateway as a browser does. */
+/** An admin who imports files through the gateway, as a browser does. */
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { importRecord, importResponse, isOver } from "@mainstreet/contracts/import";
@@ -8,7 +8,7 @@ import { Agent, request } from "undici";
 const POLL_MS = 250;
 const BOUNDARY = "main-street-bench";
 
-/** Signs in to the town of the host. */
+/** Signs in to the host's town. */
 export async function signInAdmin(gatewayUrl: string, host: string, admin: object) {
   const origin = `http://${host}:${new URL(gatewayUrl).port}`;
   const headers = { host: new URL(origin).host, origin };
@@ -22,10 +22,10 @@ export async function signInAdmin(gatewayUrl: string, host: string, admin: objec
   const signedIn = { ...headers, cookie: cookie.split(";", 1)[0] ?? "" };
 
   return {
-    /** What makes a request theirs. */
+    /** Headers of an authenticated request. */
     headers: signedIn,
 
-    /** Resolves with the import when the file has arrived. */
+    /** Resolves with the import when the file is uploaded. */
     async upload(fileName: string, file: Iterable<Buffer>): Promise<ImportRecord> {
       const uploaded = await request(`${gatewayUrl}/api/import/csv`, {
         method: "POST",
@@ -36,7 +36,7 @@ export async function signInAdmin(gatewayUrl: string, host: string, admin: objec
       return importResponse.parse(await uploaded.body.json()).import;
     },
 
-    /** How the import stands; null while a process that would tell is away. */
+    /** Resolves with the state of the import; null while the process that knows it is unavailable. */
     async record(id: string): Promise<ImportRecord | null> {
       try {
         const found = await request(`${gatewayUrl}/api/admin/imports/${id}`, { headers: signedIn });
@@ -46,7 +46,7 @@ export async function signInAdmin(gatewayUrl: string, host: string, admin: objec
       }
     },
 
-    /** Begins to take back all that the import has brought. */
+    /** Starts to undo everything that the import has added. */
     async undo(id: string): Promise<void> {
       const begun = await request(`${gatewayUrl}/api/admin/imports/${id}/undo?needed=remove`, {
         method: "POST",
@@ -56,7 +56,7 @@ export async function signInAdmin(gatewayUrl: string, host: string, admin: objec
       await begun.body.dump();
     },
 
-    /** Waits for its end; `onProgress` hears how far it is. */
+    /** Waits for the import's end; `onProgress` gets its state. */
     async ended(id: string, onProgress: (record: ImportRecord) => void = () => undefined) {
       for (;;) {
         const record = await this.record(id);

@@ -1,14 +1,14 @@
-/** What was measured, each beside its bound. */
+/** Measured figures, each with its bound. */
 
 export interface Figure {
   name: string;
   value: string;
-  /** What it should be, in words; absent where it only informs. */
+  /** Description of the bound; undefined when the figure is only informative. */
   bound?: string;
   fine?: boolean;
 }
 
-/** A figure that must not be above, or with `least` below, a number. */
+/** Returns a figure with an upper bound. */
 export const atMost = (name: string, value: number, most: number, unit = ""): Figure => ({
   name,
   value: `${value.toFixed(2)}${unit}`,
@@ -30,7 +30,7 @@ export const exactly = (name: string, value: string | number, wanted: string | n
   fine: value === wanted,
 });
 
-/** Prints them; resolves with whether all are fine. */
+/** Prints the figures; returns whether all are within their bounds. */
 export function tell(figures: readonly Figure[]): boolean {
   const lines = figures.map(({ name, value, bound = "", fine }) => {
     const verdict = fine === undefined ? "" : fine ? "✓" : "✗";

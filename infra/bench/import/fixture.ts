@@ -1,4 +1,4 @@
-/** The system that imports are measured on: an empty town for the files, a full one that is visited. */
+/** The measured system: an empty town for the imports, a full one that is visited. */
 import { createServiceTokens } from "@mainstreet/service/access/service-token";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -26,7 +26,7 @@ const groups = z.array(z.array(z.union([z.string(), z.number(), z.null()])));
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
-/** Starts everything on processes and backing services of its own. */
+/** Starts everything with its own processes and backing services. */
 export async function openFixture() {
   const dataDir = await mkdtemp(join(tmpdir(), "main-street-bench-"));
   const secrets = await loadSecrets(dataDir);
@@ -74,7 +74,7 @@ export async function openFixture() {
     visitedHost: "visited.localhost",
     visitedAdminClient: await signInAdmin(system.gatewayUrl, "visited.localhost", admin),
     adminClient: await signInAdmin(system.gatewayUrl, "localhost", admin),
-    /** Adds towns; resolves with an admin of each. */
+    /** Adds towns; resolves with an admin client of each. */
     async addTowns(towns: readonly FirstTown[]) {
       await ensureTowns({ url: auth, tokenFor }, towns, admin);
       return Promise.all(
@@ -83,10 +83,10 @@ export async function openFixture() {
     },
     listings,
 
-    /** How many messages listings has sent. */
+    /** Resolves with the number of messages that listings has sent. */
     messages: () => redis.xlen(STREAM),
 
-    /** Whether every message was sent, and taken by all who listen. */
+    /** Resolves with whether every message was sent, and processed by all consumers. */
     async quiet() {
       if ((await listings.collection("notes").countDocuments({})) > 0) return false;
       const unsent = { outboxSince: { $exists: true } };
@@ -98,7 +98,7 @@ export async function openFixture() {
       });
     },
 
-    /** Whether every copy agrees with its source; `npm run messages -- verify`. */
+    /** Resolves with whether every copy agrees with its source, like `npm run messages -- verify`. */
     agree: async () => !(await verified(mongo, PREFIX)).failed,
 
     async close() {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- import [rows]`: a file of a million businesses (or so many), twice, while another town
- * is visited, and taken back; against the driver that writes the same documents alone. With
- * `--kills [--rounds 20]` files of 50,000 rows, while processes and stores are killed.
+ * `npm run bench -- import [rows]`: imports a file of a million businesses (or this many) twice and
+ * undoes it, while another town is visited; compared with the driver writing the same documents.
+ * With `--kills [--rounds 20]`: files of 50,000 rows, while processes and stores are killed.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -17,10 +17,13 @@ import { startVisitors, visitFor } from "./visitor.ts";
 
 const ROWS = 1_000_000;
 const IDLE_MS = 20_000;
-/** Before that, and before a tenth of the file, the process takes the memory that it works with. */
+/** Rows before memory is measured: until then (or a tenth of the file) the process allocates its working memory. */
 const WARM_ROWS = 60_000;
 
-/** Runs it on processes and backing services of its own; resolves with whether all is good enough. */
+/**
+ * Runs the benchmark on its own processes and backing services; resolves with whether all results
+ * are within their bounds.
+ */
 export async function benchImport(args: string[]): Promise<boolean> {
   const { positionals, values } = parseArgs({
     args,
@@ -81,7 +84,7 @@ async function measure(fixture: Fixture, rows: number): Promise<boolean> {
   ]);
 }
 
-/** From the first byte of the upload to the last row stored. */
+/** Measures from the first byte of the upload to the last row stored. */
 async function importOnce({ adminClient, system, visitedHost }: Fixture, rows: number) {
   const memory = watchMemory(system.urls.import[0] ?? "");
   const visitors = startVisitors(system.gatewayUrl, visitedHost);
@@ -102,13 +105,13 @@ async function importOnce({ adminClient, system, visitedHost }: Fixture, rows: n
     rate,
     visitors: await visitors.stop(),
     highest,
-    /** Of a short file it is not known. */
+    /** Undefined for a short file. */
     grown: warm ? highest - first : undefined,
     counts: { added, unchanged },
   };
 }
 
-/** Seconds that undoing an import takes. */
+/** Resolves with the seconds that undoing an import takes. */
 async function undoOnce({ adminClient }: Fixture, id: string) {
   const begun = performance.now();
   await adminClient.undo(id);
@@ -117,11 +120,11 @@ async function undoOnce({ adminClient }: Fixture, id: string) {
   return (performance.now() - begun) / 1000;
 }
 
-/** How long after the end of an import all copies agree with their sources. */
+/** Resolves with the seconds from the end of an import until all copies agree with their sources. */
 async function secondsUntilSettled(fixture: Fixture): Promise<number> {
   const begun = performance.now();
   for (;;) {
-    // Comparing takes a while, so it begins when nothing is under way any more.
+    // The comparison takes a while, so it starts when no messages are in flight.
     if (await fixture.quiet()) {
       const quiet = performance.now();
       if (await fixture.agree()) return (quiet - begun) / 1000;
@@ -130,7 +133,10 @@ async function secondsUntilSettled(fixture: Fixture): Promise<number> {
   }
 }
 
-/** Traces of writing: revisions and marks of the records, and the messages about them. */
+/**
+ * Resolves with what changes by writing: sums of the records' revisions and use counts, and the
+ * number of messages.
+ */
 async function written({ listings, messages, town }: Fixture) {
   const sum = {
     $group: {

@@ -1,6 +1,6 @@
 /**
- * Files that are imported and records that are written while what works on them is killed: each import must
- * end by itself, exactly right, and each write that was answered for must be stored.
+ * Imports and writes while processes and stores are killed: each import must complete correctly by
+ * itself, and each acknowledged write must be stored.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { ImportRecord } from "@mainstreet/contracts/import";
@@ -11,14 +11,14 @@ import { fileOf } from "./rows.ts";
 import { startWriters, type Written } from "./writers.ts";
 
 const ROWS = 50_000;
-/** Kills within one import: a few, so that it also gets on. */
+/** Kills per import: few enough that it also makes progress. */
 const KILLS = 5;
 const LONGEST_REST_MS = 6000;
 const SETTLED_MS = 60_000;
 
 /**
- * `rounds` imports of a file whose rows differ from the last one's: the first adds, the others change
- * every row. Resolves with whether all records and counts are right after each.
+ * Runs `rounds` imports of a file whose rows differ from the previous one's: the first adds, the
+ * others change every row. Resolves with whether all records and counts are right after each.
  */
 export async function benchKills(
   fixture: Fixture,
@@ -62,7 +62,7 @@ export async function benchKills(
   ]);
 }
 
-/** Everything that an import needs, by name. */
+/** Returns everything that an import needs, by name. */
 function victimsOf({ system, backing }: Fixture): [name: string, kill: () => Promise<void>][] {
   const services = ["import", "listings", "coupons", "events"].map(
     (name) => [name, () => system.kill(name)] satisfies [string, () => Promise<void>],
@@ -83,7 +83,7 @@ async function killNowAndThen(victims: ReturnType<typeof victimsOf>, over: () =>
   return killed;
 }
 
-/** What the import tells of itself, where it is not what the file says. */
+/** Returns differences between the import's own report and the file. */
 function faultsOf(
   { status, message, rowsDone, counts }: ImportRecord,
   rows: number,
@@ -95,7 +95,7 @@ function faultsOf(
   return rowsDone === rows && right ? [] : [`counts ${JSON.stringify(counts.businesses)}`];
 }
 
-/** What is stored, where it is not what the file says. */
+/** Resolves with differences between the stored records and the file. */
 async function recordFaults({ listings, town }: Fixture, rows: number, round: number) {
   const businesses = listings.collection("businesses");
   const stored = await businesses.countDocuments({ town });
@@ -106,7 +106,7 @@ async function recordFaults({ listings, town }: Fixture, rows: number, round: nu
     : [`${stored} records, ${names} of them different, ${written} written ${round + 1} times`];
 }
 
-/** Waits until all copies agree with their sources, but not for ever. */
+/** Waits until all copies agree with their sources, within a time limit. */
 async function settled(fixture: Fixture): Promise<boolean> {
   const end = performance.now() + SETTLED_MS;
   while (performance.now() < end) {

@@ -1,14 +1,14 @@
-/** The memory of a process of the system, asked from its metrics. */
+/** Memory of one of the system's processes, from its metrics. */
 import { request } from "undici";
 
-/** In MB, now. */
+/** Resolves with the current memory in MB. */
 async function residentMb(url: string): Promise<number> {
   const answer = await request(`${url}/metrics`);
   const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(await answer.body.text())?.[1];
   return Number(bytes) / 2 ** 20;
 }
 
-/** Looks twice a second; `mark` begins anew, `highest` is the most since then. */
+/** Samples twice a second; `mark` restarts the measurement, `highest` is the maximum since then. */
 export function watchMemory(url: string) {
   let first = 0;
   let highest = 0;

@@ -1,11 +1,11 @@
-/** What could be had at most: the stored documents written again by the driver alone. */
+/** Upper limit for comparison: the driver alone writes the stored documents again. */
 import type mongoose from "mongoose";
 
 const AT_ONCE = 1000;
 
 /**
- * Copies the collection with its indexes to a database of its own, by unordered `insertMany`; resolves
- * with the documents per second, the time to read them not counted.
+ * Copies the collection with its indexes to another database by unordered `insertMany`; resolves
+ * with the documents per second, not counting the time to read them.
  */
 export async function rawInsertRate(
   client: mongoose.mongo.MongoClient,
@@ -27,7 +27,7 @@ export async function rawInsertRate(
   let rows = 0;
   let ms = 0;
   const last = await from.findOne({ town }, { sort: { id: -1 }, projection: { id: 1 } });
-  // By number: a cursor over all of them would be slower with each batch.
+  // By id: a single cursor would slow down with each batch.
   for (let id = 0; id < Number(last?.["id"] ?? 0); id += AT_ONCE) {
     const batch = await from.find({ town, id: { $gt: id, $lte: id + AT_ONCE } }).toArray();
     if (batch.length === 0) continue;

@@ -1,4 +1,4 @@
-/** A spreadsheet of businesses, made row by row: as long as wanted, the same in every run. */
+/** A spreadsheet of businesses, generated row by row: of any length, identical in every run. */
 
 const STREETS = ["Main St", "Broadway", "Church St", "Mill Rd", "Elm St", "Lake Ave", "Union Ave"];
 const TRADES = ["Bakery", "Books", "Barbers", "Hardware", "Pizza", "Florist", "Cycles", "Pharmacy"];
@@ -6,7 +6,7 @@ const CATEGORIES = ["Food", "Shopping", "Services", "Health", "Sports", "Home", 
 const HEADER = "External ID,Name,Address,City,Phone,Website,Latitude,Longitude,Category";
 const AT_ONCE = 1000;
 
-/** The row of a number, counted from 1. */
+/** Returns the n-th row, from 1. */
 function rowOf(n: number, edition: number): string {
   const pick = (list: readonly string[], by: number) => list[Math.floor(n / by) % list.length];
   const trade = pick(TRADES, 1);
@@ -18,7 +18,7 @@ function rowOf(n: number, edition: number): string {
   return `B${n},Number ${n} ${trade},${address},Maplewood,${phone},${site},${latitude},${longitude},${pick(CATEGORIES, 5)}`;
 }
 
-/** The file in pieces; another `edition` has other phone numbers throughout. */
+/** Yields the file in chunks; another `edition` changes every phone number. */
 export function* fileOf(rows: number, edition = 0): Generator<Buffer> {
   yield Buffer.from(`${HEADER}\n`);
   for (let from = 1; from <= rows; from += AT_ONCE) {

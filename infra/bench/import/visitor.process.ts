@@ -1,4 +1,4 @@
-/** Asks for nearby coupons so many times a second, whatever the answers take, until it is told to stop. */
+/** Requests nearby coupons at a fixed rate, however long answers take, until it is told to stop. */
 import { Agent, request } from "undici";
 import { z } from "zod";
 import { nearbyPath } from "../fill-town.ts";

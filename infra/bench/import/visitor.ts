@@ -1,4 +1,4 @@
-/** Visitors of a town and how long they wait. */
+/** Visitors of a town, and their waiting times. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,9 +7,9 @@ import { z } from "zod";
 const visited = z.object({ waits: z.array(z.number()), failed: z.number() });
 
 /**
- * Begins to ask for nearby coupons, each time from a new place; `stop` tells the milliseconds, and the share of those who
- * waited longer than some. In a process
- * of their own, so that what else is done here keeps no visitor waiting.
+ * Starts requests for nearby coupons, each for a new place; `stop` resolves with percentiles in ms
+ * and the share of longer waits. Visitors have their own process, so that other work here does not
+ * delay them.
  */
 export function startVisitors(gatewayUrl: string, host: string) {
   const visitors = fork(new URL("./visitor.process.ts", import.meta.url), [
@@ -28,7 +28,7 @@ export function startVisitors(gatewayUrl: string, host: string) {
   };
 }
 
-/** Visitors of the fixture's full town for so long. */
+/** Visits the fixture's full town for this time. */
 export async function visitFor(
   ms: number,
   { system, visitedHost }: { system: { gatewayUrl: string }; visitedHost: string },

@@ -1,14 +1,14 @@
-/** Admins of another town who write all the time, and what they were told is stored. */
+/** Admins of another town who write continuously, to verify that acknowledged writes are stored. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { Agent, request } from "undici";
 import { z } from "zod";
 import type { Fixture } from "./fixture.ts";
 
-/** Half of them keep coupons, half businesses. */
+/** Half of them write coupons, half businesses. */
 const WRITERS = 16;
 const PAUSE_MS = 10;
-/** Changes of a record before the writer goes on with a new one. */
+/** Changes of a record before the writer creates a new one. */
 const CHANGES = 9;
 
 const KINDS = [
@@ -18,16 +18,16 @@ const KINDS = [
 
 const created = z.looseObject({ id: z.int() });
 
-/** A record of one writer, whose name ends with the number of the write. */
+/** A record of one writer; its name ends with the number of the write. */
 export interface Written {
   kind: (typeof KINDS)[number];
   id: number;
-  /** The last write that was answered with success, and the last one that was tried. */
+  /** Number of the last acknowledged write, and of the last attempt. */
   acknowledged: number;
   tried: number;
 }
 
-/** They write until they are stopped, and are answerable for `records`, to which theirs are added. */
+/** Starts the writers, which run until stopped and add their records to `records`. */
 export function startWriters(
   { system, visited: town, visitedAdminClient, mongo, prefix }: Fixture,
   records: Written[],
@@ -37,7 +37,7 @@ export function startWriters(
   let acknowledged = 0;
   let over = false;
 
-  /** The answer's body, or null where nothing was promised. */
+  /** Resolves with the answer's body, or null when the write was not acknowledged. */
   async function send(method: "POST" | "PUT", path: string, body: object): Promise<unknown> {
     try {
       const answer = await request(`${system.gatewayUrl}/api/admin/${path}`, {
@@ -51,15 +51,15 @@ export function startWriters(
         acknowledged += 1;
         return JSON.parse(text);
       }
-      // What is away for a moment may refuse; nobody else has a reason to.
+      // Unavailable processes may refuse with a 5xx; other refusals are faults.
       if (answer.statusCode < 500) refused.push(`${method} ${path}: ${answer.statusCode} ${text}`);
     } catch {
-      // The connection broke: it is stored or not.
+      // The connection broke: the write may or may not be stored.
     }
     return null;
   }
 
-  /** The number of a new record; others are tried until one is acknowledged. */
+  /** Resolves with the id of a new record; retries until one is acknowledged. */
   async function create(path: string, fields: () => object): Promise<number | null> {
     while (!over) {
       const { data } = created.safeParse(await send("POST", path, fields()));
@@ -98,7 +98,7 @@ export function startWriters(
     }),
   );
 
-  /** Records of a kind that are not stored as somebody was told. */
+  /** Resolves with records of a kind that are not stored as acknowledged. */
   async function lostOf({ service, collection, name }: (typeof KINDS)[number]) {
     const stored = await mongo
       .getClient()
@@ -116,14 +116,14 @@ export function startWriters(
   }
 
   return {
-    /** Resolves with how many writes were acknowledged, and what was refused without a reason. */
+    /** Resolves with the number of acknowledged writes, and the refusals that are faults. */
     async stop() {
       over = true;
       await writing;
       await dispatcher.close();
       return { acknowledged, refused };
     },
-    /** The acknowledged writes that are not stored. */
+    /** Resolves with the acknowledged writes that are not stored. */
     lost: async () => (await Promise.all(KINDS.map(lostOf))).flat(),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What one request costs each process, in CPU time of its own: that stays the same on a busy machine,
- * while requests per second do not. One core carries 1000 / milliseconds.
+ * CPU time per request of each process, which is independent of other load on the machine, unlike
+ * requests per second. One core serves 1000 / milliseconds.
  */
 import { request } from "undici";
 import { emptyTown } from "../../local/first-towns.ts";
@@ -16,7 +16,7 @@ const AT_ONCE = 8;
 interface Way {
   what: string;
   url: string;
-  /** Where the process that answers shows its metrics. */
+  /** Metrics URL of the process that answers. */
   metrics: string;
   path: (n: number) => string;
   headers: Record<string, string>;

@@ -1,10 +1,10 @@
-/** Many towns quickly: what the services keep of one town, again for each of the others. */
+/** Creates many towns quickly, by copying one town's documents in the services. */
 import mongoose from "mongoose";
 
 const AT_ONCE = 4;
 const BATCH = 2000;
 
-/** Copies every document that names the town, without what waits to be told of it. */
+/** Copies every document of the town, without its outbox. */
 export async function copyTown(options: {
   mongodbUrl: string;
   databases: readonly string[];
@@ -46,7 +46,7 @@ async function copyDocuments(
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Other towns at auth like this one, each at a host of its own: `<town>.localhost`. */
+/** Adds towns like this one to auth, each with the host `<town>.localhost`. */
 export async function openTowns(options: {
   mongodbUrl: string;
   database: string;

@@ -1,4 +1,4 @@
-/** What the parts of the scale benchmark share: backing services and processes. */
+/** Shared parts of the scale benchmark: backing services and processes. */
 import { visitor } from "@mainstreet/testing/town";
 import { rm, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,35 +18,35 @@ import { startSystem } from "../../local/system.ts";
 import type { System, SystemOptions } from "../../local/system.ts";
 
 export interface Fixture {
-  /** Processes on the same data; ends those of before. */
+  /** Starts processes on the same data; stops previous ones. */
   start: (
     options: Pick<SystemOptions, "copies" | "loadBalancer" | "env"> &
       Partial<Pick<SystemOptions, "backing">>,
   ) => Promise<System>;
-  /** Fills the system's first town's accounts; to be called once. */
+  /** Creates the accounts of the system's first town; called once. */
   welcome: (system: System) => Promise<void>;
   backing: Backing;
-  /** The account that `welcome` makes. */
+  /** The account created by `welcome`. */
   admin: { username: string; password: string };
-  /** Copies of records that do not agree with their source, however long one waits. */
+  /** Resolves with copies that still differ from their source after a wait. */
   differing: () => Promise<string[]>;
-  /** Gives other towns all that these services keep of this one, listings and coupons unless said. */
+  /** Copies a town's documents in these services (by default listings and coupons) to other towns. */
   copyTown: (
     from: string,
     to: readonly string[],
     told: (copied: number) => void,
     services?: readonly string[],
   ) => Promise<void>;
-  /** Lets visitors in at `<town>.localhost`. */
+  /** Opens the towns to visitors at `<town>.localhost`. */
   openTowns: (towns: readonly string[]) => Promise<void>;
-  /** Of those who call services. */
+  /** Private keys of the services' callers. */
   keys: ReturnType<typeof privateKeysOf>;
-  /** As the gateway asks a service for this town. */
+  /** Returns the gateway's headers to a service for this town. */
   headers: (town: string) => Record<string, string>;
   close: () => Promise<void>;
 }
 
-/** Backing services of its own, or those of the environment. */
+/** Starts its own backing services, or uses those of the environment. */
 export async function openFixture(): Promise<Fixture> {
   const dataDir = await mkdtemp(join(tmpdir(), "main-street-bench-"));
   const secrets = await loadSecrets(dataDir);
@@ -106,7 +106,7 @@ export async function openFixture(): Promise<Fixture> {
 
 const PATIENCE_MS = 20_000;
 
-/** Waits for messages that are on their way. */
+/** Resolves with copies that differ from their source, after waiting for messages in flight. */
 async function differingCopies(mongodbUrl: string, prefix: string) {
   const mongo = await mongoose.createConnection(mongodbUrl).asPromise();
   const deadline = performance.now() + PATIENCE_MS;
@@ -122,7 +122,7 @@ async function differingCopies(mongodbUrl: string, prefix: string) {
   }
 }
 
-/** A number from a process's own metrics; the sum of all lines of that name. */
+/** Resolves with a process's metric; the sum of all series of that name. */
 export async function metricOf(url: string, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const lines = text
@@ -131,7 +131,7 @@ export async function metricOf(url: string, name: string): Promise<number> {
   return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" ") + 1)), 0);
 }
 
-/** One line of what was measured, with its verdict. */
+/** Prints a measurement with its verdict. */
 export function tell(what: string, measured: string, good: boolean) {
   process.stdout.write(`${good ? "✓" : "✗"} ${what.padEnd(52)} ${measured}\n`);
   return good;

@@ -1,4 +1,4 @@
-/** 1 → 2 → 3 instances of coupons: how even the gateway spreads, and what a killed one costs. */
+/** 1 → 2 → 3 instances of coupons: how evenly the gateway distributes load, and the effect of killing one. */
 import { steady } from "@mainstreet/testing/steady";
 import { request } from "undici";
 import { emptyTown } from "../../local/first-towns.ts";
@@ -9,12 +9,12 @@ import { metricOf, tell } from "./fixture.ts";
 import type { Fixture } from "./fixture.ts";
 
 const SECONDS = 5;
-/** Of an even share. */
+/** Allowed deviation from an even share. */
 const ALLOWED = 0.1;
 const HOST = { host: "localhost" };
 
 let place = 0;
-/** A place that nobody asked from before: the gateway has no answer of its own for it. */
+/** Returns the path of a new place, for which the gateway has no cached answer. */
 const newPath = () => nearbyPath((place += 1) / 100);
 
 const requestsOf = (system: System) =>
@@ -39,7 +39,7 @@ export async function benchInstances(fixture: Fixture) {
     const before = await requestsOf(system);
     const contestant = { name: "gateway", url: system.gatewayUrl, paths: newPath, headers: HOST };
     const { perSecond, p99, failed } = await load(contestant, SECONDS);
-    // Health checks and scrapes come to all alike, and are few.
+    // Health checks and scrapes are few, and the same for all instances.
     const shares = (await requestsOf(system)).map((count, index) => count - (before[index] ?? 0));
     const even = shares.reduce((sum, count) => sum + count, 0) / shares.length;
     const worst = Math.max(...shares.map((count) => Math.abs(count / even - 1)));

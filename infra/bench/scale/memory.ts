@@ -1,6 +1,6 @@
 /**
- * What each process holds when many towns are visited, one instance of each with the settings that it has by
- * itself: what requests and limits in k8s/base are made from. Memory depends little on who else uses the
+ * Memory of each process when many towns are visited, with one instance of each and default
+ * settings: the basis of requests and limits in k8s/base. It hardly depends on other load on the
  * machine.
  */
 import { readFile } from "node:fs/promises";
@@ -19,7 +19,7 @@ const ROUNDS = 2;
 const AT_ONCE = 8;
 const MIB = 2 ** 20;
 
-/** Every path of every town, by the door. */
+/** Requests every path of every town through the gateway. */
 async function visitAll(system: System, towns: readonly string[]) {
   const waiting = [...towns];
   const worker = async () => {
@@ -35,7 +35,7 @@ async function visitAll(system: System, towns: readonly string[]) {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** What the process holds and the most that it ever held, as its kernel counts, in MiB. */
+/** Resolves with the process's current and maximum memory in MiB, as reported by the kernel. */
 async function memoryOf(pid: number): Promise<{ now: number; most: number }> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   const of = (name: string) =>
@@ -56,7 +56,7 @@ async function print(title: string, { urls, opsUrl }: System) {
   }
 }
 
-/** Prints what every process holds, with the default settings, when one town and when all were visited. */
+/** Prints every process's memory with default settings, after visits of one town and of all. */
 export async function benchMemory(fixture: Fixture, count: number) {
   const few = await fixture.start({});
   await fixture.welcome(few);

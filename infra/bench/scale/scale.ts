@@ -1,4 +1,7 @@
-/** `npm run bench -- scale [capacity|instances|upgrade|towns|memory|spread] [towns=1000] [of=coupons,gateway]`: more instances, more towns, a new version. */
+/**
+ * `npm run bench -- scale [capacity|instances|upgrade|towns|memory|spread] [towns=1000]
+ * [of=coupons,gateway]`: more instances, more towns, a new version.
+ */
 import { benchCapacity } from "./capacity.ts";
 import { benchInstances } from "./instances.ts";
 import { openFixture } from "./fixture.ts";
@@ -10,7 +13,7 @@ import { processNames } from "../../local/processes.ts";
 
 const TOWNS = 1000;
 
-/** Resolves with whether all of it is as it should be. */
+/** Resolves with whether all results are within their bounds. */
 export async function benchScale(args: string[]) {
   const given = (name: string) =>
     args.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);

@@ -1,4 +1,4 @@
-/** An admin who changes shops while others look, and keeps book of it. */
+/** An admin who renames businesses during reads, and records what was confirmed. */
 import { Agent, request } from "undici";
 import { z } from "zod";
 import { emptyTown } from "../../local/first-towns.ts";
@@ -6,14 +6,14 @@ import { emptyTown } from "../../local/first-towns.ts";
 const saved = z.looseObject({ id: z.int(), name: z.string() });
 
 export interface ShopRenamer {
-  /** Renames the n-th shop in turn; rejects when that fails. */
+  /** Renames the n-th business in turn; rejects when that fails. */
   rename: (n: number) => Promise<void>;
-  /** Shops that do not bear the name that was last confirmed. */
+  /** Resolves with businesses that don't have the name confirmed last. */
   lost: () => Promise<string[]>;
   close: () => Promise<void>;
 }
 
-/** Signs in to the first town; its shops have the ids from 1 on. */
+/** Signs in to the first town; ids of its businesses start at 1. */
 export async function openShopRenamer(
   site: string,
   admin: { username: string; password: string },

@@ -1,7 +1,7 @@
 /**
- * Many towns on 1, 2 and 4 instances of coupons, visited as towns are (Zipf): all instances asked in turn, as if
- * each held every town, against the gateway, which sends each town to its own. One instance has memory for
- * three tenths of the towns.
+ * Many towns on 1, 2 and 4 instances of coupons, with visits distributed by Zipf's law. Compares
+ * asking all instances in turn, as if each held every town, with the gateway, which sends each town
+ * to its own instance. One instance has memory for 30% of the towns.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { steady } from "@mainstreet/testing/steady";
@@ -18,18 +18,21 @@ const INSTANCES = [1, 2, 4];
 const PER_SECOND = 30;
 const SECONDS = 20;
 const WARM_AT_ONCE = 8;
-/** The gateway gives an instance that comes later than others its towns within 30 s. */
+/** The gateway assigns towns to a later instance within 30 s. */
 const TAKEN_OVER_MS = 31_000;
-/** More than a quarter, so that four hold all: shares are not quite even. */
+/** More than a quarter, so that four instances hold all towns although their shares are not quite even. */
 const MEMORY_SHARE = 0.3;
-/** Of all reads. */
+/** Minimum share of reads answered from memory. */
 const ENOUGH_HITS = 0.97;
 
-/** The towns, those visited most first. */
+/** Returns the towns, most visited first. */
 const namesOf = (towns: number) =>
   Array.from({ length: towns }, (_, n) => (n === 0 ? emptyTown.slug : `town-${n + 1}`));
 
-/** A town by Zipf's law: the n-th most visited gets 1/n of the first one's visits. The same ones in every run. */
+/**
+ * Returns a generator of towns by Zipf's law: the n-th most visited gets 1/n of the first one's
+ * visits. Identical in every run.
+ */
 function zipf(names: readonly string[]) {
   const sums: number[] = [];
   for (const n of names.keys()) sums.push((sums.at(-1) ?? 0) + 1 / (n + 1));
@@ -47,7 +50,7 @@ function zipf(names: readonly string[]) {
   };
 }
 
-/** How a town is asked for coupons near the n-th place. */
+/** Requests a town's coupons near the n-th place. */
 type Way = (town: string, n: number) => Promise<void>;
 
 async function read(url: string, headers: Record<string, string>) {
@@ -76,7 +79,7 @@ const sumOf = async (system: System, metric: string) => {
   return values.reduce((sum, value) => sum + value, 0);
 };
 
-/** Those visited most last, so that memory holds them. */
+/** Requests the most visited towns last, so that they stay in memory. */
 async function warm(names: readonly string[], way: Way, times: number) {
   const asked = names.toReversed().flatMap((town) => Array.from({ length: times }, () => town));
   let next = 0;
@@ -120,7 +123,7 @@ function line(what: string, { p50, p99, cpuMs, failures, hitRate, held }: Measur
   );
 }
 
-/** Fills the towns and tells what one takes in memory. */
+/** Fills the towns; resolves with the memory that one takes, in bytes. */
 async function fill(fixture: Fixture, names: readonly string[]) {
   const system = await fixture.start({ copies: { coupons: 1 } });
   await fixture.welcome(system);
@@ -135,7 +138,7 @@ async function fill(fixture: Fixture, names: readonly string[]) {
   return bytes;
 }
 
-/** One of four is killed while towns are visited. */
+/** Kills one of four instances while towns are visited. */
 async function killOne(system: System, names: readonly string[]) {
   const town = zipf(names);
   const way = through(system);
@@ -162,7 +165,7 @@ export async function benchSpread(fixture: Fixture, towns: number) {
   const env = { CATALOGUE_BYTES: String(bytes) };
   let good = true;
   for (const couponsInstances of INSTANCES) {
-    // One is the same for both.
+    // With one instance there is no difference.
     if (couponsInstances > 1) {
       const turning = await fixture.start({ copies: { coupons: couponsInstances }, env });
       await warm(fit, inTurn(turning, fixture), couponsInstances);

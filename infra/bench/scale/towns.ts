@@ -1,4 +1,4 @@
-/** Many towns in one database against one: memory, time to answer, time to start. */
+/** Many towns in one database compared with one town: memory, time to answer, time to start. */
 import { say } from "../../local/say.ts";
 import type { System } from "../../local/system.ts";
 import { fillTown, nearbyPath } from "../fill-town.ts";
@@ -10,13 +10,13 @@ const PER_TOWN = { shops: 50, coupons: 200 };
 const ROUNDS = 5;
 const SECONDS = 4;
 const WARM_SECONDS = 3;
-/** Of the single town's. */
+/** Allowed factor compared with the single town. */
 const ALLOWED = 1.5;
 
 const nameOf = (n: number) => `town-${n}`;
 const TOWN = nameOf(1);
 
-/** What the first visitor of a process that has just started waits for. */
+/** Measures the start, and the wait of a process's first visitor. */
 async function start(fixture: Fixture, couponsInstances: number) {
   const env = { CATALOGUE_BYTES: String(4 * 1024 ** 3) };
   const started = performance.now();
@@ -34,7 +34,7 @@ async function visit(fixture: Fixture, url: string | undefined, town: string) {
   await answer.arrayBuffer();
 }
 
-/** One instance knows one town, the other all: asked in turn, so that both meet the same machine. */
+/** One instance has loaded one town, the other all; requested in turn, so that other load affects both alike. */
 async function compare(fixture: Fixture, { urls }: System, towns: number) {
   const [few = "", all = ""] = urls.coupons;
   const cold = performance.now();

@@ -1,4 +1,4 @@
-/** Every instance of every process replaced in turn, at a steady pace of requests. */
+/** Replaces every instance of every process in turn, during a steady rate of requests. */
 import { openLoadBalancer } from "@mainstreet/testing/load-balancer";
 import { steady } from "@mainstreet/testing/steady";
 import type { Lap } from "@mainstreet/testing/steady";
@@ -14,7 +14,7 @@ import type { Fixture } from "./fixture.ts";
 
 const DRAIN_MS = 2000;
 const PER_SECOND = 200;
-/** So many of them change a shop. */
+/** How many of these requests change a business. */
 const CHANGES_PER_SECOND = 1;
 const TOWN = { shops: 50, coupons: 200 };
 const copies = Object.fromEntries(processNames.map((name) => [name, 2]));
@@ -32,7 +32,7 @@ export async function benchUpgrade(fixture: Fixture, names: readonly ProcessName
   await fillTown({ listings, coupons, slug: emptyTown.slug, keys: fixture.keys }, TOWN);
   const renamer = await openShopRenamer(loadBalancer.url, fixture.admin, TOWN.shops);
 
-  // Closed before a gateway that ends does it.
+  // Clients close idle connections before a draining gateway does.
   const idle = { keepAliveTimeout: DRAIN_MS / 4, keepAliveMaxTimeout: DRAIN_MS / 4 };
   const dispatcher = new Agent({ connections: 64, ...idle });
   const visitors = steady(PER_SECOND - CHANGES_PER_SECOND, async (n) => {

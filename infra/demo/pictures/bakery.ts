@@ -1,4 +1,4 @@
-/** What comes out of an oven or a sweet shop. Drawn like the other motifs: around 0,0, ground at y = 100. */
+/** Goods of bakeries and sweet shops. Drawn like the other motifs: around 0,0, ground at y = 100. */
 import { BLUE, CREAM, CRUST, GREEN, INK, RED, ROSE, SUN, WOOD } from "./palette.ts";
 import { circle, ellipse, line, path, rect, ring, steam, turned } from "./shapes.ts";
 

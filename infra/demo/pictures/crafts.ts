@@ -1,4 +1,4 @@
-/** Paper, paint, thread and presents. Drawn like the other motifs: around 0,0, ground at y = 100. */
+/** Paper, paint, thread and gifts. Drawn like the other motifs: around 0,0, ground at y = 100. */
 import { lettering } from "./lettering.ts";
 import { BLUE, CREAM, CRUST, GREEN, INK, RED, ROSE, STEEL, SUN, WOOD } from "./palette.ts";
 import { circle, ellipse, line, path, rect, ring, turned } from "./shapes.ts";

@@ -1,4 +1,4 @@
-/** A drawing as the files that media keeps: made once on a machine, then read. */
+/** Renders a drawing to the files that media stores; cached on this machine. */
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -7,22 +7,22 @@ import sharp from "sharp";
 import { cacheDir } from "../../local/cache-dir.ts";
 
 export interface DrawnPicture {
-  /** Names the picture by what it is drawn from. */
+  /** Hash of the drawing's source. */
   hash: string;
-  /** Of the whole, in pixels. */
+  /** Original size in pixels. */
   width: number;
   height: number;
-  /** One for each width that pages choose from. */
+  /** One file for each width that pages use. */
   files: { width: number; body: Buffer }[];
 }
 
-/** Flat colours gain little by more effort, and it costs twice the time. */
+/** Flat colors gain little from more effort, which doubles the time. */
 const WEBP = { quality: 80, effort: 2 };
 
-// Several pictures are drawn at a time, each on one thread.
+// Several pictures are rendered concurrently, each on one thread.
 sharp.concurrency(1);
 
-/** Its files from an earlier time, or drawn now. */
+/** Resolves with the cached files, or renders them. */
 export async function drawPicture(svg: string): Promise<DrawnPicture> {
   const recipe = JSON.stringify([svg, WEBP, IMAGE_WIDTHS, sharp.versions]);
   const hash = createHash("sha256").update(recipe).digest("hex").slice(0, 32);
@@ -35,7 +35,7 @@ export async function drawPicture(svg: string): Promise<DrawnPicture> {
   }));
   const files = await Promise.all(kept).catch(async () => {
     const drawn = await draw(svg);
-    // Where nothing can be kept, as in a container, it is drawn again next time.
+    // If caching fails, as in a container, it is rendered again next time.
     await Promise.all(drawn.map((file) => keep(fileOf(file.width), file.body))).catch(
       () => undefined,
     );
@@ -44,7 +44,7 @@ export async function drawPicture(svg: string): Promise<DrawnPicture> {
   return { hash, width, height, files };
 }
 
-/** The shapes are worked out once, for the largest. */
+/** The SVG is rasterized once, at full size. */
 async function draw(svg: string) {
   const { data, info } = await sharp(Buffer.from(svg))
     .removeAlpha()
@@ -58,7 +58,7 @@ async function draw(svg: string) {
   return files;
 }
 
-/** Another start may keep the same at this moment. */
+/** Writes atomically, as another start may write the same file. */
 async function keep(path: string, body: Buffer) {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(`${path}.${process.pid}`, body);

@@ -1,4 +1,4 @@
-/** What is served at a table. Drawn like the other motifs: around 0,0, ground at y = 100. */
+/** Dishes. Drawn like the other motifs: around 0,0, ground at y = 100. */
 import { BLUE, CREAM, CRUST, GREEN, INK, RED, ROSE, STEEL, SUN, WOOD } from "./palette.ts";
 import { circle, ellipse, line, path, rect, steam } from "./shapes.ts";
 

@@ -1,4 +1,4 @@
-/** Things in shop windows and at events. Each is drawn around 0,0 on a ground at y = 100, about 200 wide. */
+/** Motifs for shop windows and events. Each is drawn around 0,0, with the ground at y = 100, about 200 wide. */
 import { bakery } from "./bakery.ts";
 import { crafts } from "./crafts.ts";
 import { meals } from "./meals.ts";
@@ -239,7 +239,7 @@ export type Motif = keyof typeof motifs;
 const isMotif = (name: string): name is Motif => name in motifs;
 const [first = "loaves", ...others] = Object.keys(motifs).filter(isMotif);
 
-/** Names of all motifs, for reading the records. */
+/** Names of all motifs, for validating the records. */
 export const motifNames: [Motif, ...Motif[]] = [first, ...others];
 
 /** SVG of a motif around 0,0. */

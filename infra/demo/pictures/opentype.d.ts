@@ -1,6 +1,6 @@
-/** The part of opentype.js that we use; the package brings no types. */
+/** Types of the part of opentype.js that we use; the package has none. */
 declare module "opentype.js/dist/opentype.mjs" {
-  /** A step of an outline as SVG has them, with the numbers that its type takes. */
+  /** A step of an outline as in SVG, with the numbers of its type. */
   export interface Command {
     type: "M" | "L" | "C" | "Q" | "Z";
     x1?: number;

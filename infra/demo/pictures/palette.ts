@@ -1,4 +1,4 @@
-/** The colours that the things in all pictures share. */
+/** Colors shared by all pictures. */
 export const INK = "#2B2A28";
 export const CREAM = "#FBF1DF";
 export const WOOD = "#9A6A3F";

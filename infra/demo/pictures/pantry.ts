@@ -1,4 +1,4 @@
-/** Drinks, and what stands on a grocer's shelf. Drawn like the other motifs: around 0,0, ground at y = 100. */
+/** Drinks and groceries. Drawn like the other motifs: around 0,0, ground at y = 100. */
 import { BLUE, CREAM, CRUST, GREEN, INK, RED, ROSE, SUN, WOOD } from "./palette.ts";
 import { circle, ellipse, line, path, rect, steam, turned } from "./shapes.ts";
 

@@ -1,4 +1,4 @@
-/** Small SVG pieces that all pictures are made of. */
+/** SVG building blocks of all pictures. */
 import { CREAM } from "./palette.ts";
 
 export const rect = (
@@ -25,11 +25,11 @@ export const line = (d: string, colour: string, width: number) =>
 export const ring = (x: number, y: number, radius: number, colour: string, width: number) =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
 
-/** Turned clockwise around a point. */
+/** Rotates content clockwise around a point. */
 export const turned = (degrees: number, x: number, y: number, content: string) =>
   `<g transform="rotate(${degrees} ${x} ${y})">${content}</g>`;
 
-/** Two wisps that rise from the point and from the right of it. */
+/** Returns two wisps of steam, rising from the point and to its right. */
 export const steam = (x: number, y: number) =>
   line(`M${x} ${y}c-10-16 12-20 2-38M${x + 32} ${y}c-10-16 12-20 2-38`, CREAM, 6);
 
@@ -39,7 +39,7 @@ export const at = (x: number, y: number, scale: number, content: string) =>
 export const svg = (width: number, height: number, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`;
 
-/** Numbers from 0 to 1 that are the same for the same text, always. */
+/** Returns a generator of pseudo-random numbers from 0 to 1, seeded by a text. */
 export function chance(text: string): () => number {
   let state = 2166136261;
   for (const character of text)
@@ -50,12 +50,12 @@ export function chance(text: string): () => number {
   };
 }
 
-/** One of the list; the list must not be empty. */
+/** Returns a random item. */
 export function oneOf<Item>(list: readonly [Item, ...Item[]], next: () => number): Item {
   return list[Math.floor(next() * list.length)] ?? list[0];
 }
 
-/** Mixes a `#rrggbb` colour with another; 0 = the first, 1 = the second. */
+/** Mixes two `#rrggbb` colors; share 0 = the first, 1 = the second. */
 export function mix(colour: string, other: string, share: number): string {
   const part = (text: string, index: number) =>
     Number.parseInt(text.slice(1 + index * 2, 3 + index * 2), 16);

@@ -1,4 +1,4 @@
-/** The front of a shop: its house, its sign, its awning and what lies in the window. 1200 × 750. */
+/** The front of a shop: house, sign, awning and window display. 1200 × 750. */
 import { lettering } from "./lettering.ts";
 import { motif } from "./motifs.ts";
 import type { Motif } from "./motifs.ts";
@@ -20,7 +20,7 @@ const WALL_COLOURS = { brick: "#B9705A", clapboard: "#E9DDC7", stone: "#C9C2B4" 
 const INK = "#2B2A28";
 const CREAM = "#FBF1DF";
 
-/** A colour that is the shop's own, always. */
+/** Returns the shop's own color, which never changes. */
 export const colourOf = (name: string) => oneOf(COLOURS, chance(name));
 
 export function shopFront(name: string, window: [left: Motif, right: Motif]): string {

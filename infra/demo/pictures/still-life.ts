@@ -8,7 +8,7 @@ import { at, chance, circle, ellipse, line, mix, oneOf, path, rect, svg } from "
 const CLOTHS = ["#F4E7D3", "#E8E2D0", "#DDE6DC", "#F2DCCB", "#E2E6EA"] as const;
 const CREAM = "#FBF1DF";
 
-/** What the deal is about, on the shop's table. 1200 × 750. */
+/** Returns the picture of a deal: its subject on the shop's table. 1200 × 750. */
 export function dealPicture(deal: Pick<Deal, "title" | "business" | "picture">): string {
   const [big, small] = deal.picture;
   const next = chance(`deal ${deal.title}`);
@@ -39,10 +39,10 @@ export function dealPicture(deal: Pick<Deal, "title" | "business" | "picture">):
   );
 }
 
-/** When lamps are lit, in December. */
+/** Time from which lamps are lit in December. */
 const DUSK = "16:00";
 
-/** The scene of an event, in daylight or in the evening. 1200 × 750. */
+/** Returns the scene of an event, in daylight or in the evening. 1200 × 750. */
 export function eventPicture(event: Pick<Happening, "name" | "scene" | "startTime">): string {
   const next = chance(`event ${event.name}`);
   const evening = event.startTime >= DUSK;
@@ -96,7 +96,7 @@ const roofs = (colour: string, evening: boolean) =>
     })
     .join("");
 
-/** The mark of a shop: its initials. 400 × 400. */
+/** Returns a shop's logo: its initials. 400 × 400. */
 export function logo(name: string): string {
   const colour = colourOf(name);
   const words = name

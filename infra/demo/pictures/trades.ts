@@ -1,4 +1,4 @@
-/** Things that single trades put in their windows. Drawn like the other motifs: around 0,0, ground at y = 100. */
+/** Goods of particular trades. Drawn like the other motifs: around 0,0, ground at y = 100. */
 import { BLUE, CREAM, CRUST, GREEN, INK, RED, ROSE, STEEL, SUN, WOOD } from "./palette.ts";
 import { circle, ellipse, line, path, rect, ring } from "./shapes.ts";
 

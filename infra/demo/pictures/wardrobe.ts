@@ -1,4 +1,4 @@
-/** What is worn, and what is taken care of with. Drawn like the other motifs: around 0,0, ground at y = 100. */
+/** Clothes and personal care. Drawn like the other motifs: around 0,0, ground at y = 100. */
 import { BLUE, CREAM, GREEN, INK, RED, ROSE, STEEL, SUN, WOOD } from "./palette.ts";
 import { at, circle, ellipse, line, path, rect, ring, steam, turned } from "./shapes.ts";
 
