@@ -10,7 +10,7 @@ import { chunkGroups } from "./chunks.ts";
 import { precacheManifest } from "./precache-manifest.ts";
 import { moduleList } from "./module-list.ts";
 
-/** Writes `.br` and `.gz` beside every text asset, so that the server never compresses them itself. */
+/** Writes `.br` and `.gz` next to every text asset, so that the server never compresses these itself. */
 function precompress(): Plugin {
   return {
     name: "precompress",
@@ -31,7 +31,10 @@ function precompress(): Plugin {
   };
 }
 
-/** The package names its build for developers alone; this one has none of their warnings. */
+/**
+ * Resolves React Router to its production build, without warnings: the package's exports only lead
+ * to the development build.
+ */
 function productionRouter() {
   const folder = fileURLToPath(
     new URL("dist/production/", import.meta.resolve("react-router/package.json")),
@@ -42,16 +45,19 @@ function productionRouter() {
   ];
 }
 
-/** The oldest browsers that are served: syntax is made theirs, names that they lack the linter refuses. */
+/** Oldest supported browsers: their syntax is compiled for; the linter refuses APIs that they lack. */
 const OLDEST_BROWSERS = ["chrome111", "edge111", "firefox121", "safari16.4", "ios16.4"];
 
-/** Two builds: the browser's (`dist/client`, public and admin apart) and the server's (`dist/server`). */
+/**
+ * Two builds: the browser's (`dist/client`, with separate public and admin entries) and the
+ * server's (`dist/server`).
+ */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), ...(isSsrBuild ? [] : [precompress(), precacheManifest(), moduleList()])],
   resolve: { alias: productionRouter() },
   ssr: { noExternal: true },
-  // The server's bundle holds React's production build only, whatever the environment says.
+  // The server's bundle always has React's production build, whatever the environment says.
   define: isSsrBuild ? { "process.env.NODE_ENV": '"production"' } : {},
   build: isSsrBuild
     ? { outDir: "dist/server", copyPublicDir: false, minify: false }
@@ -59,15 +65,16 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: "dist/client",
         target: OLDEST_BROWSERS,
         manifest: true,
-        // Every public page has a list of what the others need: what seldom ones need would make it longer.
+        // Every public page contains the preload lists of all others: those of rarely visited pages
+        // are left out.
         modulePreload: {
           resolveDependencies: (file, needed) =>
             /(?:map|directory|not-found)-page-/.test(file) ? [] : needed,
         },
-        // Fonts and pictures stay files: the page's policy allows no `data:` fonts.
+        // Fonts and pictures stay files, as the CSP forbids `data:` fonts.
         assetsInlineLimit: 0,
         rollupOptions: {
-          // Emotion asks for it in `withTheme` alone, which nobody uses.
+          // Emotion only needs it in `withTheme`, which is not used.
           treeshake: {
             moduleSideEffects: [{ test: /hoist-non-react-statics/, sideEffects: false }],
           },
@@ -79,7 +86,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
           output: {
             codeSplitting: { groups: chunkGroups() },
-            // A worker keeps its address, or its next version would not be found.
+            // The worker's URL must not change, or browsers would not find its next version.
             entryFileNames: ({ name }) =>
               name === "service-worker" ? "[name].js" : "assets/[name]-[hash].js",
           },

@@ -1,4 +1,7 @@
-/** `npm run check`: types, lint (with circular imports), unused dependencies and exports, format, and generated files up to date. */
+/**
+ * `npm run check`: types, lint (including circular imports), unused dependencies and exports, format, and
+ * whether generated files are up to date.
+ */
 import { spawnSync } from "node:child_process";
 
 const steps = {

@@ -36,7 +36,7 @@ export function htmlDocument(parts: DocumentParts): { html: string; policy: stri
   const title = escaped(head.title);
   const description = escaped(head.description);
   const { schemeScript, slashScript } = renderer;
-  // The admin app has no search that `/` could focus.
+  // The admin app has no search that `/` could open.
   const script = [zodScript, schemeScript, ...(page ? [slashScript] : [])].join(";");
   const made = page?.styles ?? [];
   const ground = GROUND + renderer.fontFaces;

@@ -60,7 +60,7 @@ export const installRoutes: FastifyPluginAsync<{ reader: GatewayReader }> = asyn
     return reply.header("cache-control", "public, max-age=86400").type("image/svg+xml").send(svg);
   });
 
-  // Well-known paths, for programs that have not read a page and for older phones.
+  // Well-known paths, for programs that have not read a page and phones that ignore its links.
   app.get("/favicon.ico", { config }, async (request, reply) => {
     const { logoUrl } = await townOf(request);
     const icon = pictureSources(logoUrl, 320)?.src ?? "/favicon.svg";

@@ -12,7 +12,7 @@ const TOWN = { shops: 200, coupons: 1000 };
 const ROUNDS = 6;
 const HUNG_MS = 10_000;
 const BETWEEN_MS = 5000;
-/** Limits: the share of visitors that may wait longer than `MOMENT_MS`, and the longest wait of all. */
+/** At most `FEW_PERCENT` of the visitors may wait longer than this, and none longer than `LONG_MS`. */
 const MOMENT_MS = 2000;
 const FEW_PERCENT = 1;
 const LONG_MS = 30_000;

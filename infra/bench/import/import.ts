@@ -17,7 +17,10 @@ import { startVisitors, visitFor } from "./visitor.ts";
 
 const ROWS = 1_000_000;
 const IDLE_MS = 20_000;
-/** Rows before memory is measured: until then (or a tenth of the file) the process allocates its working memory. */
+/**
+ * Memory is measured after this many rows, or a tenth of the file if that is more: until then the process
+ * allocates its working memory.
+ */
 const WARM_ROWS = 60_000;
 
 /**

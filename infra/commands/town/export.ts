@@ -13,8 +13,8 @@ import type { Counts, RecordName } from "./town-file.ts";
 const PAGE = 500;
 const ofTown = record.extend({ businessId: z.int().nullish() });
 /**
- * Businesses first, then records that refer to them, then records they refer to: the town may be
- * changing meanwhile.
+ * Businesses first, then coupons and events, which refer to these; categories, which businesses refer to,
+ * come last: the town may be changing meanwhile.
  */
 const ORDER = ["businesses", "coupons", "events", "categories"] as const;
 
@@ -28,8 +28,7 @@ export async function exportTown(system: System, slug: string, to: string): Prom
     const living = async function* (name: RecordName) {
       for await (const each of recordsOf(system, slug, name, KEPT_BY[name])) {
         if (name === "businesses") businesses.add(each.id);
-        // References to a deleted business are left out: after the import its number would be
-        // another's.
+        // Records of a deleted business are left out: after the import its number would be another's.
         if (typeof each.businessId !== "number" || businesses.has(each.businessId)) yield each;
         else leftOut.ofNobody += 1;
       }

@@ -1,4 +1,4 @@
-/** A layer over the page (a dialog, a record) that the browser's back button closes. */
+/** Layers over the page (a dialog, a record) that the browser's Back button closes. */
 import { useCallback, useRef, useSyncExternalStore, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 

@@ -226,7 +226,7 @@ export const adminBirthdayText = {
   eraseOf: (name: string) => `Erase the birthday of ${name}`,
   question: (name: string) => `Erase the birthday of ${name}?`,
   whatGoes: (email: string) => `The name, the birthday and ${email} are gone for good.`,
-  /** Everything that one person has entered. */
+  /** About everything that one person has entered. */
   personHas: (email: string, count: number) =>
     `${email} has left ${count === 1 ? "1 birthday" : `${count} birthdays`}.`,
   erasePerson: "Erase this person's data",

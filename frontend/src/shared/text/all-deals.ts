@@ -17,7 +17,7 @@ export const allDealsText = {
   count: (total: number) => counted(total, "deal"),
   none: "No deals match",
   noneAtAll: "There are no deals at the moment",
-  /** Result count if this filter were removed. */
+  /** Link that removes one filter, with the number of deals then left. */
   without: (filter: string, total: number) => `${filter} (${allDealsText.count(total)})`,
   placeNeeded: "Where are you?",
   placeAdvice: (distance: string) => `Share your location to see the deals within ${distance}.`,
