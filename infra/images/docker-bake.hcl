@@ -1,11 +1,11 @@
 # All images at once: docker buildx bake -f infra/images/docker-bake.hcl
-# To a registry, for both processors, with a list of what is in them (SBOM) and how they were made:
+# Published to a registry for both platforms, with SBOM and provenance:
 #   REGISTRY=registry.example.org/ VERSION=1.2.3 docker buildx bake -f infra/images/docker-bake.hcl release
-# A builder that can do both: docker buildx create --use, and QEMU for the other processor (Docker Desktop has
-# it; else docker run --privileged --rm tonistiigi/binfmt --install arm64).
+# A builder for both platforms: docker buildx create --use, and QEMU for the other one (included in Docker
+# Desktop; else docker run --privileged --rm tonistiigi/binfmt --install arm64).
 variable "REGISTRY" { default = "" }
 variable "VERSION" { default = "local" }
-# Another image than the pinned one of the Dockerfile.
+# Replaces the image pinned in the Dockerfile.
 variable "NODE_IMAGE" { default = null }
 
 variable "DEPLOYABLES" {

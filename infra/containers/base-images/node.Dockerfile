@@ -1,10 +1,10 @@
-# Acts for Node's image on Debian where no registry answers: Debian's packages, Node and npm as npm has
-# them. The contexts (debian, node, npm, authorities) are given by ../base-images.ts.
+# Substitute for Node's Debian image when no registry answers: Debian's packages, with Node and npm from the
+# npm registry. ../base-images.ts passes the contexts (debian, node, npm, authorities).
 FROM scratch
 COPY --from=debian / /
 COPY --from=node bin/node /usr/local/bin/node
 COPY --from=npm package /usr/local/lib/node_modules/npm
-# What the packages' own scripts would have done. Authorities of this machine are trusted as on it.
+# Does what the packages' install scripts would have done. This machine's certificate authorities are trusted.
 COPY --from=authorities / /usr/local/share/ca-certificates/
 RUN ["/usr/bin/dash", "-ec", "\
   ldconfig; \

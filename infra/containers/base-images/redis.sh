@@ -1,5 +1,5 @@
 #!/bin/sh
-# As the real image starts: root gives the data to Redis' user and goes on as that.
+# Starts like the real image: root gives the data to Redis' user and drops its privileges.
 set -e
 if [ "$1" = redis-server ] && [ "$(id -u)" = 0 ]; then
   chown -R redis:redis /data

@@ -1,5 +1,5 @@
-# Act for the stores' images where no registry answers, on Debian's packages as the local start has them.
-# The contexts (root, programs) are given by ../base-images.ts.
+# Substitutes for the stores' images when no registry answers, from the Debian packages of the local start.
+# ../base-images.ts passes the contexts (root, programs).
 FROM main-street/stand-in-node:local AS debian
 COPY --from=root / /
 RUN printf '%s\n' /usr/lib/*-linux-gnu/blas /usr/lib/*-linux-gnu/lapack > /etc/ld.so.conf.d/alternatives.conf \
@@ -31,5 +31,5 @@ RUN rmdir /etc/swift && ln -s /tmp/swift /etc/swift
 ENV PYTHONPATH=/opt/main-street PYTHONDONTWRITEBYTECODE=1
 VOLUME /data
 EXPOSE 9000
-# `server /data`, as the real one is called, is what it does anyway.
+# The real image's arguments `server /data` are ignored, as this is what it does anyway.
 ENTRYPOINT ["node", "/opt/main-street/object-store.js"]
