@@ -2,13 +2,13 @@
 
 export const HOME = "/";
 export const SAVED = "/?tab=saved";
-/** Stands in for a page that is not cached. */
+/** Fallback page, shown for a page that is not cached. */
 export const OFFLINE = "/offline";
 
-/** Choices that make another page of home. */
+/** Parameters that make home another page. */
 const HOME_CHOICES = ["q", "category", "tab"];
 
-/** Undefined for a page that is never cached. */
+/** Returns the address under which a page is cached; undefined for a page that is never cached. */
 export function addressOf({ pathname, searchParams }: URL): string | undefined {
   if (pathname === "/") {
     const choices = HOME_CHOICES.filter((name) => searchParams.has(name));

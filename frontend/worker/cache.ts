@@ -1,21 +1,21 @@
-/** What the worker caches, in one cache: pages, answers and files by their addresses. */
+/** The worker's only cache: pages, API answers and files by their addresses. */
 
 import { CLOSED } from "@mainstreet/contracts/closed";
 
-/** Another name evicts what earlier workers cached. */
+/** Name of the cache; changing it evicts everything that earlier workers cached. */
 const CACHE = "kept-1";
-/** Header of what was cached: when, as `Date.toISOString` writes it. */
+/** Header of a cached response: when it was cached, in ISO 8601. */
 export const CACHED_AT = "x-kept-at";
-/** Header of what stands in for an answer about saved records: of which of them it knows. */
+/** Header of an answer made from the cache: ids of the saved records that the cache knows about. */
 export const CACHED_IDS = "x-kept-ids";
-/** Nobody waits longer for the server while there is something cached. */
+/** Timeout after which a cached response is used instead of the server's, in ms. */
 const PATIENCE_MS = 3000;
-/** An answer later than this is not waited for: until it comes, browsers let others of its address wait behind it. */
+/** Timeout of a request with a cached fallback, in ms: browsers queue requests for the same address behind it. */
 const LATE_MS = 10_000;
 
 export const openCache = () => caches.open(CACHE);
 
-/** Where the storage can't be read, nothing is cached. */
+/** Returns the cached response; undefined also if the storage cannot be read. */
 export const cached = async (address: string) => {
   try {
     return await (await openCache()).match(address, { ignoreVary: true });
@@ -27,18 +27,18 @@ export const cached = async (address: string) => {
 export const evict = async (address: string) =>
   (await openCache()).delete(address, { ignoreVary: true });
 
-/** The town has it no more: also a deal's view for the till. */
+/** Evicts the page of a record that no longer exists, and a deal's till view. */
 export const evictRecord = (page: string) => {
   const address = page.replace(/\?till$/, "");
   return Promise.all([address, `${address}?till`].map(evict));
 };
 
-/** There is nothing of its own at the address any more: it is gone, or a business that leads to another one. */
+/** Whether the record of the page is gone: 404, or a merged business that redirects to another one. */
 export const isGone = (address: string, { status, redirected, type }: Response) =>
   status === 404 ||
   (address.startsWith("/businesses/") && (redirected || type === "opaqueredirect"));
 
-/** Addresses of all that is cached, the oldest first. */
+/** Returns the addresses of all cached responses, oldest first. */
 export const cachedAddresses = async () => {
   try {
     return (await (await openCache()).keys()).map(({ url }) => new URL(url));
@@ -47,31 +47,34 @@ export const cachedAddresses = async () => {
   }
 };
 
-/** What is for one person's eyes, the server asks nobody to keep. */
+/** Personal responses carry `no-store` and must not be cached. */
 export const isCacheable = ({ ok, headers }: Response) =>
   ok && !headers.get("cache-control")?.includes("no-store");
 
 export async function put(address: string, answer: Response) {
   const headers = new Headers(answer.headers);
   headers.set(CACHED_AT, new Date().toISOString());
-  // It comes unpacked.
+  // `fetch` has decompressed the body already.
   for (const name of ["content-encoding", "content-length"]) headers.delete(name);
   await (await openCache()).put(address, new Response(answer.body, { headers }));
 }
 
-/** The server's answer, given up where something cached stands in for it anyway. */
+/** Fetches from the server with a timeout; for requests that have a cached fallback. */
 export async function fromServer(request: Request): Promise<Response> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), LATE_MS);
   try {
     return await fetch(request, { signal: late.signal });
   } finally {
-    // However long it then is on its way.
+    // The timeout is for the response's head only; the body may take longer.
     clearTimeout(timer);
   }
 }
 
-/** Undefined where the server can't be reached, is out of order, crowded or slow; a town that is closed says so itself. */
+/**
+ * Resolves with undefined if the server is unreachable, failing, overloaded or slow; a closed town's own answer
+ * is passed on.
+ */
 export async function inTime(answered: Promise<Response>): Promise<Response | undefined> {
   const patience = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), PATIENCE_MS);

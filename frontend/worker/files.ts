@@ -1,10 +1,10 @@
-/** Scripts and pictures of what is cached. */
+/** Scripts and pictures of the cached pages. */
 import { cached, cachedAddresses, evict, openCache, put } from "./cache.ts";
 import { addressOf } from "./addresses.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The newest pictures of cached pages, each no larger than this. */
+/** Most pictures cached, the newest, and the largest size of each. */
 const PICTURES = 80;
 const PICTURE_BYTES = 200_000;
 
@@ -12,10 +12,10 @@ const ASSET = /\/assets\/[\w.-]+/g;
 const PICTURE = /\/media\/[\w.-]+/g;
 const found = (html: string, kind: RegExp) => [...new Set(html.match(kind))];
 
-/** Their names change with their content, so a cached one is never an old one. */
+/** File names contain a hash of their content, so a cached file is never stale. */
 export const asset = async ({ url }: Request) => (await cached(url)) ?? fetch(url);
 
-/** Cached where the page is; another width of it stands in where there is no connection. */
+/** Caches pictures of cached pages; offline, another width of the same picture is the fallback. */
 export async function picture(event: FetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url);
   const known = await cached(pathname);
@@ -50,7 +50,7 @@ async function putPicture(path: string, response: Response) {
   await Promise.all(pictures.slice(0, -PICTURES).map(({ pathname }) => evict(pathname)));
 }
 
-/** Has what the page needs; throws where some of it does not come. */
+/** Caches the files that a page needs; throws if one of its scripts cannot be loaded. */
 export async function cacheFilesOf(html: string) {
   await cacheAssets(found(html, ASSET));
   await Promise.all(found(html, PICTURE).map(cacheSeenPicture));
@@ -65,7 +65,7 @@ export async function cacheAssets(files: readonly string[]) {
   );
 }
 
-/** Pictures that came before the worker did are in the browser's own cache; none is fetched for this. */
+/** Takes pictures loaded before the worker started from the HTTP cache, without any request. */
 async function cacheSeenPicture(path: string) {
   if (await cached(path)) return;
   const seen = await fetch(path, { cache: "only-if-cached", mode: "same-origin" }).catch(
@@ -74,7 +74,7 @@ async function cacheSeenPicture(path: string) {
   if (seen && isSmall(seen)) await putPicture(path, seen);
 }
 
-/** Evicts the scripts that no cached page needs. */
+/** Evicts scripts that no cached page needs. */
 export async function pruneAssets(pages: readonly string[], always: readonly string[]) {
   const texts = await Promise.all(pages.map(async (page) => (await cached(page))?.text() ?? ""));
   const needed = new Set([...always, ...texts.flatMap((html) => found(html, ASSET))]);

@@ -1,4 +1,4 @@
-/** The pages that are cached: home and the saved deals as they were seen last, till views, pages of what is saved. */
+/** Cached pages: home and the saved deals as last visited, till views, and pages of saved records. */
 import type { SavedIds } from "../src/shared/service-worker.ts";
 import { HOME, OFFLINE, SAVED, addressOf } from "./addresses.ts";
 import {
@@ -16,27 +16,30 @@ import {
 import { cacheAssets, cacheFilesOf, pruneAssets } from "./files.ts";
 import { isSavedPage, cacheSaved, evictUnsaved, savedAt } from "./saved.ts";
 
-/** What the build writes at the head of the worker: see `precache-manifest.ts`. */
+/** The precache manifest, prepended to the worker by the build: see `precache-manifest.ts`. */
 declare const self: ServiceWorkerGlobalScope & {
   PRECACHE: {
-    /** Scripts that visitors of home ask for there: dialogs, what is saved. */
+    /** Scripts loaded on demand on home: dialogs, the saved tab. */
     files: string[];
-    /** Says on a cached page how old it is. */
+    /** Script that shows a cached page's age. */
     notice: string;
-    /** Which every page of the build names that runs any. */
+    /** Entry script, named by every page of this build that runs scripts. */
     entry: string;
   };
 };
 
-/** Of deals and businesses; the oldest are evicted beyond this. */
+/** Most cached pages of deals and businesses; the oldest are evicted. */
 const PAGES = 60;
-/** So old the pages beside home may become while home is seen. */
+/** Age at which a visit to home refreshes the saved and offline pages, in ms. */
 const STALE_MS = 24 * 3600 * 1000;
 const SITE = [HOME, SAVED, OFFLINE];
 
 type Asked = Pick<FetchEvent, "request" | "waitUntil">;
 
-/** The server's page; a cached one, which says so, where the server can't be reached, is out of order, crowded or slow. */
+/**
+ * Answers with the server's page; if the server is unreachable, failing, overloaded or slow, with the cached
+ * page, which says so.
+ */
 export async function page(event: Asked, url: URL): Promise<Response> {
   const address = addressOf(url);
   const known = address === undefined ? undefined : await cachedPage(address);
@@ -50,7 +53,7 @@ export async function page(event: Asked, url: URL): Promise<Response> {
   return (await inTime(answered)) ?? known();
 }
 
-/** For the page at the address, which its way on tries once more. */
+/** Returns the offline page; its link retries the page at the given address. */
 async function offlinePage({ pathname, search }: URL): Promise<Response | undefined> {
   const found = await cached(OFFLINE);
   if (!found) return undefined;
@@ -61,7 +64,7 @@ async function offlinePage({ pathname, search }: URL): Promise<Response | undefi
   return new Response(html, { headers: found.headers });
 }
 
-/** How to show the page as it was cached; at a deal's own address also its till view. */
+/** Returns how to show the cached page; a deal whose page is not cached redirects to its till view. */
 async function cachedPage(address: string): Promise<(() => Promise<Response>) | undefined> {
   const found = await cached(address);
   if (found) return async () => (address.endsWith("?till") ? found : withAge(address, found));
@@ -70,7 +73,7 @@ async function cachedPage(address: string): Promise<(() => Promise<Response>) | 
   return async () => Response.redirect(till);
 }
 
-/** The deals of the saved page are told apart from it, and it is as old as they are. */
+/** Adds the page's age; the saved page's deals are fetched separately, so it is as old as they are. */
 async function withAge(address: string, found: Response): Promise<Response> {
   const at = (address === SAVED && (await savedAt())) || found.headers.get(CACHED_AT);
   const html = (await found.text())
@@ -82,7 +85,7 @@ async function withAge(address: string, found: Response): Promise<Response> {
   return new Response(html, { headers: found.headers });
 }
 
-/** What a visitor sees, if it is to be cached. */
+/** Caches a page that a visitor opened, if it is one to cache; evicts it if its record is gone. */
 async function note(address: string, response: Response) {
   if (isGone(address, response)) {
     await evictRecord(address);
@@ -92,7 +95,7 @@ async function note(address: string, response: Response) {
   if (!isCacheable(response) || !(always || (await isSavedPage(address)))) return;
   await store(address, response);
   if (address !== HOME) return;
-  // Also what did not come when the worker did.
+  // Retries what failed at the worker's installation.
   await Promise.all([cacheAssets(self.PRECACHE.files), ...[SAVED, OFFLINE].map(refresh)]);
 }
 
@@ -104,36 +107,36 @@ async function isStale(address: string) {
   const found = await cached(address);
   const at = found?.headers.get(CACHED_AT);
   if (!found || !at || Date.now() - Date.parse(at) > STALE_MS) return true;
-  // An instance of another build has answered: it opens scripts that are not among this one's.
+  // It came from an instance of another build, whose scripts are not in this build's manifest.
   return address === SAVED && !(await found.text()).includes(self.PRECACHE.entry);
 }
 
-/** As anybody sees it. */
+/** Fetches and caches a page without credentials, as any visitor would see it. */
 export async function cachePage(address: string) {
   const response = await fetch(address, { credentials: "omit" });
   if (isGone(address, response)) await evictRecord(address);
   else if (isCacheable(response)) await store(address, response);
 }
 
-/** With what visitors of home can open there. */
+/** Caches the site's pages, with the scripts that home loads on demand. */
 export async function precacheSite() {
   await Promise.all([cacheAssets(self.PRECACHE.files), ...SITE.map(cachePage)]);
   await prune();
 }
 
 /**
- * What is saved, the page of the newest, and none of what is saved no more. One after the other: what is told
- * last counts.
+ * Caches the saved records and the page of the newest, and evicts pages of records no longer saved. Calls run
+ * one after the other, so that the last one wins.
  */
 export const cacheSavedPages = (saved: SavedIds) =>
   navigator.locks.request("saved", async () => {
-    // First, for it needs no connection.
+    // First, since it needs no connection.
     await evictUnsaved(saved);
     for (const address of await cacheSaved(saved))
       if (!(await cached(address))) await cachePage(address);
   });
 
-/** The page comes last: it is never there without what it needs. */
+/** Caches the page after its files, so that no page is cached without them. */
 async function store(address: string, response: Response) {
   const html = await response.clone().text();
   const isNew = await navigator.locks.request("pages", { mode: "shared" }, async () => {
@@ -145,10 +148,13 @@ async function store(address: string, response: Response) {
   if (isNew || isToBePruned) await prune();
 }
 
-/** Since a page was on its way when it was asked for. */
+/** Pruning was requested while a page was being stored. */
 let isToBePruned = false;
 
-/** Not while a page is on its way, whose files nothing cached names yet: what comes after it prunes. */
+/**
+ * Evicts old pages and unneeded scripts. Not while a page is being stored, as its files are not named by a
+ * cached page yet: storing it prunes afterwards.
+ */
 function prune() {
   isToBePruned = true;
   return navigator.locks.request("pages", { ifAvailable: true }, async (lock) => {

@@ -1,4 +1,4 @@
-/** What is saved on the device, as the town had it last: one answer for each kind. */
+/** Saved records as the town last sent them: one cached answer for each kind. */
 import type { SavedIds } from "../src/shared/service-worker.ts";
 import {
   CACHED_AT,
@@ -19,7 +19,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Of a business that was merged into this one since, `savedId` is the number under which it was saved. */
+/** `savedId` is the id under which it was saved, if that business has been merged into this one since. */
 interface Row {
   id: number;
   savedId?: number;
@@ -28,7 +28,7 @@ const savedIdOf = ({ id, savedId = id }: Row) => savedId;
 
 const idsOf = ({ searchParams }: URL) => new Set(searchParams.get("ids")?.split(",").map(Number));
 
-/** The address has the ids: one spelling, however a page asks. */
+/** Returns a list's address with sorted ids, whatever their order in the page's request. */
 const addressOf = ({ list }: Kind, ids: Iterable<number>) =>
   `${list}?ids=${[...ids].toSorted((a, b) => a - b).join(",")}`;
 
@@ -36,16 +36,16 @@ const listAddress = async ({ list }: Kind) =>
   (await cachedAddresses()).find(({ pathname }) => pathname === list);
 
 let questions = 0;
-/** Of each kind the question whose answer is cached. */
+/** For each kind, the number of the request whose answer is cached. */
 const answeredLast: Record<Kind["name"], number> = { coupons: 0, businesses: 0 };
 
-/** When the deals were had that are saved. */
+/** Resolves with when the saved deals were cached. */
 export async function savedAt(): Promise<string | null | undefined> {
   const address = await listAddress(KINDS[0]);
   return address && (await cached(address.href))?.headers.get(CACHED_AT);
 }
 
-/** `/coupons/7`, `/businesses/3`: whether it is of something saved. */
+/** Whether a page (`/coupons/7`, `/businesses/3`) is of a saved record. */
 export async function isSavedPage(page: string): Promise<boolean> {
   const [, name, id] = page.split("/");
   const kind = KINDS.find((one) => one.name === name);
@@ -53,7 +53,7 @@ export async function isSavedPage(page: string): Promise<boolean> {
   return address !== undefined && idsOf(address).has(Number(id));
 }
 
-/** Evicts the pages of what is saved no more, whichever answers are cached; a till view stays. */
+/** Evicts pages of records no longer saved, whichever lists are cached; till views stay. */
 export async function evictUnsaved(saved: SavedIds) {
   const isLeft = ({ pathname, searchParams }: URL) => {
     const [, name, id] = pathname.split("/");
@@ -64,7 +64,7 @@ export async function evictUnsaved(saved: SavedIds) {
   await Promise.all(left.map(({ href }) => evict(href)));
 }
 
-/** Fetches what is saved now; answers with the pages of the newest. */
+/** Fetches the saved records; resolves with the page of the newest of each kind. */
 export async function cacheSaved(saved: SavedIds): Promise<string[]> {
   await Promise.all(KINDS.map((kind) => cacheList(kind, saved[kind.name])));
   return KINDS.flatMap(({ name }) => saved[name].slice(0, 1).map((id) => `/${name}/${id}`));
@@ -77,7 +77,7 @@ async function cacheList(kind: Kind, ids: number[]) {
   return replaceList(kind, question, new Set(ids), response);
 }
 
-/** What was asked for earlier never takes the place of what was asked for later, however late it comes. */
+/** An answer never replaces that of a later request, however late it arrives. */
 const inTurn = (kind: Kind, question: number, replace: () => Promise<void>) =>
   navigator.locks.request(kind.list, async () => {
     if (question < answeredLast[kind.name]) return;
@@ -103,7 +103,7 @@ async function replaceList(kind: Kind, question: number, ids: Set<number>, respo
   });
 }
 
-/** `/api/saved-coupons`, or `/api/coupons/7`. */
+/** Parses `/api/saved-coupons` or `/api/coupons/7`. */
 function asked({ pathname }: URL): { kind: Kind; id?: number } | undefined {
   const kind = KINDS.find(
     ({ name, list }) => pathname === list || pathname.startsWith(`/api/${name}/`),
@@ -116,7 +116,7 @@ function asked({ pathname }: URL): { kind: Kind; id?: number } | undefined {
 
 export const isSavedAnswer = (url: URL) => asked(url) !== undefined;
 
-/** The server's answer; in its place what is cached of it. */
+/** Answers with the server's response, or else with the records that are cached. */
 export async function savedAnswer(event: FetchEvent, url: URL): Promise<Response> {
   const question = ++questions;
   const about = asked(url);
@@ -142,7 +142,7 @@ async function cachedAnswer({ kind, id }: { kind: Kind; id?: number }, url: URL)
     return row && jsonAnswer(row, headers);
   }
   const wanted = idsOf(url);
-  // Of what was saved since then nobody knows whether the town has it.
+  // Records saved since then are unknown: the town may have them or not.
   const known = [...idsOf(address), ...rows.map((row) => row.id)].filter((one) => wanted.has(one));
   if (known.length === 0) return undefined;
   return jsonAnswer(

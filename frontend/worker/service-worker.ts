@@ -1,6 +1,6 @@
 /**
- * Opens what a visitor has seen or saved while there is no connection. With one that answers in time, every
- * page comes from the server: the worker only notes what is newer.
+ * Shows visited and saved pages offline. While the server answers in time, every page comes from it, and the
+ * worker only updates its cache.
  */
 import { deleteOldCaches } from "./cache.ts";
 import { asset, picture } from "./files.ts";
@@ -10,12 +10,12 @@ import type { WorkerMessage } from "../src/shared/service-worker.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** No page of the site's visitors: admins, the API, files. */
+/** Paths that are not public pages: the admin area, the API, files. */
 const NO_PAGE = /^\/(?:admin|login|api|assets|icons|media)(?:\/|$)/;
 
 self.addEventListener("install", (event) => {
   void self.skipWaiting();
-  // What can't be had now comes with a later visit.
+  // Whatever fails to load now is cached at a later visit.
   event.waitUntil(precacheSite().catch(() => undefined));
 });
 
