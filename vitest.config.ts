@@ -1,17 +1,17 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-/** Whole systems that are asked how many seconds something takes: they want the machine for themselves. */
+/** System tests that measure seconds: nothing else runs beside them. */
 const timed = ["away", "outage", "upgrade"].map((name) => `e2e/system/${name}.test.ts`);
 
-/** Waits longer than a second for what comes by messages. */
+/** Raises the timeout of `vi.waitFor`, as what arrives by messages may take longer than a second. */
 const setupFiles = ["packages/testing/src/patience.ts"];
 const expect = { poll: { timeout: 15_000, interval: 50 } };
 
-/** `npm test` gives these tests their database, Redis, object store and browser by environment. */
+/** `npm test` passes the addresses of database, Redis, object store and browser in the environment. */
 export default defineConfig({
   test: {
-    // Most tests wait for a database or a browser, so every core gets one more file than by default.
+    // Most tests wait for a database or a browser: one file per core, one more than by default.
     maxWorkers: "100%",
     projects: [
       {
@@ -22,7 +22,7 @@ export default defineConfig({
           server: { deps: { inline: [/@mui\/icons-material/] } },
           include: ["{packages,services,gateway,infra}/**/*.test.ts", "frontend/**/*.test.ts"],
           exclude: ["**/node_modules/**", "**/dist/**"],
-          // They wait for most of their time: for a store that is away, a lease that ends, a message's next try.
+          // They mostly wait: for an unavailable store, the end of a lease, a message's retry.
           maxWorkers: availableParallelism() + 2,
           sequence: { groupOrder: 1 },
           testTimeout: 90_000,
@@ -35,7 +35,7 @@ export default defineConfig({
           include: ["e2e/*.test.ts"],
           globalSetup: "e2e/src/start-system.ts",
           sequence: { groupOrder: 2 },
-          // A starved browser gets a second try, which the report shows; what fails twice is broken.
+          // One retry, shown in the report, as a browser short of CPU may time out.
           retry: 1,
           testTimeout: 180_000,
           hookTimeout: 600_000,
