@@ -218,6 +218,13 @@ describe.each(["local", "production"])("the overlay %s", (overlay) => {
     }
   });
 
+  test("lets a node be drained also while no pod of a service is ready", () => {
+    const budgets = ofKind("PodDisruptionBudget");
+    expect(budgets).toHaveLength(processes().length);
+    for (const { spec } of budgets)
+      expect(spec).toMatchObject({ unhealthyPodEvictionPolicy: "AlwaysAllow" });
+  });
+
   test("denies all traffic but what is named", () => {
     const policies = ofKind("NetworkPolicy");
     const all = policies.find(({ metadata }) => metadata.name === "deny-all");
