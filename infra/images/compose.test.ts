@@ -99,6 +99,8 @@ test("nothing starts a Node of its own to see whether a container is healthy", (
 test("only the gateway is exposed; it, the geocoding service and the collector reach the outside", () => {
   const exposed = Object.entries(services).filter(([, { ports }]) => ports);
   expect(exposed.map(([name]) => name)).toEqual(["gateway"]);
+  // Visitors by IPv6 would all have the address of Docker's bridge.
+  expect(services["gateway"]?.ports).toEqual(["${PORT:-0.0.0.0:8080}:8080"]);
   const outside = Object.entries(services).filter(([, { networks }]) =>
     networks?.includes("outside"),
   );
