@@ -1,0 +1,62 @@
+/** The ways into the cluster: without TLS there is nothing but a redirect. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parseAllDocuments } from "yaml";
+import { z } from "zod";
+
+const root = join(import.meta.dirname, "../..");
+const read = (file: string) => readFile(join(root, file), "utf8");
+const component = async (file: string) =>
+  parseAllDocuments(await read(`k8s/components/${file}`)).map((one): unknown => one.toJS());
+
+const gateway = z.object({
+  spec: z.object({
+    listeners: z.array(z.object({ name: z.string(), protocol: z.string(), port: z.int() })),
+  }),
+});
+const route = z.object({
+  spec: z.object({
+    parentRefs: z.array(z.object({ sectionName: z.string().optional(), port: z.int().optional() })),
+    rules: z.array(z.unknown()),
+  }),
+});
+
+test("by Gateway API whoever comes without TLS is redirected", async () => {
+  const [document] = await component("gateway-api/gateway.yaml");
+  const plain = gateway
+    .parse(document)
+    .spec.listeners.filter(({ protocol }) => protocol === "HTTP");
+  expect(plain.map(({ port }) => port)).toEqual([80]);
+  const routes = (await component("gateway-api/routes.yaml")).map((one) => route.parse(one).spec);
+  // A reference that names neither is to all listeners.
+  const onPlain = routes.filter(({ parentRefs }) =>
+    parentRefs.some(({ sectionName, port }) =>
+      plain.some(
+        (one) => (sectionName ?? one.name) === one.name && (port ?? one.port) === one.port,
+      ),
+    ),
+  );
+  const redirect = {
+    type: "RequestRedirect",
+    requestRedirect: { scheme: "https", statusCode: 301 },
+  };
+  expect(onPlain.map(({ rules }) => rules)).toEqual([[{ filters: [redirect] }]]);
+});
+
+test("by Ingress whoever comes without TLS is not answered, and Traefik is told to redirect", async () => {
+  expect(await component("ingress/ingress.yaml")).toEqual([
+    expect.objectContaining({
+      metadata: expect.objectContaining({
+        annotations: expect.objectContaining({
+          "traefik.ingress.kubernetes.io/router.entrypoints": "websecure",
+          "traefik.ingress.kubernetes.io/router.tls": "true",
+        }),
+      }),
+    }),
+  ]);
+  const redirections = "--entryPoints.web.http.redirections.entryPoint";
+  const guide = await read("docs/install.md");
+  expect(guide).toContain(`${redirections}.to=:443`);
+  expect(guide).toContain(`${redirections}.scheme=https`);
+});
