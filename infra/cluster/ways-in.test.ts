@@ -1,9 +1,10 @@
-/** The ways into the cluster: without TLS there is nothing but a redirect. */
+/** The ways into the cluster: each has what it needs, and without TLS there is nothing but a redirect. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { parseAllDocuments } from "yaml";
+import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
+import { faultsOf } from "./manifest-check.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (file: string) => readFile(join(root, file), "utf8");
@@ -12,6 +13,7 @@ const component = async (file: string) =>
 
 const gateway = z.object({
   spec: z.object({
+    gatewayClassName: z.string(),
     listeners: z.array(z.object({ name: z.string(), protocol: z.string(), port: z.int() })),
   }),
 });
@@ -20,6 +22,25 @@ const route = z.object({
     parentRefs: z.array(z.object({ sectionName: z.string().optional(), port: z.int().optional() })),
     rules: z.array(z.unknown()),
   }),
+});
+
+/** What an operator is told to apply beside ours. */
+const told = async () =>
+  [...(await read("docs/install.md")).matchAll(/^```yaml\n(.*?)^```$/gms)].map(
+    ([, block = ""]): unknown => parse(block),
+  );
+
+test("the Gateway is of a class that the operator was told to make", async () => {
+  const [document] = await component("gateway-api/gateway.yaml");
+  const { gatewayClassName } = gateway.parse(document).spec;
+  const made = {
+    apiVersion: "gateway.networking.k8s.io/v1",
+    kind: "GatewayClass",
+    metadata: { name: gatewayClassName },
+    spec: { controllerName: "gateway.envoyproxy.io/gatewayclass-controller" },
+  };
+  expect(await told()).toContainEqual(made);
+  expect(await faultsOf(made)).toEqual([]);
 });
 
 test("by Gateway API whoever comes without TLS is redirected", async () => {
