@@ -70,7 +70,7 @@ const visits = (count: number) =>
 
 const instancesOf = async (service: string, state: string) => {
   const metrics = await (await fetch(`${system.gateway.opsUrl}/metrics`)).text();
-  const line = new RegExp(`gateway_instances\\{service="${service}",state="${state}"\\} (\\d+)`);
+  const line = new RegExp(`gateway_instances\\{upstream="${service}",state="${state}"\\} (\\d+)`);
   return Number(line.exec(metrics)?.[1]);
 };
 

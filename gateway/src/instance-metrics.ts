@@ -10,10 +10,11 @@ import type { Upstreams } from "./upstreams.ts";
 export function instanceMetrics(metrics: Metrics, counts: Upstreams["counts"]) {
   labelledGauge(
     metrics,
-    { name: "gateway_instances", help: "Instances of a service", labels: ["service", "state"] },
+    // Not `service`: the Prometheus operator sets that label to the Service that it scrapes.
+    { name: "gateway_instances", help: "Instances of a service", labels: ["upstream", "state"] },
     () =>
-      counts().flatMap(({ service, ...states }) =>
-        Object.entries(states).map(([state, value]) => ({ labels: { service, state }, value })),
+      counts().flatMap(({ service: upstream, ...states }) =>
+        Object.entries(states).map(([state, value]) => ({ labels: { upstream, state }, value })),
       ),
   );
 }

@@ -98,8 +98,8 @@ test("while a store is away from all of them each town stays where it is held", 
   const before = await homes({ path: "/api/coupons" });
   for (const instance of instances) instance.lacks = "mongodb";
   const metrics = async () => (await fetch(`${system.gateway.opsUrl}/metrics`)).text();
-  await expect.poll(metrics).toContain('gateway_instances{service="coupons",state="limited"} 3');
-  expect(await metrics()).toContain('gateway_instances{service="coupons",state="down"} 0');
+  await expect.poll(metrics).toContain('gateway_instances{upstream="coupons",state="limited"} 3');
+  expect(await metrics()).toContain('gateway_instances{upstream="coupons",state="down"} 0');
   for (let round = 0; round < 3; round += 1)
     expect(await homes({ path: "/api/coupons" })).toEqual(before);
 });

@@ -152,6 +152,17 @@ test("alerts and dashboards ask for labels that are there", async () => {
   ]);
 });
 
+/** The Prometheus operator sets these itself: a metric's own label of that name is stored as `exported_…`. */
+const OF_TARGETS = new Set([...ADDED, "container", "endpoint", "instance", "node", "service"]);
+
+test("no process shows a label that the Prometheus operator sets", () => {
+  const shown = [...known].flatMap(([metric, labels]) =>
+    [...labels.keys()].map((label) => ({ metric, label })),
+  );
+  expect(shown).toContainEqual({ metric: "gateway_instances", label: "state" });
+  expect(shown.filter(({ label }) => OF_TARGETS.has(label))).toEqual([]);
+});
+
 test("coupons and import are scaled by what is there", async () => {
   for (const file of ["keda/coupons.yaml", "keda/import.yaml"]) {
     const [, query = ""] = /query: (.+)/.exec(await read(file)) ?? [];
