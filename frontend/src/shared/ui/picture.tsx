@@ -41,6 +41,7 @@ export function Picture(props: PictureProps) {
     <Image
       {...watched}
       {...sources}
+      data-kind={kind}
       sizes={sizes}
       alt={alt}
       width={width}
@@ -66,6 +67,8 @@ const Image = styled("img")(({ theme }) => ({
   width: "100%",
   height: "100%",
   objectFit: "cover",
+  // Whole, and on the ground that most logos are made for.
+  '&[data-kind="logo"]': { objectFit: "contain", backgroundColor: "#fff" },
   // Pictures are made for daylight: at night they step back behind the words.
   ...theme.applyStyles("dark", { filter: "brightness(0.86)" }),
 }));
