@@ -30,6 +30,9 @@ export interface CouponFilter {
   businessId?: number | undefined;
   featured?: true | undefined;
   location?: Position | null;
+  /** Near a place; without it featured ones come first. */
+  sort?: "nearest";
+  exceptBusinessId?: number;
 }
 
 export const couponKeys = {
@@ -77,10 +80,11 @@ export const couponQuery = (api: ApiClient, id: number, location: Position | nul
 const NEAR_DEALS = 4;
 
 /** Deals around the business, nearest first; of its category where nobody knows where it is. */
-export function nearDealsQuery(api: ApiClient, { business }: CouponDetail) {
+export function nearDealsQuery(api: ApiClient, { businessId, business }: CouponDetail) {
   const { latitude, longitude, categoryId } = business;
-  const known = latitude !== null && longitude !== null;
-  return couponsQuery(api, known ? { location: { latitude, longitude } } : { categoryId });
+  if (latitude === null || longitude === null) return couponsQuery(api, { categoryId });
+  const location = { latitude, longitude };
+  return couponsQuery(api, { location, sort: "nearest", exceptBusinessId: businessId });
 }
 
 /** Those that another business gives. */
