@@ -77,7 +77,7 @@ export function hoursJourneys(fixture: FixtureGetter) {
         const listed = data.find((one) => hoursOf(one)?.week.some((spans) => spans.length > 0));
         await page.goto(`${home()}/`);
         await alive(page);
-        await page.getByRole("button", { name: listed?.name ?? "?", exact: true }).click();
+        await page.getByRole("link", { name: listed?.name ?? "?", exact: true }).click();
         const dialog = page.getByRole("dialog");
         await dialog.getByRole("link", { name: siteText.openPage }).waitFor();
         await dialog.getByRole("region", { name: hoursText.title }).waitFor();
@@ -107,7 +107,7 @@ export function hoursJourneys(fixture: FixtureGetter) {
         await page.route(path, (route) => route.fulfill({ status: 503, json: {} }));
         await page.goto(`${home()}/?q=${encodeURIComponent(shop.name)}`);
         await alive(page);
-        const card = page.getByRole("button", { name: shop.name, exact: true });
+        const card = page.getByRole("link", { name: shop.name, exact: true });
         const dialog = page.getByRole("dialog");
         await waitDuring(page.waitForResponse(path), () => card.click());
         // What is there stands, whatever does not come.

@@ -44,7 +44,7 @@ export function savedBusinessesJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/`);
         await alive(page);
-        await page.locator("article h3 button").first().click();
+        await page.locator('[data-cards="businesses"] h3 a').first().click();
         const dialog = page.getByRole("dialog");
         await dialog.getByRole("button", { name: dealText.save, exact: true }).press("Enter");
         await dialog.getByRole("button", { name: dealText.saved, exact: true }).waitFor();

@@ -1,6 +1,6 @@
 /** The look of the ticket: surface, picture, perforated edge, stub. */
 import Card from "@mui/material/Card";
-import { lineClamp, shadows } from "../../shared/theme/tokens.ts";
+import { coveringLink, lineClamp, shadows } from "../../shared/theme/tokens.ts";
 import { styled } from "@mui/material/styles";
 
 const RADIUS = 12;
@@ -99,10 +99,7 @@ export const TicketTitle = styled("h3")({
   lineHeight: 1.35,
   overflowWrap: "anywhere",
   ...lineClamp(2),
-  "& a": { color: "inherit", textDecoration: "none" },
-  "& a:focus-visible": { outline: "none" },
-  // The link covers the card.
-  "& a::after": { content: '""', position: "absolute", inset: 0, borderRadius: RADIUS },
+  ...coveringLink,
 });
 
 /** One line with dots between its parts; long names end in an ellipsis, the distance is always whole. */

@@ -53,6 +53,15 @@ export const scrollBehavior = (): ScrollBehavior =>
 export const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
+/** Opens what a link leads to over the page, unless another tab, window or a download is asked for. */
+export function openOver(event: MouseEvent<HTMLElement>, open: () => void) {
+  if (!isPlainClick(event)) return;
+  event.preventDefault();
+  // Not every browser gives a clicked link the focus, and it returns here.
+  event.currentTarget.focus({ preventScroll: true });
+  open();
+}
+
 /** Sets the title; the server has written the same one into the first page. */
 export function usePageTitle(title: string) {
   useEffect(() => {
