@@ -90,6 +90,14 @@ export const DetailBody = styled("div")({
   "@media (min-width: 768px)": { padding: "24px 28px 28px" },
 });
 
+/** What one does with a record, side by side. */
+export const DetailButtons = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  "@media (max-width: 599px)": { "& > *": { flex: "1 1 0" } },
+});
+
 const Frame = styled(Dialog)(({ theme }) => ({
   // The way out stays in sight, the buttons come after what they are about.
   [LOWEST_VIEW]: {
