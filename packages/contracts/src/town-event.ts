@@ -125,7 +125,7 @@ export type Occurrence = z.infer<typeof occurrence>;
 /** As visitors see it; the days and times of one that repeats are those of the first of `occurrences`. */
 export const townEvent = townEventState.extend({
   createdAt: z.iso.datetime(),
-  business: z.object({ id, name: z.string() }).nullable(),
+  business: z.object({ id, name: z.string(), address: z.string().optional() }).nullable(),
   /** When it repeats, in words: `Every Saturday`. */
   repeats: z.string().optional(),
   /** What differs of the time that is shown: `Cancelled – next on Dec 12`. */

@@ -26,7 +26,9 @@ export const MARKET = {
 export const businessChangedMessage = (
   town: string,
   revision: number,
-  data: { id: number; name: string } | { id: number; deleted: true; mergedInto?: number },
+  data:
+    | { id: number; name: string; address?: string }
+    | { id: number; deleted: true; mergedInto?: number },
 ) =>
   messages["business.changed.v1"].parse(
     createMessage({
@@ -70,8 +72,8 @@ export async function openEvents(
       visit,
       manage,
       /** Events knows the business from now on. */
-      business: async (id: number, name: string) => {
-        await service.businesses.apply([businessChangedMessage(slug, 1, { id, name })]);
+      business: async (id: number, name: string, address = "") => {
+        await service.businesses.apply([businessChangedMessage(slug, 1, { id, name, address })]);
         return id;
       },
       /** A new event's id. */

@@ -72,7 +72,8 @@ function EventPage({ event: known }: { event: TownEvent }) {
   const today = useToday();
   const event = nextOn(known, today);
   const isOver = lastDay(event) < today;
-  const { business, occurrences = [] } = event;
+  const { business, location, occurrences = [] } = event;
+  const place = location === "" ? business : { name: location, address: "" };
   // A single date stands above already, but not why it is cancelled nor from which day it was moved.
   const differs = occurrences.some(({ status }) => status !== "scheduled");
   const isTold = !isOver && (occurrences.length > 1 || differs);
@@ -128,9 +129,11 @@ function EventPage({ event: known }: { event: TownEvent }) {
           <EventDetails
             event={event}
             place={
-              <a href={mapsHref({ name: event.location, address: "" })} {...ELSEWHERE}>
-                {event.location}
-              </a>
+              place && (
+                <a href={mapsHref(place)} {...ELSEWHERE}>
+                  {location || place.address}
+                </a>
+              )
             }
           >
             {event.contactInfo !== "" && (
