@@ -10,6 +10,7 @@ interface Answers {
   "/api/town": Town;
   "/api/categories": Category[];
   "/api/coupons": Coupon[];
+  "/api/nearby-coupons": Coupon[];
   "/api/businesses": Business[];
   "/api/events": TownEvent[];
   "/api/birthday-offers": Coupon[];

@@ -1,5 +1,5 @@
 /** Appearance of the shopper's pages: visibility and alignment. */
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { dealText } from "../../frontend/src/shared/text/deals.ts";
 import { siteText } from "../../frontend/src/shared/text/site.ts";
@@ -18,6 +18,21 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const sizeOf = (text: Locator) =>
   text.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
 const colourOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).color);
+
+/** Every picture is a wide, dark logo without a ground of its own, on a dark page. */
+async function withWideLogos(page: Page) {
+  await page.addInitScript(() => localStorage.setItem("theme", "dark"));
+  const body =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="200"><path d="M0 0h800v200z"/></svg>';
+  await page.route("**/media/**", (route) => route.fulfill({ body, contentType: "image/svg+xml" }));
+}
+
+const lookOf = (logo: Locator) =>
+  logo.evaluate((image) => {
+    const { objectFit, backgroundColor } = getComputedStyle(image);
+    return { objectFit, backgroundColor };
+  });
+const WHOLE_ON_WHITE = { objectFit: "contain", backgroundColor: "rgb(255, 255, 255)" };
 
 export function appearanceJourneys(fixture: FixtureGetter) {
   const home = () => fixture().system.url("maplewood");
@@ -68,21 +83,23 @@ export function appearanceJourneys(fixture: FixtureGetter) {
       "of a wide, dark logo is whole and on a light ground, in the dark too, at %j",
       (viewport, widest) =>
         visit(fixture().browser, { viewport }, async (page) => {
-          await page.addInitScript(() => localStorage.setItem("theme", "dark"));
-          const body =
-            '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="200"><path d="M0 0h800v200z"/></svg>';
-          await page.route("**/media/**", (route) =>
-            route.fulfill({ body, contentType: "image/svg+xml" }),
-          );
+          await withWideLogos(page);
           await page.goto(`${fixture().system.url(LOGO_GONE_TOWN)}/`);
           const logo = page.getByRole("banner").locator("img");
           const width = () => logo.evaluate((image) => image.getBoundingClientRect().width);
           await expect.poll(width, WAIT).toBe(widest);
-          const look = await logo.evaluate((image) => {
-            const { objectFit, backgroundColor } = getComputedStyle(image);
-            return { objectFit, backgroundColor };
-          });
-          expect(look).toEqual({ objectFit: "contain", backgroundColor: "rgb(255, 255, 255)" });
+          expect(await lookOf(logo)).toEqual(WHOLE_ON_WHITE);
+        }),
+    );
+
+    it.each(["/", "/businesses/1", "/coupons/1"])(
+      "of a business's wide, dark logo is whole and on a light ground, in the dark too, on %s",
+      (path) =>
+        visit(fixture().browser, {}, async (page) => {
+          await withWideLogos(page);
+          await page.goto(`${home()}${path}`);
+          const logo = page.locator('main img[width="96"]').first();
+          expect(await lookOf(logo)).toEqual(WHOLE_ON_WHITE);
         }),
     );
 

@@ -34,7 +34,7 @@ export function backJourneys(fixture: FixtureGetter) {
 
   /** Opens the last deal shown, and then its page. */
   async function openDealPage(page: Page) {
-    const link = page.getByRole("tabpanel").locator("article h3 a").last();
+    const link = page.locator('[data-cards="deals"] h3 a').last();
     const title = (await link.textContent()) ?? "";
     // The click may scroll if a bar or a toast covers the link, so the position is read afterwards.
     await link.click();
@@ -152,7 +152,7 @@ export function backJourneys(fixture: FixtureGetter) {
           await page.getByRole("button", { name: /^Show More Businesses/ }).click();
           await expect.poll(() => others.count(), WAIT).toBe(shown);
         }
-        const card = others.nth(7).getByRole("button");
+        const card = others.nth(7).getByRole("link");
         const name = (await card.textContent()) ?? "";
         await card.click();
         await dialog(page).getByRole("heading", { name }).waitFor();

@@ -47,7 +47,7 @@ export function dealsAccessibilityJourneys(fixture: FixtureGetter) {
         const others = page.locator("section", {
           has: page.getByRole("heading", { name: homeText.otherBusinesses, exact: true }),
         });
-        await others.locator("article").getByRole("button").first().click();
+        await others.locator("h3 a").first().click();
         await dialog(page).getByRole("heading", { level: 2 }).waitFor();
         await expectNoFindings(page, "business", undefined, DIALOG);
       }));

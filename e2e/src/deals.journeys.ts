@@ -130,13 +130,10 @@ export function dealsJourneys(fixture: FixtureGetter) {
         await page.goto(`${home()}/`);
         await alive(page);
         const card = page
-          .locator("article")
-          .filter({
-            has: page.getByRole("button", { name: /./ }),
-            hasText: listingText.unknownDistance,
-          })
+          .locator('[data-cards="businesses"] article')
+          .filter({ hasText: listingText.unknownDistance })
           .first();
-        await card.getByRole("button").first().click();
+        await card.locator("h3 a").click();
         await dialog(page).getByText(listingText.unknownDistance, { exact: true }).waitFor();
       },
     ));
@@ -148,7 +145,7 @@ export function dealsJourneys(fixture: FixtureGetter) {
       if (!business) throw new Error("the demo town has no other business");
       await page.goto(`${home()}/`);
       await alive(page);
-      await page.getByRole("button", { name: business.name, exact: true }).click();
+      await page.getByRole("link", { name: business.name, exact: true }).click();
       const open = dialog(page);
       await open.getByRole("heading", { name: business.name }).waitFor();
       expect(await open.innerText()).toContain(categoryLabel(business.category.name));

@@ -146,7 +146,7 @@ export function failingListsJourneys(fixture: FixtureGetter) {
         await more.press("Enter");
         await more.waitFor({ state: "detached" });
         expect(await others.count()).toBe(4 + coming);
-        if (coming > 0) await expectFocus(others.last().getByRole("heading").getByRole("button"));
+        if (coming > 0) await expectFocus(others.last().getByRole("heading").getByRole("link"));
       }),
     );
 

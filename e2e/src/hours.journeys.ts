@@ -16,6 +16,7 @@ import { read } from "./api.ts";
 import { alive } from "./birthday-visit.ts";
 import { WAIT, installClock, tellTime, visit, waitDuring } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
+import { translate } from "./translated.journeys.ts";
 
 const hoursOf = ({ openingHours = "" }: Business) => parseHours(openingHours);
 const section = (page: Page) => page.getByRole("region", { name: hoursText.title });
@@ -76,10 +77,26 @@ export function hoursJourneys(fixture: FixtureGetter) {
         const listed = data.find((one) => hoursOf(one)?.week.some((spans) => spans.length > 0));
         await page.goto(`${home()}/`);
         await alive(page);
-        await page.getByRole("button", { name: listed?.name ?? "?", exact: true }).click();
+        await page.getByRole("link", { name: listed?.name ?? "?", exact: true }).click();
         const dialog = page.getByRole("dialog");
         await dialog.getByRole("link", { name: siteText.openPage }).waitFor();
         await dialog.getByRole("region", { name: hoursText.title }).waitFor();
+      }));
+
+    it("go on with the clock where the browser has translated the page", () =>
+      visit(fixture().browser, {}, async (page) => {
+        const shop = await weekdayShop(page);
+        const { timeZone } = (await read(page, home(), "/api/town")).data;
+        const now = momentAt(timeZone, 18 * 60) - 60_000;
+        await installClock(page, { time: now });
+        await tellTime(page, () => now);
+        await page.goto(`${home()}${businessPath(shop)}`);
+        await section(page).getByText("Open · closes 6 PM", { exact: true }).waitFor();
+        await translate(page);
+        await page.clock.runFor(90_000);
+        await section(page)
+          .getByText(/^Closed · Opens/)
+          .waitFor();
       }));
 
     it("are told, like what it is, over what a search finds without them, at the latest when it is opened again", () =>
@@ -90,7 +107,7 @@ export function hoursJourneys(fixture: FixtureGetter) {
         await page.route(path, (route) => route.fulfill({ status: 503, json: {} }));
         await page.goto(`${home()}/?q=${encodeURIComponent(shop.name)}`);
         await alive(page);
-        const card = page.getByRole("button", { name: shop.name, exact: true });
+        const card = page.getByRole("link", { name: shop.name, exact: true });
         const dialog = page.getByRole("dialog");
         await waitDuring(page.waitForResponse(path), () => card.click());
         // Known data is shown, whatever fails to load.

@@ -50,7 +50,7 @@ export function narrowJourneys(fixture: FixtureGetter) {
         const others = page.locator("section", {
           has: page.getByRole("heading", { name: homeText.otherBusinesses, exact: true }),
         });
-        await others.locator("article").getByRole("button").first().click();
+        await others.locator("h3 a").first().click();
         await page.getByRole("dialog").getByRole("heading", { level: 2 }).waitFor();
         expect(["business", await tooWide(page)]).toEqual(["business", []]);
         await page.keyboard.press("Escape");

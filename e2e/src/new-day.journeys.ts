@@ -202,7 +202,7 @@ export function newDayJourneys(fixture: FixtureGetter) {
         );
         await passMidnight(page, home());
         await page.getByText(birthdayText.noOffers, { exact: true }).waitFor();
-        const others = page.locator('main [data-cards="businesses"] h3 button');
+        const others = page.locator('main [data-cards="businesses"] h3 a');
         await expect.poll(() => others.allTextContents(), WAIT).toEqual([shop?.name]);
       }));
 

@@ -196,13 +196,15 @@ export function placeListsJourneys(fixture: FixtureGetter) {
         const expectNear = async () => {
           await page.getByText(allDealsText.count(near.length), { exact: true }).waitFor();
           const { latitude, longitude } = zip;
-          const asked = `?latitude=${latitude}&longitude=${longitude}&radius=${WITHIN}&limit=24`;
+          const asked = `?latitude=${latitude}&longitude=${longitude}&radius=${WITHIN}&sort=nearest&limit=24`;
           const answer = await page.request.get(`${home()}/api/nearby-coupons${asked}`);
           const nearest: Coupon[] = await answer.json();
           await expect.poll(() => titles(page), WAIT).toEqual(nearest.map(({ title }) => title));
           const told = await cards(page).allTextContents();
           for (const [at, { business }] of nearest.entries())
             expect(told[at]).toContain(said(zip, business));
+          const miles = told.map((text) => Number(/([\d.]+) mi/.exec(text)?.[1]));
+          expect(miles).toEqual(miles.toSorted((one, other) => one - other));
         };
         await gotoWithFakeGeolocation(page, `${home()}/deals?within=${WITHIN}`, "denied");
         await page.getByText(allDealsText.placeNeeded, { exact: true }).waitFor();

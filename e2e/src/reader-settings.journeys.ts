@@ -63,7 +63,7 @@ async function businessDialog(page: Page, fixture: BrowserFixture) {
   const others = page.locator("section", {
     has: page.getByRole("heading", { name: homeText.otherBusinesses, exact: true }),
   });
-  await others.locator("article").getByRole("button").first().press("Enter");
+  await others.locator("h3 a").first().press("Enter");
   await page.getByRole("dialog").getByRole("heading", { level: 2 }).waitFor();
 }
 

@@ -155,11 +155,13 @@ export function readingJourneys(fixture: FixtureGetter) {
 
     it("nothing is dead without scripts", () =>
       visit(fixture().browser, { javaScriptEnabled: false }, async (page) => {
-        for (const path of ["/", "/coupons/1"]) {
+        for (const path of ["/coupons/1", "/", "/?tab=featured"]) {
           await page.goto(`${home()}${path}`);
-          const dead = page.locator("button:not([type=submit]):visible:not(h3 button)");
-          expect(await dead.count()).toBe(0);
+          const dead = page.locator("button:not([type=submit]):visible");
+          expect([path, await dead.count()]).toEqual([path, 0]);
         }
+        await page.locator('[data-cards="businesses"] h3').first().click();
+        await page.waitForURL(/\/businesses\/\d+\/./);
       }));
 
     it("where the location is denied nobody speaks of what is near", () =>
@@ -207,15 +209,22 @@ export function readingJourneys(fixture: FixtureGetter) {
       ));
   });
 
-  it("a deal's page goes on with what else there is nearby", () =>
+  it("a deal's page goes on with the nearest deals of others", () =>
     visit(fixture().browser, {}, async (page) => {
-      const [coupon] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
-      await page.goto(`${home()}/coupons/${coupon?.id}`);
-      const near = page.locator("section", {
-        has: page.getByRole("heading", { level: 2, name: couponText.nearDeals }),
-      });
-      await near.locator("article").first().waitFor();
-      expect(await near.getByText(coupon?.business.name ?? "", { exact: true }).count()).toBe(0);
+      const [deal] = (await read(page, home(), "/api/coupons", "?limit=1")).data;
+      const { latitude, longitude } = deal?.business ?? {};
+      const around = `?latitude=${latitude}&longitude=${longitude}&limit=500`;
+      const others = (await read(page, home(), "/api/nearby-coupons", around)).data
+        .filter(({ businessId }) => businessId !== deal?.businessId)
+        .map(({ id, business }) => ({ href: `/coupons/${id}`, miles: business.distance ?? 999 }))
+        .toSorted((one, other) => one.miles - other.miles);
+      await page.goto(`${home()}/coupons/${deal?.id}`);
+      const heading = page.getByRole("heading", { level: 2, name: couponText.nearDeals });
+      const links = page.locator("section", { has: heading }).locator("h3 a");
+      const shown = await links.evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+      expect(shown.map((href) => others.find((other) => other.href === href)?.miles)).toEqual(
+        others.slice(0, 4).map(({ miles }) => miles),
+      );
     }));
 
   it("a deal without a picture is a compact ticket with its category's drawing", () =>

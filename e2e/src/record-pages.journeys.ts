@@ -37,8 +37,8 @@ export function recordPagesJourneys(fixture: FixtureGetter) {
         await page.goto(`${home()}/`);
         await alive(page);
         const card = page.locator('[data-cards="businesses"] article').first();
-        const name = (await card.getByRole("button").first().textContent()) ?? "";
-        await card.getByRole("button", { name, exact: true }).click();
+        const name = (await card.locator("h3 a").textContent()) ?? "";
+        await card.getByRole("link", { name, exact: true }).click();
         await page.getByRole("dialog").getByRole("link", { name: siteText.openPage }).click();
         await heading(page, name).waitFor();
         expect(pathOf(page)).toMatch(/^\/businesses\/\d+\/./);

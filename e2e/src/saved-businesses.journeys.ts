@@ -44,13 +44,30 @@ export function savedBusinessesJourneys(fixture: FixtureGetter) {
       visit(fixture().browser, {}, async (page) => {
         await page.goto(`${home()}/`);
         await alive(page);
-        await page.locator("article h3 button").first().click();
+        await page.locator('[data-cards="businesses"] h3 a').first().click();
         const dialog = page.getByRole("dialog");
         await dialog.getByRole("button", { name: dealText.save, exact: true }).press("Enter");
         await dialog.getByRole("button", { name: dealText.saved, exact: true }).waitFor();
         await dialog.getByRole("button", { name: dealText.close }).click();
         await page.getByRole("link", { name: dealText.savedCount(1) }).waitFor();
       }));
+
+    it("are passed on from their dialog by the address of their page", () =>
+      visit(
+        fixture().browser,
+        { permissions: ["clipboard-read", "clipboard-write"] },
+        async (page) => {
+          await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
+          await page.goto(`${home()}/`);
+          await alive(page);
+          const shop = page.locator('[data-cards="businesses"] h3 a').first();
+          const path = await shop.getAttribute("href");
+          await shop.click();
+          await page.getByRole("dialog").getByRole("button", { name: siteText.share }).click();
+          await page.getByText(siteText.linkCopied).waitFor();
+          expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(home() + path);
+        },
+      ));
 
     it("leave the focus on what they stood in when they are removed", () =>
       visit(fixture().browser, {}, async (page) => {

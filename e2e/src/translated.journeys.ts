@@ -13,11 +13,12 @@ import { WAIT, button, visit } from "./browser.ts";
 import type { FixtureGetter } from "./browser-fixture.ts";
 import { gotoWithFakeGeolocation } from "./fake-geolocation.ts";
 import { fullDeal } from "./full-deal.ts";
+import { KNOWN_ADDRESS } from "./geocoder.ts";
 import { ZIP, choose, switchOff } from "./place-visit.ts";
 import { fillStep, openWizard } from "./wizard-visit.ts";
 
 /** Does what Chrome's translation does, to everything currently shown. */
-const translate = (page: Page) =>
+export const translate = (page: Page) =>
   page.evaluate(() => {
     for (const root of document.querySelectorAll("header, main, [role=dialog]")) {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -100,6 +101,17 @@ export function translatedJourneys(fixture: FixtureGetter) {
         await translate(page);
         await button(page, instructionsText.show).click();
         await button(page, instructionsText.hide).waitFor();
+      }));
+
+    it("a business's distance is counted from each new place", () =>
+      visit(fixture().browser, {}, async (page) => {
+        await gotoWithFakeGeolocation(page, `${home()}/businesses/1`, "denied");
+        await choose(page, chipText.off.label, ZIP);
+        const line = page.locator("main li", { hasText: / mi away$/ });
+        const near = await line.textContent();
+        await translate(page);
+        await choose(page, chosenText.near(ZIP), KNOWN_ADDRESS.address);
+        await expect.poll(() => line.textContent(), WAIT).not.toBe(near);
       }));
 
     it("the listing wizard's buttons say where they lead", () =>

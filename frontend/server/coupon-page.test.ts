@@ -105,6 +105,23 @@ describe("a coupon's page", () => {
     }
   });
 
+  it("goes on with deals of others that are near, however many its own business has", async () => {
+    upstream.neighbour = "Rye at noon";
+    upstream.business = { latitude: 40.71, longitude: -74 };
+    const page = await shown();
+    expect(page).toContain(couponText.nearDeals);
+    expect(page).toContain("Rye at noon");
+  });
+
+  it("names the category over deals of others where nobody knows what is near", async () => {
+    upstream.neighbour = "Rye at noon";
+    upstream.business = { category: { id: 2, name: "Bakeries" } };
+    const page = await shown();
+    expect(page).toContain("Rye at noon");
+    expect(page).not.toContain(couponText.nearDeals);
+    expect(page).toMatch(/<h2[^>]*>Bakeries</);
+  });
+
   it("has the deal for the till before any script runs, with its code and its terms", async () => {
     const page = await get("/coupons/7?till");
     for (const text of [dealText.tillHelp, "SAVE", dealText.tillDone, "One per visit"])

@@ -29,6 +29,8 @@ export const upstream = {
   lists: true,
   expired: false,
   isCouponGone: false,
+  /** Title of another business's deal. */
+  neighbour: "",
   /** Overrides of the coupon, its business and the event. */
   coupon: {} as Partial<Coupon>,
   business: {} as Partial<Business>,
@@ -106,7 +108,12 @@ const townEvent = () => ({
   ...upstream.event,
 });
 
-function answer(path: string, host: string): unknown {
+function answer(path: string, host: string, query: URLSearchParams): unknown {
+  const others = [{ ...coupon(), id: 9, businessId: 5, title: upstream.neighbour }];
+  // Unless they are left out, the business's own deals fill the first page.
+  if (path === "/api/nearby-coupons")
+    return query.has("exceptBusinessId") ? others : Array.from({ length: 12 }, coupon);
+  if (upstream.neighbour && query.has("categoryId")) return others;
   if (!upstream.lists && ["/api/events", "/api/coupons"].includes(path)) return [];
   if (path === "/api/business-letters") return [];
   if (path === "/api/events") return upstream.eventsUp ? [townEvent()] : undefined;
@@ -140,17 +147,15 @@ function sitemapList({ pathname, searchParams }: URL) {
 
 function upstreamAnswer(url: string, headers: IncomingHttpHeaders) {
   const host = headers.host ?? "";
-  const path = url.split("?")[0] ?? "";
-  const sitemap = path.startsWith("/api/sitemap")
-    ? sitemapList(new URL(url, "http://upstream"))
-    : undefined;
-  const { searchParams } = new URL(url, "http://upstream");
+  const asked = new URL(url, "http://upstream");
+  const { pathname: path, searchParams } = asked;
+  const sitemap = path.startsWith("/api/sitemap") ? sitemapList(asked) : undefined;
   if (
     path === "/api/events" &&
     !townEventListQuery.safeParse(Object.fromEntries(searchParams)).success
   )
     return { status: 400, body: '{"message":"Please check","code":"invalid"}' };
-  const value = upstream.up ? (sitemap?.list ?? answer(path, host)) : undefined;
+  const value = upstream.up ? (sitemap?.list ?? answer(path, host, searchParams)) : undefined;
   if (!upstream.up) return { status: 503, body: '{"message":"down","code":"unavailable"}' };
   if (value === undefined || host.startsWith("nowhere"))
     return { status: 404, body: '{"message":"Not found","code":"not_found"}' };
@@ -236,6 +241,7 @@ function resetUpstream() {
     lists: true,
     expired: false,
     isCouponGone: false,
+    neighbour: "",
     coupon: {},
     business: {},
     event: {},

@@ -196,8 +196,19 @@ describe("an event's page", () => {
     expect(await placeOf({})).toEqual(place("Church Street", "Church Street"));
     const bakery = place("Larkspur Bakery", "Maplewood");
     expect(await placeOf({ location: " " })).toEqual(bakery);
+    const business = { id: 3, name: "Larkspur Bakery", address: "12 Mill Lane" };
+    const known = place("Larkspur Bakery", "12 Mill Lane");
+    expect(await placeOf({ location: "", business })).toEqual(known);
     const town = place("Maplewood", "Maplewood");
     expect(await placeOf({ location: "", business: null })).toEqual(town);
+  });
+
+  it("leads to the business where the event names no place of its own", async () => {
+    const business = { id: 3, name: "Larkspur Bakery", address: "12 Mill Lane" };
+    upstream.event = { location: "", business };
+    const { body } = await get("/events/4");
+    expect(body).toContain(`query=Larkspur%20Bakery%2C%2012%20Mill%20Lane"`);
+    expect(body).toContain(">12 Mill Lane</a>");
   });
 
   it("says that it is over, to search engines too", async () => {

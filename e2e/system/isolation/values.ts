@@ -42,6 +42,7 @@ export function fieldsFor(operation: Operation, towns: Towns): Known {
     merged: ids,
     id: ids[0],
     businessId: business,
+    exceptBusinessId: business,
     keep: business,
     other: theirs.binned[0],
     first: business,

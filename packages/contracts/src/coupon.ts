@@ -118,6 +118,10 @@ export const couponListQuery = z.strictObject({
 });
 
 export const nearbyCouponsQuery = couponListQuery.extend({
+  /** `nearest`: featured or not. */
+  sort: z.enum([...couponOrder.options, "nearest"]).optional(),
+  /** Whose own are left out. */
+  exceptBusinessId: queryId.optional(),
   latitude: queryLatitude,
   longitude: queryLongitude,
   radius: queryMiles.optional(),

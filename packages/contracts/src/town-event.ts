@@ -127,7 +127,7 @@ export type Occurrence = z.infer<typeof occurrence>;
 /** Public JSON; days and times of a recurring event are those of its first listed occurrence. */
 export const townEvent = townEventState.extend({
   createdAt: z.iso.datetime(),
-  business: z.object({ id, name: z.string() }).nullable(),
+  business: z.object({ id, name: z.string(), address: z.string().optional() }).nullable(),
   /** The recurrence in words: `Every Saturday`. */
   repeats: z.string().optional(),
   /** Difference of the occurrence shown, in words: `Cancelled – next on Dec 12`. */

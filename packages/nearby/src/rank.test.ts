@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createNearby, rank } from "./rank.ts";
+import { createNearby, nearest, rank } from "./rank.ts";
 import type { Ranked } from "./rank.ts";
 
 /** Haversine distance in miles, written independently of the code under test. */
@@ -95,6 +95,29 @@ describe("nearby", () => {
     expect(page(0, 100)).toEqual(pages);
     const deep = page(0, count).slice(90);
     expect([...page(90, 5), ...page(95, count)]).toEqual(deep);
+  });
+
+  test("the nearest come whether featured or not, page by page; of what is as near the featured lead", () => {
+    const list = places(400, 13, 0.2, [40, -74]);
+    const from = { latitude: 40.01, longitude: -74.02 };
+    const tenths = (record: Ranked) =>
+      record.latitude === null || record.longitude === null
+        ? Infinity
+        : Math.round(
+            haversine([from.latitude, from.longitude], [record.latitude, record.longitude]) * 10,
+          );
+    const expected = naive(list, [from.latitude, from.longitude])
+      .toSorted((a, b) => (tenths(a) === tenths(b) ? 0 : tenths(a) - tenths(b)))
+      .map(({ id }) => id);
+    const page = (query: { offset: number; limit: number; featured?: boolean }) =>
+      nearest(createNearby(list), { ...from, ...query });
+    const idsOf = ({ hits }: ReturnType<typeof page>) => hits.map(({ at }) => list[at]?.id);
+    for (const offset of [0, 60, 350])
+      expect(idsOf(page({ offset, limit: 60 }))).toEqual(expected.slice(offset, offset + 60));
+    const featured = list.filter((record) => record.featured).length;
+    expect(page({ offset: 0, limit: 1 })).toMatchObject({ total: 400, featured });
+    const alone = { offset: 5, limit: 20, featured: true };
+    expect(page(alone)).toEqual(rank(createNearby(list), { ...from, ...alone }));
   });
 
   test("distances are those of an independent calculation, to one decimal", () => {

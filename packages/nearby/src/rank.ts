@@ -94,6 +94,21 @@ export function rank(index: NearbyIndex, query: NearbyQuery): NearbyPage {
   return { hits, total: featured + others, featured };
 }
 
+/** Returns one page by displayed distance alone; at equal distances featured records come first. */
+export function nearest(index: NearbyIndex, query: NearbyQuery): NearbyPage {
+  if (query.featured !== undefined) return rank(index, query);
+  const end = query.offset + query.limit;
+  const first = { ...query, offset: 0, limit: end };
+  const featured = rank(index, { ...first, featured: true });
+  const others = rank(index, { ...first, featured: false });
+  const hits = [...featured.hits, ...others.hits].sort(byDistance).slice(query.offset, end);
+  return { hits, total: featured.total + others.total, featured: featured.total };
+}
+
+/** Records without coordinates come last. */
+const byDistance = ({ distance: a }: Hit, { distance: b }: Hit) =>
+  a === b ? 0 : (a ?? Infinity) - (b ?? Infinity);
+
 /** Returns one page of a list in its own order, with distances. */
 export function inOrder(list: readonly Ranked[], query: NearbyQuery): NearbyPage {
   const { limit, offset, radius = Infinity, featured: wanted } = query;

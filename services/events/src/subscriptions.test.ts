@@ -8,6 +8,7 @@ import { createBusinessRecords } from "@mainstreet/service/records/business-reco
 import { createRecordStore } from "@mainstreet/service/records/store";
 import { openRecordFixture } from "@mainstreet/testing/record-fixture";
 import { newTown } from "@mainstreet/testing/town";
+import { expect, test } from "vitest";
 import { businessNameModel, createBusinessNames } from "./business/business-names.ts";
 import { copies } from "./copies.ts";
 import { townEventKind } from "./event/event.model.ts";
@@ -149,4 +150,18 @@ describeConsumer({
     await businesses.shown(town, [3]),
     (await events.all(town)).map(({ state, document }) => [state.businessId, document.revision]),
   ],
+});
+
+test("what was kept of a business without its address has it once the business is told again", async () => {
+  const town = newTown();
+  const baker = { id: 3, name: "Baker" };
+  const told = businessChangedMessage(town, 4, { ...baker, address: "12 Main Street" });
+  await businesses.apply([told]);
+  await businessNameModel(mongo).updateOne({ town, id: 3 }, { $unset: { address: 1 } });
+  expect((await businesses.shown(town, [3])).get(3)).toEqual(baker);
+  await businesses.apply([told]);
+  expect((await businesses.shown(town, [3])).get(3)).toEqual({
+    ...baker,
+    address: "12 Main Street",
+  });
 });

@@ -109,7 +109,7 @@ export function townEvent(origin: string, town: Town, event: TownEvent): Structu
     location: {
       "@type": "Place",
       name: place ?? event.business?.name ?? town.name,
-      address: place ?? town.name,
+      address: place ?? event.business?.address ?? town.name,
     },
     image: pictureUrl(origin, event.imageUrl),
     organizer: event.business

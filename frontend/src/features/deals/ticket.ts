@@ -1,6 +1,6 @@
 /** The look of the ticket: surface, picture, perforated edge, stub. */
 import Card from "@mui/material/Card";
-import { lineClamp, shadows } from "../../shared/theme/tokens.ts";
+import { coveringLink, lineClamp, shadows } from "../../shared/theme/tokens.ts";
 import { styled } from "@mui/material/styles";
 
 const RADIUS = 12;
@@ -100,10 +100,7 @@ export const TicketTitle = styled("h3")({
   lineHeight: 1.35,
   overflowWrap: "anywhere",
   ...lineClamp(2),
-  "& a": { color: "inherit", textDecoration: "none" },
-  "& a:focus-visible": { outline: "none" },
-  // The link's area covers the card.
-  "& a::after": { content: '""', position: "absolute", inset: 0, borderRadius: RADIUS },
+  ...coveringLink,
 });
 
 /**

@@ -83,8 +83,8 @@ function digitsOf(number: string): string {
 }
 
 /** Returns a link to a map search by name and address. */
-export function mapsHref(business: { name: string; address: string }): string {
-  const query = [business.name, business.address].filter((part) => part !== "").join(", ");
+export function mapsHref(place: { name: string; address?: string | undefined }): string {
+  const query = [place.name, place.address].filter(Boolean).join(", ");
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 }
 

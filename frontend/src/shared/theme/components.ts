@@ -150,7 +150,6 @@ export const components: Components<Omit<Theme, "components">> = {
       // Without scripts only links and submit buttons work.
       "@media (scripting: none)": {
         'button[type="button"]': { display: "none !important" },
-        'h3 button[type="button"]': { display: "inline !important", pointerEvents: "none" },
       },
       "h1, h2, h3": { textWrap: "balance" },
       body: { minHeight: "100vh", textRendering: "optimizeLegibility", textWrap: "pretty" },

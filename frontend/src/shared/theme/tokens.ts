@@ -80,3 +80,10 @@ export const lineClamp = (lines: number) =>
     WebkitLineClamp: lines,
     overflow: "hidden",
   }) as const;
+
+/** A link in a card's heading, which covers the card. */
+export const coveringLink = {
+  "& a": { color: "inherit", textDecoration: "none" },
+  "& a:focus-visible": { outline: "none" },
+  "& a::after": { content: '""', position: "absolute", inset: 0, borderRadius: 12 },
+} as const;

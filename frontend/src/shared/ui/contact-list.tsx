@@ -55,7 +55,8 @@ export function ContactList({ business, badge, labelled }: ContactListProps) {
       {distance && (
         <li>
           <NearMeOutlined />
-          {miles === null ? distance : listingText.distanceAway(distance)}
+          {/* A browser that translates takes bare text out of React's hands. */}
+          <span>{miles === null ? distance : listingText.distanceAway(distance)}</span>
         </li>
       )}
       {sites.map((site) => {

@@ -93,6 +93,14 @@ export const DetailBody = styled("div")({
   "@media (min-width: 768px)": { padding: "24px 28px 28px" },
 });
 
+/** What one does with a record, side by side. */
+export const DetailButtons = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  "@media (max-width: 599px)": { "& > *": { flex: "1 1 0" } },
+});
+
 const Frame = styled(Dialog)(({ theme }) => ({
   // Only the close button stays in view; the actions scroll with the content.
   [LOWEST_VIEW]: {

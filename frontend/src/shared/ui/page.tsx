@@ -53,6 +53,15 @@ export const scrollBehavior = (): ScrollBehavior =>
 export const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
+/** Opens a link's target over the page, unless the click asks for another tab or window, or a download. */
+export function openOver(event: MouseEvent<HTMLElement>, open: () => void) {
+  if (!isPlainClick(event)) return;
+  event.preventDefault();
+  // Not every browser focuses a clicked link, and the dialog returns the focus here.
+  event.currentTarget.focus({ preventScroll: true });
+  open();
+}
+
 /** Sets the title; the server renders the same title into the HTML. */
 export function usePageTitle(title: string) {
   useEffect(() => {

@@ -41,6 +41,7 @@ export function Picture(props: PictureProps) {
     <Image
       {...watched}
       {...sources}
+      data-kind={kind}
       sizes={sizes}
       alt={alt}
       width={width}
@@ -67,6 +68,8 @@ const Image = styled("img")(({ theme }) => ({
   width: "100%",
   height: "100%",
   objectFit: "cover",
+  // Logos are not cropped, and stand on the ground that most are made for.
+  '&[data-kind="logo"]': { objectFit: "contain", backgroundColor: "#fff" },
   // Pictures are dimmed in the dark scheme, so that text stands out.
   ...theme.applyStyles("dark", { filter: "brightness(0.86)" }),
 }));

@@ -3,7 +3,7 @@
  * towns too large for that, read from the database when shown.
  */
 import { createHash } from "node:crypto";
-import { createNearby, inOrder, rank } from "@mainstreet/nearby/rank";
+import { createNearby, inOrder, nearest, rank } from "@mainstreet/nearby/rank";
 import type { NearbyPage, NearbyQuery, Ranked } from "@mainstreet/nearby/rank";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
@@ -36,7 +36,7 @@ interface PageQuery {
 
 type NearQuery = PageQuery & NearbyQuery;
 
-export type PublicView = ReturnType<typeof createPublicView>;
+export type PublicView<Record extends Listed> = ReturnType<typeof createPublicView<Record>>;
 
 /** A list shared by many requests: one town, one filter, one day. */
 export function createPublicView<Record extends Listed>(
@@ -54,6 +54,23 @@ export function createPublicView<Record extends Listed>(
     );
     return { body: toArray(parts), ...counts };
   }
+  const indexed = () => (index ??= createNearby(list));
+  /** Pages without the records that `isOut` names, which needs no index of its own. */
+  function nearPages(page: (query: NearQuery) => NearbyPage) {
+    return (query: NearQuery, isOut?: (record: Record) => boolean) => {
+      if (!isOut) return withDistances(page(query));
+      const out = new Set(list.filter(isOut));
+      const { limit, offset } = query;
+      const all = page({ ...query, offset: 0, limit: offset + limit + out.size });
+      const gone = inOrder([...out], { ...query, offset: 0, limit: 0 });
+      const hits = all.hits.filter(({ at }) => list[at] && !out.has(list[at]));
+      return withDistances({
+        hits: hits.slice(offset, offset + limit),
+        total: all.total - gone.total,
+        featured: all.featured - gone.featured,
+      });
+    };
+  }
   return {
     /** A page in the order of the list. */
     async page({ limit, offset, featured: only }: PageQuery): Promise<PublicPage> {
@@ -69,13 +86,13 @@ export function createPublicView<Record extends Listed>(
     },
 
     /** A page with featured records first, then by distance. */
-    nearby(query: NearQuery) {
-      index ??= createNearby(list);
-      return withDistances(rank(index, query));
-    },
+    nearby: nearPages((query) => rank(indexed(), query)),
+
+    /** A page by distance alone. */
+    nearest: nearPages((query) => nearest(indexed(), query)),
 
     /** A page in the order of the list, with distances. */
-    inOrder: (query: NearQuery) => withDistances(inOrder(list, query)),
+    inOrder: nearPages((query) => inOrder(list, query)),
   };
 }
 
@@ -122,14 +139,14 @@ export function createPublicViews<Record extends Listed>(options: {
   read?: ReadWritten<Record> | undefined;
 }) {
   const { records, braces, read } = options;
-  const views = new LRUCache<string, PublicView>({
+  const views = new LRUCache<string, PublicView<Record>>({
     max: VIEWS_KEPT,
     maxSize: TIMES_KEPT * (records + 1),
   });
   return {
     /** Returns the cached view of this key, if any. */
     known: (key: string) => views.get(key),
-    view(key: string, make: () => readonly Record[]): PublicView {
+    view(key: string, make: () => readonly Record[]): PublicView<Record> {
       let view = views.get(key);
       if (!view) {
         const list = make();

@@ -63,4 +63,46 @@ describe("deals are found", () => {
     expect(ids(second)).toEqual([4]);
     expect(second.headers).toMatchObject({ "x-total-count": "4", "x-featured-count": "1" });
   });
+
+  test("near a place by distance alone, featured or not", async () => {
+    const get = await street();
+    const found = await get(`/api/nearby-coupons?${HERE}&sort=nearest`);
+    expect(ids(found)).toEqual([2, 4, 1, 5, 3]);
+    expect(found.headers).toMatchObject({ "x-total-count": "5", "x-featured-count": "1" });
+    const second = await get(`/api/nearby-coupons?${HERE}&sort=nearest&radius=25&limit=2&offset=1`);
+    expect(ids(second)).toEqual([4, 1]);
+    expect((await get("/api/coupons?sort=nearest")).statusCode).toBe(400);
+  });
+
+  test.each(["", "&sort=nearest", "&sort=newest"])(
+    "near a place without those of one business, in any order: %s",
+    async (sort) => {
+      const get = await street();
+      const of = async (query: string) => {
+        const path = `/api/nearby-coupons?${HERE}${sort}`;
+        const [all, others] = [
+          await get(path + query),
+          await get(`${path}&exceptBusinessId=1${query}`),
+        ];
+        const kept = read(all).filter(({ businessId }) => businessId !== 1);
+        expect(ids(others)).toEqual(kept.map(({ id }) => id));
+        return { others, total: String(kept.length) };
+      };
+      const { others, total } = await of("");
+      expect([ids(others).length, others.headers]).toMatchObject([3, { "x-total-count": total }]);
+      const within = await of("&radius=5");
+      expect(within.others.headers).toMatchObject({
+        "x-total-count": "0",
+        "x-featured-count": "0",
+      });
+      const { headers } = await get(`/api/nearby-coupons?${HERE}${sort}&exceptBusinessId=2`);
+      expect(headers).toMatchObject({ "x-total-count": "3", "x-featured-count": "0" });
+      const pages = await Promise.all(
+        [0, 1, 2].map((at) =>
+          get(`/api/nearby-coupons?${HERE}${sort}&exceptBusinessId=1&limit=1&offset=${at}`),
+        ),
+      );
+      expect(pages.flatMap(ids)).toEqual(ids(others));
+    },
+  );
 });

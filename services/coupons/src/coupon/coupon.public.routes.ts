@@ -17,6 +17,7 @@ import { isLive, today } from "@mainstreet/service/towns/today";
 import { z } from "zod";
 import { milesTo } from "../business/miles-to.ts";
 import type { Parts } from "../app.ts";
+import type { ListedCoupon } from "../catalogue/listed.ts";
 
 export function publicCouponRoutes(app: Service, { catalogue, now }: Parts) {
   const config = { access: "public" } as const;
@@ -37,10 +38,17 @@ export function publicCouponRoutes(app: Service, { catalogue, now }: Parts) {
     { config, schema: { querystring: nearbyCouponsQuery, response } },
     async (request, reply) => {
       const clock = townTime(request.town.timeZone, now());
-      const { view, etag } = (await catalogue.get(request.town.slug)).live(request.query, clock);
-      return sendPage(request, reply, etag, () =>
-        request.query.sort ? view.inOrder(request.query) : view.nearby(request.query),
-      );
+      const { sort, exceptBusinessId, ...query } = request.query;
+      // What is ordered by distance is one and the same list.
+      const filter = { ...query, sort: sort === "nearest" ? undefined : sort };
+      const { view, etag } = (await catalogue.get(request.town.slug)).live(filter, clock);
+      const isOut = exceptBusinessId
+        ? ({ business }: ListedCoupon) => business.id === exceptBusinessId
+        : undefined;
+      return sendPage(request, reply, etag, () => {
+        if (sort === "nearest") return view.nearest(query, isOut);
+        return sort ? view.inOrder(query, isOut) : view.nearby(query, isOut);
+      });
     },
   );
 

@@ -1,11 +1,16 @@
-/** Projection of listings' businesses: their names. */
+/** Projection of listings' businesses: their names and addresses. */
 import type { MessageOf } from "@mainstreet/contracts/messages";
+import type { TownEvent } from "@mainstreet/contracts/town-event";
 import { applyProjection } from "@mainstreet/messages/projection";
 import { copiedSchema } from "@mainstreet/service/messages/copied-schema";
 import { endsOf, tombstoneOf } from "@mainstreet/service/messages/tombstones";
 import type { Connection } from "mongoose";
 
-const businessSchema = copiedSchema("businesses", { name: { type: String, default: "" } });
+const businessSchema = copiedSchema("businesses", {
+  name: { type: String, default: "" },
+  // Copies of the version before have none.
+  address: { type: String, default: "" },
+});
 
 export const businessNameModel = (mongo: Connection) => mongo.model("BusinessName", businessSchema);
 
@@ -16,9 +21,11 @@ export function createBusinessNames(mongo: Connection) {
     shown: async (
       town: string,
       ids: number[],
-    ): Promise<Map<number, { id: number; name: string }>> => {
+    ): Promise<Map<number, NonNullable<TownEvent["business"]>>> => {
       const found = await model.find({ town, id: { $in: ids }, deleted: { $ne: true } }).lean();
-      return new Map(found.map(({ id, name }) => [id, { id, name }]));
+      return new Map(
+        found.map(({ id, name, address }) => [id, { id, name, ...(address && { address }) }]),
+      );
     },
 
     ...endsOf(mongo, model.collection.name),
@@ -30,7 +37,7 @@ export function createBusinessNames(mongo: Connection) {
         model.collection.name,
         messages.map((message) => {
           const { town, revision, data } = message;
-          const state = "deleted" in data ? null : { name: data.name };
+          const state = "deleted" in data ? null : { name: data.name, address: data.address };
           return { town, revision, id: data.id, state, tombstone: tombstoneOf(message) };
         }),
       ),

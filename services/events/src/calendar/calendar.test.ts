@@ -135,6 +135,17 @@ describe("the file", () => {
     expect(answer.body.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   });
 
+  test.each([
+    ["12 Main Street", "LOCATION:Hearth & Crumb\\, 12 Main Street"],
+    ["", "LOCATION:Hearth & Crumb"],
+  ])("has the place of the business where the event names none: %j", async (address, expected) => {
+    const { business, event, visit } = await fixture.town();
+    await business(7, "Hearth & Crumb", address);
+    await event({ ...party, businessId: 7, location: "" });
+    const { body } = await visit.get("/api/events/1/calendar.ics");
+    expect(linesOf(body)).toContain(expected);
+  });
+
   test("can't be broken open by an event's text", async () => {
     const { answer, line } = await read({
       ...party,

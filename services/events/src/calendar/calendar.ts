@@ -118,7 +118,7 @@ function entryOf(town: CalendarTown, { event, updatedAt }: ShownEvent, isWhole: 
     lastModified: updatedAt,
     summary: oneLine(event.name),
     description: descriptionOf(event, isWhole),
-    location: oneLine(event.location || (event.business?.name ?? "")),
+    location: oneLine(event.location || placeOf(event.business)),
     url: linkOf(event.ticketUrl || `${town.origin}/events/${event.id}`),
     categories: [{ name: event.category }],
   };
@@ -178,6 +178,9 @@ const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** Removes control characters, which the format forbids; line breaks stay. */
 const printable = (text: string) => text.replaceAll(/[^\P{Cc}\n\r\t]/gu, "").trim();
+const placeOf = (business: TownEvent["business"]) =>
+  [business?.name, business?.address].filter(Boolean).join(", ");
+
 const oneLine = (text: string) => printable(text).replaceAll(/\s+/g, " ");
 
 /** Returns the URL with the format's separators percent-encoded. */

@@ -156,13 +156,13 @@ describe("town events", () => {
     expect((await visit.get("/api/sitemap/events", known)).statusCode).toBe(304);
   });
 
-  test("show their business by the name that it has now", async () => {
+  test("show their business and where it is, by the name that it has now", async () => {
     const { business, bring, visit, slug } = await fixture.town();
-    await business(7, "Baker");
+    await business(7, "Baker", "12 Main Street");
     await bring([{ name: "Fair", startDate: "2026-12-05", businessId: 7 }]);
     expect((await visit.get("/api/events/1")).json()).toMatchObject({
       name: "Fair",
-      business: { id: 7, name: "Baker" },
+      business: { id: 7, name: "Baker", address: "12 Main Street" },
     });
     await fixture.service.businesses.apply([
       businessChangedMessage(slug, 2, { id: 7, name: "Bakery" }),

@@ -29,7 +29,9 @@ export const MARKET = {
 export const businessChangedMessage = (
   town: string,
   revision: number,
-  data: { id: number; name: string } | { id: number; deleted: true; mergedInto?: number },
+  data:
+    | { id: number; name: string; address?: string }
+    | { id: number; deleted: true; mergedInto?: number },
 ) =>
   messages["business.changed.v1"].parse(
     createMessage({
@@ -73,8 +75,8 @@ export async function openEvents(
       visit,
       manage,
       /** Makes the business known to events. */
-      business: async (id: number, name: string) => {
-        await service.businesses.apply([businessChangedMessage(slug, 1, { id, name })]);
+      business: async (id: number, name: string, address = "") => {
+        await service.businesses.apply([businessChangedMessage(slug, 1, { id, name, address })]);
         return id;
       },
       /** Adds an event; returns its id. */

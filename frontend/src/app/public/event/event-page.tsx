@@ -72,7 +72,8 @@ function EventPage({ event: known }: { event: TownEvent }) {
   const today = useToday();
   const event = nextOn(known, today);
   const isOver = lastDay(event) < today;
-  const { business, occurrences = [] } = event;
+  const { business, location, occurrences = [] } = event;
+  const place = location === "" ? business : { name: location, address: "" };
   // A single date is shown above already, but not why it was cancelled or which day it was moved
   // from.
   const differs = occurrences.some(({ status }) => status !== "scheduled");
@@ -129,9 +130,11 @@ function EventPage({ event: known }: { event: TownEvent }) {
           <EventDetails
             event={event}
             place={
-              <a href={mapsHref({ name: event.location, address: "" })} {...ELSEWHERE}>
-                {event.location}
-              </a>
+              place && (
+                <a href={mapsHref(place)} {...ELSEWHERE}>
+                  {location || place.address}
+                </a>
+              )
             }
           >
             {event.contactInfo !== "" && (

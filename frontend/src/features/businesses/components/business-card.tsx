@@ -6,7 +6,8 @@ import DirectionsOutlined from "@mui/icons-material/DirectionsOutlined";
 import LanguageOutlined from "@mui/icons-material/LanguageOutlined";
 import VerifiedRounded from "@mui/icons-material/VerifiedRounded";
 import { memo } from "react";
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import {
   ELSEWHERE,
   categoryLabel,
@@ -15,13 +16,14 @@ import {
   telHref,
   webHref,
 } from "../../../shared/format/listing.ts";
+import { businessPath } from "../../../shared/format/page-path.ts";
 import { listingText } from "../../../shared/text/listing.ts";
-import { shadows } from "../../../shared/theme/tokens.ts";
+import { coveringLink, shadows } from "../../../shared/theme/tokens.ts";
+import { openOver } from "../../../shared/ui/page.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { Stars } from "../../../shared/ui/stars.tsx";
 import { styled } from "@mui/material/styles";
-import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
 
 interface BusinessCardProps {
@@ -33,11 +35,6 @@ interface BusinessCardProps {
 /** Memoized: renders again only when its props change. */
 export const BusinessCard = memo(function BusinessCard({ business, onOpen }: BusinessCardProps) {
   const meta = [distanceText(business.distance, useTown()), categoryLabel(business.category.name)];
-  const open = (event: MouseEvent<HTMLElement>) => {
-    // Not every browser focuses a clicked button, and the dialog returns the focus here.
-    event.currentTarget.focus({ preventScroll: true });
-    onOpen(business.id);
-  };
   return (
     <Frame component="article">
       <Logo>
@@ -45,9 +42,13 @@ export const BusinessCard = memo(function BusinessCard({ business, onOpen }: Bus
       </Logo>
       <Body>
         <h3>
-          <Name aria-haspopup="dialog" dir="auto" onClick={open}>
+          <Link
+            to={businessPath(business)}
+            dir="auto"
+            onClick={(event) => openOver(event, () => onOpen(business.id))}
+          >
             {business.name}
-          </Name>
+          </Link>
           {business.isPremium && (
             <VerifiedRounded titleAccess={listingText.verified} color="primary" />
           )}
@@ -104,7 +105,7 @@ const Frame = styled(Card)<{ component: "article" }>(({ theme }) => ({
   padding: "16px 16px 8px",
   transition: "box-shadow 160ms ease-out",
   "&:hover": { boxShadow: shadows.lifted },
-  "&:has(h3 button:focus-visible)": {
+  "&:has(h3 a:focus-visible)": {
     outline: `3px solid ${theme.vars.palette.primary.main}`,
     outlineOffset: 2,
   },
@@ -130,6 +131,7 @@ const Body = styled("div")(({ theme }) => ({
     fontWeight: 600,
     lineHeight: 1.35,
     overflowWrap: "anywhere",
+    ...coveringLink,
   },
   "& h3 svg": { flexShrink: 0, margin: "3px 0 0 4px", fontSize: 18 },
   "& p": {
@@ -141,17 +143,6 @@ const Body = styled("div")(({ theme }) => ({
     fontVariantNumeric: "tabular-nums",
   },
 }));
-
-/** The name, a button whose area covers the whole card. */
-const Name = styled(ButtonBase)({
-  position: "static",
-  display: "inline",
-  font: "inherit",
-  textAlign: "start",
-  verticalAlign: "baseline",
-  "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: 12 },
-  "&.Mui-focusVisible, &:focus-visible": { outline: "none" },
-});
 
 const Actions = styled("div")(({ theme }) => ({
   gridColumn: "1 / -1",

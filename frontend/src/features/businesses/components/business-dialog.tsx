@@ -16,12 +16,14 @@ import { ContactList } from "../../../shared/ui/contact-list.tsx";
 import {
   DETAIL_TITLE_ID,
   DetailBody,
+  DetailButtons,
   DetailDialog,
   DetailMissing,
   DetailPicture,
 } from "../../../shared/ui/detail-dialog.tsx";
 import type { RecordDialogProps } from "../../../shared/ui/detail-dialog.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { ShareButton } from "../../../shared/ui/share-button.tsx";
 import { BusinessHead, BusinessActions } from "./business-parts.tsx";
 import { businessQuery } from "../api/businesses-api.ts";
 import { OpeningHours } from "./opening-hours.tsx";
@@ -78,9 +80,14 @@ function Details({ business }: { business: Business }) {
             {business.description}
           </Typography>
         )}
-        <div>
+        <DetailButtons>
           <SaveButton kind="businesses" record={savedBusiness(business)} />
-        </div>
+          <ShareButton
+            title={business.name}
+            text={categoryLabel(business.category.name)}
+            path={businessPath(business)}
+          />
+        </DetailButtons>
         <ContactList
           business={business}
           labelled

@@ -46,9 +46,12 @@ function Now({ hours }: { hours: Hours }) {
   return (
     <State>
       <ScheduleOutlined />
-      {minute === null
-        ? hoursText.title
-        : stateText(hours, townTime(timeZone, new Date(minute * MINUTE_MS)))}
+      {/* A browser that translates takes bare text out of React's hands. */}
+      <span>
+        {minute === null
+          ? hoursText.title
+          : stateText(hours, townTime(timeZone, new Date(minute * MINUTE_MS)))}
+      </span>
     </State>
   );
 }

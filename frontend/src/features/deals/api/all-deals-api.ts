@@ -20,7 +20,7 @@ export function allDealsQuery(api: ApiClient, part: DealsPart, near: Near | null
         path: near ? "/api/nearby-coupons" : "/api/coupons",
         schema: contract("coupons"),
         query: {
-          sort,
+          sort: sort ?? (near ? "nearest" : undefined),
           categoryIds: categoryIds.length > 0 ? categoryIds.join(",") : undefined,
           openNow,
           ...near,

@@ -30,6 +30,9 @@ export interface CouponFilter {
   businessId?: number | undefined;
   featured?: true | undefined;
   location?: Position | null;
+  /** Near a place; without it featured ones come first. */
+  sort?: "nearest";
+  exceptBusinessId?: number;
 }
 
 export const couponKeys = {
@@ -79,10 +82,11 @@ const NEAR_DEALS = 4;
 /**
  * Deals around the coupon's business, nearest first; those of its category if its place is unknown.
  */
-export function nearDealsQuery(api: ApiClient, { business }: CouponDetail) {
+export function nearDealsQuery(api: ApiClient, { businessId, business }: CouponDetail) {
   const { latitude, longitude, categoryId } = business;
-  const known = latitude !== null && longitude !== null;
-  return couponsQuery(api, known ? { location: { latitude, longitude } } : { categoryId });
+  if (latitude === null || longitude === null) return couponsQuery(api, { categoryId });
+  const location = { latitude, longitude };
+  return couponsQuery(api, { location, sort: "nearest", exceptBusinessId: businessId });
 }
 
 /** Returns the first deals of other businesses. */

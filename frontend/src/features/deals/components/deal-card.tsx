@@ -1,13 +1,12 @@
 /** A deal as a ticket: picture, perforation, discount. The whole card is one link. */
 import type { Coupon } from "@mainstreet/contracts/coupon";
 import { memo } from "react";
-import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
 import { useTown } from "../../../shared/ui/app-providers.tsx";
 import { categoryLabel, describeDealDay, distanceText } from "../../../shared/format/listing.ts";
 import { listingText } from "../../../shared/text/listing.ts";
 import { FeaturedRibbon, Picture } from "../../../shared/ui/picture.tsx";
-import { isPlainClick } from "../../../shared/ui/page.tsx";
+import { openOver } from "../../../shared/ui/page.tsx";
 import { SaveMark } from "../../../shared/saved/save-button.tsx";
 import { savedDeal } from "../../../shared/saved/saved-store.ts";
 import {
@@ -36,13 +35,6 @@ export const DealCard = memo(function DealCard({ coupon, eager, onOpen }: DealCa
   const { business } = coupon;
   const distance = distanceText(business.distance, useTown());
   const picture = coupon.imageUrl || business.imageUrl;
-  const open = (event: MouseEvent<HTMLElement>) => {
-    if (!onOpen || !isPlainClick(event)) return;
-    event.preventDefault();
-    // Not every browser focuses a clicked link, and the dialog returns the focus here.
-    event.currentTarget.focus({ preventScroll: true });
-    onOpen(coupon.id);
-  };
   return (
     <Ticket component="article">
       <TicketTop {...(picture === "" ? { "data-bare": true } : {})}>
@@ -62,7 +54,10 @@ export const DealCard = memo(function DealCard({ coupon, eager, onOpen }: DealCa
       <TicketStub>
         {coupon.discount !== "" && <TicketDiscount dir="auto">{coupon.discount}</TicketDiscount>}
         <TicketTitle dir="auto">
-          <Link to={`/coupons/${coupon.id}`} onClick={open}>
+          <Link
+            to={`/coupons/${coupon.id}`}
+            onClick={(event) => onOpen && openOver(event, () => onOpen(coupon.id))}
+          >
             {coupon.title}
           </Link>
         </TicketTitle>

@@ -14,6 +14,7 @@ import { couponText } from "../../../shared/text/listing.ts";
 import {
   DETAIL_TITLE_ID,
   DetailBody,
+  DetailButtons,
   DetailDialog,
   DetailMissing,
   DetailPicture,
@@ -128,10 +129,10 @@ function DealDetails({ coupon }: { coupon: Coupon | CouponDetail }) {
           </div>
         )}
         {!over && (
-          <Row>
+          <DetailButtons>
             <SaveButton kind="deals" record={savedDeal(coupon)} />
             <ShareButton title={coupon.title} text={business.name} path={`/coupons/${coupon.id}`} />
-          </Row>
+          </DetailButtons>
         )}
         <Terms terms={coupon.terms} />
         <ContactList business={business} />
@@ -193,12 +194,5 @@ const Label = styled("h3")(({ theme }) => ({
   fontWeight: 600,
   color: theme.vars.palette.text.secondary,
 }));
-
-const Row = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: 8,
-  "@media (max-width: 599px)": { "& > *": { flex: "1 1 0" } },
-});
 
 const Bullets = styled("ul")({ margin: 0, paddingLeft: 20 });

@@ -1,8 +1,9 @@
-/** Below a deal: what else its business offers, and the deals near it. */
+/** Below a deal: what else its business offers, and the deals near it or in its category. */
 import type { Coupon, CouponDetail } from "@mainstreet/contracts/coupon";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { allItems, useApi } from "../../../shared/api/client.ts";
 import { endOf } from "../../../shared/api/list-end.ts";
+import { categoryLabel } from "../../../shared/format/listing.ts";
 import { couponText } from "../../../shared/text/listing.ts";
 import { RelatedRecords } from "../../../shared/ui/record-page.tsx";
 import { DealGrid } from "./deal-grid.tsx";
@@ -30,7 +31,9 @@ export function OtherDeals({ coupon }: { coupon: CouponDetail }) {
       {nearby.length > 0 && (
         <RelatedRecords data-screen-only>
           <Typography variant="h2" gutterBottom>
-            {couponText.nearDeals}
+            {business.latitude === null
+              ? categoryLabel(business.category.name)
+              : couponText.nearDeals}
           </Typography>
           <DealGrid below coupons={nearby} />
         </RelatedRecords>

@@ -23,6 +23,7 @@ interface EventDetailsProps {
 
 export function EventDetails({ event, place, children }: EventDetailsProps) {
   const hours = eventHours(event);
+  const where = event.location || event.business?.address;
   return (
     <Facts>
       <EventDetail label={eventsText.when} icon={<ScheduleRounded />}>
@@ -31,9 +32,9 @@ export function EventDetails({ event, place, children }: EventDetailsProps) {
         {event.repeats && <span>{event.repeats}</span>}
         {event.change && <strong>{event.change}</strong>}
       </EventDetail>
-      {event.location !== "" && (
+      {where && (
         <EventDetail label={eventsText.where} icon={<PlaceOutlined />}>
-          {place ?? event.location}
+          {place ?? where}
         </EventDetail>
       )}
       {event.ticketPrice !== "" && (

@@ -45,7 +45,6 @@ const Frame = styled("div")(({ theme }) => ({
   borderRadius: 8,
   border: `1px solid ${theme.vars.palette.divider}`,
   '&[data-kind="logo"]': { width: 96, aspectRatio: "1" },
-  '&[data-kind="logo"] img': { objectFit: "contain" },
 }));
 
 interface ReviewedField {

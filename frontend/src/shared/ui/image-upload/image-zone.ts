@@ -38,8 +38,7 @@ export const Preview = styled("div")(({ theme }) => ({
   backgroundColor: theme.vars.palette.well,
   transition: "opacity 150ms ease-out",
   '&[data-dim="true"]': { opacity: 0.15 },
-  // Logos are not cropped.
-  '&[data-type="logo"] img': { objectFit: "contain", boxSizing: "border-box", padding: 16 },
+  '&[data-type="logo"] img': { boxSizing: "border-box", padding: 16 },
 }));
 
 export const Actions = styled("div")({
