@@ -1,6 +1,7 @@
 /** Named queries on what the batches of an import wrote. */
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import type { ImportEntity } from "@mainstreet/contracts/import";
+import { documentsOf } from "@mainstreet/messages/in-batches";
 import type { AppliedModel } from "./applied.model.ts";
 import { ignoreDuplicates } from "./duplicates.ts";
 import { importFilter } from "./import-filter.ts";
@@ -53,7 +54,7 @@ export function createAppliedStore(model: AppliedModel) {
         .select("merged unchanged")
         .lean();
       const confirmed = new Set<number>();
-      for await (const { merged, unchanged } of groups.cursor())
+      for await (const { merged, unchanged } of documentsOf(groups))
         for (const record of [...merged, ...(unchanged ?? [])]) confirmed.add(record);
       return confirmed;
     },

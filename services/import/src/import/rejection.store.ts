@@ -3,6 +3,7 @@ import { fieldError } from "@mainstreet/contracts/errors";
 import type { FieldError } from "@mainstreet/contracts/errors";
 import { importEntity } from "@mainstreet/contracts/import";
 import type { ImportEntity, RejectedRow } from "@mainstreet/contracts/import";
+import { documentsOf } from "@mainstreet/messages/in-batches";
 import mongoose from "mongoose";
 import { z } from "zod";
 import type { FileRow } from "../reading/file-row.ts";
@@ -86,7 +87,7 @@ export function createRejectionStore(model: RejectionModel) {
 
     /** All rows, one after the other, in flat memory. */
     async *stream(town: string, importId: string): AsyncGenerator<RejectedRow> {
-      for await (const document of inOrder(town, importId).cursor({ batchSize: 500 }))
+      for await (const document of documentsOf(inOrder(town, importId)))
         yield toRejectedRow(document);
     },
   };
