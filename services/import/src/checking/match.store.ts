@@ -5,7 +5,7 @@ import type { ImportEntity } from "@mainstreet/contracts/import";
 import { documentsOf } from "@mainstreet/messages/in-batches";
 import { ignoreDuplicates } from "../import/duplicates.ts";
 import type { MatchModel } from "./match.model.ts";
-import { importFilter } from "../import/import-filter.ts";
+import { importFilter, uploadedBefore } from "../import/import-filter.ts";
 
 export function createMatchStore(model: MatchModel) {
   const fitting = (town: string, importId: string, by: MatchedBy | undefined) => ({
@@ -82,6 +82,10 @@ export function createMatchStore(model: MatchModel) {
 
     async forget(town: string, importId: string) {
       await model.deleteMany(importFilter(town, importId));
+    },
+
+    async forgetBefore(...which: Parameters<typeof uploadedBefore>) {
+      await model.deleteMany(uploadedBefore(...which));
     },
   };
 }

@@ -4,7 +4,7 @@ import type { ImportEntity } from "@mainstreet/contracts/import";
 import { documentsOf } from "@mainstreet/messages/in-batches";
 import type { AppliedModel } from "./applied.model.ts";
 import { ignoreDuplicates } from "./duplicates.ts";
-import { importFilter } from "./import-filter.ts";
+import { importFilter, uploadedBefore } from "./import-filter.ts";
 
 export interface AppliedGroup {
   batch: string;
@@ -63,9 +63,9 @@ export function createAppliedStore(model: AppliedModel) {
       await model.deleteOne({ ...importFilter(town, importId), entity, batch });
     },
 
-    /** It is too late to undo the import. */
-    async forget(town: string, importId: string) {
-      await model.deleteMany(importFilter(town, importId));
+    /** It is too late to undo the imports. */
+    async forgetBefore(...which: Parameters<typeof uploadedBefore>) {
+      await model.deleteMany(uploadedBefore(...which));
     },
   };
 }

@@ -91,7 +91,7 @@ export function createImportStore(model: ImportModel, now: () => Date) {
       // One that broke off goes on, and its figures with it.
       const undo = { ...(stored.undo ?? NOTHING_UNDONE), needed };
       const { matchedCount } = await model.updateOne(
-        { ...one(town, id), status: stored.status },
+        { ...one(town, id), status: stored.status, object: stored.object },
         {
           $set: { status: "undoing", undo, tries: 0 },
           $unset: { canResume: "", cancelAsked: "" },

@@ -4,14 +4,13 @@ import type { FieldError } from "@mainstreet/contracts/errors";
 import { importEntity } from "@mainstreet/contracts/import";
 import type { ImportEntity, RejectedRow } from "@mainstreet/contracts/import";
 import { documentsOf } from "@mainstreet/messages/in-batches";
-import mongoose from "mongoose";
 import { z } from "zod";
 import type { FileRow } from "../reading/file-row.ts";
 import { STORABLE } from "../reading/file-row.ts";
 import { ignoreDuplicates } from "./duplicates.ts";
 import type { KeptRejections } from "./import.model.ts";
 import type { RejectionModel } from "./rejection.model.ts";
-import { importFilter } from "./import-filter.ts";
+import { importFilter, uploadedBefore } from "./import-filter.ts";
 
 /** A row that could be stored once it is corrected is kept whole; of a longer one so much is shown. */
 const CELL_LIMIT = 2000;
@@ -72,10 +71,8 @@ export function createRejectionStore(model: RejectionModel) {
       return { kept, bytes, notKept: rejections.length - kept };
     },
 
-    /** Of the imports that were uploaded before, as their ids tell; but those that may have begun later. */
-    async forgetBefore(town: string, time: Date, but: readonly mongoose.Types.ObjectId[]) {
-      const first = mongoose.Types.ObjectId.createFromTime(Math.floor(time.getTime() / 1000));
-      await model.deleteMany({ town, import: { $lt: first, $nin: but } });
+    async forgetBefore(...which: Parameters<typeof uploadedBefore>) {
+      await model.deleteMany(uploadedBefore(...which));
     },
 
     count: (town: string, importId: string) => model.countDocuments(importFilter(town, importId)),
