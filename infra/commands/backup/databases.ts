@@ -6,6 +6,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { holdsDocuments } from "@mainstreet/service/stores/mongo";
 import type { Connection, mongo } from "mongoose";
 import { z } from "zod";
 import { documentsOf, inGroups, writeParts } from "./files.ts";
@@ -25,7 +26,7 @@ export async function collectionsOf(
   const found = await Promise.all(
     services.map(async (service) =>
       (await databaseOf(connection, prefix, service).listCollections().toArray())
-        .filter(({ name, type }) => type !== "view" && !name.startsWith("system."))
+        .filter(holdsDocuments)
         .map(({ name }) => ({ service, collection: name })),
     ),
   );

@@ -1,6 +1,6 @@
 /** Reads, changes and removes many records of a town, in constant memory. */
 import type { Author } from "@mainstreet/contracts/history";
-import { BATCH, inBatches } from "@mainstreet/messages/in-batches";
+import { BATCH, documentsOf, inBatches } from "@mainstreet/messages/in-batches";
 import type { QueryFilter, UpdateQuery } from "mongoose";
 import { ignoreMissing } from "../http/errors.ts";
 import { putIntoBin, takeOutLiving } from "./bin.ts";
@@ -50,9 +50,8 @@ export async function* recordBatches<State extends { id: number }>(
     .find({ town, ...filter, deleted: { $ne: true } })
     .select(STATE_ONLY)
     .sort({ id: 1 })
-    .lean()
-    .cursor({ batchSize: BATCH });
-  for await (const group of inBatches(documents))
+    .lean();
+  for await (const group of inBatches(documentsOf(documents)))
     yield group.map((document) => ({ state: kind.state.parse(document), document }));
 }
 

@@ -45,6 +45,11 @@ binSchema.index(
   { town: 1, entity: 1, business: 1 },
   { partialFilterExpression: { business: { $exists: true } } },
 );
+/** Owners of whose submissions nothing else is left. */
+binSchema.index(
+  { town: 1, entity: 1, "record.submitters.submissionId": 1 },
+  { partialFilterExpression: { "record.submitters.submissionId": { $exists: true } } },
+);
 binSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 binSchema.plugin(townScoped);
 

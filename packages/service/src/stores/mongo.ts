@@ -72,6 +72,10 @@ function ignoreMissing(error: unknown) {
     throw error;
 }
 
+/** False for views and for what the database keeps for itself, such as its profile: nobody may delete from those. */
+export const holdsDocuments = ({ name, type }: { name: string; type?: string }) =>
+  type !== "view" && !name.startsWith("system.");
+
 const QUERIES = [
   "find",
   "findOne",

@@ -3,6 +3,7 @@ import { deadStreamOf, streamOf } from "@mainstreet/messages/names";
 import { townEntries } from "@mainstreet/messages/town-entries";
 import type { Redis } from "ioredis";
 import type { Connection } from "mongoose";
+import { holdsDocuments } from "../stores/mongo.ts";
 
 export interface TownData {
   name: string;
@@ -32,10 +33,9 @@ export function townDataOf(options: TownDataOptions): () => Promise<TownData[]> 
     ...more,
   ];
   return async () => {
-    const names = (await mongo.listCollections()).map(({ name }) => name);
-    const collections = names
-      .filter((name) => !kept.includes(name))
-      .map((name) => documentsIn(mongo, name));
+    const collections = (await mongo.listCollections())
+      .filter((each) => holdsDocuments(each) && !kept.includes(each.name))
+      .map(({ name }) => documentsIn(mongo, name));
     return [...collections, ...others];
   };
 }

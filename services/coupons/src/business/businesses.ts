@@ -8,7 +8,7 @@ import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection } from "@mainstreet/messages/projection";
 import { copiedSchema } from "@mainstreet/service/messages/copied-schema";
 import { endsOf, tombstoneOf } from "@mainstreet/service/messages/tombstones";
-import { BATCH, inBatches } from "@mainstreet/messages/in-batches";
+import { documentsOf, inBatches } from "@mainstreet/messages/in-batches";
 import type { Connection } from "mongoose";
 
 const businessSchema = copiedSchema("businesses", {});
@@ -52,9 +52,8 @@ export function createBusinesses(mongo: Connection) {
     const documents = models.businesses
       .find({ town, deleted: { $ne: true } })
       .sort({ id: 1 })
-      .lean()
-      .cursor({ batchSize: BATCH });
-    for await (const group of inBatches(documents))
+      .lean();
+    for await (const group of inBatches(documentsOf(documents)))
       yield group.map((document) => toBusiness(document, names));
   }
 

@@ -2,9 +2,10 @@
 import { canBeApart, importMatch } from "@mainstreet/contracts/import-match";
 import type { ImportMatch, MatchedBy } from "@mainstreet/contracts/import-match";
 import type { ImportEntity } from "@mainstreet/contracts/import";
+import { documentsOf } from "@mainstreet/messages/in-batches";
 import { ignoreDuplicates } from "../import/duplicates.ts";
 import type { MatchModel } from "./match.model.ts";
-import { importFilter } from "../import/import-filter.ts";
+import { importFilter, uploadedBefore } from "../import/import-filter.ts";
 
 export function createMatchStore(model: MatchModel) {
   const fitting = (town: string, importId: string, by: MatchedBy | undefined) => ({
@@ -39,7 +40,7 @@ export function createMatchStore(model: MatchModel) {
 
     /** Streams all matches in constant memory. */
     async *stream(town: string, importId: string): AsyncGenerator<ImportMatch> {
-      for await (const document of inOrder(town, importId).cursor({ batchSize: 500 }))
+      for await (const document of documentsOf(inOrder(town, importId)))
         yield importMatch.parse(document);
     },
 
@@ -70,7 +71,7 @@ export function createMatchStore(model: MatchModel) {
         .find({ ...importFilter(town, importId), apart: true, entity })
         .select("row")
         .lean();
-      for await (const { row } of found.cursor({ batchSize: 1000 })) rows.add(row);
+      for await (const { row } of documentsOf(found, 1000)) rows.add(row);
       return rows;
     },
 
@@ -81,6 +82,10 @@ export function createMatchStore(model: MatchModel) {
 
     async forget(town: string, importId: string) {
       await model.deleteMany(importFilter(town, importId));
+    },
+
+    async forgetBefore(...which: Parameters<typeof uploadedBefore>) {
+      await model.deleteMany(uploadedBefore(...which));
     },
   };
 }

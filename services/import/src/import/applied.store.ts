@@ -1,9 +1,10 @@
 /** Named queries on the records that an import's batches wrote. */
 import type { BulkResult } from "@mainstreet/contracts/bulk";
 import type { ImportEntity } from "@mainstreet/contracts/import";
+import { documentsOf } from "@mainstreet/messages/in-batches";
 import type { AppliedModel } from "./applied.model.ts";
 import { ignoreDuplicates } from "./duplicates.ts";
-import { importFilter } from "./import-filter.ts";
+import { importFilter, uploadedBefore } from "./import-filter.ts";
 
 export interface AppliedGroup {
   batch: string;
@@ -53,7 +54,7 @@ export function createAppliedStore(model: AppliedModel) {
         .select("merged unchanged")
         .lean();
       const confirmed = new Set<number>();
-      for await (const { merged, unchanged } of groups.cursor())
+      for await (const { merged, unchanged } of documentsOf(groups))
         for (const record of [...merged, ...(unchanged ?? [])]) confirmed.add(record);
       return confirmed;
     },
@@ -62,9 +63,9 @@ export function createAppliedStore(model: AppliedModel) {
       await model.deleteOne({ ...importFilter(town, importId), entity, batch });
     },
 
-    /** Drops what undoing the import needs, once it is too late for that. */
-    async forget(town: string, importId: string) {
-      await model.deleteMany(importFilter(town, importId));
+    /** Drops what undoing imports uploaded before a time needs, once it is too late for that. */
+    async forgetBefore(...which: Parameters<typeof uploadedBefore>) {
+      await model.deleteMany(uploadedBefore(...which));
     },
   };
 }

@@ -5,3 +5,13 @@ export const importFilter = (town: string, id: string) => ({
   town,
   import: new mongoose.Types.ObjectId(id),
 });
+
+/** Of the imports that were uploaded before, as their ids tell; but those that may have begun later. */
+export const uploadedBefore = (
+  town: string,
+  time: Date,
+  but: readonly mongoose.Types.ObjectId[],
+) => {
+  const first = mongoose.Types.ObjectId.createFromTime(Math.floor(time.getTime() / 1000));
+  return { town, import: { $lt: first, $nin: but } };
+};

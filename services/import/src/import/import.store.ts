@@ -91,7 +91,7 @@ export function createImportStore(model: ImportModel, now: () => Date) {
       // An undo that broke off continues, and so do its figures.
       const undo = { ...(stored.undo ?? NOTHING_UNDONE), needed };
       const { matchedCount } = await model.updateOne(
-        { ...one(town, id), status: stored.status },
+        { ...one(town, id), status: stored.status, object: stored.object },
         {
           $set: { status: "undoing", undo, tries: 0 },
           $unset: { canResume: "", cancelAsked: "" },

@@ -2,7 +2,7 @@
 import type { ImportEntity } from "@mainstreet/contracts/import";
 import { ignoreDuplicates } from "./duplicates.ts";
 import type { ReferenceModel } from "./reference.model.ts";
-import { importFilter } from "./import-filter.ts";
+import { importFilter, uploadedBefore } from "./import-filter.ts";
 
 export interface FileReference {
   fileId: string;
@@ -37,6 +37,10 @@ export function createReferenceStore(model: ReferenceModel) {
     /** Drops the ids: nothing refers to them once the import is over. */
     async forget(town: string, importId: string) {
       await model.deleteMany(importFilter(town, importId));
+    },
+
+    async forgetBefore(...which: Parameters<typeof uploadedBefore>) {
+      await model.deleteMany(uploadedBefore(...which));
     },
   };
 }

@@ -3,14 +3,14 @@ import { fieldError } from "@mainstreet/contracts/errors";
 import type { FieldError } from "@mainstreet/contracts/errors";
 import { importEntity } from "@mainstreet/contracts/import";
 import type { ImportEntity, RejectedRow } from "@mainstreet/contracts/import";
-import mongoose from "mongoose";
+import { documentsOf } from "@mainstreet/messages/in-batches";
 import { z } from "zod";
 import type { FileRow } from "../reading/file-row.ts";
 import { STORABLE } from "../reading/file-row.ts";
 import { ignoreDuplicates } from "./duplicates.ts";
 import type { KeptRejections } from "./import.model.ts";
 import type { RejectionModel } from "./rejection.model.ts";
-import { importFilter } from "./import-filter.ts";
+import { importFilter, uploadedBefore } from "./import-filter.ts";
 
 /** Characters per cell, and cells, kept of a row too long to be stored; others are kept whole. */
 const CELL_LIMIT = 2000;
@@ -71,13 +71,9 @@ export function createRejectionStore(model: RejectionModel) {
       return { kept, bytes, notKept: rejections.length - kept };
     },
 
-    /**
-     * Deletes the rows of imports uploaded before `time`, as their ids tell, except of imports `but`, which
-     * may have started later.
-     */
-    async forgetBefore(town: string, time: Date, but: readonly mongoose.Types.ObjectId[]) {
-      const first = mongoose.Types.ObjectId.createFromTime(Math.floor(time.getTime() / 1000));
-      await model.deleteMany({ town, import: { $lt: first, $nin: but } });
+    /** Deletes the rows of imports uploaded before a time. */
+    async forgetBefore(...which: Parameters<typeof uploadedBefore>) {
+      await model.deleteMany(uploadedBefore(...which));
     },
 
     count: (town: string, importId: string) => model.countDocuments(importFilter(town, importId)),
@@ -89,7 +85,7 @@ export function createRejectionStore(model: RejectionModel) {
 
     /** Streams all rows in constant memory. */
     async *stream(town: string, importId: string): AsyncGenerator<RejectedRow> {
-      for await (const document of inOrder(town, importId).cursor({ batchSize: 500 }))
+      for await (const document of documentsOf(inOrder(town, importId)))
         yield toRejectedRow(document);
     },
   };

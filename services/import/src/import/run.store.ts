@@ -9,6 +9,13 @@ import type { JobKind } from "./job-kind.ts";
 
 const COMING_IN = { status: { $in: ["waiting", "running"] } };
 
+/** Imports that are over and were uploaded before `before`, while their file is there. */
+const overWithFile = (before: Date) => ({
+  createdAt: { $lt: before },
+  object: { $gt: "" },
+  status: { $nin: [...UNFINISHED.status.$in, "draft"] },
+});
+
 export function createRunStore(model: ImportModel, now: () => Date) {
   const one = (town: string, id: string) => ({ town, _id: new mongoose.Types.ObjectId(id) });
   return {
@@ -67,15 +74,7 @@ export function createRunStore(model: ImportModel, now: () => Date) {
     /** Returns imports of all towns that are over, were uploaded before `before` and still have their file. */
     async withFileFrom(before: Date, limit: number) {
       const found = await model
-        .find(
-          {
-            createdAt: { $lt: before },
-            object: { $gt: "" },
-            status: { $nin: [...UNFINISHED.status.$in, "draft"] },
-          },
-          { town: 1, object: 1 },
-          { everyTown: true },
-        )
+        .find(overWithFile(before), { town: 1, object: 1 }, { everyTown: true })
         .limit(limit)
         .lean();
       return found.map(({ _id, town, object }) => ({ id: String(_id), town, object }));
@@ -87,8 +86,12 @@ export function createRunStore(model: ImportModel, now: () => Date) {
       return found.map(({ _id }) => _id);
     },
 
-    async forgetFile(town: string, id: string) {
-      await model.updateOne(one(town, id), { $set: { object: "" } });
+    /** Unless somebody has begun to undo it or to continue it. */
+    async forgetFile(town: string, id: string, before: Date) {
+      await model.updateOne(
+        { ...one(town, id), ...overWithFile(before) },
+        { $set: { object: "" } },
+      );
     },
 
     /** Returns how many jobs of all towns can run concurrently: one import or undo per town, and every check. */

@@ -2,13 +2,18 @@
 import { ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { FILE_KEPT_DAYS } from "@mainstreet/contracts/import";
 import { importDraft } from "@mainstreet/contracts/import-draft";
+import { createLog } from "@mainstreet/service/operations/log";
+import { createMetrics } from "@mainstreet/service/operations/metrics";
+import { createMongo } from "@mainstreet/service/stores/mongo";
 import { createObjectStore } from "@mainstreet/service/stores/object-store";
 import { testEnvironment } from "@mainstreet/testing/environment";
 import { newTown } from "@mainstreet/testing/town";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { createStores } from "../stores.ts";
 import { draftsOf, withFields } from "../testing/drafts.ts";
 import { openFaultProxy } from "../testing/fault-proxy.ts";
 import { startImportSystem } from "../testing/import-system.ts";
+import { startRetention } from "./retention.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const clock = { day: 0 };
@@ -98,4 +103,32 @@ test("a file that the store does not let go keeps nothing else that is old, in n
   await removalOn(FILE_KEPT_DAYS + 3);
   await vi.waitFor(async () => expect(await filesOf(refused)).toBe(0), 10_000);
   expect(await daysLate()).toBeLessThan(1);
+}, 60_000);
+
+test("an import whose undoing begins while old files go is undone all the same", async () => {
+  const town = newTown();
+  const { id } = await system.imported(town, "business.csv", "name\nCup\n");
+  await system.stopImport();
+  const { config } = system;
+  const mongo = await createMongo(config, "import").asPromise();
+  onTestFinished(() => mongo.close());
+  const now = () => new Date(Date.now() + (FILE_KEPT_DAYS + 1) * DAY_MS);
+  const stores = createStores({ config, mongo, objects, now });
+  const { runs, imports } = stores;
+  const { withFileFrom } = runs;
+  const read = Promise.withResolvers<void>();
+  vi.spyOn(runs, "withFileFrom").mockImplementationOnce(async (...asked) => {
+    const found = await withFileFrom(...asked);
+    expect(found).toContainEqual(expect.objectContaining({ id }));
+    expect(await imports.undo(town, id, "keep")).toBe(true);
+    read.resolve();
+    return found;
+  });
+  const log = createLog("import", "silent");
+  const retention = startRetention({ ...stores, log, metrics: createMetrics(), now });
+  await read.promise;
+  await retention.close();
+  await system.startImport();
+  expect((await system.undone(town, id)).undo).toMatchObject({ removed: 1 });
+  expect(await system.stored(town, "businesses")).toEqual([]);
 }, 60_000);

@@ -36,16 +36,15 @@ export function startRetention(
     const before = new Date(now().getTime() - FILE_KEPT_DAYS * 24 * HOUR_MS);
     for (;;) {
       const old = await runs.withFileFrom(before, AT_ONCE);
-      for (const { town, id } of old) {
-        await applied.forget(town, id);
-        await references.forget(town, id);
-        await matches.forget(town, id);
-        await runs.forgetFile(town, id);
-      }
+      for (const { town, id } of old) await runs.forgetFile(town, id, before);
       if (old.length < AT_ONCE) break;
     }
-    for (const town of await runs.towns())
-      await rejections.forgetBefore(town, before, await runs.withFile(town));
+    // Behind that: without its file nobody undoes or continues an import.
+    for (const town of await runs.towns()) {
+      const withFile = await runs.withFile(town);
+      for (const store of [applied, references, matches, rejections])
+        await store.forgetBefore(town, before, withFile);
+    }
   }
 
   /**

@@ -3,7 +3,7 @@ import type { CouponState } from "@mainstreet/contracts/coupon";
 import type { MessageOf } from "@mainstreet/contracts/messages";
 import { applyProjection } from "@mainstreet/messages/projection";
 import { copiedSchema } from "@mainstreet/service/messages/copied-schema";
-import { BATCH, inBatches } from "@mainstreet/messages/in-batches";
+import { BATCH, documentsOf, inBatches } from "@mainstreet/messages/in-batches";
 import type { RecordModel } from "@mainstreet/service/records/model";
 import { hasBegun, isLive } from "@mainstreet/service/towns/today";
 import type { Connection, InferSchemaType } from "mongoose";
@@ -87,7 +87,7 @@ export function createLiveCoupons(mongo: Connection, businesses: RecordModel) {
 
     /** Yields all coupons of the town, in groups. */
     groups: (town: string): AsyncGenerator<LiveCoupon[]> =>
-      inBatches(find(town).sort({ id: 1 }).cursor({ batchSize: BATCH })),
+      inBatches(documentsOf(find(town).sort({ id: 1 }))),
 
     /** Returns business id → number of its coupons that are live on the day. */
     countByBusiness: async (town: string, day: string, businessIds: readonly number[]) =>

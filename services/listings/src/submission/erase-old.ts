@@ -1,4 +1,5 @@
 /** Erases submissions past their retention, decided or not; a business that came of one stays. */
+import { documentsOf } from "@mainstreet/messages/in-batches";
 import { ignoreMissing } from "@mainstreet/service/http/errors";
 import type { Logger } from "@mainstreet/service/operations/log";
 import { SYSTEM } from "@mainstreet/service/records/history";
@@ -19,7 +20,7 @@ export async function eraseOld(
     .setOptions({ everyTown: true })
     .sort({ createdAt: 1 })
     .lean();
-  for await (const { town, id } of old.cursor({ batchSize: 100 }))
+  for await (const { town, id } of documentsOf(old, 100))
     try {
       // Another instance may be faster.
       await decisions.remove(town, id, SYSTEM).catch(ignoreMissing);

@@ -1,0 +1,26 @@
+/** What goes with a town is what the service has written. */
+import { createLog } from "../operations/log.ts";
+import { openRecordFixture } from "@mainstreet/testing/record-fixture";
+import { newTown } from "@mainstreet/testing/town";
+import { expect, test, vi } from "vitest";
+import { createRemovals } from "./removals.ts";
+
+const { mongo, redis, prefix } = await openRecordFixture("events");
+
+test("views and the profile that the database keeps hold up no removal", async () => {
+  const town = newTown();
+  await mongo.collection("stalls").insertOne({ town });
+  const pipeline = [{ $match: { isOpen: true } }];
+  await mongo.createCollection("open-stalls", { viewOn: "stalls", pipeline });
+  const listed = await mongo.listCollections();
+  const profile = { name: "system.profile", type: "collection" };
+  vi.spyOn(mongo, "listCollections").mockResolvedValue([profile, ...listed]);
+
+  const log = createLog("events", "silent");
+  const removals = createRemovals({ service: "events", mongo, redis, prefix, log });
+  await removals.remove(town, new Date());
+  expect(await removals.left(town)).toMatchObject({
+    left: { stalls: 0, messages: 0, "dead letters": 0 },
+    erased: { stalls: 1 },
+  });
+});
