@@ -85,6 +85,8 @@ function ImportTab() {
   };
   const onFailure = async (error: unknown, fileName: string) => {
     fail(importText.failedToast, error);
+    // Where the session has ended the sign-in says so, and the file is still chosen.
+    if (error instanceof ApiFailure && error.status === 401) return;
     await client.invalidateQueries({ queryKey: importKeys.list });
     // It stays there until somebody says what its columns are.
     const waits = error instanceof ApiFailure && error.code === "mapping_needed";
