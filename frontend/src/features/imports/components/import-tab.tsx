@@ -109,6 +109,11 @@ function ImportTab() {
       <Typography component="h2" tabIndex={-1} variant="h2">
         {importText.title}
       </Typography>
+      {drafts.error && (
+        <FailureAlert title={adminText.error}>
+          {importText.waitingFailed}: {failureText(drafts.error)}
+        </FailureAlert>
+      )}
       {draft && <DraftCard key={draft.id} draft={draft} onStarted={({ id }) => show(id)} />}
       {!draft && !drafts.isPending && (
         <ImportForm
