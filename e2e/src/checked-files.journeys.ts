@@ -2,6 +2,7 @@
 import { adminBusiness } from "@mainstreet/contracts/business";
 import { buffer as bytesOf } from "node:stream/consumers";
 import { XLSX, xlsxOf } from "@mainstreet/service/http/xlsx";
+import type { Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkText as check, columnLabel } from "../../frontend/src/shared/text/import-check.ts";
 import { importText, matchText as matches } from "../../frontend/src/shared/text/import.ts";
@@ -57,6 +58,28 @@ export function checkedFileJourneys(fixture: FixtureGetter) {
         await said(page, importText.successTitle);
         await said(page, importText.rejectedTitle);
         await page.getByLabel(importText.chooseFile).waitFor();
+      }));
+
+    it("is there with its outcome also when it did not come at the end of its check, or at first", () =>
+      visit(fixture().browser, { expected: /status of 503/ }, async (page) => {
+        await openImports(page, fixture());
+        await pickFile(page, "business.csv", `name,address\nAway ${Date.now()},1 Main St`);
+        const address = "**/api/admin/imports/drafts";
+        const json = { message: "Please come back.", code: "away" };
+        const away = (route: Route) => route.fulfill({ status: 503, json });
+        const failure = page.getByRole("alert").filter({ hasText: importText.waitingFailed });
+        await page.route(address, away);
+        await button(page, check.button).click();
+        await failure.getByText(json.message).waitFor();
+        await page.unroute(address);
+        await said(page, check.outcomeTitle);
+        await failure.waitFor({ state: "detached" });
+
+        await page.route(address, away);
+        await page.reload();
+        await failure.waitFor();
+        await page.unroute(address);
+        await said(page, check.outcomeTitle);
       }));
 
     it("tells which of its columns say the same, and which of them were not read", () =>

@@ -52,6 +52,19 @@ export function geocodeJourneys(fixture: FixtureGetter) {
         );
       }));
 
+    it("that is looked up too often is not called wrong", () =>
+      visit(fixture().browser, { expected: /status of 429/ }, async (page) => {
+        const dialog = await openForm(page, fixture());
+        await dialog
+          .getByLabel(businessFieldText.address, { exact: true })
+          .fill(KNOWN_ADDRESS.address);
+        const json = { message: "That was too often.", code: "rate_limited" };
+        await page.route("**/api/admin/geocode?*", (route) => route.fulfill({ status: 429, json }));
+        await dialog.getByRole("button", { name: businessFieldText.geocode }).click();
+        await page.getByText(json.message, { exact: true }).waitFor();
+        await page.getByText(businessFieldText.geocodeError, { exact: true }).waitFor();
+      }));
+
     it.each([
       ["an address corrected", businessFieldText.address, "14 Harbor Lane"],
       ["a place set", businessFieldText.latitude, "43.140000"],

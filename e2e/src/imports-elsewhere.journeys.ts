@@ -213,9 +213,11 @@ export function importsElsewhereJourneys(fixture: FixtureGetter) {
         const id = await importOf(page, fixture());
         await page.route("**/rejections?*", (route) => route.fulfill({ status: 503, json: AWAY }));
         await page.reload();
-        await page
-          .getByText(`${importText.rejectedFailed}: ${AWAY.message}`, { exact: true })
-          .waitFor();
+        const rows = page.getByRole("alert").filter({ hasText: importText.rejectedFailed });
+        await rows.getByText(AWAY.message).waitFor();
+        await page.unroute("**/rejections?*");
+        await rows.getByRole("button", { name: siteText.tryAgain }).click();
+        await page.getByRole("table", { name: importText.rejectedTitle }).waitFor();
         const address = `**${IMPORTS}/${id}/undo*`;
         const fail = (status: number, json: object) =>
           page.route(address, (route) =>

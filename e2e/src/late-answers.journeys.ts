@@ -228,6 +228,7 @@ export function lateAnswerJourneys(fixture: FixtureGetter) {
       await dialog.getByRole("textbox").fill(mark);
       await dialog.getByRole("button", { name: recordText.save }).click();
       await said(page, categoryTexts.createFailed);
+      await said(page, recordText.noAnswer);
       await page.unroute(`**${CATEGORIES}`);
       await dialog.getByRole("textbox").fill(`${mark} at last`);
       await dialog.getByRole("button", { name: recordText.save }).click();

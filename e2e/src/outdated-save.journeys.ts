@@ -160,4 +160,33 @@ export function outdatedSaveJourneys(fixture: FixtureGetter) {
         await toast.getByText(away.message, { exact: true }).waitFor();
       }));
   });
+
+  it("a save that is sent again because its answer got lost meets no other", () =>
+    visit(fixture().browser, { expected: /ERR_FAILED/ }, async (page) => {
+      await openTab(page, fixture(), "categories");
+      const name = `Resent ${Date.now()}`;
+      const path = `/api/admin/categories/${await make(page, "categories", { name })}`;
+      await openTab(page, fixture(), `categories?q=${encodeURIComponent(name)}`);
+      await page.getByRole("button", { name: categoryTexts.edit(name) }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("textbox").fill(`${name} once`);
+      const save = dialog.getByRole("button", { name: recordText.save, exact: true });
+      await page.route(
+        `**${path}`,
+        async (route) => {
+          await ask(page, path, "PUT", route.request().postDataJSON());
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      await save.click();
+      await page.getByText(categoryTexts.updateFailed, { exact: true }).waitFor();
+      await pressFree(save);
+      await page.getByText(categoryTexts.updated, { exact: true }).waitFor();
+      await dialog.waitFor({ state: "detached" });
+      expect(JSON.parse(await ask(page, path))).toMatchObject({
+        name: `${name} once`,
+        revision: 2,
+      });
+    }));
 }

@@ -4,7 +4,7 @@ import { exportText, adminBirthdayText as text } from "../../frontend/src/shared
 import { recordText } from "../../frontend/src/shared/text/records.ts";
 import { submissionText } from "../../frontend/src/shared/text/submissions.ts";
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { requestFromOtherAddress } from "./request-from-other-address.ts";
@@ -194,6 +194,26 @@ export function peopleJourneys(fixture: FixtureGetter) {
         await dialog.waitFor({ state: "detached" });
         await records(page).filter({ hasText: name }).waitFor({ state: "detached" });
         await expect(ask(page, path)).rejects.toThrow("404");
+      }));
+
+    it("is erased although the answer got lost, once that is asked for again", () =>
+      visit(fixture().browser, { expected: /ERR_FAILED|status of 404/ }, async (page) => {
+        const name = `Alder Inks ${Date.now()}`;
+        const path = await openQueue(page, fixture(), name);
+        const lose = async (route: Route) => {
+          await ask(page, path, "DELETE");
+          await route.abort();
+        };
+        await page.route(`**${path}`, lose, { times: 1 });
+        const dialog = await review(page, name);
+        const asked = question(page, submissionText.eraseQuestion(name));
+        for (const told of [submissionText.eraseFailed, submissionText.erased]) {
+          await dialog.getByRole("button", { name: submissionText.erase, exact: true }).click();
+          await asked.getByRole("button", { name: submissionText.erase, exact: true }).click();
+          await toast(page, told).waitFor();
+        }
+        await dialog.waitFor({ state: "detached" });
+        await records(page).filter({ hasText: name }).waitFor({ state: "detached" });
       }));
 
     it("may be decided already: its business stays", () =>

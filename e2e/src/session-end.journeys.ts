@@ -17,7 +17,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, openDashboard, records, searchFor } from "./admin-visit.ts";
 import { answered, button, visit, waitDuring } from "./browser.ts";
-import type { FixtureGetter } from "./browser-fixture.ts";
+import type { BrowserFixture, FixtureGetter } from "./browser-fixture.ts";
 import { pickFile } from "./imports-visit.ts";
 import { requestFromOtherAddress } from "./request-from-other-address.ts";
 
@@ -75,6 +75,23 @@ const sendPicture = async (page: Page) => {
     .setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.from("x") });
 };
 
+const FILES = [
+  ["a file", "import", sendFile],
+  ["a picture", "coupons", sendPicture],
+] as const;
+const FILE_PATHS = /\/api\/(?:import|admin\/upload)/;
+
+/** Signs in again in the dialog over the page, where no toast must be shown. */
+async function signInAgain(page: Page, { system }: BrowserFixture) {
+  const { username, password } = system.admin;
+  const again = page.getByRole("dialog", { name: signInText.endedTitle });
+  await again.getByLabel(signInText.username).fill(username);
+  await again.getByLabel(signInText.password).fill(password);
+  expect(await page.locator("[data-toast]").count()).toBe(0);
+  await button(again, signInText.button).click();
+  await page.getByText(signInText.again, { exact: true }).waitFor();
+}
+
 /** Signs out as people do, in one of several open tabs. */
 async function signOut(page: Page, username: string) {
   await page.bringToFront();
@@ -98,14 +115,26 @@ export function sessionEndJourneys(fixture: FixtureGetter) {
         await last.waitFor();
         await ask(page, "/api/auth/logout", "POST", {});
         await last.click();
-        const again = page.getByRole("dialog", { name: signInText.endedTitle });
-        const { username, password } = fixture().system.admin;
-        await again.getByLabel(signInText.username).fill(username);
-        await again.getByLabel(signInText.password).fill(password);
-        expect(await page.locator("[data-toast]").count()).toBe(0);
-        await button(again, signInText.button).click();
-        await page.getByText(signInText.again, { exact: true }).waitFor();
+        await signInAgain(page, fixture());
       }),
+    );
+
+    it.each(FILES)(
+      "where %s was on its way, and the page says nothing of it after",
+      (_, tab, sends) =>
+        visit(fixture().browser, ENDED, async (page) => {
+          await openDashboard(page, fixture(), tab);
+          const held = Promise.withResolvers<void>();
+          await page.route(FILE_PATHS, async (route) => {
+            await held.promise;
+            await route.continue();
+          });
+          await waitDuring(page.waitForRequest(FILE_PATHS), () => sends(page));
+          await ask(page, "/api/auth/logout", "POST", {});
+          await answered(page, FILE_PATHS, async () => held.resolve());
+          await signInAgain(page, fixture());
+          expect(await page.getByText(/Please sign in$/).count()).toBe(0);
+        }),
     );
   });
 
@@ -171,21 +200,17 @@ export function sessionEndJourneys(fixture: FixtureGetter) {
         await typing.locator("header").getByText(OTHER.user.username, { exact: true }).waitFor();
       }));
 
-    it.each([
-      ["a file", "import", sendFile],
-      ["a picture", "coupons", sendPicture],
-    ])("stay where %s is on its way, until it is answered", (_, tab, sends) =>
+    it.each(FILES)("stay where %s is on its way, until it is answered", (_, tab, sends) =>
       visit(fixture().browser, ENDED, async (page) => {
         await openDashboard(page, fixture(), "account");
         const sending = await page.context().newPage();
         const [held, message] = [Promise.withResolvers<void>(), "Nothing was taken of it."];
-        const path = /\/api\/(?:import|admin\/upload)/;
-        await sending.route(path, async (route) => {
+        await sending.route(FILE_PATHS, async (route) => {
           await held.promise;
           await route.fulfill({ status: 400, json: { message, code: "invalid" } });
         });
         await sending.goto(`${new URL(page.url()).origin}/admin/${tab}`);
-        await waitDuring(sending.waitForRequest(path), () => sends(sending));
+        await waitDuring(sending.waitForRequest(FILE_PATHS), () => sends(sending));
         await signOut(page, fixture().system.admin.username);
         const ended = sending.getByRole("dialog", { name: signInText.endedTitle });
         await ended.waitFor();

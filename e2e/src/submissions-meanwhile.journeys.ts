@@ -28,6 +28,19 @@ export function submissionsMeanwhileJourneys(fixture: FixtureGetter) {
         await page.getByRole("table").getByText("Twice in the list").first().waitFor();
       }));
 
+    it("closes when it has been withdrawn", () =>
+      visit(fixture().browser, { expected: /status of 404/ }, async (page) => {
+        const name = `Sorrel Inks ${Date.now()}`;
+        const path = await openQueue(page, fixture(), name);
+        const dialog = await review(page, name);
+        await dialog.getByText(texts.preview).waitFor();
+        await ask(page, path, "DELETE");
+        await dialog.getByRole("button", { name: texts.approve }).click();
+        await toast(page, texts.approveFailed).waitFor();
+        await dialog.waitFor({ state: "detached" });
+        await page.locator("tbody").getByText(name).waitFor({ state: "detached" });
+      }));
+
     it("shows what its owner has corrected since, before that is approved", () =>
       visit(fixture().browser, { expected: REFUSED }, async (page) => {
         const name = `Rowan Weavers ${Date.now()}`;

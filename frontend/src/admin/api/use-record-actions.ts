@@ -16,7 +16,11 @@ import type { Selection } from "../list/use-selection.ts";
 /** Returns the message of a failure: the service's own sentence if there is one. */
 export function failureText(error: unknown): string {
   if (error instanceof ApiFailure) return error.sentence ?? error.message;
-  return error instanceof Error ? error.message : recordText.unknownError;
+  // These are what `fetch` throws, in each browser's own words.
+  if (error instanceof TypeError || error instanceof DOMException) return recordText.noAnswer;
+  // What makes no sense of an answer says so to programmers: only plain errors are worded for people.
+  const isWorded = error instanceof Error && error.name === "Error";
+  return isWorded ? error.message : recordText.unknownError;
 }
 
 /** Returns a function that shows in a toast what failed and why. */

@@ -26,6 +26,7 @@ import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { useChangesElsewhere } from "../../admin/api/changes.ts";
+import { useFailureToast } from "../../admin/api/use-record-actions.ts";
 import { postLogout, sessionQuery } from "../../features/sign-in/session-api.ts";
 import { useLast } from "../../shared/hooks/use-history-layer.ts";
 import { accountText, adminText, signInText } from "../../shared/text/admin.ts";
@@ -54,13 +55,13 @@ export function AdminLayout() {
   useChangesElsewhere(leave);
   const client = useQueryClient();
   const toast = useToast();
+  const fail = useFailureToast();
   const session = useQuery(sessionQuery).data;
   const username = useLast(session?.authenticated ? (session.user?.username ?? "") : undefined);
   const { mutate: signOut } = useMutation({
     mutationFn: postLogout,
     onSuccess: () => window.location.assign("/login"),
-    onError: ({ message }) =>
-      toast({ title: adminText.signOutFailed, description: message, destructive: true }),
+    onError: (error) => fail(adminText.signOutFailed, error),
   });
   const goOn = async (signedIn: AuthCheck) => {
     // The check that follows may fail, which must not leave the admin behind the sign-in.

@@ -89,6 +89,7 @@ export const importText = {
   earlierTitle: "Earlier imports",
   earlierEmpty: "Nothing has been imported yet.",
   shownFailed: "Failed to load the import",
+  waitingFailed: "Failed to load the files that wait",
   earlierFailed: "Failed to load the earlier imports",
   when: "When",
   status: "Status",

@@ -123,6 +123,7 @@ export const recordText = {
   discardTitle: "Discard what you have typed?",
   discard: "Discard",
   keepEditing: "Keep editing",
+  noAnswer: "No answer came. Please check your connection and try again.",
   unknownError: "Unknown error occurred",
 } as const;
 

@@ -11,6 +11,7 @@ import { binRoutes } from "./bin.routes.ts";
 import { revertRoute } from "./revert.routes.ts";
 import { authorOf, requireOwn } from "./history.ts";
 import { historyRoute } from "./history.routes.ts";
+import { isSame } from "./model.ts";
 import type { RecordQuota } from "./quota.ts";
 import type { ReturnRules } from "./return-rules.ts";
 import type { Found, Patch, RecordStore, Removal } from "./store.ts";
@@ -72,12 +73,16 @@ export function adminRecordRoutes<State extends { id: number }>(
     });
 
   async function change(town: string, id: number, { given: sent, revision, by }: Change) {
-    const { state: before } = await store.find(town, id);
+    const found = await store.find(town, id);
+    const before = found.state;
     const given = { ...sent, ...implied?.(schema.parse({ ...before, ...sent }), before) };
     const wanted = schema.parse({ ...before, ...given });
     await check?.(town, wanted, given);
-    const written = await write(wanted, () =>
-      store.change(town, id, fieldsOf(wanted, given), revision, by),
+    const written = await write(wanted, async () =>
+      // A save whose answer got lost may have been sent again.
+      isSame(wanted, before)
+        ? found
+        : store.change(town, id, fieldsOf(wanted, given), revision, by),
     );
     try {
       const undo = () => store.change(town, id, fieldsOf(before, given));

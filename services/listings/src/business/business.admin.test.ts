@@ -131,6 +131,16 @@ describe("businesses for admins", () => {
     expect(same.json()).toMatchObject({ phone: "1", revision: 2 });
   });
 
+  test("sent again as they were saved, when the answer got lost, are saved once", async () => {
+    const { manage, category, business } = await listings.town();
+    await business({ name: "Baker", categoryId: await category() });
+    const save = () => manage.put("/api/admin/businesses/1", { phone: "1", revision: 1 });
+    await save();
+    const again = await save();
+    expect([again.statusCode, again.json()]).toMatchObject([200, { phone: "1", revision: 2 }]);
+    expect((await manage.get("/api/admin/businesses/1/history")).json()).toHaveLength(2);
+  });
+
   test("changed by many at once lose no change", async () => {
     const { manage, category, business } = await listings.town();
     await business({ name: "Baker", categoryId: await category() });

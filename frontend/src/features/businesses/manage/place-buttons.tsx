@@ -1,5 +1,5 @@
 /** Sets the coordinates of a business: looked up by its address, or by a marker on a map. */
-import { NO_GEOCODER, geocodeResponse } from "@mainstreet/contracts/geocode";
+import { geocodeResponse } from "@mainstreet/contracts/geocode";
 import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import { useMutation } from "@tanstack/react-query";
@@ -43,9 +43,8 @@ export function GeocodeButton({ form }: { form: KindForm }) {
       } else refuse(text.geocodeFailed, text.geocodeNotFound);
     },
     onError: (error) => {
-      // Without a configured geocoder nothing was looked up: the service says what to do instead.
-      const called =
-        error instanceof ApiFailure && error.status !== 401 && error.code !== NO_GEOCODER;
+      // These were refused before the geocoder was asked, and say what to do instead.
+      const called = error instanceof ApiFailure && ![401, 429, 503].includes(error.status);
       if (called) refuse(text.geocodeFailed, text.geocodeNoAnswer);
       else fail(text.geocodeError, error);
     },

@@ -62,7 +62,14 @@ export const importQuery = (id: string) =>
 /** `GET /api/admin/imports/drafts`: the admin's files that wait to be imported, newest first. */
 export const draftsQuery = queryOptions({
   queryKey: importKeys.drafts,
-  queryFn: () => callApi({ path: `${PATH}/drafts`, schema: importDraft.array() }),
+  queryFn: (context) =>
+    callApi({
+      path: `${PATH}/drafts`,
+      schema: importDraft.array(),
+      headers: followHeaders(context),
+    }),
+  // Nothing else would ask again after a failure.
+  refetchInterval: ({ state }) => state.status === "error" && FOLLOW_MS,
 });
 
 interface Page {

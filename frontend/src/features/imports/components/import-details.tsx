@@ -151,7 +151,7 @@ function RejectedRows({ record: { id, rejectionsNotKept } }: { record: ImportRec
   const [page, setPage] = useState(1);
   const download = useDownload();
   const offset = (page - 1) * ROWS_ON_PAGE;
-  const { data, error, isPending } = useQuery(rejectionsQuery(id, offset));
+  const { data, error, isPending, refetch } = useQuery(rejectionsQuery(id, offset));
   return (
     <section>
       <Stack direction="row" sx={head}>
@@ -162,7 +162,7 @@ function RejectedRows({ record: { id, rejectionsNotKept } }: { record: ImportRec
       </Stack>
       {isPending && <CircularProgress aria-label={adminText.loading} />}
       {error && (
-        <FailureAlert>
+        <FailureAlert onRetry={refetch}>
           {importText.rejectedFailed}: {failureText(error)}
         </FailureAlert>
       )}

@@ -86,6 +86,8 @@ function ImportTab() {
   };
   const onFailure = async (error: unknown, fileName: string) => {
     fail(importText.failedToast, error);
+    // Where the session has ended the sign-in says so, and the file is still chosen.
+    if (error instanceof ApiFailure && error.status === 401) return;
     await client.invalidateQueries({ queryKey: importKeys.list });
     // The failed import is kept until its columns are chosen, so it is shown instead of the
     // message.
@@ -109,6 +111,11 @@ function ImportTab() {
       <Typography component="h2" tabIndex={-1} variant="h2">
         {importText.title}
       </Typography>
+      {drafts.error && (
+        <FailureAlert title={adminText.error}>
+          {importText.waitingFailed}: {failureText(drafts.error)}
+        </FailureAlert>
+      )}
       {draft && <DraftCard key={draft.id} draft={draft} onStarted={({ id }) => show(id)} />}
       {!draft && !drafts.isPending && (
         <ImportForm

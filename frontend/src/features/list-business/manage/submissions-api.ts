@@ -3,11 +3,17 @@
  * conflicts with another admin's decision.
  */
 import type { SubmissionApproval } from "@mainstreet/contracts/submission";
-import { z } from "zod";
+import type { z } from "zod";
 import { submissionCounts, adminSubmission } from "@mainstreet/contracts/submission";
 import { queryOptions } from "@tanstack/react-query";
 import { adminKeys, useChanged } from "../../../admin/api/changes.ts";
-import { ApiFailure, callApi } from "../../../shared/api/client.ts";
+import {
+  ApiFailure,
+  browserApi,
+  callApi,
+  deleteApi,
+  orMissing,
+} from "../../../shared/api/client.ts";
 import { FOLLOW_MS, followHeaders } from "../../../admin/api/follows.ts";
 import { useFailureToast } from "../../../admin/api/use-record-actions.ts";
 import { submissionText } from "../../../shared/text/submissions.ts";
@@ -21,29 +27,36 @@ const FAILED = {
 
 export type Decide = (submission: DatedSubmission) => Promise<boolean>;
 
-/** Returns the decisions; `onCurrent` gets the current submission when one came too late. */
-export function useDecisions(onCurrent: (submission: DatedSubmission) => void) {
+/** `onCurrent` gets the current submission when a decision came too late; null if it is gone. */
+export function useDecisions(onCurrent: (id: number, submission: DatedSubmission | null) => void) {
   const changed = useChanged();
   const toast = useToast();
   const fail = useFailureToast();
 
   const refresh = () => changed("submissions");
-  const call = (path: string, method: "GET" | "POST" = "GET", body?: object) =>
-    callApi({ path, method, schema: datedSubmission, ...(body && { body }) });
 
   /** Resolves with the decided submission, or with null after a toast that says why. */
   async function decide(id: number, action: "approve" | "reject" | "undo", body: object) {
     const path = `${SUBMISSIONS_PATH}/${id}`;
     try {
-      const decided = await call(`${path}/${action}`, "POST", body);
+      const decided = await callApi({
+        path: `${path}/${action}`,
+        method: "POST",
+        body,
+        schema: datedSubmission,
+      });
       await refresh();
       return decided;
     } catch (error) {
-      const isConflict = error instanceof ApiFailure && error.status === 409;
+      const isTooLate =
+        error instanceof ApiFailure && (error.status === 404 || error.status === 409);
       fail(FAILED[action], error);
-      if (isConflict) {
+      if (isTooLate) {
         await refresh();
-        await call(path).then(onCurrent, () => {});
+        await orMissing(browserApi.call({ path, schema: datedSubmission })).then(
+          (current) => onCurrent(id, current),
+          () => {},
+        );
       }
       return null;
     }
@@ -61,7 +74,7 @@ export function useDecisions(onCurrent: (submission: DatedSubmission) => void) {
 
   const erase: Decide = async ({ id, form }) => {
     try {
-      await callApi({ path: `${SUBMISSIONS_PATH}/${id}`, method: "DELETE", schema: z.null() });
+      await deleteApi(`${SUBMISSIONS_PATH}/${id}`);
     } catch (error) {
       fail(submissionText.eraseFailed, error);
       return false;

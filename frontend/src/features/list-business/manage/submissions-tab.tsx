@@ -65,8 +65,8 @@ export function SubmissionsTab({ Preview, categories }: SubmissionsTabProps) {
   const counts = useQuery(countsQuery).data;
   const months = list.data?.keptMonths ?? 0;
   const heading = useRef<HTMLHeadingElement>(null);
-  const decisions = useDecisions((current) =>
-    setOpen((before) => (before?.id === current.id ? current : before)),
+  const decisions = useDecisions((id, current) =>
+    setOpen((before) => (before?.id === id ? current : before)),
   );
   useFocusAfter(open !== null, () => heading.current);
   useFocusAfter(selection.names.size > 0, () => heading.current);

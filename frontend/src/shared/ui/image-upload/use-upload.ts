@@ -54,10 +54,13 @@ export function useUpload({ path, type, label, onUploaded }: UploadOptions): Upl
     // Announcing every quarter is enough.
     if (value % 25 === 0) setSaid(uploadText.uploading(label, value));
   };
+  const note = (text: string, file?: File) => {
+    setFailure({ text, ...(file ? { file } : {}) });
+    setSaid("");
+  };
   const fail = (title: string, description: string | undefined, file?: File) => {
     toast({ title, destructive: true, ...(description === undefined ? {} : { description }) });
-    setFailure({ text: description ?? title, ...(file ? { file } : {}) });
-    setSaid("");
+    note(description ?? title, file);
   };
 
   const arrived = (url: string) => {
@@ -77,7 +80,8 @@ export function useUpload({ path, type, label, onUploaded }: UploadOptions): Upl
     const post = { path, type, file, onProgress, signal: controller.signal };
     return postImage(post).then(arrived, (error: unknown) => {
       stop();
-      fail(uploadText.failed, failureSentence(error), file);
+      if (isSessionEnd(error)) note(uploadText.failed, file);
+      else fail(uploadText.failed, failureSentence(error), file);
     });
   };
   return {
@@ -105,6 +109,10 @@ export function failureSentence(error: unknown): string | undefined {
   if (!(error instanceof Error)) return uploadText.unknown;
   return error.message === "" ? undefined : error.message;
 }
+
+/** The sign-in tells of it; the picture is still at hand. */
+const isSessionEnd = (error: unknown) =>
+  error instanceof Error && error.cause instanceof ApiFailure && error.cause.status === 401;
 
 export type ImageType = "logo" | "business" | "coupon";
 /** Upload endpoint; the visitors' has a stricter rate limit. */
